@@ -1,0 +1,56 @@
+/** Chat, dice, effects and macros: what happens at the table. */
+
+export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 } as const);
+
+export const DICE_ROLL_MODES = Object.freeze({
+  PUBLIC: "publicroll",
+  PRIVATE: "gmroll",
+  BLIND: "blindroll",
+  SELF: "selfroll",
+} as const);
+
+export type DiceRollMode = (typeof DICE_ROLL_MODES)[keyof typeof DICE_ROLL_MODES];
+
+export const ACTIVE_EFFECT_MODES = Object.freeze({
+  CUSTOM: 0,
+  MULTIPLY: 1,
+  ADD: 2,
+  DOWNGRADE: 3,
+  UPGRADE: 4,
+  OVERRIDE: 5,
+} as const);
+
+export type ActiveEffectMode = (typeof ACTIVE_EFFECT_MODES)[keyof typeof ACTIVE_EFFECT_MODES];
+
+/** When a pressed key is offered to several bindings, which comes first. */
+export const KEYBINDING_PRECEDENCE = Object.freeze({ PRIORITY: 0, NORMAL: 1, DEFERRED: 2 } as const);
+
+export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const);
+
+export type CompatibilityMode = (typeof COMPATIBILITY_MODES)[keyof typeof COMPATIBILITY_MODES];
+
+/** What takes too long, in milliseconds. */
+export const TIMEOUTS = Object.freeze({
+  FOUNDRY_WEBSITE: 10000,
+  PACKAGE_REPOSITORY: 10000,
+  IP_DISCOVERY: 5000,
+  REMOTE_PACKAGE: 5000,
+} as const);
+
+export const GAME_VIEWS = Object.freeze(["game", "stream"] as const);
+
+export const CORE_SUPPORTED_LANGUAGES = Object.freeze(["en"] as const);
+
+export const CANVAS_PERFORMANCE_MODES = Object.freeze({ LOW: 0, MED: 1, HIGH: 2, MAX: 3 } as const);
+
+export const FONT_WEIGHTS = Object.freeze({
+  Thin: 100,
+  ExtraLight: 200,
+  Light: 300,
+  Regular: 400,
+  Medium: 500,
+  SemiBold: 600,
+  Bold: 700,
+  ExtraBold: 800,
+  Black: 900,
+} as const);
