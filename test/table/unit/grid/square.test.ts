@@ -159,6 +159,9 @@ describe("square grid: paths", () => {
     const there = { i: 1, j: 1 };
     const plain = rule.measurePath([{ i: 0, j: 0 }, there, { i: 2, j: 2 }]);
     expect(plain.segments.map(({ distance }) => distance)).toEqual([5, 10]);
+    const straight = { i: 1, j: 4 };
+    const between = rule.measurePath([{ i: 0, j: 0 }, there, straight, { i: 2, j: 5 }]);
+    expect(between.segments.map(({ distance }) => distance)).toEqual([5, 15, 10]);
     const far = { i: 9, j: 0 };
     for (const gap of [
       { ...far, teleport: true },
