@@ -1,0 +1,68 @@
+/** Listening to an object that is no DOM node. */
+
+export interface EmittedEvent {
+  readonly type: string;
+  readonly cancelable: boolean;
+  readonly defaultPrevented: boolean;
+}
+
+export type EmittedEventListener = (event: EmittedEvent) => unknown;
+
+export interface EventListenerOptions {
+  once?: boolean;
+}
+
+/** What the mixin adds. */
+export interface EventEmitter {
+  addEventListener(type: string, listener: EmittedEventListener, options?: EventListenerOptions): void;
+  removeEventListener(type: string, listener: EmittedEventListener): void;
+  dispatchEvent(event: Event): boolean;
+}
+
+type Constructor = abstract new (...args: never[]) => object;
+
+interface Listening {
+  listener: EmittedEventListener;
+  once: boolean;
+}
+
+/** Gives a class addEventListener, removeEventListener and dispatchEvent for the types it names in `emittedEvents`. */
+export function EventEmitterMixin<B extends Constructor>(
+  BaseClass: B = Object as unknown as B,
+): B & { readonly emittedEvents: readonly string[] } & (abstract new (...args: never[]) => EventEmitter) {
+  const Base = BaseClass as unknown as new (...args: unknown[]) => object;
+  class Emitter extends Base implements EventEmitter {
+    /** The types of event that may be listened to. */
+    static readonly emittedEvents: readonly string[] = [];
+
+    readonly #listening = new Map<string, Listening[]>();
+
+    addEventListener(type: string, listener: EmittedEventListener, { once = false }: EventListenerOptions = {}): void {
+      const { emittedEvents, name } = this.constructor as typeof Emitter;
+      if (!emittedEvents.includes(type)) throw new Error(`"${type}" is not an event of ${name}`);
+      const listening = this.#listening.get(type) ?? [];
+      this.#listening.set(type, listening);
+      if (!listening.some((entry) => entry.listener === listener)) listening.push({ listener, once });
+    }
+
+    removeEventListener(type: string, listener: EmittedEventListener): void {
+      const listening = this.#listening.get(type) ?? [];
+      this.#listening.set(
+        type,
+        listening.filter((entry) => entry.listener !== listener),
+      );
+    }
+
+    /** Tells the listeners in the order they came; answers false if one prevented the default. */
+    dispatchEvent(event: Event): boolean {
+      for (const { listener, once } of Array.from(this.#listening.get(event.type) ?? [])) {
+        if (once) this.removeEventListener(event.type, listener);
+        listener(event);
+      }
+      return !event.defaultPrevented;
+    }
+  }
+  return Emitter as unknown as B & { readonly emittedEvents: readonly string[] } & (abstract new (
+      ...args: never[]
+    ) => EventEmitter);
+}

@@ -1,0 +1,100 @@
+/**
+ * Cleaning HTML that people wrote: what could run is taken out, everything else stays.
+ *
+ * The text is cut into tags and characters and written anew. Only tags and attributes that are known to be harmless are
+ * written, and every other angle bracket is escaped, so a browser cannot read more into the result than stands here.
+ */
+import { escapeHTML } from "./text.ts";
+
+const ALLOWED_TAGS = new Set(
+  (
+    "a abbr address article aside audio b bdi bdo blockquote br button caption cite code col colgroup data datalist dd " +
+    "del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr " +
+    "i img input ins kbd label legend li main map area mark menu meter nav ol optgroup option output p picture pre " +
+    "progress q rp rt ruby s samp search section select small source span strong sub summary sup table tbody td " +
+    "textarea tfoot th thead time tr track u ul var video wbr"
+  ).split(" "),
+);
+
+/** Elements that go together with all that stands in them. */
+const REMOVED_WITH_CONTENT =
+  /<(script|style|iframe|object|embed|noscript|template|title|svg|math|xmp|noembed|noframes)\b[^]*?(?:<\/\1\s*>|$)/gi;
+
+const ALLOWED_ATTRIBUTES = new Set(
+  (
+    "abbr align alt aria-* axis bgcolor border cellpadding cellspacing char checked cite class colspan color cols contenteditable " +
+    "controls coords data-* datetime default dir disabled download draggable enctype face for headers height hidden high " +
+    "href hreflang hspace id inert kind label lang list loading loop low max maxlength media min minlength multiple muted " +
+    "name nohref open optimum pattern placeholder playsinline poster preload readonly rel required reversed role rows " +
+    "rowspan scope selected shape size sizes span spellcheck src srclang srcset start step style summary tabindex target " +
+    "title type usemap valign value vspace width wrap"
+  ).split(" "),
+);
+
+const ADDRESS_ATTRIBUTES = new Set(["href", "src", "poster", "cite", "srcset"]);
+
+const TOKEN = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|<|>|[^<>]+/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/** The HTML without anything that could run. */
+export function cleanHTML(html: string): string {
+  const harmless = html.replace(REMOVED_WITH_CONTENT, "");
+  let clean = "";
+  for (const match of harmless.matchAll(TOKEN)) {
+    const [token, slash, tag, attributes] = match;
+    if (tag !== undefined) clean += writeTag(slash === "/", tag.toLowerCase(), attributes ?? "");
+    else if (token === "<") clean += "&lt;";
+    else if (token === ">") clean += "&gt;";
+    else if (!token.startsWith("<!--")) clean += token;
+  }
+  return clean;
+}
+
+function writeTag(closing: boolean, tag: string, attributes: string): string {
+  if (!ALLOWED_TAGS.has(tag)) return "";
+  if (closing) return `</${tag}>`;
+  let written = `<${tag}`;
+  for (const match of attributes.matchAll(ATTRIBUTE)) {
+    const name = (match[1] as string).toLowerCase();
+    if (!isAllowedAttribute(name)) continue;
+    const value = match[2] ?? match[3] ?? match[4];
+    if (value === undefined) written += ` ${name}`;
+    else if (isHarmlessValue(name, value)) written += ` ${name}="${escapeAttribute(value)}"`;
+  }
+  return `${written}>`;
+}
+
+function isAllowedAttribute(name: string): boolean {
+  if (/^(?:data|aria)-[\w.:-]+$/.test(name)) return true;
+  return ALLOWED_ATTRIBUTES.has(name);
+}
+
+/** Entities are left as they are; only what would end the value is escaped. */
+function escapeAttribute(value: string): string {
+  return value.replace(/[<>"]/g, escapeHTML);
+}
+
+function isHarmlessValue(name: string, value: string): boolean {
+  const plain = decodeEntities(value)
+    // Browsers ignore control characters and spaces inside the name of a scheme.
+    .replace(/[\u0000-\u0020\u007f-\u00a0\u200b\ufeff]/g, "")
+    .toLowerCase();
+  if (name === "style") return !/expression\(|javascript:|vbscript:|-moz-binding|behavior:|@import/.test(plain);
+  if (!ADDRESS_ATTRIBUTES.has(name)) return true;
+  if (plain.startsWith("data:")) return name !== "href" && /^data:(?:image|audio|video)\/(?!svg)/.test(plain);
+  const scheme = /^([a-z][a-z0-9+.-]*):/.exec(plain)?.[1];
+  return scheme === undefined || ["http", "https", "mailto", "tel", "blob"].includes(scheme);
+}
+
+function decodeEntities(value: string): string {
+  return value
+    .replace(/&#x([0-9a-f]+);?/gi, (_entity, digits: string) => codePoint(parseInt(digits, 16)))
+    .replace(/&#([0-9]+);?/g, (_entity, digits: string) => codePoint(Number(digits)))
+    .replace(/&colon;/gi, ":")
+    .replace(/&(?:tab|newline);/gi, "")
+    .replace(/&lpar;/gi, "(");
+}
+
+function codePoint(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}

@@ -1,0 +1,104 @@
+/** Reading and writing nested properties by dotted paths. */
+import { isPlainObject, type AnyObject } from "./value-types.ts";
+
+const MAXIMUM_DEPTH = 100;
+
+/** A name that would reach past the data into the language. */
+function isUnsafe(name: string): boolean {
+  return name === "__proto__";
+}
+
+function isTraversable(value: unknown): value is AnyObject {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
+/** The value at a dotted path, or undefined. */
+export function getProperty(object: unknown, key: string): unknown {
+  if (!key || !isTraversable(object)) return undefined;
+  if (key in object) return object[key];
+  let target: unknown = object;
+  for (const name of key.split(".")) {
+    if (!isTraversable(target) || !(name in target)) return undefined;
+    target = target[name];
+  }
+  return target;
+}
+
+/** Is there a property at a dotted path, whatever its value? */
+export function hasProperty(object: unknown, key: string): boolean {
+  if (!key || !isTraversable(object)) return false;
+  if (key in object) return true;
+  let target: unknown = object;
+  for (const name of key.split(".")) {
+    if (!isTraversable(target) || !(name in target)) return false;
+    target = target[name];
+  }
+  return true;
+}
+
+/** C48: sets a property at a dotted path, making objects on the way; answers whether anything changed. */
+export function setProperty(object: object, key: string, value: unknown): boolean {
+  if (!key) return false;
+  const names = key.split(".");
+  if (names.some(isUnsafe)) return false;
+  const last = names.pop() as string;
+  let target = object as AnyObject;
+  for (const name of names) {
+    const inner = target[name];
+    if (isTraversable(inner)) target = inner;
+    else {
+      const made: AnyObject = {};
+      target[name] = made;
+      target = made;
+    }
+  }
+  const changed = !(last in target) || target[last] !== value;
+  if (changed) target[last] = value;
+  return changed;
+}
+
+/** Deletes a property at a dotted path; answers whether there was one. */
+export function deleteProperty(object: object, key: string): boolean {
+  if (!key) return false;
+  const names = key.split(".");
+  const last = names.pop() as string;
+  let target: unknown = object;
+  for (const name of names) {
+    if (!isTraversable(target) || !(name in target)) return false;
+    target = target[name];
+  }
+  if (!isTraversable(target) || !Object.hasOwn(target, last)) return false;
+  return delete target[last];
+}
+
+/**
+ * C36: nested objects from dotted keys. A later object value replaces what earlier dotted keys built.
+ * C37: instances of classes are kept as they are.
+ */
+export function expandObject(object: object): AnyObject {
+  return expand(object, 0) as AnyObject;
+}
+
+function expand(value: unknown, depth: number): unknown {
+  if (depth > MAXIMUM_DEPTH) throw new Error("The object is nested too deeply to expand");
+  if (Array.isArray(value)) return value.map((entry) => expand(entry, depth + 1));
+  if (!isPlainObject(value)) return value;
+  const expanded: AnyObject = {};
+  for (const [key, inner] of Object.entries(value)) setProperty(expanded, key, expand(inner, depth + 1));
+  return expanded;
+}
+
+/** One level of dotted keys from nested objects. Empty objects and arrays are values of their own. */
+export function flattenObject(object: object): AnyObject {
+  const flat: AnyObject = {};
+  flattenInto(flat, "", object as AnyObject, 0);
+  return flat;
+}
+
+function flattenInto(flat: AnyObject, prefix: string, object: AnyObject, depth: number): void {
+  if (depth > MAXIMUM_DEPTH) throw new Error("The object is nested too deeply to flatten");
+  for (const [key, value] of Object.entries(object)) {
+    if (isPlainObject(value) && Object.keys(value).length > 0) flattenInto(flat, `${prefix}${key}.`, value, depth + 1);
+    else flat[prefix + key] = value;
+  }
+}

@@ -1,0 +1,71 @@
+/** What kind of value something is. */
+
+export type AnyObject = Record<string, unknown>;
+
+/** A class that may be abstract. */
+export type AnyClass = abstract new (...args: never[]) => object;
+
+/** Is this an object literal, rather than an array, an instance of a class or a primitive? */
+export function isPlainObject(value: unknown): value is AnyObject {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Is this an object of whatever class, but no array? */
+export function isObject(value: unknown): value is AnyObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** C49: the name of the type of a value. */
+export function getType(value: unknown): string {
+  if (value === null) return "null";
+  const kind = typeof value;
+  if (kind !== "object") return kind;
+  if (isPlainObject(value)) return "Object";
+  if (Array.isArray(value)) return "Array";
+  if (value instanceof Set) return "Set";
+  if (value instanceof Map) return "Map";
+  if (value instanceof Promise) return "Promise";
+  if (value instanceof Error) return "Error";
+  if (typeof HTMLElement !== "undefined" && value instanceof HTMLElement) return "HTMLElement";
+  return "Unknown";
+}
+
+/** C49: is the value undefined, null, or an object without content? */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (value instanceof Set || value instanceof Map) return value.size === 0;
+  if (isPlainObject(value)) return Object.keys(value).length === 0;
+  return false;
+}
+
+/** Is a class the same as, or derived from, another? */
+export function isSubclass(cls: unknown, parent: AnyClass): boolean {
+  if (typeof cls !== "function") return false;
+  return (cls as unknown) === parent || parent.isPrototypeOf(cls);
+}
+
+/** The classes a class descends from, nearest first. */
+export function getParentClasses(cls: AnyClass): AnyClass[] {
+  if (typeof cls !== "function") throw new Error("getParentClasses needs a class");
+  const parents: AnyClass[] = [];
+  let parent: unknown = Object.getPrototypeOf(cls);
+  while (typeof parent === "function" && parent !== Function.prototype) {
+    parents.push(parent as AnyClass);
+    parent = Object.getPrototypeOf(parent);
+  }
+  return parents;
+}
+
+/** The class in an object's ancestry that defines a property of the prototype. */
+export function getDefiningClass(value: object, property: string): AnyClass {
+  let prototype: unknown = typeof value === "function" ? value : Object.getPrototypeOf(value);
+  if (typeof value === "function") prototype = (value as unknown as AnyClass).prototype;
+  while (typeof prototype === "object" && prototype !== null) {
+    if (Object.hasOwn(prototype, property)) return prototype.constructor as AnyClass;
+    prototype = Object.getPrototypeOf(prototype);
+  }
+  throw new Error(`No class defines the property "${property}"`);
+}
