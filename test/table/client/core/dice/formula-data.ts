@@ -1,0 +1,41 @@
+import { ui } from "../globals.ts";
+
+export interface ReplaceOptions {
+  /** What to put where the data have nothing; without it the reference stays. */
+  missing?: string;
+  /** Whether to tell the person that something is missing. */
+  warn?: boolean;
+}
+
+/** Replaces `@path` by what the data hold there. // C85 */
+export function replaceFormulaData(
+  formula: string,
+  data: object,
+  { missing, warn = false }: ReplaceOptions = {},
+): string {
+  const absent: string[] = [];
+  const replaced = formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
+    const value = valueAt(data, path);
+    if (value !== undefined && value !== null) return textOf(value as object);
+    absent.push(reference);
+    return missing ?? reference;
+  });
+  if (warn && absent.length) {
+    ui.notifications?.warn("DICE.WarnMissingData", { format: { match: absent.join(", ") } });
+  }
+  return replaced;
+}
+
+function textOf(value: object | string | number | boolean): string {
+  // A Roll, a document or any other object says itself how it is written.
+  return typeof value === "object" ? (value as { toString(): string }).toString() : String(value).trim();
+}
+
+function valueAt(data: object, path: string): unknown {
+  let value: unknown = data;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}

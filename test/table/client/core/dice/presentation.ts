@@ -1,0 +1,98 @@
+import { CONFIG } from "../config.ts";
+import { game } from "../globals.ts";
+import { ports } from "../ports.ts";
+import type { Roll } from "./roll.ts";
+
+export interface RenderOptions {
+  flavor?: string | undefined;
+  template?: string;
+  /** Whether the one who looks may not know how it went. */
+  isPrivate?: boolean;
+  [option: string]: unknown;
+}
+
+export interface RollMessageOptions {
+  /** Who may see the message; the user's own setting if it is left out. */
+  rollMode?: string | undefined;
+  /** Whether to create the message or only return its data. */
+  create?: boolean;
+  [option: string]: unknown;
+}
+
+export interface InlineAnchorOptions {
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string>;
+  classes?: string[];
+  label?: string;
+  icon?: string | null;
+}
+
+type RollClass = typeof Roll;
+
+export function rollTooltip(roll: Roll): Promise<string> {
+  const parts = roll.dice.map((die) => die.getTooltipData());
+  return ports.renderTemplate((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts });
+}
+
+export async function renderRoll(roll: Roll, options: RenderOptions): Promise<string> {
+  if (!roll._evaluated) await roll.evaluate();
+  const context = await roll._prepareChatRenderContext(options);
+  const template = options.template ?? (roll.constructor as RollClass).CHAT_TEMPLATE;
+  return ports.renderTemplate(template, { user: game.userId, ...context });
+}
+
+/** Evaluates a roll if it is not yet, and posts it as a chat message. // C106 */
+export async function rollToMessage(
+  roll: Roll,
+  messageData: Record<string, unknown>,
+  { rollMode, create = true, ...operation }: RollMessageOptions,
+): Promise<object | undefined> {
+  if (rollMode === "roll" || rollMode === undefined) rollMode = game.settings.get("core", "rollMode") as string;
+  if (!roll._evaluated) await roll.evaluate();
+  const cls = CONFIG.ChatMessage.documentClass;
+  const message = new cls({
+    author: game.userId,
+    content: String(roll.total),
+    sound: CONFIG.sounds.dice,
+    ...messageData,
+    rolls: [roll],
+  });
+  if (create) return cls.create(message.toObject(), { ...operation, rollMode });
+  message.applyRollMode(rollMode);
+  return message.toObject();
+}
+
+/** A link in running text that shows the roll's total, and its dice when it is opened. */
+export function inlineAnchor(
+  roll: Roll,
+  { attrs = {}, dataset = {}, classes = [], label, icon }: InlineAnchorOptions,
+): HTMLAnchorElement {
+  const anchor = document.createElement("a");
+  const flavor = typeof roll.options.flavor === "string" ? roll.options.flavor : "";
+  anchor.classList.add("inline-roll", ...(roll._evaluated ? ["inline-result"] : ["roll"]), ...classes);
+  for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+  if (roll._evaluated) {
+    anchor.dataset.tooltipText = flavor ? `${flavor}: ${roll.formula}` : roll.formula;
+    anchor.dataset.roll = encodeURIComponent(JSON.stringify(roll));
+  } else {
+    anchor.dataset.formula = roll.formula;
+    if (flavor) anchor.dataset.flavor = flavor;
+  }
+  Object.assign(anchor.dataset, dataset);
+  if (icon !== null) {
+    const symbol = document.createElement("i");
+    symbol.className = icon ?? "fa-solid fa-dice-d20";
+    symbol.inert = true;
+    anchor.append(symbol);
+  }
+  anchor.append(label ?? (roll._evaluated ? String(roll.total) : roll.formula));
+  return anchor;
+}
+
+/** The dice of an inline roll, to be put below it. */
+export async function inlineTooltip(roll: Roll): Promise<HTMLElement> {
+  const holder = document.createElement("div");
+  holder.classList.add("dice-tooltip");
+  holder.innerHTML = await roll.getTooltip();
+  return holder;
+}

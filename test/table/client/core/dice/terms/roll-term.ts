@@ -1,0 +1,129 @@
+import type { Roll } from "../roll.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import { termClass } from "../registry.ts";
+
+/** How a roll or one of its terms is to be evaluated. */
+export interface EvaluationOptions {
+  /** Every die shows its lowest face; modifiers are not applied. // C75 */
+  minimize?: boolean;
+  /** Every die shows its highest face; modifiers are not applied. // C75 */
+  maximize?: boolean;
+  /** Words in a formula are kept instead of refused. // C87 */
+  allowStrings?: boolean;
+  /** Accepted for compatibility: the table always rolls digitally. */
+  allowInteractive?: boolean;
+  /** Only for synchronous evaluation: refuse what is left to chance instead of passing it over. // C74 */
+  strict?: boolean;
+}
+
+export interface TermOptions {
+  flavor?: string | undefined;
+  [option: string]: unknown;
+}
+
+export interface RollTermData {
+  class?: string;
+  options?: TermOptions;
+  evaluated?: boolean;
+  [attribute: string]: unknown;
+}
+
+export type TermTotal = number | string | undefined;
+
+/** One part of a formula: a number, an operator, some dice, something in parentheses. */
+export class RollTerm {
+  declare options: TermOptions;
+  declare _evaluated: boolean;
+  /** Whether the roll this term stands in must wait for it before it can be simplified. */
+  declare isIntermediate: boolean;
+  /** The roll at the root of the tree this term belongs to. */
+  declare _root: Roll | undefined;
+
+  constructor({ options = {} }: RollTermData = {}) {
+    this.options = options;
+    this._evaluated = false;
+    this.isIntermediate = false;
+    this._root = undefined;
+  }
+
+  static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
+  static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
+  static REGEXP: RegExp | undefined = undefined;
+  /** Attributes kept when the term is serialised, beside those of every term. */
+  static SERIALIZE_ATTRIBUTES: string[] = [];
+
+  /** The formula of this term before it is evaluated, without its flavour. */
+  get expression(): string {
+    throw new Error(`The ${this.constructor.name} class must define its expression`);
+  }
+
+  /** The expression and its flavour. */
+  get formula(): string {
+    const flavor = this.flavor;
+    return flavor ? `${this.expression}[${flavor}]` : this.expression;
+  }
+
+  get total(): TermTotal {
+    throw new Error(`The ${this.constructor.name} class must define its total`);
+  }
+
+  get flavor(): string {
+    return this.options.flavor ?? "";
+  }
+
+  /** Whether evaluating this term leaves anything to chance. */
+  get isDeterministic(): boolean {
+    return true;
+  }
+
+  /** The dice inside this term, in the order in which they are written. // C88 */
+  get dice(): DiceTerm[] {
+    return [];
+  }
+
+  /** Whether a term leaves nothing to chance under the given options. // C75 */
+  static isDeterministic(term: RollTerm, { maximize = false, minimize = false }: EvaluationOptions = {}): boolean {
+    return maximize || minimize || term.isDeterministic;
+  }
+
+  /** Settles the value of this term, at once if nothing in it is left to chance. */
+  evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (this._evaluated) {
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    }
+    this._evaluated = true;
+    return this._evaluate(options);
+  }
+
+  _evaluate(_options: EvaluationOptions): this | Promise<this> {
+    return this;
+  }
+
+  /** Rebuilds a term of whatever class its data name. // C89 */
+  static fromData(data: RollTermData): RollTerm {
+    const cls = termClass(data.class ?? this.name);
+    if (!cls) throw new Error(`${String(data.class)} is not a known kind of roll term`);
+    return cls._fromData(data);
+  }
+
+  static _fromData(data: RollTermData): RollTerm {
+    const term = new this(data);
+    term._evaluated = data.evaluated ?? true;
+    return term;
+  }
+
+  static fromJSON(json: string): RollTerm {
+    return this.fromData(JSON.parse(json) as RollTermData);
+  }
+
+  toJSON(): RollTermData {
+    const data: RollTermData = {
+      class: this.constructor.name,
+      options: this.options,
+      evaluated: this._evaluated,
+    };
+    const { SERIALIZE_ATTRIBUTES } = this.constructor as typeof RollTerm;
+    for (const attribute of SERIALIZE_ATTRIBUTES) data[attribute] = this[attribute as keyof this];
+    return data;
+  }
+}

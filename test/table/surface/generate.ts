@@ -1,0 +1,155 @@
+/**
+ * Lists the public names of the API from the installed types package: namespaces, what they export, and the members
+ * of their classes. Names only: no type, no signature and no comment leaves the compiler. The list is what the strict
+ * surface (client/core/strict-surface.ts) measures the table against. It is written to `.table/surface.json` when it
+ * is asked for, is cached by the version of the types, and is never committed.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { MISSING_FROM_THE_TYPES, NOT_FROM_FOUNDRY } from "./corrections.ts";
+
+/** The names of one class; a name followed by nothing else is a method or an accessor. */
+export interface ClassSurface {
+  readonly statics: readonly string[];
+  readonly methods: readonly string[];
+  readonly properties: readonly string[];
+}
+
+export interface Surface {
+  /** What the list was made from: version of the types and of this program. */
+  readonly source: string;
+  /** Dotted path of a namespace ("foundry.dice") to the names it exports. */
+  readonly namespaces: Readonly<Record<string, readonly string[]>>;
+  /** Dotted path of a class ("foundry.dice.Roll") to its members, those it inherits included. */
+  readonly classes: Readonly<Record<string, ClassSurface>>;
+}
+
+const ROOTS = ["foundry", "CONST"];
+const PROJECT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
+const REVISION = 1;
+
+/** The surface, from the cache if the types have not changed. */
+export function publicSurface(file = join(PROJECT, ".table/surface.json")): Surface {
+  const source = `${typesVersion()}/${REVISION}`;
+  if (existsSync(file)) {
+    const cached = JSON.parse(readFileSync(file, "utf8")) as Surface;
+    if (cached.source === source) return cached;
+  }
+  const surface = { source, ...listPublicNames() };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(surface));
+  return surface;
+}
+
+function typesVersion(): string {
+  const manifest = readFileSync(join(PROJECT, "node_modules/fvtt-types/package.json"), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function listPublicNames(): Pick<Surface, "namespaces" | "classes"> {
+  const { checker, entry } = compile();
+  const namespaces: Record<string, string[]> = {};
+  const classes: Record<string, ClassSurface> = {};
+  const visited = new Map<ts.Type, string>();
+
+  const visit = (path: string, type: ts.Type): void => {
+    const known = visited.get(type);
+    if (known !== undefined) {
+      // The same namespace or class under a second name is listed again, but walked once.
+      if (namespaces[known]) namespaces[path] = namespaces[known];
+      if (classes[known]) classes[path] = classes[known];
+      return;
+    }
+    visited.set(type, path);
+    if (type.getConstructSignatures().length > 0) classes[path] = membersOfClass(checker, type);
+    else if (isNamespace(type)) {
+      const exported = checker.getPropertiesOfType(type).filter(isPublic);
+      namespaces[path] = exported.map((symbol) => symbol.name).sort();
+      for (const symbol of exported) visit(`${path}.${symbol.name}`, checker.getTypeOfSymbol(symbol));
+    }
+  };
+
+  for (const root of checker.getExportsOfModule(entry)) visit(root.name, checker.getDeclaredTypeOfSymbol(root));
+  return withCorrections(namespaces, classes);
+}
+
+/** A program of one virtual file that names the global roots as types. */
+function compile(): { checker: ts.TypeChecker; entry: ts.Symbol } {
+  const { config } = ts.readConfigFile(join(PROJECT, "tsconfig.json"), (path) => ts.sys.readFile(path)) as {
+    config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, PROJECT);
+  const file = join(PROJECT, "surface.virtual.ts");
+  const text = ROOTS.map((root) => `export type ${root} = typeof globalThis.${root};`).join("\n");
+  const host = ts.createCompilerHost(options);
+  const fromDisk = { source: host.getSourceFile.bind(host), exists: host.fileExists.bind(host) };
+  host.fileExists = (name) => name === file || fromDisk.exists(name);
+  host.getSourceFile = (name, language, ...rest) =>
+    name === file ? ts.createSourceFile(name, text, language) : fromDisk.source(name, language, ...rest);
+  const program = ts.createProgram([file], options, host);
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const entry = source && checker.getSymbolAtLocation(source);
+  if (!entry) throw new Error("The types package could not be compiled: no surface to measure against.");
+  return { checker, entry };
+}
+
+function isNamespace(type: ts.Type): boolean {
+  return Boolean(type.symbol && type.symbol.flags & ts.SymbolFlags.ValueModule);
+}
+
+/** Leaves out what only the compiler knows: private names and the types package's own bookkeeping. */
+function isPublic(symbol: ts.Symbol): boolean {
+  return /^(?!__)[A-Za-z_$][\w$]*$/.test(symbol.name) && symbol.name !== "prototype";
+}
+
+function membersOfClass(checker: ts.TypeChecker, type: ts.Type): ClassSurface {
+  const signature = type.getConstructSignatures()[0];
+  const instance = signature ? checker.getPropertiesOfType(signature.getReturnType()) : [];
+  const own = instance.filter((symbol) => isPublic(symbol) && isOfTheApi(symbol));
+  const callable = ts.SymbolFlags.Method | ts.SymbolFlags.Accessor;
+  const names = (symbols: readonly ts.Symbol[]): string[] => symbols.map((symbol) => symbol.name).sort();
+  return {
+    statics: names(checker.getPropertiesOfType(type).filter((symbol) => isPublic(symbol) && isOfTheApi(symbol))),
+    methods: names(own.filter((symbol) => symbol.flags & callable)),
+    properties: names(own.filter((symbol) => !(symbol.flags & callable))),
+  };
+}
+
+/** Members that come from the language, the browser or a library are theirs to have, not ours. */
+function isOfTheApi(symbol: ts.Symbol): boolean {
+  const declarations = symbol.declarations ?? [];
+  return declarations.some(
+    (declaration) =>
+      declaration.getSourceFile().fileName.includes("/node_modules/fvtt-types/") &&
+      !(ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private),
+  );
+}
+
+function withCorrections(
+  namespaces: Record<string, string[]>,
+  classes: Record<string, ClassSurface>,
+): Pick<Surface, "namespaces" | "classes"> {
+  for (const [path, names] of Object.entries(MISSING_FROM_THE_TYPES.namespaces)) {
+    namespaces[path] = [...new Set([...(namespaces[path] ?? []), ...names])].sort();
+  }
+  for (const [path, extra] of Object.entries(MISSING_FROM_THE_TYPES.classes)) {
+    const listed = classes[path] ?? { statics: [], methods: [], properties: [] };
+    classes[path] = {
+      statics: [...listed.statics, ...(extra.statics ?? [])],
+      methods: [...listed.methods, ...(extra.methods ?? [])],
+      properties: [...listed.properties, ...(extra.properties ?? [])],
+    };
+  }
+  for (const [path, names] of Object.entries(NOT_FROM_FOUNDRY)) {
+    namespaces[path] = (namespaces[path] ?? []).filter((name) => !names.includes(name));
+  }
+  return { namespaces, classes };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { namespaces, classes } = publicSurface(process.argv[2]);
+  process.stdout.write(`${Object.keys(namespaces).length} namespaces, ${Object.keys(classes).length} classes\n`);
+}
