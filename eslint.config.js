@@ -28,7 +28,8 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         {
-          selector: "PropertyDefinition[static=false][declare=false][value=null]",
+          // A private field is out of a base constructor's reach, and cannot be declared.
+          selector: "PropertyDefinition[static=false][declare=false][value=null]:not([key.type='PrivateIdentifier'])",
           message: "Write `declare x: T`: a bare field overwrites what the base constructor set.",
         },
       ],
