@@ -54,3 +54,6 @@ export const FONT_WEIGHTS = Object.freeze({
   ExtraBold: 800,
   Black: 900,
 } as const);
+
+/** Where a setting is kept: in the browser, with the user, or with the world. */
+export const SETTING_SCOPES = Object.freeze({ CLIENT: "client", USER: "user", WORLD: "world" } as const);
