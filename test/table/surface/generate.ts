@@ -9,22 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { MISSING_FROM_THE_TYPES, NOT_FROM_FOUNDRY } from "./corrections.ts";
-
-/** The names of one class; a name followed by nothing else is a method or an accessor. */
-export interface ClassSurface {
-  readonly statics: readonly string[];
-  readonly methods: readonly string[];
-  readonly properties: readonly string[];
-}
-
-export interface Surface {
-  /** What the list was made from: version of the types and of this program. */
-  readonly source: string;
-  /** Dotted path of a namespace ("foundry.dice") to the names it exports. */
-  readonly namespaces: Readonly<Record<string, readonly string[]>>;
-  /** Dotted path of a class ("foundry.dice.Roll") to its members, those it inherits included. */
-  readonly classes: Readonly<Record<string, ClassSurface>>;
-}
+import type { ClassSurface, Surface } from "./surface.ts";
 
 const ROOTS = ["foundry", "CONST"];
 const PROJECT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));

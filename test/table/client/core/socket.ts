@@ -1,0 +1,53 @@
+import { io, type Socket } from "socket.io-client";
+import { game, ui } from "./globals.ts";
+
+export type GameSocket = Socket;
+
+type Acknowledgement = { result: unknown } | { error: { message: string; [detail: string]: unknown } };
+
+/** Opens the connection to the server and resolves once it is there. */
+export function connect(): Promise<GameSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = io({ transports: ["websocket"], withCredentials: true });
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", reject);
+  });
+}
+
+/** Sends a request and resolves to the server's answer; what the server refuses is thrown. */
+export function request(socket: GameSocket, event: string, payload?: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const acknowledge = (answer: Acknowledgement): void => {
+      if ("error" in answer) reject(Object.assign(new Error(answer.error.message), answer.error));
+      else resolve(answer.result);
+    };
+    if (payload === undefined) socket.emit(event, acknowledge);
+    else socket.emit(event, payload, acknowledge);
+  });
+}
+
+/**
+ * A lost connection is shown for as long as it lasts. What was broadcast in the meantime cannot be had again, so the
+ * page starts afresh once the server answers.
+ */
+export function watchConnection(socket: GameSocket): void {
+  let lost = false;
+  socket.on("disconnect", (reason) => {
+    if (reason === "io client disconnect") return;
+    lost = true;
+    document.body.classList.add("disconnected");
+    ui.notifications?.error("The connection to the server is lost. It is being tried again.", { permanent: true });
+    // After the server itself has hung up socket.io does not try again by itself.
+    if (reason === "io server disconnect") socket.connect();
+  });
+  socket.on("connect", () => {
+    if (lost) window.location.reload();
+  });
+}
+
+/** `foundry.helpers.SocketInterface` */
+export class SocketInterface {
+  static dispatch(eventName: string, payload?: unknown): Promise<unknown> {
+    return request(game.socket, eventName, payload);
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Holds the table to the public names of the API. What is public but not built throws when it is touched, and so does
+ * what was never public: a stand-in that answers `undefined` would let a package pass that fails at a real table.
+ * The names come from test/table/surface; nothing but names.
+ */
+import type { ClassSurface, Surface } from "../../surface/surface.ts";
+
+type Namespace = Record<string, unknown>;
+type Class = (abstract new (...args: never[]) => object) & Record<string, unknown>;
+
+export interface SurfaceReport {
+  /** Public names that were asked for and are not built. */
+  readonly notImplemented: string[];
+  /** Names that were asked for and are not public. */
+  readonly notFoundry: string[];
+  /** What was read from the open objects (`game`, `CONFIG`, `ui`) and is not there. */
+  readonly unknownReads: string[];
+  /** Names the table offers in a public namespace without their being public. */
+  readonly extra: string[];
+}
+
+/** Reads that the language, the console or a test library makes of any object. */
+const LANGUAGE_READS = new Set([
+  "then",
+  "toJSON",
+  "toString",
+  "toLocaleString",
+  "valueOf",
+  "constructor",
+  "prototype",
+  "length",
+  "inspect",
+  "nodeType",
+  "tagName",
+  "asymmetricMatch",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "$$typeof",
+  "_isMockFunction",
+]);
+
+const isLanguageRead = (key: PropertyKey): key is symbol =>
+  typeof key !== "string" || LANGUAGE_READS.has(key) || key.startsWith("@@") || key.startsWith("__");
+
+export class StrictSurface {
+  readonly report: SurfaceReport = { notImplemented: [], notFoundry: [], unknownReads: [], extra: [] };
+  #surface: Surface;
+  #seen = new Set<unknown>();
+
+  constructor(surface: Surface) {
+    this.#surface = surface;
+  }
+
+  /** Wraps a namespace and those inside it, and completes the classes they export with what they lack. */
+  apply(root: string, implementation: Namespace): Namespace {
+    const classes: [string, Class][] = [];
+    const wrapped = this.#namespace(root, implementation, classes);
+    // Base classes first, so that a subclass inherits what it lacks under the name of where it belongs.
+    classes.sort(([, a], [, b]) => depth(a) - depth(b));
+    for (const [path, cls] of classes) this.#completeClass(path, cls);
+    return wrapped;
+  }
+
+  /** Wraps an object that anyone may extend: reading what is not there is noted and answered with undefined. */
+  watch<T extends object>(name: string, target: T): T {
+    return new Proxy(target, {
+      get: (object, key, receiver) => {
+        if (!(key in object) && !isLanguageRead(key)) this.#note("unknownReads", `${name}.${key}`);
+        return Reflect.get(object, key, receiver) as unknown;
+      },
+    });
+  }
+
+  #namespace(path: string, implementation: Namespace, classes: [string, Class][]): Namespace {
+    const names = new Set(this.#surface.namespaces[path] ?? []);
+    const members = new Map<string, unknown>();
+    for (const [name, value] of Object.entries(implementation)) {
+      const inner = `${path}.${name}`;
+      if (!names.has(name)) this.report.extra.push(inner);
+      if (inner in this.#surface.namespaces && isRecord(value))
+        members.set(name, this.#namespace(inner, value, classes));
+      else {
+        if (inner in this.#surface.classes && typeof value === "function")
+          classes.push([inner, value as unknown as Class]);
+        members.set(name, value);
+      }
+    }
+    return new Proxy({} as Namespace, {
+      get: (target, key) => {
+        if (typeof key === "string" && members.has(key)) return members.get(key);
+        if (isLanguageRead(key)) return Reflect.get(target, key) as unknown;
+        throw this.#refusal(path, key as string, names.has(key as string));
+      },
+      has: (target, key) => (typeof key === "string" && members.has(key)) || Reflect.has(target, key),
+      set: (_target, key, value) => {
+        members.set(String(key), value);
+        return true;
+      },
+      ownKeys: () => [...members.keys()],
+      getOwnPropertyDescriptor: (_target, key) =>
+        typeof key === "string" && members.has(key)
+          ? { value: members.get(key), writable: true, enumerable: true, configurable: true }
+          : undefined,
+    });
+  }
+
+  /** A package's subclass may define, override or assign every one of the members that are lacking. */
+  #completeClass(path: string, cls: Class): void {
+    if (this.#seen.has(cls)) return;
+    this.#seen.add(cls);
+    const { statics, methods, properties } = this.#surface.classes[path] as ClassSurface;
+    for (const name of statics) this.#lacking(cls, name, `${path}.${name}`);
+    for (const name of [...methods, ...properties]) this.#lacking(cls.prototype as object, name, `${path}#${name}`);
+  }
+
+  #lacking(target: object, name: string, path: string): void {
+    if (name in target || LANGUAGE_READS.has(name) || name === "name") return;
+    Object.defineProperty(target, name, {
+      configurable: true,
+      enumerable: false,
+      get: () => {
+        throw this.#error("notImplemented", `NotImplemented: ${path}`);
+      },
+      set(this: object, value: unknown) {
+        Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+      },
+    });
+  }
+
+  #refusal(path: string, name: string, isPublic: boolean): Error {
+    return isPublic
+      ? this.#error("notImplemented", `NotImplemented: ${path}.${name}`)
+      : this.#error("notFoundry", `NotFoundry: ${path}.${name}`);
+  }
+
+  #error(list: "notImplemented" | "notFoundry", message: string): Error {
+    this.#note(list, message.slice(message.indexOf(" ") + 1));
+    return new Error(message);
+  }
+
+  #note(list: keyof SurfaceReport, name: string): void {
+    if (this.report[list].includes(name)) return;
+    this.report[list].push(name);
+    console.warn(`[table] ${list}: ${name}`);
+  }
+}
+
+function isRecord(value: unknown): value is Namespace {
+  return typeof value === "object" && value !== null;
+}
+
+function depth(cls: object): number {
+  let steps = 0;
+  for (let base: unknown = cls; base; base = Object.getPrototypeOf(base)) steps++;
+  return steps;
+}
