@@ -1,0 +1,119 @@
+import { Hooks } from "../../core/hooks.ts";
+import { CanvasLayer, type CanvasLayerOptions } from "./canvas-layer.ts";
+import type { InteractionEvent } from "../interaction/mouse-interaction-manager.ts";
+
+export interface InteractionLayerOptions extends CanvasLayerOptions {
+  baseClass: typeof InteractionLayer;
+  /** Where it stands among the layers of its group while it is the active one. */
+  zIndex: number;
+}
+
+/** What the layers ask of the canvas they are part of. */
+export interface LayerHost {
+  activeLayer: InteractionLayer | null;
+}
+
+/** A layer that can be the one people work on. */
+export abstract class InteractionLayer extends CanvasLayer {
+  declare options: InteractionLayerOptions;
+
+  static host: LayerHost = { activeLayer: null };
+
+  /** Is it the one people work on? */
+  get active(): boolean {
+    return InteractionLayer.host.activeLayer === this;
+  }
+
+  /** Can something else on it be hovered over or clicked on while it is not active? */
+  static override get layerOptions(): InteractionLayerOptions {
+    return { ...super.layerOptions, baseClass: InteractionLayer, zIndex: 0 };
+  }
+
+  activate(_options: { tool?: string } = {}): this {
+    const { host } = InteractionLayer;
+    if (this.active) return this;
+    host.activeLayer?.deactivate();
+    host.activeLayer = this;
+    this.interactiveChildren = true;
+    this.zIndex = this.getZIndex();
+    this._activate();
+    Hooks.callAll(`activate${this.hookName}`, this);
+    Hooks.callAll("activateCanvasLayer", this);
+    return this;
+  }
+
+  deactivate(): this {
+    const { host } = InteractionLayer;
+    if (this.active) host.activeLayer = null;
+    this.interactiveChildren = false;
+    this.zIndex = this.getZIndex();
+    this._deactivate();
+    Hooks.callAll(`deactivate${this.hookName}`, this);
+    return this;
+  }
+
+  protected _activate(): void {
+    // What activation means is each layer's own affair.
+  }
+
+  protected _deactivate(): void {
+    // As above.
+  }
+
+  /** An active layer lies over the others. */
+  getZIndex(): number {
+    return this.active ? this.options.zIndex + 1000 : this.options.zIndex;
+  }
+
+  protected override _draw(_options: Record<string, unknown>): Promise<void> {
+    this.zIndex = this.getZIndex();
+    return Promise.resolve();
+  }
+
+  // --- What the canvas passes on to the active layer -----------------------------------------------------------------
+
+  _onClickLeft(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _onClickLeft2(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _onClickRight(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _canDragLeftStart(_user: unknown, _event?: InteractionEvent): boolean {
+    return true;
+  }
+
+  _onDragLeftStart(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _onDragLeftMove(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _onDragLeftDrop(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _onDragLeftCancel(_event: InteractionEvent): unknown {
+    return undefined;
+  }
+
+  _onMouseWheel(_event: WheelEvent): unknown {
+    return undefined;
+  }
+
+  /** @returns whether the key did anything */
+  _onDeleteKey(_event: unknown): boolean {
+    return false;
+  }
+
+  _onUndoKey(_event: unknown): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The drawing library, with one addition: it says when something on a stage changed. Nothing is drawn while nothing
+ * changes, so what a package adds or draws by itself must be noticed.
+ */
+import * as PIXI from "pixi.js";
+
+let changed: () => void = () => undefined;
+
+/** Call back whenever children come or go, or a graphic is drawn. */
+export function onStageChange(callback: () => void): void {
+  changed = callback;
+}
+
+interface Changing {
+  onChildrenChange(length?: number): void;
+}
+
+interface Invalidating {
+  invalidate(): void;
+}
+
+const container = PIXI.Container.prototype as unknown as Changing;
+container.onChildrenChange = function onChildrenChange(): void {
+  changed();
+};
+
+const geometry = PIXI.GraphicsGeometry.prototype as unknown as Invalidating;
+const invalidate = Reflect.get(geometry, "invalidate") as () => void;
+geometry.invalidate = function invalidateAndTell(this: Invalidating): void {
+  invalidate.call(this);
+  changed();
+};
+
+export { PIXI };

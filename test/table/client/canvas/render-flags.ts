@@ -1,0 +1,87 @@
+/** Which parts of an object have to be redrawn before the next frame. */
+
+export interface RenderFlag {
+  /** Flags that are set along with this one. */
+  propagate?: readonly string[];
+  /** Flags that are dropped when this one is set, because it covers them. */
+  reset?: readonly string[];
+  /** Set only to set others; never stays itself. */
+  alias?: boolean;
+}
+
+export type RenderFlagConfiguration = Readonly<Record<string, RenderFlag>>;
+
+export type RenderFlagPriority = "OBJECTS" | "PERCEPTION";
+
+export interface RenderFlagObject {
+  readonly renderFlags: RenderFlags;
+  applyRenderFlags(): void;
+}
+
+/** Objects that wait to be redrawn, and whom to tell that they do. */
+export const pendingRenderFlags: Readonly<Record<RenderFlagPriority, Set<RenderFlagObject>>> = Object.freeze({
+  OBJECTS: new Set<RenderFlagObject>(),
+  PERCEPTION: new Set<RenderFlagObject>(),
+});
+
+let request: () => void = () => undefined;
+
+export function onRenderRequest(callback: () => void): void {
+  request = callback;
+}
+
+/** Redraw what waits; what that makes wait in turn is redrawn too. */
+export function applyPendingRenderFlags(): void {
+  for (const pending of Object.values(pendingRenderFlags)) {
+    for (const object of pending) {
+      pending.delete(object);
+      object.applyRenderFlags();
+    }
+  }
+}
+
+export class RenderFlags extends Set<string> {
+  declare readonly flags: RenderFlagConfiguration;
+  declare readonly object: RenderFlagObject;
+  declare readonly priority: RenderFlagPriority;
+
+  constructor(
+    flags: RenderFlagConfiguration,
+    { object, priority = "OBJECTS" }: { object: RenderFlagObject; priority?: RenderFlagPriority },
+  ) {
+    super();
+    this.flags = flags;
+    this.object = object;
+    this.priority = priority;
+  }
+
+  override clear(): Record<string, boolean> {
+    const record = Object.fromEntries([...this].map((flag) => [flag, true]));
+    super.clear();
+    pendingRenderFlags[this.priority].delete(this.object);
+    return record;
+  }
+
+  /** Was it set? It no longer is. */
+  handle(flag: string): boolean {
+    return this.delete(flag);
+  }
+
+  set(changes: Record<string, boolean>): void {
+    const seen = new Set<string>();
+    for (const [flag, value] of Object.entries(changes)) if (value) this.#set(flag, seen);
+    if (this.size === 0) return;
+    pendingRenderFlags[this.priority].add(this.object);
+    request();
+  }
+
+  #set(flag: string, seen: Set<string>): void {
+    if (seen.has(flag)) return;
+    seen.add(flag);
+    const configuration = this.flags[flag];
+    if (!configuration) throw new Error(`"${flag}" is no render flag of ${this.object.constructor.name}`);
+    if (!configuration.alias) this.add(flag);
+    for (const other of configuration.reset ?? []) this.delete(other);
+    for (const other of configuration.propagate ?? []) this.#set(other, seen);
+  }
+}
