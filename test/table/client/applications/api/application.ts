@@ -1,0 +1,610 @@
+import { EventEmitterMixin, type EventEmitter } from "../../../common/utils/events.ts";
+import { Semaphore } from "../../../common/utils/timing.ts";
+import { Hooks, localize, ui } from "../host.ts";
+import { instances } from "../instances.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { Draggable } from "../ux/draggable.ts";
+import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from "../ux/context-menu.ts";
+import { classChain, defaultOptionsOf, mergeOptions } from "./class-options.ts";
+import { dispatchClick, pressByKey } from "./click-actions.ts";
+import type {
+  ApplicationClosingOptions,
+  ApplicationConfiguration,
+  ApplicationFormConfiguration,
+  ApplicationHeaderControlsEntry,
+  ApplicationOptions,
+  ApplicationPosition,
+  ApplicationRenderOptions,
+  ApplicationTab,
+  ApplicationTabsConfiguration,
+  PositionInput,
+  RenderContext,
+} from "./configuration.ts";
+import { parseLength, place } from "./position.ts";
+import { RENDER_STATES, type RenderState } from "./render-states.ts";
+import { describeTabs, groupOfTab, showTab } from "./tab-groups.ts";
+import { buildWindowFrame, renderHeaderControl, type WindowFrame } from "./window-frame.ts";
+
+export interface CreateContextMenuOptions extends ContextMenuOptions {
+  container?: HTMLElement;
+  /** `{}` stands for the name of a class of the inheritance chain. */
+  hookName?: string;
+  parentClassHooks?: boolean;
+}
+
+export interface ChangeTabOptions {
+  event?: Event;
+  navElement?: HTMLElement;
+  force?: boolean;
+  updatePosition?: boolean;
+}
+
+const CLOSE_ANIMATION_MS = 120;
+
+/** The mixin's result as the plain class it is here. */
+const Emitter = EventEmitterMixin() as unknown as new () => EventEmitter;
+
+const classOf = (application: ApplicationV2) => application.constructor as typeof ApplicationV2;
+
+/**
+ * A piece of the interface that renders itself into an element, in a window frame or without one.
+ *
+ * Members with a leading underscore are the documented seams for subclasses. Rendering and closing take turns, one at
+ * a time per application (C92), in the phases of C94.
+ */
+export class ApplicationV2 extends Emitter {
+  static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
+
+  static DEFAULT_OPTIONS: ApplicationOptions = {
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    window: {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    },
+    actions: {},
+    position: {},
+  };
+
+  static TABS: Record<string, ApplicationTabsConfiguration> = {};
+
+  static readonly RENDER_STATES = RENDER_STATES;
+
+  static readonly emittedEvents: readonly string[] = Object.freeze(["prerender", "render", "close", "position"]);
+
+  static _appId = 0;
+  static _maxZ = 100;
+
+  declare options: ApplicationConfiguration & Record<string, unknown>;
+
+  /** The active tab of each group. Subclasses may replace it to name their first tabs. */
+  tabGroups: Record<string, string | null> = {};
+
+  declare position: ApplicationPosition;
+
+  #state: RenderState = RENDER_STATES.NONE;
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #frame: WindowFrame | null = null;
+  #minimized: { width: number | "auto"; height: number | "auto" } | null = null;
+  /** Renders and closes queue here. C92 */
+  readonly #turns = new Semaphore(1);
+
+  constructor(options: ApplicationOptions = {}) {
+    super();
+    this.options = Object.freeze(this._initializeApplicationOptions(options)) as typeof this.options;
+    const { top, left, width, height, scale, zIndex } = this.options.position;
+    this.position = Object.seal({
+      top: top ?? Number.NaN,
+      left: left ?? Number.NaN,
+      width: width ?? "auto",
+      height: height ?? "auto",
+      scale: scale ?? 1,
+      zIndex: zIndex ?? ++ApplicationV2._maxZ,
+    });
+    for (const [group, config] of Object.entries(classOf(this).TABS)) this.tabGroups[group] = config.initial ?? null;
+  }
+
+  _initializeApplicationOptions(options: ApplicationOptions): ApplicationConfiguration & Record<string, unknown> {
+    const merged = mergeOptions(defaultOptionsOf(classOf(this)), options) as ApplicationConfiguration &
+      Record<string, unknown>;
+    merged.uniqueId = String(options["uniqueId"] ?? ++ApplicationV2._appId);
+    merged.id = merged.id.replace("{id}", merged.uniqueId);
+    merged.classes = [...new Set(merged.classes)];
+    return merged;
+  }
+
+  /* -- What it is -- */
+
+  get id(): string {
+    return this.options.id;
+  }
+
+  get title(): string {
+    return localize(this.options.window.title ?? "");
+  }
+
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+
+  get classList(): DOMTokenList | undefined {
+    return this.#element?.classList;
+  }
+
+  get hasFrame(): boolean {
+    return this.options.window.frame === true;
+  }
+
+  get form(): HTMLFormElement | null {
+    if (this.options.tag === "form") return this.#element as HTMLFormElement | null;
+    return this.#element?.querySelector<HTMLFormElement>(".window-content > form") ?? null;
+  }
+
+  get state(): RenderState {
+    return this.#state;
+  }
+
+  get rendered(): boolean {
+    return this.#state === RENDER_STATES.RENDERED;
+  }
+
+  get minimized(): boolean {
+    return this.#minimized !== null;
+  }
+
+  /** The parts of the window frame; `content` alone where there is none. */
+  get window(): Partial<WindowFrame> {
+    return this.#frame ?? (this.#content ? { content: this.#content } : {});
+  }
+
+  static *inheritanceChain(): Generator<typeof ApplicationV2> {
+    yield* classChain(this);
+  }
+
+  /* -- Rendering -- */
+
+  /** A boolean stands for `{force}`. Resolves to this application. */
+  render(options: boolean | ApplicationRenderOptions = {}): Promise<this> {
+    return this.#turns.add(() => this.#render(typeof options === "boolean" ? { force: options } : { ...options }));
+  }
+
+  async #render(options: ApplicationRenderOptions): Promise<this> {
+    const isFirstRender = !this.#element;
+    if (isFirstRender && !options.force) return this; // C93
+    if (this._canRender(options) === false) return this;
+
+    options.isFirstRender = isFirstRender;
+    this._configureRenderOptions(options);
+    const previous = this.#state;
+    this.#state = RENDER_STATES.RENDERING;
+    try {
+      const context = await this._prepareContext(options);
+      if (isFirstRender) await this._preFirstRender(context, options);
+      await this._preRender(context, options);
+      this.dispatchEvent(new Event("prerender"));
+
+      const result = await this._renderHTML(context, options);
+      if (isFirstRender) {
+        this.#element = await this._renderFrame(options);
+        this.#attach(this.#element);
+      }
+      const content = this.#content as HTMLElement;
+      this._replaceHTML(result, content, options);
+      this._updateFrame(options);
+      if (isFirstRender) {
+        instances.set(this.id, this); // before the element is inserted: C101
+        this._insertElement(this.element);
+      }
+      if (this.options.window.positioned !== false) this.setPosition(options.position ?? {});
+      this.#state = RENDER_STATES.RENDERED;
+
+      if (isFirstRender) await this._onFirstRender(context, options);
+      await this._onRender(context, options);
+      this.dispatchEvent(new Event("render"));
+      this.#callHooks("render", this.element, context, options);
+      await this._postRender(context, options);
+    } catch (error) {
+      if (isFirstRender) this.#forget();
+      this.#state = isFirstRender ? RENDER_STATES.ERROR : previous;
+      throw error;
+    }
+    if (options.force && this.hasFrame) this.bringToFront();
+    return this;
+  }
+
+  /** Fire `<prefix><Class>` for every class up to the base application. C96 */
+  #callHooks(prefix: string, ...args: unknown[]): void {
+    for (const cls of classChain(classOf(this))) Hooks.callAll(`${prefix}${cls.name}`, this, ...args);
+  }
+
+  #attach(element: HTMLElement): void {
+    element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+    if (this.#frame) {
+      const { header } = this.#frame;
+      new Draggable(this, element, header, this.options.window.resizable ?? false);
+      header.addEventListener("dblclick", (event) => {
+        if ((event.target as HTMLElement).closest("button, a")) return;
+        void (this.minimized ? this.maximize() : this.minimize());
+      });
+    }
+    this._attachFrameListeners();
+  }
+
+  #forget(): void {
+    if (instances.get(this.id) === this) instances.delete(this.id);
+    this.#element?.remove();
+    this.#element = this.#content = this.#frame = this.#minimized = null;
+  }
+
+  /** May this render go ahead? `false` leaves everything as it was; throwing is reported to the caller. */
+  _canRender(_options: ApplicationRenderOptions): false | void {}
+
+  _configureRenderOptions(options: ApplicationRenderOptions): void {
+    if (options.isFirstRender && this.hasFrame) {
+      options.window = {
+        title: this.title,
+        icon: this.options.window.icon ?? false,
+        controls: true,
+        ...options.window,
+      };
+      options.position = { ...this.#ownPosition(), ...options.position };
+    }
+    if (typeof options.tab === "string") {
+      const group = groupOfTab(options.tab, classOf(this).TABS, Object.keys(this.tabGroups));
+      if (group !== undefined) this.tabGroups[group] = options.tab;
+    } else {
+      Object.assign(this.tabGroups, options.tab);
+    }
+  }
+
+  #ownPosition(): PositionInput {
+    const { left, top, width, height, scale } = this.position;
+    return { left: Number.isNaN(left) ? null : left, top: Number.isNaN(top) ? null : top, width, height, scale };
+  }
+
+  /** What the template is given. Tab groups declared in `static TABS` are prepared when there is exactly one. */
+  async _prepareContext(_options: ApplicationRenderOptions): Promise<RenderContext> {
+    const context: RenderContext = {};
+    const groups = Object.keys(classOf(this).TABS);
+    if (groups.length === 1) context["tabs"] = this._prepareTabs(groups[0] as string);
+    return Promise.resolve(context);
+  }
+
+  _getTabsConfig(group: string): ApplicationTabsConfiguration | null {
+    return classOf(this).TABS[group] ?? null;
+  }
+
+  /** The tabs of a group by id, ready for the tab navigation template. */
+  _prepareTabs(group: string): Record<string, ApplicationTab> {
+    const config = this._getTabsConfig(group);
+    if (!config) return {};
+    return describeTabs(config, group, (this.tabGroups[group] ??= config.initial ?? null));
+  }
+
+  /** Make the inner HTML; a subclass must. */
+  _renderHTML(_context: RenderContext, _options: ApplicationRenderOptions): Promise<unknown> {
+    throw new Error(
+      `The ${classOf(this).name} class does not say how it renders: it needs _renderHTML and _replaceHTML.`,
+    );
+  }
+
+  /** Put what `_renderHTML` made into the content element; a subclass must. */
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: ApplicationRenderOptions): void {
+    throw new Error(
+      `The ${classOf(this).name} class does not say how it renders: it needs _renderHTML and _replaceHTML.`,
+    );
+  }
+
+  _renderFrame(_options: ApplicationRenderOptions): Promise<HTMLElement> {
+    const element = document.createElement(this.options.tag);
+    element.id = this.id;
+    element.classList.add(...this.options.classes);
+    if (element instanceof HTMLFormElement) element.autocomplete = "off";
+    if (this.hasFrame) {
+      element.classList.add("application");
+      this.#frame = buildWindowFrame(element, this.options.window);
+      this.#content = this.#frame.content;
+    } else {
+      this.#content = element;
+    }
+    return Promise.resolve(element);
+  }
+
+  _updateFrame({ window: changes }: ApplicationRenderOptions): void {
+    if (!changes || !this.#frame) return;
+    const { title, icon, controls, controlsDropdown } = this.#frame;
+    if (changes.title !== undefined) title.textContent = changes.title;
+    if (changes.icon !== undefined) icon.className = `window-icon fa-fw ${changes.icon || "hidden"}`;
+    if (changes.controls) {
+      controlsDropdown.replaceChildren(...this._headerControlButtons().map(renderHeaderControl));
+      controls.classList.toggle("hidden", controlsDropdown.childElementCount === 0);
+    }
+  }
+
+  _insertElement(element: HTMLElement): void {
+    const existing = document.getElementById(element.id);
+    if (existing) existing.replaceWith(element);
+    else document.body.append(element);
+    if (element instanceof HTMLDialogElement && !element.open) element.show();
+  }
+
+  async _preFirstRender(_context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {}
+  async _preRender(_context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {}
+  async _onFirstRender(_context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {}
+  async _onRender(_context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {}
+  async _postRender(_context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {}
+
+  /* -- Header controls -- */
+
+  /** A fresh array each time: hooks and subclasses may add to it. */
+  _getHeaderControls(): ApplicationHeaderControlsEntry[] {
+    return [...(this.options.window.controls ?? [])];
+  }
+
+  /** The controls that are visible now, after the hooks of every class had their say. C96 */
+  _headerControlButtons(): ApplicationHeaderControlsEntry[] {
+    const controls = this._getHeaderControls();
+    this.#callHooks("getHeaderControls", controls);
+    return controls.filter(({ visible }) =>
+      typeof visible === "function" ? visible.call(this as never) : visible !== false,
+    );
+  }
+
+  toggleControls(expanded?: boolean, _options: { animate?: boolean } = {}): Promise<void> {
+    const { controls, controlsDropdown } = this.#frame ?? {};
+    if (!controls || !controlsDropdown) return Promise.resolve();
+    const open = controlsDropdown.classList.toggle("expanded", expanded);
+    controls.setAttribute("aria-expanded", String(open));
+    if (open) {
+      controlsDropdown.querySelector<HTMLElement>("button")?.focus();
+      const dismiss = (event: Event) => {
+        if (event.composedPath().includes(controlsDropdown) || event.composedPath().includes(controls)) return;
+        void this.toggleControls(false);
+      };
+      window.addEventListener("pointerdown", dismiss, { capture: true, once: true });
+    }
+    return Promise.resolve();
+  }
+
+  /* -- Closing -- */
+
+  close(options: ApplicationClosingOptions = {}): Promise<this> {
+    return this.#turns.add(() => this.#close(options));
+  }
+
+  async #close(options: ApplicationClosingOptions): Promise<this> {
+    const element = this.#element;
+    if (!element) return this;
+    await this._preClose(options);
+    this.#state = RENDER_STATES.CLOSING;
+    if (options.animate !== false && this.hasFrame) await this.#fadeOut(element);
+    this._tearDown(options);
+    this._removeElement(element);
+    this.#forget();
+    this.#state = RENDER_STATES.CLOSED;
+    if (ui.activeWindow === this) ui.activeWindow = null;
+    this._onClose(options);
+    this.dispatchEvent(new Event("close"));
+    this.#callHooks("close");
+    return this;
+  }
+
+  async #fadeOut(element: HTMLElement): Promise<void> {
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+    if (calm) return;
+    const animation = element.animate({ opacity: [1, 0] }, { duration: CLOSE_ANIMATION_MS, fill: "forwards" });
+    await animation.finished.catch(() => undefined);
+  }
+
+  async _preClose(_options: ApplicationClosingOptions): Promise<void> {}
+
+  /** Let go of what the application holds outside its element. */
+  _tearDown(_options: ApplicationClosingOptions): void {}
+
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+
+  _onClose(_options: ApplicationClosingOptions): void {}
+
+  /* -- Position -- */
+
+  /** Move or resize. Absent keys keep their value, `null` centres, `"auto"` lets the content decide. */
+  setPosition(position: PositionInput = {}): ApplicationPosition {
+    if (this.options.window.positioned === false || !this.#element) return this.position;
+    this._prePosition(position);
+    const next = this._updatePosition({ ...this.position, ...position });
+    Object.assign(this.position, next);
+    const { style } = this.#element;
+    const length = (value: number | "auto") => (value === "auto" ? "" : `${value}px`);
+    style.left = `${Math.round(next.left)}px`;
+    style.top = `${Math.round(next.top)}px`;
+    style.zIndex = String(next.zIndex);
+    style.transform = next.scale === 1 ? "" : `scale(${next.scale})`;
+    if (!this.#minimized) {
+      style.width = length(next.width);
+      style.height = length(next.height);
+    }
+    this._onPosition(next);
+    this.dispatchEvent(new Event("position"));
+    return this.position;
+  }
+
+  /** The position that comes of a requested one, inside the viewport and the limits the style sheet sets. */
+  _updatePosition(position: PositionInput): ApplicationPosition {
+    const element = this.element;
+    const style = getComputedStyle(element);
+    const viewport = { width: window.innerWidth, height: window.innerHeight };
+    const limit = (value: string, parent: number, otherwise: number) =>
+      ApplicationV2.parseCSSDimension(value, parent) ?? otherwise;
+    const minimized = this.#minimized !== null;
+    return place({
+      requested: minimized ? { ...position, width: this.position.width, height: this.position.height } : position,
+      current: this.position,
+      viewport,
+      limits: {
+        minWidth: limit(style.minWidth, viewport.width, 0),
+        maxWidth: limit(style.maxWidth, viewport.width, Infinity),
+        minHeight: limit(style.minHeight, viewport.height, 0),
+        maxHeight: limit(style.maxHeight, viewport.height, Infinity),
+      },
+      measure: ({ width, height }) => {
+        const before = { width: element.style.width, height: element.style.height };
+        element.style.width = width === "auto" ? "" : `${width}px`;
+        element.style.height = height === "auto" ? "" : `${height}px`;
+        const natural = { width: element.offsetWidth, height: element.offsetHeight };
+        Object.assign(element.style, before);
+        return natural;
+      },
+    });
+  }
+
+  _prePosition(_position: PositionInput): void {}
+  _onPosition(_position: ApplicationPosition): void {}
+
+  /** A CSS dimension (`px`, `%`, `vw`, `vh`, `rem`) in pixels, undefined when it is none. */
+  static parseCSSDimension(style: string, parentDimension: number): number | undefined {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    return parseLength(style, parentDimension, { width: window.innerWidth, height: window.innerHeight }, rem);
+  }
+
+  /** Resolves when every image inside an element has loaded or failed. */
+  static async waitForImages(element: HTMLElement): Promise<void> {
+    const images = [...element.querySelectorAll("img")].filter((image) => !image.complete);
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  }
+
+  bringToFront(): void {
+    if (!this.#element || !this.hasFrame) return;
+    if (this.position.zIndex !== ApplicationV2._maxZ) this.position.zIndex = ++ApplicationV2._maxZ;
+    this.#element.style.zIndex = String(this.position.zIndex);
+    ui.activeWindow = this;
+  }
+
+  minimize(): Promise<void> {
+    if (!this.rendered || !this.hasFrame || this.#minimized || this.options.window.minimizable === false) {
+      return Promise.resolve();
+    }
+    const { width, height } = this.position;
+    this.#minimized = { width, height };
+    this.element.classList.add("minimized");
+    Object.assign(this.element.style, { width: "", height: "" });
+    return Promise.resolve();
+  }
+
+  maximize(): Promise<void> {
+    const restored = this.#minimized;
+    if (!restored || !this.rendered) return Promise.resolve();
+    this.#minimized = null;
+    this.element.classList.remove("minimized");
+    this.setPosition(restored);
+    return Promise.resolve();
+  }
+
+  /* -- Tabs -- */
+
+  /** Show a tab of a group: in the navigation, in the content, and in `tabGroups`. */
+  changeTab(tab: string, group: string, options: ChangeTabOptions = {}): void {
+    if (!tab || !group) throw new Error("changeTab needs the name of a tab and of its group.");
+    if (this.tabGroups[group] === tab && !options.force) return;
+    const content = this.#content;
+    if (!content) throw new Error(`${this.id} is not rendered.`);
+    if (!showTab(content, tab, group)) throw new Error(`${this.id} has no tab "${tab}" in the group "${group}".`);
+    this.tabGroups[group] = tab;
+    const { width, height } = this.position;
+    if (options.updatePosition !== false && (width === "auto" || height === "auto")) this.setPosition();
+  }
+
+  _onClickTab(event: PointerEvent): void {
+    const target = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
+    if (!target) return;
+    const tab = target.dataset["tab"];
+    const group = target.dataset["group"] ?? target.closest<HTMLElement>(".tabs[data-group]")?.dataset["group"];
+    if (tab && group) this.changeTab(tab, group, { event, navElement: target });
+  }
+
+  /* -- Clicks -- */
+
+  /** Listeners that live as long as the element; subclasses add theirs after calling this one. */
+  _attachFrameListeners(): void {
+    const element = this.element;
+    const onPointer = (event: Event) => dispatchClick(this, this.#frame, event as PointerEvent);
+    element.addEventListener("click", onPointer);
+    element.addEventListener("auxclick", onPointer);
+    element.addEventListener("keydown", pressByKey);
+    if (element instanceof HTMLFormElement && this.options.form) {
+      const config = this.options.form;
+      element.addEventListener("submit", (event) => void this._onSubmitForm(config, event));
+      element.addEventListener("change", (event) => this._onChangeForm(config, event));
+    }
+  }
+
+  /** A click on an action that no `actions` entry declares. C97 */
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
+    return undefined;
+  }
+
+  /* -- Forms -- */
+
+  /** Submit the top-level form as if its submit button had been pressed, and return what its handler returns. */
+  async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
+    const config = this.options.form;
+    if (!this.form || !config?.handler) {
+      throw new Error(`The ${classOf(this).name} application does not support a single top-level form element.`);
+    }
+    const event = new SubmitEvent("submit", { cancelable: true });
+    return this.#handleForm(config, event, this.form, submitOptions);
+  }
+
+  async _onSubmitForm(config: ApplicationFormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = (event.target as HTMLElement).closest("form");
+    if (!form) return;
+    try {
+      await this.#handleForm(config, event, form, {});
+    } catch (error) {
+      Hooks.onError(`${classOf(this).name}#submit`, error as Error, { notify: "error", log: "error" });
+    }
+  }
+
+  /** An input changed: the form is submitted where `submitOnChange` says so, and stays open. C99 */
+  _onChangeForm(config: ApplicationFormConfiguration, event: Event): void {
+    if (config.submitOnChange) void this._onSubmitForm({ ...config, closeOnSubmit: false }, event);
+  }
+
+  async #handleForm(
+    config: ApplicationFormConfiguration,
+    event: Event,
+    form: HTMLFormElement,
+    submitOptions: Record<string, unknown>,
+  ): Promise<unknown> {
+    const formData = new FormDataExtended(form);
+    const result = await config.handler?.call(this as never, event, form, formData, submitOptions);
+    if (config.closeOnSubmit) await this.close({ submitted: true });
+    return result;
+  }
+
+  /* -- Context menus -- */
+
+  /** A context menu whose entries the packages' hooks may change before it opens. */
+  _createContextMenu(
+    handler: () => ContextMenuEntry[],
+    selector: string,
+    { container, hookName = "get{}ContextOptions", parentClassHooks = true, ...options }: CreateContextMenuOptions = {},
+  ): ContextMenu | null {
+    const entries = handler.call(this);
+    const classes = parentClassHooks && hookName.includes("{}") ? [...classChain(classOf(this))] : [classOf(this)];
+    for (const cls of classes) Hooks.callAll(hookName.replace("{}", cls.name), this, entries);
+    if (entries.length === 0) return null;
+    return new ContextMenu(container ?? this.element, selector, entries, { jQuery: false, ...options });
+  }
+}

@@ -1,0 +1,61 @@
+/** From a click inside an application to the handler that `data-action` names. C97 */
+
+import { Hooks } from "../host.ts";
+import type { ApplicationV2 } from "./application.ts";
+import { moveBetweenTabs } from "./tab-groups.ts";
+import type { WindowFrame } from "./window-frame.ts";
+
+/** Anchors and other elements that act as buttons answer the keyboard like buttons. */
+export function pressByKey(event: KeyboardEvent): void {
+  if (moveBetweenTabs(event)) return;
+  const target = event.target as HTMLElement;
+  if ((event.key !== "Enter" && event.key !== " ") || !target.matches("[data-action]")) return;
+  if (target.closest("button, input, select, textarea, summary, a[href], [contenteditable]")) return;
+  event.preventDefault();
+  target.click();
+}
+
+/** The frame's own controls, which no subclass has to declare. True when the click was on one of them. */
+function clickFrame(app: ApplicationV2, frame: WindowFrame, event: PointerEvent, action: string): boolean {
+  const target = event.target as HTMLElement;
+  if (frame.controlsDropdown.contains(target)) {
+    void app.toggleControls(false);
+    const entry = app._headerControlButtons().find((control) => control.action === action && control.onClick);
+    void entry?.onClick?.(event);
+    return entry !== undefined;
+  }
+  if (!frame.header.contains(target)) return false;
+  if (action === "close") void app.close();
+  else if (action === "toggleControls") void app.toggleControls();
+  else return false;
+  return true;
+}
+
+export function dispatchClick(app: ApplicationV2, frame: WindowFrame | null, event: PointerEvent): void {
+  const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
+  if (!target || !app.element.contains(target)) return;
+  const action = target.dataset["action"] as string;
+  if (event.button === 0) {
+    if (action === "tab") return app._onClickTab(event);
+    if (frame && clickFrame(app, frame, event, action)) return;
+  }
+  const declared = app.options.actions[action];
+  const { handler, buttons } = typeof declared === "object" ? declared : { handler: declared, buttons: [0] };
+  if (handler) {
+    if (buttons.includes(event.button)) report(app, action, () => handler.call(app as never, event, target));
+  } else if (event.button === 0) {
+    report(app, action, () => app._onClickAction(event, target));
+  }
+}
+
+/** A handler may be asynchronous; its failure is reported, never lost. C9 */
+function report(app: ApplicationV2, action: string, run: () => unknown): void {
+  const fail = (error: unknown) =>
+    Hooks.onError(`${app.constructor.name}#${action}`, error as Error, { notify: "error", log: "error" });
+  try {
+    const result = run();
+    if (result instanceof Promise) result.catch(fail);
+  } catch (error) {
+    fail(error);
+  }
+}

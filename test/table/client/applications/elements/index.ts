@@ -1,0 +1,43 @@
+/** `foundry.applications.elements`, and the one place where the tags are defined. */
+
+import { HTMLColorPickerElement } from "./color-picker.ts";
+import { HTMLDocumentTagsElement } from "./document-tags.ts";
+import { HTMLFilePickerElement } from "./file-picker.ts";
+import { AbstractFormInputElement } from "./form-input.ts";
+import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
+import { HTMLProseMirrorElement } from "./prose-mirror.ts";
+import { HTMLRangePickerElement } from "./range-picker.ts";
+import { HTMLSecretBlockElement } from "./secret-block.ts";
+import { HTMLStringTagsElement } from "./string-tags.ts";
+
+export const elements = {
+  AbstractFormInputElement,
+  AbstractMultiSelectElement,
+  HTMLColorPickerElement,
+  HTMLDocumentTagsElement,
+  HTMLFilePickerElement,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLSecretBlockElement,
+  HTMLStringTagsElement,
+};
+
+/** Make the tags known to the page; once, before anything is rendered. */
+export function defineElements(): void {
+  const defined = [
+    HTMLColorPickerElement,
+    HTMLDocumentTagsElement,
+    HTMLFilePickerElement,
+    HTMLMultiCheckboxElement,
+    HTMLMultiSelectElement,
+    HTMLProseMirrorElement,
+    HTMLRangePickerElement,
+    HTMLSecretBlockElement,
+    HTMLStringTagsElement,
+  ];
+  for (const element of defined) {
+    if (!customElements.get(element.tagName)) customElements.define(element.tagName, element);
+  }
+}

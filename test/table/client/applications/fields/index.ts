@@ -1,0 +1,29 @@
+/** `foundry.applications.fields`. */
+
+import { createFormGroup } from "./form-group.ts";
+import {
+  createCheckboxInput,
+  createEditorInput,
+  createFontAwesomeIcon,
+  createMultiSelectInput,
+  createNumberInput,
+  createSelectInput,
+  createTextInput,
+  createTextareaInput,
+  setInputAttributes,
+} from "./inputs.ts";
+import { optionGroups } from "./select-options.ts";
+
+export const fields = {
+  createCheckboxInput,
+  createEditorInput,
+  createFontAwesomeIcon,
+  createFormGroup,
+  createMultiSelectInput,
+  createNumberInput,
+  createSelectInput,
+  createTextInput,
+  createTextareaInput,
+  prepareSelectOptionGroups: optionGroups,
+  setInputAttributes,
+};

@@ -1,0 +1,211 @@
+/** The Handlebars helpers that templates may use. */
+
+import Handlebars from "handlebars";
+import { escapeHTML } from "../../../common/utils.ts";
+import { HTMLColorPickerElement } from "../elements/color-picker.ts";
+import { createNumberInput, createSelectInput, type NumberInputConfig } from "../fields/inputs.ts";
+import { optionsOfChoices, type SelectInputConfig } from "../fields/select-options.ts";
+import { i18n } from "../host.ts";
+import { timeSince } from "./time-since.ts";
+
+type Hash = Record<string, unknown>;
+type Options = Handlebars.HelperOptions & { hash: Hash };
+
+const { SafeString } = Handlebars;
+
+/** Anything as text, the way a template writes it. */
+const text = (value: unknown): string =>
+  value === null || value === undefined ? "" : value instanceof SafeString ? value.toString() : String(value as string);
+
+/** Arguments come before the options that Handlebars adds at the end. */
+const withoutOptions = (values: unknown[]): unknown[] => values.slice(0, -1);
+
+export function checked(value: unknown): string {
+  return value ? "checked" : "";
+}
+
+export function disabled(value: unknown): string {
+  return value ? "disabled" : "";
+}
+
+export function concat(...values: unknown[]): Handlebars.SafeString {
+  return new SafeString(
+    withoutOptions(values)
+      .filter((value) => typeof value !== "object" || value instanceof SafeString)
+      .map(text)
+      .join(""),
+  );
+}
+
+export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown {
+  return criteria ? ifTrue : ifFalse;
+}
+
+export function object({ hash }: Options): Hash {
+  return hash;
+}
+
+/** Named data goes into the text; its values are escaped, so that the text itself may hold markup. */
+export function localize(value: unknown, { hash }: Options): string {
+  const key = text(value);
+  if (Object.keys(hash).length === 0) return i18n.localize(key);
+  return i18n.format(key, hash as Record<string, string>);
+}
+
+export function numberFormat(value: unknown, { hash }: Options): Handlebars.SafeString {
+  const decimals = Number(hash["decimals"] ?? 0);
+  const number = Number.parseFloat(text(value));
+  const sign = hash["sign"] === true && number >= 0 ? "+" : "";
+  return new SafeString(sign + number.toFixed(decimals));
+}
+
+export function numberInput(value: unknown, { hash }: Options): Handlebars.SafeString {
+  const { class: classes, ...config } = hash;
+  const number = value === null || value === undefined || value === "" ? null : Number(value);
+  // A step must not turn the input into a slider: the template asked for a number.
+  const { min, max, step, ...rest } = config as NumberInputConfig;
+  const input = createNumberInput({ ...rest, value: number, ...(classes ? { classes: text(classes) } : {}) });
+  for (const [name, limit] of Object.entries({ min, max, step })) {
+    if (limit !== undefined && limit !== null) input.setAttribute(name, String(limit));
+  }
+  return new SafeString(input.outerHTML);
+}
+
+export function rangePicker({ hash }: Options): Handlebars.SafeString {
+  const { name, value, min, max, step } = hash as {
+    name: string;
+    value: number;
+    min: number;
+    max: number;
+    step: number;
+  };
+  const input = createNumberInput({ name, value: value ?? null, min, max, step: step ?? 1 });
+  return new SafeString(input.outerHTML);
+}
+
+export function colorPicker({ hash }: Options): Handlebars.SafeString {
+  const { name, value } = hash as { name?: string; value?: string };
+  return new SafeString(HTMLColorPickerElement.create({ name: name ?? "", value: value ?? "" }).outerHTML);
+}
+
+export function radioBoxes(name: unknown, choices: Record<string, unknown>, { hash }: Options): Handlebars.SafeString {
+  const chosen = hash["checked"] ?? null;
+  const translate = hash["localize"] === true;
+  const boxes = Object.entries(choices).map(([key, label]) => {
+    const caption = translate ? i18n.localize(text(label)) : text(label);
+    const mark = text(chosen) === key ? " checked" : "";
+    const attributes = `name="${escapeHTML(text(name))}" value="${escapeHTML(key)}"${mark}`;
+    return `<label class="checkbox"><input type="radio" ${attributes}> ${escapeHTML(caption)}</label>`;
+  });
+  return new SafeString(boxes.join(""));
+}
+
+export function selectOptions(choices: unknown, { hash }: Options): Handlebars.SafeString {
+  const {
+    selected,
+    blank,
+    valueAttr,
+    labelAttr,
+    nameAttr,
+    inverted,
+    sort,
+    localize: translate,
+  } = hash as {
+    selected?: unknown;
+    blank?: string;
+    valueAttr?: string;
+    labelAttr?: string;
+    nameAttr?: string;
+    inverted?: boolean;
+    sort?: boolean;
+    localize?: boolean;
+  };
+  let described = choices;
+  if (inverted && typeof choices === "object" && choices !== null) {
+    described = Object.fromEntries(Object.entries(choices).map(([label, value]) => [text(value), label]));
+  }
+  const options = optionsOfChoices((described ?? {}) as Record<string, unknown>, {
+    valueAttr: valueAttr ?? nameAttr,
+    labelAttr,
+  });
+  const config: SelectInputConfig<unknown> = {
+    options: options as ((typeof options)[number] & Record<string, unknown>)[],
+    value: selected instanceof Set ? [...(selected as Set<unknown>)] : (selected ?? null),
+    sort: sort === true,
+    localize: translate === true,
+    ...(blank === undefined ? {} : { blank }),
+  };
+  return new SafeString(createSelectInput(config).innerHTML);
+}
+
+interface FormField {
+  toInput(config: Hash): HTMLElement;
+  toFormGroup(group: Hash, input: Hash): HTMLElement;
+}
+
+function assertField(field: unknown, helper: string): asserts field is FormField {
+  if (typeof (field as FormField | undefined)?.toInput !== "function") {
+    throw new Error(`The ${helper} helper needs a DataField as its first argument.`);
+  }
+}
+
+/** The input of a data field. */
+export function formInput(field: unknown, { hash }: Options): Handlebars.SafeString {
+  assertField(field, "formInput");
+  return new SafeString(field.toInput(hash).outerHTML);
+}
+
+const GROUP_KEYS = ["label", "hint", "rootId", "stacked", "units", "widget", "hidden", "tooltip"];
+
+/** The form group of a data field; what is not about the group is about its input. */
+export function formGroup(field: unknown, { hash }: Options): Handlebars.SafeString {
+  assertField(field, "formGroup");
+  const { classes, localize: translate, ...rest } = hash;
+  const group: Hash = { localize: translate, classes };
+  const input: Hash = { localize: translate };
+  for (const [key, value] of Object.entries(rest)) (GROUP_KEYS.includes(key) ? group : input)[key] = value;
+  return new SafeString(field.toFormGroup(withoutUndefined(group), withoutUndefined(input)).outerHTML);
+}
+
+function withoutUndefined(hash: Hash): Hash {
+  return Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== undefined));
+}
+
+const comparisons: Record<string, (a: never, b: never) => boolean> = {
+  eq: (a, b) => a === b,
+  ne: (a, b) => a !== b,
+  lt: (a, b) => a < b,
+  gt: (a, b) => a > b,
+  lte: (a, b) => a <= b,
+  gte: (a, b) => a >= b,
+};
+
+const logic: Record<string, (...values: unknown[]) => boolean> = {
+  not: (value) => !value,
+  and: (...values) => withoutOptions(values).every(Boolean),
+  or: (...values) => withoutOptions(values).some(Boolean),
+};
+
+const helpers = {
+  checked,
+  colorPicker,
+  concat,
+  disabled,
+  formField: formGroup,
+  formGroup,
+  formInput,
+  ifThen,
+  localize,
+  numberFormat,
+  numberInput,
+  object,
+  radioBoxes,
+  rangePicker,
+  selectOptions,
+  timeSince,
+};
+
+/** Make the helpers known to Handlebars; once, before any template is filled. */
+export function registerHelpers(): void {
+  Handlebars.registerHelper({ ...helpers, ...comparisons, ...logic } as Handlebars.HelperDeclareSpec);
+}

@@ -1,0 +1,42 @@
+/** `foundry.applications.handlebars`. */
+
+import {
+  checked,
+  colorPicker,
+  concat,
+  disabled,
+  formGroup,
+  formInput,
+  ifThen,
+  localize,
+  numberFormat,
+  numberInput,
+  object,
+  radioBoxes,
+  rangePicker,
+  registerHelpers,
+  selectOptions,
+} from "./helpers.ts";
+import { getTemplate, loadTemplates, renderTemplate } from "./templates.ts";
+
+export const handlebars = {
+  checked,
+  colorPicker,
+  concat,
+  disabled,
+  formField: formGroup,
+  formGroup,
+  formInput,
+  getTemplate,
+  ifThen,
+  initialize: registerHelpers,
+  loadTemplates,
+  localize,
+  numberFormat,
+  numberInput,
+  object,
+  radioBoxes,
+  rangePicker,
+  renderTemplate,
+  selectOptions,
+};

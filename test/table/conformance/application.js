@@ -1,0 +1,639 @@
+/** ApplicationV2, the Handlebars mixin and DialogV2: C92–C101. */
+
+/** An application that writes its phases down and renders a list of strings. */
+function tracedApplication(api, calls = []) {
+  const note = (name) => calls.push(name);
+  return class ConformanceTraced extends api.ApplicationV2 {
+    static DEFAULT_OPTIONS = { id: "conformance-traced", position: { width: 200, height: "auto" } };
+    calls = calls;
+    _canRender() {
+      note("canRender");
+    }
+    _configureRenderOptions(options) {
+      note("configureRenderOptions");
+      super._configureRenderOptions(options);
+    }
+    async _prepareContext(options) {
+      note("prepareContext");
+      return super._prepareContext(options);
+    }
+    async _preFirstRender() {
+      note("preFirstRender");
+    }
+    async _preRender() {
+      note("preRender");
+    }
+    async _renderHTML() {
+      note("renderHTML");
+      const element = document.createElement("p");
+      element.textContent = "traced";
+      return element;
+    }
+    _replaceHTML(result, content) {
+      note("replaceHTML");
+      content.replaceChildren(result);
+    }
+    async _onFirstRender() {
+      note("onFirstRender");
+    }
+    async _onRender() {
+      note("onRender");
+    }
+    async _postRender() {
+      note("postRender");
+    }
+  };
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function applicationTests({ describe, it, assert, afterEach }) {
+  const { api } = foundry.applications;
+  const open = new Set();
+  const opened = (app) => {
+    open.add(app);
+    return app;
+  };
+  afterEach(async () => {
+    for (const app of open) await app.close({ animate: false });
+    open.clear();
+  });
+
+  /** A plain application whose inner HTML is given. */
+  const plain = (html, options = {}, members = {}) => {
+    class ConformancePlain extends api.ApplicationV2 {
+      async _renderHTML() {
+        return typeof html === "function" ? html() : html;
+      }
+      _replaceHTML(result, content) {
+        content.innerHTML = result;
+      }
+    }
+    Object.defineProperties(ConformancePlain.prototype, Object.getOwnPropertyDescriptors(members));
+    return opened(new ConformancePlain(options));
+  };
+
+  describe("rendering", () => {
+    it("C92 renders and closes run one at a time, in the order they were asked for", async () => {
+      const log = [];
+      let running = 0;
+      const app = plain(
+        "<p></p>",
+        {},
+        {
+          async _prepareContext() {
+            assert.equal(++running, 1, "two renders at once");
+            await pause(20);
+            running--;
+            log.push("render");
+            return {};
+          },
+          _onClose() {
+            log.push("close");
+          },
+        },
+      );
+      await Promise.all([
+        app.render({ force: true }),
+        app.render({ force: true }),
+        app.close({ animate: false }),
+        app.render({ force: true }),
+      ]);
+      assert.deepEqual(log, ["render", "render", "close", "render"]);
+      assert.isTrue(app.rendered);
+    });
+
+    it("C93 a render without force of an application that is not there prepares nothing", async () => {
+      const Traced = tracedApplication(api);
+      const app = opened(new Traced());
+      await app.render();
+      assert.isFalse(app.rendered);
+      assert.notInclude(app.calls, "prepareContext");
+      assert.isNull(document.getElementById("conformance-traced"));
+    });
+
+    it("C94 the phases come in their order, the first-render phases only once", async () => {
+      const Traced = tracedApplication(api);
+      const app = opened(new Traced());
+      await app.render({ force: true });
+      const body = ["preRender", "renderHTML", "replaceHTML"];
+      assert.deepEqual(app.calls, [
+        "canRender",
+        "configureRenderOptions",
+        "prepareContext",
+        "preFirstRender",
+        ...body,
+        "onFirstRender",
+        "onRender",
+        "postRender",
+      ]);
+      app.calls.length = 0;
+      await app.render();
+      assert.deepEqual(app.calls, [
+        "canRender",
+        "configureRenderOptions",
+        "prepareContext",
+        ...body,
+        "onRender",
+        "postRender",
+      ]);
+    });
+
+    it("C94 the pre and on phases are awaited", async () => {
+      const Traced = tracedApplication(api);
+      class Slow extends Traced {
+        async _preRender() {
+          await pause(15);
+          this.calls.push("slow preRender");
+        }
+        async _onRender() {
+          await pause(15);
+          this.calls.push("slow onRender");
+        }
+      }
+      const app = opened(new Slow());
+      await app.render({ force: true });
+      assert.isBelow(app.calls.indexOf("slow preRender"), app.calls.indexOf("renderHTML"));
+      assert.isBelow(app.calls.indexOf("slow onRender"), app.calls.indexOf("postRender"));
+    });
+
+    it("C94 isFirstRender is filled in", async () => {
+      const seen = [];
+      const app = plain(
+        "<p></p>",
+        {},
+        {
+          async _prepareContext(options) {
+            seen.push(options.isFirstRender);
+            return {};
+          },
+        },
+      );
+      await app.render(true);
+      await app.render();
+      assert.deepEqual(seen, [true, false]);
+    });
+  });
+
+  describe("configuration", () => {
+    it("C95 default options: arrays are concatenated, objects merged, the rest replaced", () => {
+      class Parent extends api.ApplicationV2 {
+        static DEFAULT_OPTIONS = {
+          classes: ["one"],
+          window: { title: "parent", resizable: true },
+          actions: { a() {} },
+          position: { width: 100 },
+        };
+      }
+      class Child extends Parent {
+        static DEFAULT_OPTIONS = { classes: ["two"], window: { title: "child" }, actions: { b() {} } };
+      }
+      const { options } = new Child({ classes: ["three"], position: { width: 300 } });
+      assert.includeMembers(options.classes, ["one", "two", "three"]);
+      assert.equal(options.window.title, "child");
+      assert.isTrue(options.window.resizable);
+      assert.hasAllKeys(options.actions, ["a", "b"]);
+      assert.equal(options.position.width, 300);
+      assert.deepEqual(Child.DEFAULT_OPTIONS.classes, ["two"]);
+      assert.deepEqual(Parent.DEFAULT_OPTIONS.classes, ["one"]);
+    });
+
+    it("C95 {id} in the id becomes the unique id", () => {
+      class Named extends api.ApplicationV2 {
+        static DEFAULT_OPTIONS = { id: "conformance-{id}" };
+      }
+      assert.equal(new Named({ uniqueId: "seven" }).id, "conformance-seven");
+      assert.notEqual(new Named().id, new Named().id);
+    });
+
+    it("C96 render, close and getHeaderControls hooks fire for each class up to the base application", async () => {
+      const fired = [];
+      const names = ["ConformanceChild", "ConformanceBase", "ApplicationV2"];
+      const hooks = ["render", "close", "getHeaderControls"].flatMap((prefix) =>
+        names.map((name) => {
+          const hook = `${prefix}${name}`;
+          return [hook, Hooks.on(hook, (app) => app.id === "conformance-hooks" && fired.push(hook))];
+        }),
+      );
+      class ConformanceBase extends api.ApplicationV2 {
+        static DEFAULT_OPTIONS = { id: "conformance-hooks" };
+        async _renderHTML() {
+          return "<p></p>";
+        }
+        _replaceHTML(result, content) {
+          content.innerHTML = result;
+        }
+      }
+      class ConformanceChild extends ConformanceBase {}
+      const app = opened(new ConformanceChild());
+      await app.render(true);
+      await app.close({ animate: false });
+      for (const [hook, id] of hooks) Hooks.off(hook, id);
+      for (const name of names) {
+        assert.equal(fired.filter((hook) => hook === `render${name}`).length, 1, `render${name}`);
+        assert.equal(fired.filter((hook) => hook === `close${name}`).length, 1, `close${name}`);
+        assert.include(fired, `getHeaderControls${name}`);
+      }
+    });
+
+    it("C96 classes above BASE_APPLICATION neither fire hooks nor give options", async () => {
+      let fired = 0;
+      const id = Hooks.on("renderApplicationV2", (app) => {
+        if (app.id === "conformance-based") fired++;
+      });
+      class Based extends api.ApplicationV2 {
+        static get BASE_APPLICATION() {
+          return Based;
+        }
+        static DEFAULT_OPTIONS = {
+          ...api.ApplicationV2.DEFAULT_OPTIONS,
+          id: "conformance-based",
+        };
+        async _renderHTML() {
+          return "<p></p>";
+        }
+        _replaceHTML(result, content) {
+          content.innerHTML = result;
+        }
+      }
+      const app = opened(new Based());
+      await app.render(true);
+      Hooks.off("renderApplicationV2", id);
+      assert.equal(fired, 0);
+    });
+
+    it("C96 a header control added by a hook is in the frame, and its action is called", async () => {
+      let pressed = null;
+      const hook = Hooks.on("getHeaderControlsApplicationV2", (app, controls) => {
+        if (app.id === "conformance-controls")
+          controls.push({ icon: "fa-solid fa-star", label: "Star", action: "star" });
+      });
+      const app = plain("<p></p>", {
+        id: "conformance-controls",
+        actions: { star: (event, target) => (pressed = target) },
+      });
+      await app.render(true);
+      Hooks.off("getHeaderControlsApplicationV2", hook);
+      const control = app.element.querySelector('[data-action="star"]');
+      assert.isNotNull(control);
+      (control.querySelector("button") ?? control).click();
+      assert.equal(pressed?.dataset.action, "star");
+    });
+  });
+
+  describe("actions", () => {
+    it("C97 data-action calls the action with (event, target), this = the application", async () => {
+      const calls = [];
+      const app = plain('<button type="button" data-action="hit"><i>inner</i></button>', {
+        actions: {
+          hit(event, target) {
+            calls.push([this, event.type, target.tagName]);
+          },
+        },
+      });
+      await app.render(true);
+      app.element.querySelector("button i").click();
+      assert.deepEqual(
+        calls.map(([, type, tag]) => [type, tag]),
+        [["click", "BUTTON"]],
+      );
+      assert.strictEqual(calls[0][0], app);
+    });
+
+    it("C97 only the left button, unless buttons says otherwise", async () => {
+      const seen = [];
+      const app = plain('<a data-action="left">l</a><a data-action="any">a</a>', {
+        actions: {
+          left: () => seen.push("left"),
+          any: { handler: (event) => seen.push(`any ${event.button}`), buttons: [0, 2] },
+        },
+      });
+      await app.render(true);
+      const press = (action, button) => {
+        const target = app.element.querySelector(`[data-action="${action}"]`);
+        const init = { bubbles: true, cancelable: true, button };
+        target.dispatchEvent(new PointerEvent("pointerdown", init));
+        target.dispatchEvent(new PointerEvent("pointerup", init));
+        if (button === 0) target.dispatchEvent(new PointerEvent("click", init));
+        else {
+          target.dispatchEvent(new PointerEvent("auxclick", init));
+          target.dispatchEvent(new PointerEvent("contextmenu", init));
+        }
+      };
+      press("left", 0);
+      press("left", 2);
+      press("any", 2);
+      press("any", 0);
+      assert.deepEqual(seen, ["left", "any 2", "any 0"]);
+    });
+
+    it("C97 _onClickAction is for undeclared actions only", async () => {
+      const undeclared = [];
+      const app = plain(
+        '<button type="button" data-action="known">k</button><button type="button" data-action="other">o</button>',
+        { actions: { known() {} } },
+        {
+          _onClickAction(event, target) {
+            undeclared.push(target.dataset.action);
+          },
+        },
+      );
+      await app.render(true);
+      app.element.querySelector('[data-action="known"]').click();
+      app.element.querySelector('[data-action="other"]').click();
+      assert.deepEqual(undeclared, ["other"]);
+    });
+  });
+
+  describe("forms", () => {
+    const form = (config, html) => plain(html, { tag: "form", form: config });
+
+    it("C99 submitting calls form.handler with the form's data and closes on closeOnSubmit", async () => {
+      const seen = [];
+      const app = form(
+        {
+          closeOnSubmit: true,
+          handler(event, element, formData) {
+            seen.push([this === app, element === app.element, formData.object]);
+          },
+        },
+        '<input name="n" type="number" value="3"><input name="t" value="x"><input name="b" type="checkbox" checked>',
+      );
+      await app.render(true);
+      await app.submit();
+      assert.deepEqual(seen, [[true, true, { n: 3, t: "x", b: true }]]);
+      assert.isFalse(app.rendered);
+    });
+
+    it("C99 submitOnChange submits when an input changes, and stays open", async () => {
+      const seen = [];
+      const app = form(
+        { submitOnChange: true, closeOnSubmit: false, handler: (event, element, data) => seen.push(data.object) },
+        '<input name="a.b" value="1">',
+      );
+      await app.render(true);
+      const input = app.element.querySelector("input");
+      input.value = "2";
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      await pause(10);
+      assert.deepEqual(seen, [{ "a.b": "2" }]);
+      assert.isTrue(app.rendered);
+    });
+
+    it("C99 FormDataExtended: disabled fields are out, read-only ones in, multiple selects are arrays", () => {
+      const element = document.createElement("form");
+      element.innerHTML = `<input name="off" value="1" disabled><input name="ro" value="2" readonly>
+        <select name="many" multiple><option value="a" selected></option><option value="b" selected></option></select>
+        <input type="radio" name="r" value="x"><input type="radio" name="r" value="y" checked>
+        <input type="number" name="empty"><input name="json" data-dtype="JSON" value='{"k":[1]}'>`;
+      const { object } = new foundry.applications.ux.FormDataExtended(element);
+      assert.deepEqual(object, { ro: "2", many: ["a", "b"], r: "y", empty: null, json: { k: [1] } });
+      const all = new foundry.applications.ux.FormDataExtended(element, { disabled: true, readonly: false });
+      assert.property(all.object, "off");
+      assert.notProperty(all.object, "ro");
+    });
+  });
+
+  describe("windows", () => {
+    it("C101 instances holds rendered applications, from before the element is in the page", async () => {
+      let registered = null;
+      const app = plain(
+        "<p></p>",
+        { id: "conformance-instance" },
+        {
+          _insertElement(element) {
+            registered = foundry.applications.instances.get("conformance-instance") === this;
+            document.body.append(element);
+          },
+        },
+      );
+      assert.isFalse(foundry.applications.instances.has(app.id));
+      await app.render(true);
+      assert.isTrue(registered);
+      await app.close({ animate: false });
+      assert.isFalse(foundry.applications.instances.has(app.id));
+      assert.isNull(document.getElementById("conformance-instance"));
+    });
+
+    it("C101 setPosition moves, resizes and reports; minimise and maximise restore the size", async () => {
+      const app = plain("<p>x</p>", { position: { width: 320, height: 240 }, window: { resizable: true } });
+      await app.render(true);
+      app.setPosition({ left: 40, top: 30, width: 300 });
+      assert.equal(app.element.offsetWidth, 300);
+      assert.include(app.position, { left: 40, top: 30, width: 300, height: 240 });
+      await app.minimize();
+      assert.isTrue(app.minimized);
+      assert.isBelow(app.element.offsetHeight, 100);
+      await app.maximize();
+      assert.isFalse(app.minimized);
+      assert.equal(app.element.offsetHeight, 240);
+    });
+
+    it("C101 bringToFront puts a window above the others", async () => {
+      const first = plain("<p>1</p>");
+      const second = plain("<p>2</p>");
+      await first.render(true);
+      await second.render(true);
+      const z = (app) => Number(app.element.style.zIndex);
+      assert.isAbove(z(second), z(first));
+      first.bringToFront();
+      assert.isAbove(z(first), z(second));
+    });
+
+    it("C97 changeTab shows one tab of a group and remembers it", async () => {
+      const app = plain(`<nav class="tabs"><a data-action="tab" data-group="g" data-tab="a" class="active">A</a>
+        <a data-action="tab" data-group="g" data-tab="b">B</a></nav>
+        <section class="tab active" data-group="g" data-tab="a"></section>
+        <section class="tab" data-group="g" data-tab="b"></section>`);
+      await app.render(true);
+      app.element.querySelector('nav [data-tab="b"]').click();
+      assert.equal(app.tabGroups.g, "b");
+      const active = [...app.element.querySelectorAll(".active")].map((element) => element.dataset.tab);
+      assert.deepEqual(active, ["b", "b"]);
+      assert.throws(() => app.changeTab("none", "g"));
+    });
+  });
+}
+
+function handlebarsTests({ describe, it, assert, afterEach, before }) {
+  const { api, handlebars } = foundry.applications;
+  let app = null;
+  let Conformance = null;
+  before(() => {
+    // Templates are registered under the paths they would be fetched from, so that the batch needs no files.
+    Handlebars.registerPartial(
+      "conformance/list.hbs",
+      Handlebars.compile(`<section><div class="box" style="height: 50px; overflow: auto"><div style="height: 500px">
+        <input name="field" value="{{value}}"><b>{{value}}</b></div></div></section>`),
+    );
+    Handlebars.registerPartial("conformance/foot.hbs", Handlebars.compile("<footer>{{value}}</footer>"));
+    Handlebars.registerPartial("conformance/two.hbs", Handlebars.compile("<p></p><p></p>"));
+    Conformance = class extends api.HandlebarsApplicationMixin(api.ApplicationV2) {
+      static DEFAULT_OPTIONS = { id: "conformance-parts", position: { width: 300, height: 200 } };
+      static PARTS = {
+        list: { template: "conformance/list.hbs", scrollable: [".box"] },
+        foot: { template: "conformance/foot.hbs" },
+      };
+      value = 1;
+      async _prepareContext() {
+        return { value: this.value };
+      }
+    };
+  });
+  afterEach(async () => {
+    await app?.close({ animate: false });
+    app = null;
+  });
+
+  describe("parts", () => {
+    it("C98 parts re-renders a subset", async () => {
+      app = new Conformance();
+      await app.render(true);
+      const { list, foot } = app.parts;
+      app.value = 2;
+      await app.render({ parts: ["foot"] });
+      assert.strictEqual(app.parts.list, list);
+      assert.notStrictEqual(app.parts.foot, foot);
+      assert.equal(app.parts.foot.textContent, "2");
+      assert.equal(list.querySelector("b").textContent, "1");
+      assert.equal(app.element.querySelectorAll("[data-application-part]").length, 2);
+    });
+
+    it("C98 scroll positions of scrollable elements and the focus survive a render", async () => {
+      app = new Conformance();
+      await app.render(true);
+      app.element.querySelector(".box").scrollTop = 40;
+      app.element.querySelector("input").focus();
+      const top = app.element.querySelector(".box").scrollTop;
+      await app.render();
+      assert.equal(app.element.querySelector(".box").scrollTop, top);
+      assert.equal(document.activeElement, app.element.querySelector("input"));
+    });
+
+    it("C98 a part must have exactly one root element", async () => {
+      app = new (class extends Conformance {
+        static PARTS = { two: { template: "conformance/two.hbs" } };
+      })();
+      let error = null;
+      await app.render(true).catch((thrown) => (error = thrown));
+      assert.instanceOf(error, Error);
+    });
+
+    it("C98 _configureRenderParts may leave parts out without changing PARTS", async () => {
+      app = new (class extends Conformance {
+        _configureRenderParts(options) {
+          const parts = super._configureRenderParts(options);
+          delete parts.foot;
+          return parts;
+        }
+      })();
+      await app.render(true);
+      assert.hasAllKeys(app.parts, ["list"]);
+      assert.hasAllKeys(Conformance.PARTS, ["list", "foot"]);
+    });
+
+    it("C98 renderTemplate fills a template", async () => {
+      const html = await handlebars.renderTemplate("conformance/foot.hbs", { value: "<b>" });
+      assert.equal(html, "<footer>&lt;b&gt;</footer>");
+    });
+  });
+}
+
+function dialogTests({ describe, it, assert }) {
+  const { DialogV2 } = foundry.applications.api;
+  const seen = new WeakSet();
+  /** The dialog that was opened last, once it is there; each is found once. */
+  async function shown() {
+    for (let tries = 0; tries < 100; tries++) {
+      const dialogs = [...foundry.applications.instances.values()].filter((app) => app instanceof DialogV2);
+      const dialog = dialogs.find((app) => app.rendered && !seen.has(app));
+      if (dialog) {
+        seen.add(dialog);
+        return dialog;
+      }
+      await pause(10);
+    }
+    throw new Error("no dialog was shown");
+  }
+  const click = (dialog, action) => dialog.element.querySelector(`button[data-action="${action}"]`).click();
+  const press = async (action) => click(await shown(), action);
+
+  describe("dialogs", () => {
+    it("C100 a dialog needs at least one button", () => {
+      assert.throws(() => new DialogV2({ content: "" }));
+    });
+
+    it("C100 confirm resolves to true or false", async () => {
+      const yes = DialogV2.confirm({ content: "<p>?</p>" });
+      await press("yes");
+      assert.isTrue(await yes);
+      const no = DialogV2.confirm({ content: "<p>?</p>" });
+      await press("no");
+      assert.isFalse(await no);
+    });
+
+    it("C100 prompt and wait resolve to the action, or to the callback's value", async () => {
+      const prompt = DialogV2.prompt({ content: "" });
+      await press("ok");
+      assert.equal(await prompt, "ok");
+      const buttons = [
+        { action: "plain", label: "Plain" },
+        { action: "value", label: "Value", callback: async () => 42 },
+      ];
+      const plain = DialogV2.wait({ content: "", buttons });
+      await press("plain");
+      assert.equal(await plain, "plain");
+      const value = DialogV2.wait({ content: "", buttons });
+      await press("value");
+      assert.equal(await value, 42);
+    });
+
+    it("C100 the callback gets the event, the button and the dialog", async () => {
+      let got = null;
+      const result = DialogV2.wait({
+        content: '<input name="n" value="5">',
+        buttons: [
+          { action: "go", label: "Go", callback: (event, button, dialog) => (got = { event, button, dialog }) },
+        ],
+      });
+      const dialog = await shown();
+      click(dialog, "go");
+      await result;
+      assert.instanceOf(got.event, Event);
+      assert.equal(got.button.dataset.action, "go");
+      assert.equal(got.button.form.elements.n.value, "5");
+      assert.strictEqual(got.dialog, dialog);
+    });
+
+    it("C100 input resolves to the form's data", async () => {
+      const result = DialogV2.input({ content: '<input name="n" type="number" value="5"><input name="t" value="x">' });
+      await press("ok");
+      assert.deepEqual(await result, { n: 5, t: "x" });
+    });
+
+    it("C100 a dismissed dialog resolves to null, or rejects where rejectClose says so", async () => {
+      const calm = DialogV2.prompt({ content: "", close: () => "ignored" });
+      await (await shown()).close({ animate: false });
+      assert.isNull(await calm);
+      const strict = DialogV2.prompt({ content: "", rejectClose: true });
+      const rejected = strict.then(
+        () => false,
+        () => true,
+      );
+      await (await shown()).close({ animate: false });
+      assert.isTrue(await rejected);
+    });
+  });
+}
+
+export default function register(quench) {
+  quench.registerBatch(
+    "conformance.application",
+    (context) => {
+      applicationTests(context);
+      handlebarsTests(context);
+      dialogTests(context);
+    },
+    { displayName: "Conformance: applications" },
+  );
+}
