@@ -1,13 +1,14 @@
 /** C51: a Map with string keys that is iterated by its values and has the helpers of an array. */
 
-type CollectionBase = Pick<
-  Map<string, never>,
-  "clear" | "delete" | "has" | "size" | "keys" | (typeof Symbol)["toStringTag"]
->;
-
-interface MapLike<V> extends CollectionBase {
+interface MapLike<V> {
+  readonly size: number;
+  readonly [Symbol.toStringTag]: string;
+  has(key: string): boolean;
   get(key: string): V | undefined;
   set(key: string, value: V): this;
+  delete(key: string): boolean;
+  clear(): void;
+  keys(): MapIterator<string>;
   values(): MapIterator<V>;
   entries(): MapIterator<[string, V]>;
 }

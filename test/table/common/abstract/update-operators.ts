@@ -1,0 +1,63 @@
+/**
+ * The operators of an update: `-=key: null` deletes a key, `==key: value` replaces it as a whole. They stand beside the
+ * key they act on: `foo.-=bar`, not `-=foo.bar` (C41).
+ */
+import { deepClone, equals } from "../utils/objects.ts";
+import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
+
+export function isDeletion(key: string): boolean {
+  return key.startsWith("-=");
+}
+
+export function isReplacement(key: string): boolean {
+  return key.startsWith("==");
+}
+
+/** The key that an operator acts on, or the key itself. */
+export function operand(key: string): string {
+  return isDeletion(key) || isReplacement(key) ? key.slice(2) : key;
+}
+
+/** C40: a deletion key must carry null. */
+export function requireNullDeletions(changes: AnyObject): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (isDeletion(key) && value !== null) throw new Error(`The deletion key "${key}" must carry null`);
+    if (isPlainObject(value)) requireNullDeletions(value);
+    else if (Array.isArray(value)) for (const entry of value) if (isPlainObject(entry)) requireNullDeletions(entry);
+  }
+}
+
+/** What changes to free data would change: only what differs, and only deletions that find something (C19). */
+export function diffFree(source: AnyObject, changes: AnyObject): AnyObject {
+  const difference: AnyObject = {};
+  for (const [key, value] of Object.entries(changes)) {
+    const name = operand(key);
+    const previous = source[name];
+    if (isDeletion(key)) {
+      if (Object.hasOwn(source, name)) difference[key] = null;
+    } else if (isReplacement(key)) {
+      if (!Object.hasOwn(source, name) || !equals(previous, value)) difference[key] = value;
+    } else if (isPlainObject(previous) && isPlainObject(value)) {
+      const inner = diffFree(previous, value);
+      if (Object.keys(inner).length > 0) difference[key] = inner;
+    } else if (!Object.hasOwn(source, name) || !equals(previous, value)) difference[key] = value;
+  }
+  return difference;
+}
+
+/** Carries changes to free data out. */
+export function commitFree(source: AnyObject, changes: AnyObject): void {
+  for (const [key, value] of Object.entries(changes)) {
+    const name = operand(key);
+    const previous = source[name];
+    if (isDeletion(key)) delete source[name];
+    else if (isReplacement(key)) source[name] = deepClone(value);
+    else if (isPlainObject(previous) && isPlainObject(value)) commitFree(previous, value);
+    else if (isPlainObject(value)) {
+      // Operators inside a new object have nothing to act on.
+      const created: AnyObject = {};
+      commitFree(created, value);
+      source[name] = created;
+    } else source[name] = deepClone(value);
+  }
+}

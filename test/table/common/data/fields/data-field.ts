@@ -1,0 +1,349 @@
+import type { DataModel } from "../../abstract/data-model.ts";
+import { DataModelValidationFailure, failureOf } from "../../abstract/validation-failure.ts";
+import { ACTIVE_EFFECT_MODES } from "../../constants/play.ts";
+import { deepClone, equals } from "../../utils/objects.ts";
+import type { AnyObject } from "../../utils/value-types.ts";
+import { formPort, type FormConfig } from "../form-port.ts";
+
+export interface DataFieldOptions {
+  /** Must the field be there? */
+  required?: boolean | undefined;
+  /** May it be null? */
+  nullable?: boolean | undefined;
+  /** The initial value, or a function that makes it from the data of the model. */
+  initial?: unknown;
+  /** Is the prepared value protected against assignment? */
+  readonly?: boolean | undefined;
+  /** May only a game master change it? */
+  gmOnly?: boolean | undefined;
+  label?: string | undefined;
+  hint?: string | undefined;
+  placeholder?: string | undefined;
+  validationError?: string | undefined;
+  validate?: DataFieldValidator | undefined;
+  [option: string]: unknown;
+}
+
+export interface DataFieldContext {
+  name?: string;
+  parent?: DataField;
+}
+
+/** What cleaning and validating are told. */
+export interface CleanOptions {
+  /** The value is a set of changes: what is missing stays missing. */
+  partial?: boolean | undefined;
+  /** The data of the model the field belongs to. */
+  source?: AnyObject | undefined;
+  /** With partial changes: what the field holds now. */
+  current?: unknown;
+  /** With partial changes: does an object replace the present one rather than merge into it? */
+  replace?: boolean | undefined;
+  [option: string]: unknown;
+}
+
+export interface FieldValidationOptions extends CleanOptions {
+  fallback?: boolean | undefined;
+  dropInvalidEmbedded?: boolean | undefined;
+}
+
+/** C63: true is final, undefined goes on, false fails with the field's error, a throw fails with its own message. */
+export type ValidationResult = boolean | DataModelValidationFailure | undefined | void;
+export type DataFieldValidator = (this: DataField, value: unknown, options: FieldValidationOptions) => ValidationResult;
+
+export interface DiffOptions {
+  recursive: boolean;
+}
+
+/** A change as an active effect makes it. */
+export interface EffectChange {
+  key: string;
+  value: unknown;
+  mode: number;
+  priority?: number | null;
+  [property: string]: unknown;
+}
+
+/** One field of a schema. */
+export class DataField {
+  declare name: string | undefined;
+  declare parent: DataField | undefined;
+  declare options: DataFieldOptions;
+  declare required: boolean;
+  declare nullable: boolean;
+  declare initial: unknown;
+  declare readonly: boolean;
+  declare gmOnly: boolean;
+  declare label: string;
+  declare hint: string;
+  declare placeholder: string | undefined;
+  declare validationError: string;
+
+  /** Does the field hold embedded documents? */
+  static hierarchical = false;
+  /** Does it contain other fields? */
+  static recursive = false;
+
+  constructor(options: DataFieldOptions = {}, { name, parent }: DataFieldContext = {}) {
+    this.name = name;
+    this.parent = parent;
+    this.options = options;
+    const defaults = (this.constructor as typeof DataField)._defaults;
+    for (const [key, value] of Object.entries(defaults)) {
+      (this as unknown as AnyObject)[key] = Object.hasOwn(options, key) ? options[key] : value;
+    }
+  }
+
+  /** C52: what an option is when it is not given. */
+  static get _defaults(): DataFieldOptions {
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      label: "",
+      hint: "",
+      placeholder: undefined,
+      validationError: "is not a valid value",
+    };
+  }
+
+  /** The dotted path of the field in its schema. */
+  get fieldPath(): string {
+    return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
+  }
+
+  /** The field at a path below this one. */
+  _getField(path: string[]): DataField | undefined {
+    return path.length === 0 ? this : undefined;
+  }
+
+  /** Calls a function, or a method by its name, for this field and those inside it. */
+  apply(
+    fn: string | ((this: DataField, field: DataField, value: unknown, options: AnyObject) => unknown),
+    value?: unknown,
+    options: AnyObject = {},
+  ): unknown {
+    if (typeof fn === "function") return fn.call(this, this, value, options);
+    const method = (this as unknown as AnyObject)[fn];
+    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no method "${fn}"`);
+    return (method as (value: unknown, options: AnyObject) => unknown).call(this, value, options);
+  }
+
+  /* ---------------------------------------- Cleaning ---------------------------------------- */
+
+  /** Coerces a value to what the field holds. */
+  clean(value: unknown, options: CleanOptions = {}): unknown {
+    if (value === null) {
+      if (this.nullable) return null;
+      const initial = this.getInitialValue(options.source);
+      // A change to null that nothing can stand in for is left to fail validation.
+      if (initial === undefined && options.partial) return null;
+      value = initial;
+    } else if (value === undefined) value = this.getInitialValue(options.source);
+    if (value === undefined || value === null) return value;
+    return this._cleanType(this._cast(value), options);
+  }
+
+  /** Turns a value into one of the right type. */
+  protected _cast(value: unknown): unknown {
+    return value;
+  }
+
+  /** What cleaning this type takes besides. */
+  protected _cleanType(value: unknown, _options: CleanOptions): unknown {
+    return value;
+  }
+
+  /** C52, C59: the initial value: as given, else undefined if not required, else null if nullable. */
+  getInitialValue(data?: AnyObject): unknown {
+    const { initial } = this;
+    const value: unknown =
+      typeof initial === "function" ? (initial as (data: AnyObject) => unknown)(data ?? {}) : initial;
+    if (value !== undefined) return typeof initial === "function" ? value : deepClone(value);
+    if (!this.required) return undefined;
+    return this._emptyValue();
+  }
+
+  /** The initial value of a required field that names none. */
+  protected _emptyValue(): unknown {
+    return this.nullable ? null : undefined;
+  }
+
+  /* ---------------------------------------- Validation ---------------------------------------- */
+
+  /** What is wrong with a value; undefined when nothing is. */
+  validate(value: unknown, options: FieldValidationOptions = {}): DataModelValidationFailure | undefined {
+    const validators: (() => ValidationResult)[] = [
+      () => this._validateSpecial(value),
+      () => this._validateType(value, options),
+      () => this.options.validate?.call(this, value, options),
+    ];
+    try {
+      for (const validator of validators) {
+        const result = validator();
+        if (result === true) return undefined;
+        if (result === false) return this.#failed(value, this.validationError, options);
+        if (result instanceof DataModelValidationFailure && !result.isEmpty()) return result;
+      }
+    } catch (error) {
+      const failure = failureOf(error, value);
+      return failure.message === undefined ? failure : this.#failed(value, failure.message, options);
+    }
+    return undefined;
+  }
+
+  /** C65: with `fallback` the initial value stands in for this value and no more. */
+  #failed(value: unknown, message: string, options: FieldValidationOptions): DataModelValidationFailure {
+    const failure = new DataModelValidationFailure({ invalidValue: value, message, unresolved: true });
+    if (!options.fallback) return failure;
+    const fallback = this.getInitialValue(options.source);
+    const stands = this.validate(fallback, { ...options, fallback: false }) === undefined;
+    if (stands) {
+      failure.fallback = fallback;
+      failure.unresolved = false;
+    }
+    return failure;
+  }
+
+  /** Undefined and null are valid or not whatever the type. */
+  protected _validateSpecial(value: unknown): boolean | void {
+    if (value === undefined) {
+      if (this.required) throw new Error("may not be undefined");
+      return true;
+    }
+    if (value === null) {
+      if (!this.nullable) throw new Error("may not be null");
+      return true;
+    }
+  }
+
+  /** Is a value valid for this type of field? */
+  protected _validateType(_value: unknown, _options: FieldValidationOptions): ValidationResult {}
+
+  /** Joint validation of the models inside a value. */
+  validateModel(_value: unknown, _source: AnyObject): DataModelValidationFailure | undefined {
+    return undefined;
+  }
+
+  /* ---------------------------------------- Initialisation ---------------------------------------- */
+
+  /** What a model holds for a source value. A function becomes a getter. */
+  initialize(value: unknown, _model?: DataModel, _options: AnyObject = {}): unknown {
+    return value;
+  }
+
+  /** The source value of what a model holds. */
+  toObject(value: unknown): unknown {
+    return value;
+  }
+
+  /** Brings the data of this field up to date, where it holds models. */
+  migrateSource(_sourceData: AnyObject, _fieldData: unknown): void {}
+
+  /* ---------------------------------------- Updates ---------------------------------------- */
+
+  /** Notes in `difference` what a cleaned change would change. */
+  diffChange(source: AnyObject, name: string, value: unknown, difference: AnyObject, _options: DiffOptions): void {
+    if (!equals(source[name], value)) difference[name] = value;
+  }
+
+  /** Carries a noted change out. */
+  commitChange(source: AnyObject, name: string, value: unknown, _options: DiffOptions): void {
+    source[name] = deepClone(value);
+  }
+
+  /* ---------------------------------------- Active effects ---------------------------------------- */
+
+  /** The value after an active effect's change. */
+  applyChange(value: unknown, model: DataModel, change: EffectChange): unknown {
+    const delta = this._castChangeDelta(change.value);
+    switch (change.mode) {
+      case ACTIVE_EFFECT_MODES.ADD:
+        return this._applyChangeAdd(value, delta, model, change);
+      case ACTIVE_EFFECT_MODES.MULTIPLY:
+        return this._applyChangeMultiply(value, delta, model, change);
+      case ACTIVE_EFFECT_MODES.OVERRIDE:
+        return this._applyChangeOverride(value, delta, model, change);
+      case ACTIVE_EFFECT_MODES.UPGRADE:
+        return this._applyChangeUpgrade(value, delta, model, change);
+      case ACTIVE_EFFECT_MODES.DOWNGRADE:
+        return this._applyChangeDowngrade(value, delta, model, change);
+      default:
+        return this._applyChangeCustom(value, delta, model, change);
+    }
+  }
+
+  /** Turns the text of a change into a value for this field. */
+  protected _castChangeDelta(delta: unknown): unknown {
+    return this._cast(delta);
+  }
+
+  protected _applyChangeAdd(value: unknown, delta: unknown, _model: DataModel, _change: EffectChange): unknown {
+    return (value as number) + (delta as number);
+  }
+
+  protected _applyChangeMultiply(value: unknown, _delta: unknown, _model: DataModel, _change: EffectChange): unknown {
+    return value;
+  }
+
+  protected _applyChangeOverride(_value: unknown, delta: unknown, _model: DataModel, _change: EffectChange): unknown {
+    return delta;
+  }
+
+  protected _applyChangeUpgrade(value: unknown, _delta: unknown, _model: DataModel, _change: EffectChange): unknown {
+    return value;
+  }
+
+  protected _applyChangeDowngrade(value: unknown, _delta: unknown, _model: DataModel, _change: EffectChange): unknown {
+    return value;
+  }
+
+  /** A custom change is for packages to make. */
+  protected _applyChangeCustom(value: unknown, _delta: unknown, _model: DataModel, _change: EffectChange): unknown {
+    return value;
+  }
+
+  /* ---------------------------------------- Forms ---------------------------------------- */
+
+  /** Can this field be edited in a form? */
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
+  }
+
+  /** The form element of this field. A custom `input` in the configuration makes its own. */
+  toInput(config: FormConfig = {}): HTMLElement {
+    const inputConfig: FormConfig = { name: this.fieldPath, ...config };
+    const { input } = inputConfig;
+    if (typeof input === "function")
+      return (input as (field: DataField, config: FormConfig) => HTMLElement)(this, inputConfig);
+    return this._toInput(inputConfig);
+  }
+
+  _toInput(_config: FormConfig): HTMLElement {
+    throw new Error(`The ${this.constructor.name} class has no form element`);
+  }
+
+  /** The form element with its label and hint. */
+  toFormGroup(groupConfig: FormConfig = {}, inputConfig: FormConfig = {}): HTMLElement {
+    const group: FormConfig = { label: this.label || this.fieldPath, hint: this.hint, ...groupConfig };
+    if (typeof inputConfig["id"] === "string" || typeof group["rootId"] !== "string")
+      return this.#group(group, inputConfig);
+    return this.#group(group, { ...inputConfig, id: `${group["rootId"]}-${this.fieldPath.replaceAll(".", "-")}` });
+  }
+
+  #group(groupConfig: FormConfig, inputConfig: FormConfig): HTMLElement {
+    const { widget } = groupConfig;
+    if (typeof widget === "function") {
+      return (widget as (field: DataField, group: FormConfig, input: FormConfig) => HTMLElement)(
+        this,
+        groupConfig,
+        inputConfig,
+      );
+    }
+    const localize = groupConfig["localize"] ?? inputConfig["localize"];
+    const input = inputConfig["input"] instanceof HTMLElement ? inputConfig["input"] : this.toInput(inputConfig);
+    return formPort().createFormGroup({ ...groupConfig, localize, input });
+  }
+}

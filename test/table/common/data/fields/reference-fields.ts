@@ -1,0 +1,223 @@
+import type { DataModel } from "../../abstract/data-model.ts";
+import type { Document } from "../../abstract/document.ts";
+import { ALL_DOCUMENT_TYPES } from "../../constants/documents.ts";
+import { environment } from "../../environment.ts";
+import { parseUuid } from "../../utils/uuid.ts";
+import { formPort, type FormConfig } from "../form-port.ts";
+import { SchemaField } from "./schema-field.ts";
+import type {
+  CleanOptions,
+  DataFieldContext,
+  DataFieldOptions,
+  FieldValidationOptions,
+  ValidationResult,
+} from "./data-field.ts";
+import { NumberField } from "./number-fields.ts";
+import { StringField, type StringFieldOptions } from "./string-fields.ts";
+
+export function isValidId(id: unknown): id is string {
+  return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
+}
+
+/** The id of a document, or null while it has none. */
+export class DocumentIdField extends StringField {
+  static override get _defaults(): StringFieldOptions {
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      readonly: true,
+      initial: null,
+      validationError: "is not a valid Document ID string",
+    };
+  }
+
+  /** A document stands for its id. */
+  protected override _cast(value: unknown): unknown {
+    const id = typeof value === "object" ? (value as { _id?: unknown } | null)?._id : undefined;
+    return typeof id === "string" ? id : String(value);
+  }
+
+  protected override _validateType(value: unknown, _options: FieldValidationOptions): ValidationResult {
+    return isValidId(value) ? undefined : false;
+  }
+}
+
+export interface ForeignDocumentFieldOptions extends StringFieldOptions {
+  /** Is the prepared value the id rather than the document? */
+  idOnly?: boolean;
+}
+
+/** Another document, stored by its id. */
+export class ForeignDocumentField extends DocumentIdField {
+  declare model: typeof Document;
+  declare idOnly: boolean;
+
+  constructor(model: typeof Document, options: ForeignDocumentFieldOptions = {}, context: DataFieldContext = {}) {
+    super(options, context);
+    this.model = model;
+  }
+
+  static override get _defaults(): ForeignDocumentFieldOptions {
+    return { ...super._defaults, nullable: true, readonly: false, idOnly: false };
+  }
+
+  /** The document is looked up when it is asked for, for it may not be there yet. */
+  override initialize(value: unknown, model?: DataModel, _options: object = {}): unknown {
+    if (this.idOnly) return value;
+    if ((model as Partial<Document> | undefined)?.pack) return null;
+    return () => this.model.implementation.get(String(value)) ?? null;
+  }
+
+  override toObject(value: unknown): unknown {
+    const id = typeof value === "object" ? (value as { _id?: unknown } | null)?._id : undefined;
+    return id ?? value ?? null;
+  }
+
+  override _toInput(config: FormConfig): HTMLElement {
+    const { documentName } = this.model;
+    return formPort().createDocumentTags({ single: true, type: documentName, ...config });
+  }
+}
+
+/** The user who made a document. */
+export class DocumentAuthorField extends ForeignDocumentField {
+  static override get _defaults(): ForeignDocumentFieldOptions {
+    return {
+      ...super._defaults,
+      nullable: false,
+      gmOnly: true,
+      label: "Author",
+      initial: () => environment.user()?.id ?? undefined,
+    };
+  }
+}
+
+export interface DocumentUUIDFieldOptions extends StringFieldOptions {
+  /** The kind of document that may be named. */
+  type?: string | undefined;
+  /** Must it be embedded in another, or must it not? */
+  embedded?: boolean | undefined;
+}
+
+/** The uuid of a document. */
+export class DocumentUUIDField extends StringField {
+  declare type: string | undefined;
+  declare embedded: boolean | undefined;
+
+  static override get _defaults(): DocumentUUIDFieldOptions {
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+    };
+  }
+
+  protected override _validateType(value: unknown, _options: FieldValidationOptions): ValidationResult {
+    const parsed = parseUuid(String(value));
+    if (!parsed || !ALL_DOCUMENT_TYPES.includes(parsed.type))
+      throw new Error(`Invalid document UUID "${String(value)}"`);
+    if (this.type !== undefined && parsed.type !== this.type) {
+      throw new Error(`Invalid document type "${parsed.type}" which must be a "${this.type}"`);
+    }
+    if (this.embedded === true && parsed.embedded.length === 0) throw new Error("must be an embedded document");
+    if (this.embedded === false && parsed.embedded.length > 0) throw new Error("may not be an embedded document");
+    if (!isValidId(parsed.id)) throw new Error("does not name a valid document ID");
+  }
+
+  override _toInput(config: FormConfig): HTMLElement {
+    return formPort().createDocumentTags({ single: true, type: this.type, ...config });
+  }
+}
+
+/** The sub-type of a document. */
+export class DocumentTypeField extends StringField {
+  constructor(documentClass: typeof Document, options: StringFieldOptions = {}, context: DataFieldContext = {}) {
+    const choices = (): string[] => documentClass.TYPES;
+    super(
+      {
+        choices,
+        validationError: `is not a valid type for the ${documentClass.documentName} Document class`,
+        ...options,
+      },
+      context,
+    );
+    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => documentClass.TYPES[0];
+  }
+
+  static override get _defaults(): StringFieldOptions {
+    return { ...super._defaults, required: true, nullable: false, blank: false };
+  }
+
+  protected override _validateType(value: unknown, options: FieldValidationOptions): ValidationResult {
+    if (typeof value !== "string" || value === "") return false;
+    const { choices } = this;
+    const known = typeof choices === "function" ? (choices() as readonly string[]) : [];
+    // A type of a module that is not active at present is kept (a module's types carry its id).
+    if (known.includes(value) || (value.includes(".") && !options.partial)) return undefined;
+    return false;
+  }
+}
+
+/** When, by whom and with what a document was last written. Stamped by the server. */
+export class DocumentStatsField extends SchemaField {
+  static readonly fields = [
+    "coreVersion",
+    "systemId",
+    "systemVersion",
+    "createdTime",
+    "modifiedTime",
+    "lastModifiedBy",
+    "compendiumSource",
+    "duplicateSource",
+    "exportSource",
+  ] as const;
+
+  /** What the server alone writes. */
+  static readonly managedFields = [
+    "coreVersion",
+    "systemId",
+    "systemVersion",
+    "createdTime",
+    "modifiedTime",
+    "lastModifiedBy",
+  ] as const;
+
+  constructor(options: DataFieldOptions = {}, context: DataFieldContext = {}) {
+    const text = (): StringField => new StringField({ required: true, blank: false, nullable: true, initial: null });
+    const time = (): NumberField => new NumberField({ required: true, nullable: true, integer: true, initial: null });
+    super(
+      {
+        coreVersion: text(),
+        systemId: text(),
+        systemVersion: text(),
+        createdTime: time(),
+        modifiedTime: time(),
+        lastModifiedBy: new DocumentIdField({ readonly: false }),
+        compendiumSource: new DocumentUUIDField(),
+        duplicateSource: new DocumentUUIDField(),
+        exportSource: new SchemaField(
+          {
+            worldId: text(),
+            uuid: new DocumentUUIDField({ required: true, nullable: true, initial: null }),
+            coreVersion: text(),
+            systemId: text(),
+            systemVersion: text(),
+          },
+          { required: true, nullable: true, initial: null },
+        ),
+      },
+      options,
+      context,
+    );
+  }
+
+  override clean(value: unknown, options: CleanOptions = {}): unknown {
+    return super.clean(value === null ? undefined : value, options);
+  }
+}
