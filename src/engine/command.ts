@@ -1,0 +1,86 @@
+import type { Json } from "./json.ts";
+import type { Step } from "./move/path.ts";
+
+/** What a person changed in the check dialog: modifiers switched by id, and a free situational one. */
+export interface Adjustment {
+  readonly switched: Readonly<Record<string, boolean>>;
+  readonly situational: number;
+}
+
+export const AS_IT_IS: Adjustment = { switched: {}, situational: 0 };
+
+/** How an action is used. Ids come from outside, because the engine has no chance of its own. */
+export interface Use {
+  /** Id for the ledger entry. */
+  readonly id: string;
+  /** Id for the exchange it may open. */
+  readonly exchange: string;
+  readonly targets: readonly string[];
+  readonly item: string | null;
+  readonly options: Readonly<Record<string, Json>>;
+  readonly adjustment: Adjustment;
+}
+
+/** Everything that can be asked of a fight. `who` is always a combatant. */
+export type Command =
+  | { readonly type: "begin" }
+  /** The GM moves the phase on. */
+  | { readonly type: "advance" }
+  | { readonly type: "endTurn"; readonly who: string }
+  /** Back over the newest turn event. */
+  | { readonly type: "stepBack" }
+  /** Those without an initiative come in. */
+  | { readonly type: "join" }
+  | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
+  | { readonly type: "act"; readonly who: string; readonly action: string; readonly use: Use }
+  | {
+      readonly type: "answer";
+      readonly who: string;
+      readonly exchange: string;
+      readonly option: string;
+      readonly use: Use;
+    }
+  /** The whole path of this activation so far, undone moves left out. */
+  | {
+      readonly type: "move";
+      readonly who: string;
+      readonly path: readonly Step[];
+      /** For the exchange that a provoking move opens. */
+      readonly exchange: string;
+    }
+  | {
+      readonly type: "spend";
+      readonly who: string;
+      readonly id: string;
+      readonly pool: string;
+      readonly amount: number;
+    }
+  /** The GM sets what is left of a pool. */
+  | {
+      readonly type: "setLeft";
+      readonly who: string;
+      readonly id: string;
+      readonly pool: string;
+      readonly left: number;
+    }
+  | { readonly type: "undo"; readonly who: string; readonly entry: string }
+  | { readonly type: "apply"; readonly exchange: string; readonly blow: string; readonly amount: number | null }
+  | { readonly type: "revert"; readonly exchange: string; readonly blow: string }
+  /** All of an exchange: what it changed, what it cost. */
+  | { readonly type: "undoExchange"; readonly exchange: string }
+  | { readonly type: "seal"; readonly who: string; readonly hash: string }
+  /** Every choice with its salt; a missing one counts as none. */
+  | {
+      readonly type: "reveal";
+      readonly choices: Readonly<Record<string, { readonly salt: string; readonly choice: Json } | null>>;
+      readonly ids: Readonly<Record<string, string>>;
+    };
+
+/** On whose authority, and whether a soft refusal gives way. */
+export interface Authority {
+  readonly gm: boolean;
+  readonly force: boolean;
+}
+
+export const GM: Authority = { gm: true, force: false };
+export const PLAYER: Authority = { gm: false, force: false };

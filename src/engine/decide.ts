@@ -1,0 +1,101 @@
+import type { Authority, Command } from "./command.ts";
+import { PLAYER } from "./command.ts";
+import { applyDeltas } from "./delta.ts";
+import type { DiceNeed, Rolling } from "./dice/rolling.ts";
+import { run } from "./dice/rolling.ts";
+import type { FightEvent } from "./fight.ts";
+import { Fight } from "./fight.ts";
+import { move } from "./move/moving.ts";
+import type { Refusal } from "./refusal.ts";
+import { impossible } from "./refusal.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { FightState } from "./state.ts";
+import { act } from "./turn/acting.ts";
+import { answer, applyBlow, revertBlow, undoExchange } from "./turn/exchanges.ts";
+import { advance, begin, endTurn, join, reveal, seal, setInitiative, settle, stepBack } from "./turn/flow.ts";
+import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
+
+/** What a command leads to: events, or a reason why not, or dice that have to be thrown first. */
+export type Decision =
+  | { readonly events: readonly FightEvent[] }
+  | { readonly refusal: Refusal }
+  /** Throw these, add their faces to those given before, and ask again. */
+  | { readonly needs: readonly DiceNeed[] };
+
+/**
+ * Every rule about who may act, what it costs and what it ends is behind this one function. It changes nothing: the
+ * events say what does, and `apply` folds them in.
+ * @param faces the faces of all dice asked for so far, left to right
+ */
+export function decide(
+  ruleset: Ruleset,
+  state: FightState,
+  command: Command,
+  faces: readonly number[] = [],
+  authority: Authority = PLAYER,
+): Decision {
+  const fight = new Fight(ruleset, state, authority);
+  const missing = strangerIn(state, command);
+  if (missing) return { refusal: missing };
+  const done = run(carryOut(fight, command), faces);
+  if ("needs" in done) return { needs: done.needs };
+  if ("refused" in done) return { refusal: done };
+  if (fight.unrecorded) throw new Error(`${command.type} wrote what no event holds`);
+  return { events: fight.events };
+}
+
+/** Folds an event into a state. */
+export const apply = (state: FightState, event: FightEvent): FightState => applyDeltas(state, event.deltas);
+
+export const applyAll = (state: FightState, events: readonly FightEvent[]): FightState => events.reduce(apply, state);
+
+/** A command about a combatant who is not (or no longer) in the fight. */
+function strangerIn(state: FightState, command: Command): Refusal | null {
+  const named = [
+    ...("who" in command ? [command.who] : []),
+    ...(command.type === "act" || command.type === "answer" ? command.use.targets : []),
+  ];
+  const stranger = named.find((id) => !Object.hasOwn(state.combatants, id));
+  return stranger === undefined ? null : impossible("TEMPO.Refusal.Gone");
+}
+
+function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
+  switch (command.type) {
+    case "begin":
+      return yield* begin(fight);
+    case "advance":
+      return yield* advance(fight);
+    case "endTurn":
+      return yield* endTurn(fight, command.who);
+    case "join":
+      return yield* join(fight);
+    case "act":
+      return yield* act(fight, command.who, command.action, command.use);
+    case "answer": {
+      const refusal = yield* answer(fight, command.exchange, command.who, command.option, command.use);
+      return refusal ?? (yield* settle(fight));
+    }
+    case "reveal":
+      return yield* reveal(fight, command.choices, command.ids);
+    case "stepBack":
+      return stepBack(fight);
+    case "setInitiative":
+      return setInitiative(fight, command.who, command.value);
+    case "move":
+      return move(fight, command.who, command.path, command.exchange);
+    case "spend":
+      return spend(fight, command.who, command.id, command.pool, command.amount);
+    case "setLeft":
+      return setLeft(fight, command.who, command.id, command.pool, command.left);
+    case "undo":
+      return undoEntry(fight, command.who, command.entry);
+    case "apply":
+      return applyBlow(fight, command.exchange, command.blow, command.amount);
+    case "revert":
+      return revertBlow(fight, command.exchange, command.blow);
+    case "undoExchange":
+      return undoExchange(fight, command.exchange);
+    case "seal":
+      return seal(fight, command.who, command.hash);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Json, Path } from "./json.ts";
+import { getAt, same, setAt } from "./json.ts";
+
+/**
+ * One change that took effect. `add` moves a number (after all clamping), `set` replaces a value: no `from` means that
+ * nothing stood there, no `to` that nothing stands there any more. A delta is its own record of how to be undone.
+ */
+export type Delta =
+  | { readonly op: "add"; readonly path: Path; readonly by: number }
+  | { readonly op: "set"; readonly path: Path; readonly from?: Json; readonly to?: Json };
+
+/** Folds a delta into a state; an `add` onto nothing counts from 0. */
+export function applyDelta<T>(state: T, delta: Delta): T {
+  if (delta.op === "set") return setAt(state, delta.path, delta.to);
+  const present = getAt(state, delta.path);
+  return setAt(state, delta.path, (typeof present === "number" ? present : 0) + delta.by);
+}
+
+export function applyDeltas<T>(state: T, deltas: readonly Delta[]): T {
+  let next = state;
+  for (const delta of deltas) next = applyDelta(next, delta);
+  return next;
+}
+
+/** The delta that takes this one back. */
+export function invert(delta: Delta): Delta {
+  if (delta.op === "add") return { op: "add", path: delta.path, by: delta.by === 0 ? 0 : -delta.by };
+  return {
+    op: "set",
+    path: delta.path,
+    ...("to" in delta ? { from: delta.to } : {}),
+    ...("from" in delta ? { to: delta.from } : {}),
+  };
+}
+
+/** Inverses, newest first. */
+export const invertAll = (deltas: readonly Delta[]): Delta[] => [...deltas].reverse().map(invert);
+
+/**
+ * The first path that something else has changed since `delta` took effect, so that taking it back would overwrite
+ * that; null when it can be taken back exactly. Numbers never clash: the difference is given back to what is there now.
+ */
+export function clash(state: unknown, deltas: readonly Delta[]): Path | null {
+  let probe = state;
+  for (const delta of [...deltas].reverse()) {
+    if (delta.op === "set" && !same(getAt(probe, delta.path), delta.to)) return delta.path;
+    probe = applyDelta(probe, invert(delta));
+  }
+  return null;
+}

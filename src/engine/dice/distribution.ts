@@ -1,0 +1,69 @@
+import type { Dice } from "./formula.ts";
+
+/**
+ * An exact distribution over whole totals: `weights[i]` ways out of `ways` give `min + i`. Weights are whole numbers, so
+ * chances are exact as long as `ways` stays below 2^53.
+ */
+export interface Distribution {
+  readonly min: number;
+  readonly weights: readonly number[];
+  readonly ways: number;
+}
+
+/** The distribution of a number that is certain. */
+export const certain = (value: number): Distribution => ({ min: value, weights: [1], ways: 1 });
+
+export const maxOf = (d: Distribution): number => d.min + d.weights.length - 1;
+
+export const shift = (d: Distribution, by: number): Distribution => ({ ...d, min: d.min + by });
+
+/** The sum of two independent rolls. */
+export function plus(a: Distribution, b: Distribution): Distribution {
+  const weights = new Array<number>(a.weights.length + b.weights.length - 1).fill(0);
+  for (let i = 0; i < a.weights.length; i++) {
+    const w = a.weights[i] as number;
+    if (w === 0) continue;
+    for (let j = 0; j < b.weights.length; j++)
+      weights[i + j] = (weights[i + j] as number) + w * (b.weights[j] as number);
+  }
+  return { min: a.min + b.min, weights, ways: a.ways * b.ways };
+}
+
+/** The same roll with its sign turned. */
+export const negate = (d: Distribution): Distribution => ({
+  min: -maxOf(d),
+  weights: [...d.weights].reverse(),
+  ways: d.ways,
+});
+
+const sums = new Map<string, Distribution>();
+
+/** The sum of `count` dice of `faces` faces, remembered: dialogs ask for the same few again and again. */
+export function sumOf({ count, faces }: Dice): Distribution {
+  if (count <= 0) return certain(0);
+  const key = `${count}d${faces}`;
+  const known = sums.get(key);
+  if (known) return known;
+  const one: Distribution = { min: 1, weights: new Array<number>(faces).fill(1), ways: faces };
+  const made = count === 1 ? one : plus(sumOf({ count: count - 1, faces }), one);
+  sums.set(key, made);
+  return made;
+}
+
+export const sumOfAll = (dice: readonly Dice[]): Distribution =>
+  dice.reduce<Distribution>((sum, d) => plus(sum, sumOf(d)), certain(0));
+
+/** Ways to a total of at least `from` and, where given, below `to`. */
+export function waysBetween(d: Distribution, from: number, to = Infinity): number {
+  const first = Math.max(0, Math.ceil(from - d.min));
+  const last = Math.min(d.weights.length, Math.ceil(to - d.min));
+  let ways = 0;
+  for (let i = first; i < last; i++) ways += d.weights[i] as number;
+  return ways;
+}
+
+export function mean(d: Distribution): number {
+  let sum = 0;
+  d.weights.forEach((w, i) => (sum += w * i));
+  return d.min + sum / d.ways;
+}

@@ -1,0 +1,49 @@
+/** So many dice of so many faces. */
+export interface Dice {
+  readonly count: number;
+  readonly faces: number;
+}
+
+/** Dice and a flat part, as weapons state their damage: `2d6 + 1`. */
+export interface Formula {
+  readonly dice: readonly Dice[];
+  readonly flat: number;
+}
+
+const TERM = /([+-])\s*(?:(\d*)\s*d\s*(\d+)|(\d+))\s*/giy;
+
+/**
+ * Reads `2d6`, `d8 + 1d4 - 2`, `3`; spaces and case do not matter.
+ * @returns null where the text is no such sum (empty, a die without faces, a subtracted die, more than 100 dice)
+ */
+export function parseFormula(text: string): Formula | null {
+  const body = text.trim();
+  if (body === "") return null;
+  const signed = /^[+-]/.test(body) ? body : `+${body}`;
+  const dice: Dice[] = [];
+  let flat = 0;
+  TERM.lastIndex = 0;
+  while (TERM.lastIndex < signed.length) {
+    const at = TERM.lastIndex;
+    const term = TERM.exec(signed);
+    if (!term || term.index !== at) return null;
+    const [, sign, count, faces, constant] = term;
+    if (constant !== undefined) flat += sign === "-" ? -Number(constant) : Number(constant);
+    else {
+      const group = { count: count === "" || count === undefined ? 1 : Number(count), faces: Number(faces) };
+      if (sign === "-" || group.faces < 2 || group.count < 1) return null;
+      dice.push(group);
+    }
+  }
+  return countOf(dice) > 100 ? null : { dice, flat };
+}
+
+export const countOf = (dice: readonly Dice[]): number => dice.reduce((n, d) => n + d.count, 0);
+
+/** `2d6 + 1`, the same sum as text that Foundry's Roll reads. */
+export function formatFormula({ dice, flat }: Formula): string {
+  const terms = dice.filter((d) => d.count > 0).map((d) => `${d.count}d${d.faces}`);
+  if (terms.length === 0) return String(flat);
+  const sum = terms.join(" + ");
+  return flat === 0 ? sum : flat > 0 ? `${sum} + ${flat}` : `${sum} - ${-flat}`;
+}

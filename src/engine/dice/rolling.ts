@@ -1,0 +1,67 @@
+import type { Refusal } from "../refusal.ts";
+import { impossible, isRefusal } from "../refusal.ts";
+
+/**
+ * Dice that a rule asks for while it is being decided. Whoever runs the rule throws them (Foundry's Roll, a seeded
+ * generator, a test) and hands the faces back in this order.
+ */
+export interface DiceNeed {
+  /** What they are for; a key such as `phased.strike.damage`. */
+  readonly why: string;
+  readonly count: number;
+  readonly faces: number;
+  /** The combatant whose dice these are. */
+  readonly who: string | null;
+}
+
+/** A rule that may stop to ask for dice, as often as it must, and goes on with their faces. */
+export type Rolling<T> = Generator<readonly DiceNeed[], T, readonly (readonly number[])[]>;
+
+/** Asks for several groups at once: one throw of the dice at the table. */
+export function* rollAll(needs: readonly DiceNeed[]): Rolling<readonly (readonly number[])[]> {
+  return needs.length === 0 ? [] : yield needs;
+}
+
+/** Asks for one group. */
+export function* roll(need: DiceNeed): Rolling<readonly number[]> {
+  const [faces] = yield* rollAll([need]);
+  return faces ?? [];
+}
+
+export interface Unfinished {
+  readonly needs: readonly DiceNeed[];
+  /** How many of the given faces were used before these were asked for. */
+  readonly used: number;
+}
+
+/**
+ * Runs a rule on the faces known so far.
+ * @param faces all faces so far, left to right over every need
+ * @returns the rule's result, the dice still needed, or a refusal where a face does not exist on its die
+ */
+export function run<T>(rule: Rolling<T>, faces: readonly number[]): { value: T } | Unfinished | Refusal {
+  let used = 0;
+  let step = rule.next();
+  while (!step.done) {
+    const groups: number[][] = [];
+    let next = used;
+    for (const need of step.value) {
+      groups.push(faces.slice(next, next + need.count));
+      next += need.count;
+    }
+    if (next > faces.length) return { needs: step.value, used };
+    const wrong = firstWrong(step.value, groups);
+    if (wrong) return wrong;
+    used = next;
+    step = rule.next(groups);
+  }
+  return isRefusal(step.value) ? step.value : { value: step.value };
+}
+
+function firstWrong(needs: readonly DiceNeed[], groups: readonly number[][]): Refusal | null {
+  for (const [i, need] of needs.entries())
+    for (const face of groups[i] ?? [])
+      if (!Number.isInteger(face) || face < 1 || face > need.faces)
+        return impossible("TEMPO.Refusal.Face", { face, faces: need.faces });
+  return null;
+}

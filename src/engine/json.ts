@@ -1,0 +1,52 @@
+/** Plain data, and the few things the engine does to it: read, write and drop along a path without touching the original. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Keys from the root of a fight's state down, e.g. `["combatants", id, "ledger", entry]`. */
+export type Path = readonly string[];
+
+type Branch = Readonly<Record<string, unknown>>;
+
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What stands at `path`, or undefined where nothing does. */
+export function getAt(root: unknown, path: Path): unknown {
+  let here = root;
+  for (const key of path) {
+    if (!isBranch(here) || !Object.hasOwn(here, key)) return undefined;
+    here = here[key];
+  }
+  return here;
+}
+
+/** A copy of `root` with `value` at `path`; undefined removes the key. Branches on the way are made as needed. */
+export function setAt<T>(root: T, path: Path, value: unknown): T {
+  return write(root, path, 0, value) as T;
+}
+
+function write(here: unknown, path: Path, depth: number, value: unknown): unknown {
+  const key = path[depth];
+  if (key === undefined) return value;
+  const branch = isBranch(here) ? here : {};
+  const next = write(branch[key], path, depth + 1, value);
+  if (next !== undefined) return { ...branch, [key]: next };
+  if (!Object.hasOwn(branch, key)) return branch;
+  const rest: Record<string, unknown> = { ...branch };
+  delete rest[key];
+  return rest;
+}
+
+/** Deep equality of plain data; the order of keys does not count. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((x, i) => same(x, b[i]));
+  if (!isBranch(a) || !isBranch(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((k) => Object.hasOwn(b, k) && same(a[k], b[k]));
+}
+
+/** The values of a record in the order of their keys, so that every client walks it alike. */
+export function inKeyOrder<T>(record: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+}

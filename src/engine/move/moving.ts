@@ -1,0 +1,109 @@
+import type { Exchange } from "../exchange.ts";
+import type { Fight } from "../fight.ts";
+import { moveEntryId } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
+import type { Provocation } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import { shortfall } from "../turn/budget.ts";
+import type { Priced, Step } from "./path.ts";
+import { lengthOf } from "./path.ts";
+
+/** What a path of the present activation costs, and what stands against it. */
+export interface MoveOffer {
+  readonly priced: Priced;
+  readonly refusal: Refusal | null;
+  readonly provoked: readonly Provocation[];
+}
+
+/** The action id of movement in the ledger. */
+export const moveAction = (ruleset: string): string => `${ruleset}.move`;
+
+/** Prices the path of an activation so far, planned steps included, against what the rest of the turn leaves. */
+export function offerMove<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): MoveOffer {
+  const { movement } = fight.ruleset;
+  const priced = movement.price(fight, who, path);
+  const provoked = movement.provoked?.(fight, who, path) ?? [];
+  return { priced, refusal: against(fight, who, priced), provoked };
+}
+
+function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): Refusal | null {
+  if (fight.state.round === 0) return null;
+  if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+  if (priced.stop) return priced.stop.refusal;
+  const lacking = shortfall(budgetWithoutMove(fight, who), priced.cost)[0];
+  if (!lacking) return null;
+  const cost = priced.cost[lacking.id] ?? 0;
+  return refuse("TEMPO.Refusal.Move", { cost, left: lacking.left, pool: lacking.label });
+}
+
+/** The budget as it would be had nothing been moved in this activation. */
+export function budgetWithoutMove<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+): ReturnType<Fight<C, D>["budget"]> {
+  const combatant = fight.combatant(who);
+  const id = moveEntryId(combatant.activation);
+  if (!combatant.ledger[id]) return fight.budget(who);
+  const { [id]: _moved, ...ledger } = combatant.ledger;
+  const combatants = { ...fight.state.combatants, [who]: { ...combatant, ledger } };
+  return fight.with({ ...fight.state, combatants }).budget(who);
+}
+
+/**
+ * Books the whole path of the present activation as one entry, in place of the one before: doing it twice changes
+ * nothing, and a shorter path gives back.
+ */
+export function move<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  path: readonly Step[],
+  exchangeId: string,
+): Refusal | void {
+  const { priced, refusal, provoked } = offerMove(fight, who, path);
+  if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
+  const combatant = fight.combatant(who);
+  const id = moveEntryId(combatant.activation);
+  const before = combatant.ledger[id];
+  if (path.length === 0 && priced.charged === 0) fight.drop(["combatants", who, "ledger", id]);
+  else {
+    const asked = askedBefore(before?.facts["provoked"]);
+    const fresh = provoked.filter((p) => !asked.includes(p.by));
+    const facts: Record<string, Json> = {
+      length: lengthOf(path),
+      charged: priced.charged,
+      left: priced.left,
+      provoked: [...asked, ...fresh.map((p) => p.by)],
+    };
+    const entry = { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts };
+    fight.enter(who, entry, refusal !== null);
+    if (fresh.length > 0) fight.set(["exchanges", exchangeId], interrupted(fight, who, exchangeId, fresh));
+  }
+  fight.record("move", who, { cost: priced.cost, charged: priced.charged });
+}
+
+const askedBefore = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((v): v is string => typeof v === "string") : [];
+
+/** Whoever a move provokes is asked before it goes on (K8). */
+function interrupted<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  id: string,
+  provoked: readonly Provocation[],
+): Exchange {
+  const options = ["opportunity", "none"];
+  return {
+    id,
+    action: moveAction(fight.ruleset.id),
+    round: fight.state.round,
+    by: who,
+    stage: "provoked",
+    waiting: Object.fromEntries(provoked.map((p) => [p.by, { kind: "provoked", options, blow: null }])),
+    blows: {},
+    effects: [],
+    facts: {},
+    undone: false,
+  };
+}

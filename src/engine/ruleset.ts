@@ -1,0 +1,246 @@
+import type { Check } from "./check/check.ts";
+import type { Use } from "./command.ts";
+import type { Rolling } from "./dice/rolling.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Fight } from "./fight.ts";
+import type { Json } from "./json.ts";
+import type { Diagonals, GridKind } from "./move/grid.ts";
+import type { Priced, Step } from "./move/path.ts";
+import type { Refusal } from "./refusal.ts";
+import type { InferShape, Shape } from "./schema.ts";
+import type { Creature, Item } from "./state.ts";
+import type { Budget } from "./turn/budget.ts";
+
+/**
+ * What a ruleset has to say. It is a value: the engine, the data models, the sheets and the tracker read it, and nothing
+ * outside `rulesets/` asks for a ruleset by name.
+ *
+ * `C` is the shape of a creature's stored data, `D` what the ruleset derives from it.
+ */
+export interface Ruleset<C extends Shape = Shape, D = unknown> {
+  readonly id: string;
+  readonly units: Units;
+  readonly creature: C;
+  readonly items: Readonly<Record<ItemKind, Shape>>;
+  readonly conditions: Readonly<Record<string, ConditionSpec>>;
+  /** Readings that a group may choose otherwise. */
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** What token bars and sheets show as filled by so much of so much. */
+  readonly resources: Readonly<Record<string, ResourceSpec>>;
+  readonly bars: readonly [string, string | null];
+  readonly turn: TurnSpec<C, D>;
+  readonly movement: MovementSpec<C, D>;
+  readonly actions: Readonly<Record<string, ActionSpec<C, D>>>;
+  /** Checks without an action: attributes, skills, saves. */
+  readonly checks: Readonly<Record<string, CheckSpec<C, D>>>;
+  readonly sheet: SheetLayout;
+  readonly view: ViewSpec<C, D>;
+  /** Everything computed from a creature alone. */
+  derive(figure: Bare<C>): D;
+  /** A resource's present value and maximum. */
+  resource(figure: Figure<C, D>, id: string): { value: number; max: number };
+  budget(fight: Fight<C, D>, who: string): Budget;
+  /** Someone answers an open exchange; the engine has checked that they may. */
+  answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
+  /** Damage arrives at `target`. The deltas are recorded by the fight as they are made. */
+  harm(fight: Fight<C, D>, target: string, amount: number, type: string): void;
+}
+
+export interface Units {
+  readonly distance: "ft" | "m";
+  readonly grid: { readonly kind: GridKind; readonly size: number; readonly diagonals: Diagonals };
+  /** Seconds a round lasts. */
+  readonly round: number;
+}
+
+export const ITEM_KINDS = ["weapon", "armor", "talent", "gear"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+export interface ConditionSpec {
+  readonly label: string;
+  readonly icon: string;
+  /** Listed in the token's palette. */
+  readonly palette: boolean;
+}
+
+export interface OptionSpec {
+  readonly label: string;
+  readonly hint: string;
+  readonly initial: boolean | number | string;
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+export interface ResourceSpec {
+  readonly label: string;
+}
+
+/** A creature as stored, with its types. */
+export interface Bare<C extends Shape> {
+  readonly creature: Creature;
+  readonly source: InferShape<C>;
+  items(kind: ItemKind): readonly Item[];
+  /** The sum of a condition's values over all that are active; 0 when none is. */
+  condition(id: string): number;
+  has(condition: string): boolean;
+}
+
+/** A creature as the rules see it. */
+export interface Figure<C extends Shape, D> extends Bare<C> {
+  readonly derived: D;
+}
+
+export interface TurnSpec<C extends Shape, D> {
+  readonly phases: readonly PhaseSpec<C, D>[];
+  /** Whether it gets a turn in this round. */
+  eligible(fight: Fight<C, D>, who: string): boolean;
+  /** Initiative for `ids`, in one throw; ties are settled in here, down to the last. */
+  initiative(fight: Fight<C, D>, ids: readonly string[]): Rolling<Initiatives>;
+  /** Negative when `a` comes before `b`. It must be a total order on combatants with an initiative. */
+  compare(fight: Fight<C, D>, a: string, b: string): number;
+  onTurnStart?(fight: Fight<C, D>, who: string): Rolling<void>;
+  onTurnEnd?(fight: Fight<C, D>, who: string): Rolling<void>;
+  onRoundEnd?(fight: Fight<C, D>): Rolling<void>;
+}
+
+export interface Initiatives {
+  readonly values: Readonly<Record<string, number>>;
+  /** Per combatant: what it is made of, for the message. */
+  readonly parts: Readonly<Record<string, { readonly faces: readonly number[]; readonly bonus: number }>>;
+  /** What settles a tie, highest first; compared after the initiative. */
+  readonly ties: Readonly<Record<string, readonly number[]>>;
+}
+
+/**
+ * A phase of the round. `initiative` rolls and goes on, `choices` waits for sealed choices, `turns` gives everybody their
+ * turn, `upkeep` waits until nothing is open.
+ */
+export interface PhaseSpec<C extends Shape, D> {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: "initiative" | "choices" | "turns" | "upkeep";
+  enter?(fight: Fight<C, D>): Rolling<void>;
+  /** Who still has to do something before the phase is over. */
+  waitsFor?(fight: Fight<C, D>): readonly string[];
+  /** What may be chosen in secret. */
+  offers?(fight: Fight<C, D>, who: string): readonly Offer[];
+  /** What the revealed choices do, all at once. */
+  reveal?(
+    fight: Fight<C, D>,
+    choices: Readonly<Record<string, Json>>,
+    ids: Readonly<Record<string, string>>,
+  ): Rolling<void>;
+}
+
+/** One thing to choose in secret: the choice is `{ kind, …the fields' values }`. */
+export interface Offer {
+  readonly kind: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly fields: readonly OfferField[];
+  readonly refusal: Refusal | null;
+}
+
+export interface OfferField {
+  readonly name: string;
+  readonly label: string;
+  /** A list to choose from, or free text. */
+  readonly options: readonly { readonly value: string; readonly label: Label }[] | null;
+}
+
+/** Something to show: a key with its figures, or the name of a document. */
+export type Label =
+  | { readonly key: string; readonly data?: Readonly<Record<string, Json>> }
+  | { readonly item: string }
+  | { readonly combatant: string };
+
+export type ActionGroup = "action" | "preparation" | "reaction" | "free";
+
+export interface ActionSpec<C extends Shape, D> {
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string;
+  readonly group: ActionGroup;
+  readonly target: "none" | "self" | "one" | "any" | "path";
+  /** The kind of item it is done with; the list then holds one row for each such item. */
+  readonly with?: ItemKind;
+  /** Whether a given item serves, where not all of its kind do. */
+  serves?(item: Item): boolean;
+  cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;
+  /** Why not, besides timing and budget. */
+  blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
+  /** The roll it asks for, for the dialog; what cannot be seen of the other side is not in it. */
+  check?(fight: Fight<C, D>, who: string, use: Use): Check | null;
+  perform(fight: Fight<C, D>, who: string, use: Use): Rolling<Refusal | void>;
+}
+
+export interface CheckSpec<C extends Shape, D> {
+  readonly label: string;
+  readonly group: "attribute" | "skill" | "save";
+  build(figure: Figure<C, D>, options: Readonly<Record<string, Json>>): Check;
+}
+
+export interface Answer {
+  readonly exchange: Exchange;
+  readonly who: string;
+  readonly option: string;
+  readonly use: Use;
+}
+
+export interface MovementSpec<C extends Shape, D> {
+  /** Ways to move that tokens are offered, by Foundry's names where it has them. */
+  readonly modes: Readonly<Record<string, MovementMode>>;
+  /** What the path of one activation costs; `entries` are what else was done in it, each with its place on the path. */
+  price(fight: Fight<C, D>, who: string, path: readonly Step[]): Priced;
+  /** Who may interrupt it, and before which step. */
+  provoked?(fight: Fight<C, D>, who: string, path: readonly Step[]): readonly Provocation[];
+}
+
+export interface MovementMode {
+  readonly label: string;
+  readonly icon: string;
+  /** What Foundry's own measure multiplies a length with. */
+  readonly factor: number;
+}
+
+export interface Provocation {
+  readonly by: string;
+  readonly step: number;
+}
+
+/** What the tracker and the sheet say about a combatant, as keys and figures. */
+export interface ViewSpec<C extends Shape, D> {
+  /** Short remarks on the tracker's row. */
+  tags(fight: Fight<C, D>, who: string): readonly Tag[];
+  /** What the rest of the turn holds besides the pools: movement left, what ending now would keep. */
+  outlook(fight: Fight<C, D>, who: string): readonly Fact[];
+  /** Derived figures for the sheet, by group. */
+  facts(figure: Figure<C, D>): Readonly<Record<string, readonly Fact[]>>;
+}
+
+export interface Tag {
+  readonly label: Label;
+  readonly tone: "plain" | "warn" | "harm";
+  /** A name known to the marks and icons of the interface. */
+  readonly mark: string | null;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: Label | number;
+}
+
+/** The order and columns of a sheet; the templates draw it without knowing the ruleset. */
+export interface SheetLayout {
+  readonly columns: readonly (readonly SheetPart[])[];
+}
+
+export type SheetPart =
+  | { readonly kind: "fields"; readonly label: string; readonly path: string; readonly style: "tiles" | "rows" }
+  | { readonly kind: "resources" }
+  | { readonly kind: "checks"; readonly label: string; readonly group: CheckSpec<Shape, unknown>["group"] }
+  | { readonly kind: "actions" }
+  | { readonly kind: "conditions" }
+  | { readonly kind: "facts"; readonly label: string; readonly facts: string };
+
+/** Declares a ruleset with its types inferred. */
+export const defineRuleset = <const C extends Shape, D>(spec: Ruleset<C, D>): Ruleset<C, D> => spec;

@@ -1,0 +1,232 @@
+import type { Json } from "./json.ts";
+
+/**
+ * What a ruleset says about stored data: a small vocabulary of fields that TypeScript infers types from, the data layer
+ * builds Foundry's fields from, and encounter files are checked against.
+ */
+
+export interface NumberField {
+  readonly kind: "number";
+  readonly initial: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer: boolean;
+}
+/** A number that may be left open; null means "as the rules derive it". */
+export interface OpenNumberField {
+  readonly kind: "open";
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer: boolean;
+}
+export interface TextField {
+  readonly kind: "text";
+  readonly initial: string;
+}
+/** Dice as written: `2d6 + 1`. */
+export interface DiceField {
+  readonly kind: "dice";
+  readonly initial: string;
+}
+export interface FlagField {
+  readonly kind: "flag";
+  readonly initial: boolean;
+}
+export interface ChoiceField<C extends string = string> {
+  readonly kind: "choice";
+  readonly choices: readonly C[];
+  readonly initial: C;
+}
+export interface GroupField<S extends Shape = Shape> {
+  readonly kind: "group";
+  readonly fields: S;
+}
+/** Values of one kind under free keys. */
+export interface RecordField<F extends Field = Field> {
+  readonly kind: "record";
+  readonly of: F;
+}
+export interface SetField<C extends string = string> {
+  readonly kind: "set";
+  readonly choices: readonly C[];
+}
+
+export type Field =
+  | NumberField
+  | OpenNumberField
+  | TextField
+  | DiceField
+  | FlagField
+  | ChoiceField
+  | GroupField<Shape>
+  | RecordField<Field>
+  | SetField;
+
+export type Shape = { readonly [key: string]: Field };
+
+export type Infer<F> = F extends NumberField
+  ? number
+  : F extends OpenNumberField
+    ? number | null
+    : F extends TextField | DiceField
+      ? string
+      : F extends FlagField
+        ? boolean
+        : F extends ChoiceField<infer C>
+          ? C
+          : F extends SetField<infer C>
+            ? readonly C[]
+            : F extends GroupField<infer S>
+              ? InferShape<S>
+              : F extends RecordField<infer G>
+                ? Readonly<Record<string, Infer<G>>>
+                : never;
+
+export type InferShape<S> = { readonly [K in keyof S]: Infer<S[K]> };
+
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export const number = (initial: number, range: Range & { integer?: boolean } = {}): NumberField => ({
+  kind: "number",
+  initial,
+  integer: true,
+  ...range,
+});
+export const open = (range: Range & { integer?: boolean } = {}): OpenNumberField => ({
+  kind: "open",
+  integer: true,
+  ...range,
+});
+export const text = (initial = ""): TextField => ({ kind: "text", initial });
+export const dice = (initial: string): DiceField => ({ kind: "dice", initial });
+export const flag = (initial = false): FlagField => ({ kind: "flag", initial });
+export const choice = <const C extends string>(choices: readonly C[], initial: NoInfer<C>): ChoiceField<C> => ({
+  kind: "choice",
+  choices,
+  initial,
+});
+export const group = <const S extends Shape>(fields: S): GroupField<S> => ({ kind: "group", fields });
+export const record = <const F extends Field>(of: F): RecordField<F> => ({ kind: "record", of });
+export const set = <const C extends string>(choices: readonly C[]): SetField<C> => ({ kind: "set", choices });
+
+/** The value a field starts with. */
+export function initialOf(field: Field): unknown {
+  switch (field.kind) {
+    case "open":
+      return null;
+    case "group":
+      return initialShape(field.fields);
+    case "record":
+      return {};
+    case "set":
+      return [];
+    case "number":
+    case "text":
+    case "dice":
+    case "flag":
+    case "choice":
+      return field.initial;
+  }
+}
+
+export function initialShape<S extends Shape>(shape: S): InferShape<S> {
+  const entries = Object.entries(shape).map(([key, field]) => [key, initialOf(field)]);
+  return Object.fromEntries(entries) as InferShape<S>;
+}
+
+/** What is wrong with a piece of data: where, and a key with figures for the sentence. */
+export interface Problem {
+  readonly path: readonly string[];
+  readonly key: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Fills gaps from the initial values and reports what does not fit.
+ * @returns the completed data (problems leave the initial value) and every problem found
+ */
+export function complete<S extends Shape>(
+  shape: S,
+  given: unknown,
+  at: readonly string[] = [],
+): { value: InferShape<S>; problems: Problem[] } {
+  const { value, problems } = completeData(shape, given, at);
+  return { value: value as InferShape<S>, problems };
+}
+
+/** The same for a shape that is only known at run time. */
+export function completeData(
+  shape: Shape,
+  given: unknown,
+  at: readonly string[] = [],
+): { value: Readonly<Record<string, Json>>; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const value = completeGroup(shape, given, at, problems);
+  return { value: value as Record<string, Json>, problems };
+}
+
+function completeGroup(shape: Shape, given: unknown, at: readonly string[], problems: Problem[]): object {
+  const source = given === undefined ? {} : given;
+  if (typeof source !== "object" || source === null || Array.isArray(source)) {
+    problems.push({ path: at, key: "TEMPO.Problem.Object", data: {} });
+    return initialShape(shape);
+  }
+  for (const key of Object.keys(source))
+    if (!Object.hasOwn(shape, key)) problems.push({ path: [...at, key], key: "TEMPO.Problem.Unknown", data: { key } });
+  const values = source as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, completeField(field, values[key], [...at, key], problems)]),
+  );
+}
+
+function completeField(field: Field, given: unknown, at: readonly string[], problems: Problem[]): unknown {
+  if (field.kind === "group") return completeGroup(field.fields, given, at, problems);
+  if (given === undefined) return initialOf(field);
+  if (field.kind === "record") {
+    if (typeof given !== "object" || given === null || Array.isArray(given)) {
+      problems.push({ path: at, key: "TEMPO.Problem.Object", data: {} });
+      return {};
+    }
+    return Object.fromEntries(
+      Object.entries(given).map(([key, v]) => [key, completeField(field.of, v, [...at, key], problems)]),
+    );
+  }
+  const problem = problemWith(field, given, at);
+  if (!problem) return given;
+  problems.push(problem);
+  return initialOf(field);
+}
+
+function problemWith(field: Exclude<Field, GroupField | RecordField>, given: unknown, at: Path): Problem | null {
+  switch (field.kind) {
+    case "number":
+    case "open":
+      if (field.kind === "open" && given === null) return null;
+      if (typeof given !== "number" || !Number.isFinite(given))
+        return { path: at, key: "TEMPO.Problem.Number", data: {} };
+      if (field.integer && !Number.isInteger(given)) return { path: at, key: "TEMPO.Problem.Integer", data: {} };
+      if (field.min !== undefined && given < field.min)
+        return { path: at, key: "TEMPO.Problem.Min", data: { min: field.min, given } };
+      if (field.max !== undefined && given > field.max)
+        return { path: at, key: "TEMPO.Problem.Max", data: { max: field.max, given } };
+      return null;
+    case "text":
+    case "dice":
+      return typeof given === "string" ? null : { path: at, key: "TEMPO.Problem.Text", data: {} };
+    case "flag":
+      return typeof given === "boolean" ? null : { path: at, key: "TEMPO.Problem.Flag", data: {} };
+    case "choice":
+      return typeof given === "string" && field.choices.includes(given)
+        ? null
+        : { path: at, key: "TEMPO.Problem.Choice", data: { choices: field.choices.join(", ") } };
+    case "set":
+      return Array.isArray(given) && given.every((v) => field.choices.includes(v as string))
+        ? null
+        : { path: at, key: "TEMPO.Problem.Choice", data: { choices: field.choices.join(", ") } };
+  }
+}
+
+type Path = readonly string[];

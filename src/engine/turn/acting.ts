@@ -1,0 +1,118 @@
+import type { Use } from "../command.ts";
+import { AS_IT_IS } from "../command.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible, refuse } from "../refusal.ts";
+import type { ActionGroup, ActionSpec } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import type { Item } from "../state.ts";
+import { shortfall } from "./budget.ts";
+import { currentPhase } from "./flow.ts";
+
+/** A use with nothing chosen, to ask what an action would cost and whether it is open. */
+export const bareUse = (item: string | null = null): Use => ({
+  id: "",
+  exchange: "",
+  targets: [],
+  item,
+  options: {},
+  adjustment: AS_IT_IS,
+});
+
+/** One row of the list of actions: what sheets, bars and the public API show. */
+export interface ActionRow {
+  /** `<ruleset>.<action>`, or `item.<id>.<action>` for what is done with a certain item. */
+  readonly id: string;
+  readonly action: string;
+  readonly item: Item | null;
+  readonly group: ActionGroup;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string;
+  readonly target: ActionSpec<Shape, unknown>["target"];
+  readonly cost: Readonly<Record<string, number>>;
+  /** Why not now; null when it is open. */
+  readonly refusal: Refusal | null;
+}
+
+/** Every action of a combatant, open or not, in the order in which the ruleset declares them. */
+export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string): ActionRow[] {
+  const items = Object.values(fight.figure(who).creature.items).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return Object.entries(fight.ruleset.actions).flatMap(([action, spec]) => {
+    const tools = spec.with === undefined ? [null] : items.filter((i) => i.type === spec.with && serves(spec, i));
+    return tools.map((item): ActionRow => {
+      const use = bareUse(item?.id ?? null);
+      return {
+        id: item ? `item.${item.id}.${action}` : `${fight.ruleset.id}.${action}`,
+        action,
+        item,
+        group: spec.group,
+        label: spec.label,
+        hint: spec.hint,
+        icon: spec.icon,
+        target: spec.target,
+        cost: spec.cost(fight, who, use),
+        refusal: whyNot(fight, who, action, use),
+      };
+    });
+  });
+}
+
+/** The first reason against an action now: no such thing, timing, budget, then the action's own. */
+export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, action: string, use: Use): Refusal | null {
+  const spec = fight.ruleset.actions[action];
+  if (!spec) return impossible("TEMPO.Refusal.NoAction", { action });
+  const tool = toolProblem(fight, who, spec, use);
+  if (tool) return tool;
+  return (
+    untimely(fight, who, spec.group) ??
+    unaffordable(fight, who, spec.cost(fight, who, use)) ??
+    spec.blocked?.(fight, who, use) ??
+    null
+  );
+}
+
+function toolProblem<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  spec: ActionSpec<C, D>,
+  use: Use,
+): Refusal | null {
+  if (spec.with === undefined) return null;
+  const item = use.item === null ? undefined : fight.figure(who).creature.items[use.item];
+  return item && item.type === spec.with && serves(spec, item) ? null : impossible("TEMPO.Refusal.NoTool");
+}
+
+const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean => spec.serves?.(item) ?? true;
+
+/** Actions belong to one's own turn, preparations to their phase; reactions and free actions are open all round. */
+export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
+  if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
+  if (group === "action" && fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+  if (group === "preparation" && currentPhase(fight)?.kind !== "choices") return refuse("TEMPO.Refusal.NotNow");
+  return null;
+}
+
+export function unaffordable<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  cost: Readonly<Record<string, number>>,
+): Refusal | null {
+  const lacking = shortfall(fight.budget(who), cost)[0];
+  return lacking
+    ? refuse("TEMPO.Refusal.Budget", { cost: cost[lacking.id] ?? 0, left: lacking.left, pool: lacking.label })
+    : null;
+}
+
+/** Does it: every reason against it is asked first, and a forced one is booked as granted. */
+export function* act<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  action: string,
+  use: Use,
+): Rolling<Refusal | void> {
+  const refusal = whyNot(fight, who, action, use);
+  if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
+  return yield* (fight.ruleset.actions[action] as ActionSpec<C, D>).perform(fight, who, use);
+}

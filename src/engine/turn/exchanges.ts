@@ -1,0 +1,109 @@
+import { clash, invertAll } from "../delta.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import type { Blow, Exchange } from "../exchange.ts";
+import { blowsOf } from "../exchange.ts";
+import type { Fight } from "../fight.ts";
+import type { Use } from "../command.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible } from "../refusal.ts";
+import type { Shape } from "../schema.ts";
+
+/** Someone who is asked answers. The ruleset goes on from there; a second answer is refused. */
+export function* answer<C extends Shape, D>(
+  fight: Fight<C, D>,
+  id: string,
+  who: string,
+  option: string,
+  use: Use,
+): Rolling<Refusal | void> {
+  const exchange = fight.exchange(id);
+  if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
+  if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
+  const question = exchange.waiting[who];
+  if (!question) return impossible("TEMPO.Refusal.Answered");
+  if (!question.options.includes(option)) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
+  return yield* fight.ruleset.answer(fight, { exchange, who, option, use });
+}
+
+/** Lets a blow's damage take effect, as rolled or as the GM says. A blow is applied once. */
+export function applyBlow<C extends Shape, D>(
+  fight: Fight<C, D>,
+  id: string,
+  blowId: string,
+  amount: number | null,
+): Refusal | void {
+  const found = blowOf(fight, id, blowId);
+  if ("refused" in found) return found;
+  const { blow } = found;
+  if (!blow.damage || blow.target === null) return impossible("TEMPO.Refusal.NoDamage");
+  if (blow.applied) return impossible("TEMPO.Refusal.Applied");
+  const points = amount ?? blow.damage.amount;
+  if (!Number.isInteger(points) || points < 0) return impossible("TEMPO.Refusal.Number");
+  const { target, damage } = blow;
+  if (!fight.state.combatants[target]) return impossible("TEMPO.Refusal.Gone");
+  const applied = fight.capture(() => fight.ruleset.harm(fight, target, points, damage.type));
+  fight.set(["exchanges", id, "blows", blowId, "applied"], applied);
+  fight.record("applied", target, { exchange: id, blow: blowId, amount: points });
+}
+
+/** Gives back exactly what applying a blow changed. */
+export function revertBlow<C extends Shape, D>(fight: Fight<C, D>, id: string, blowId: string): Refusal | void {
+  const found = blowOf(fight, id, blowId);
+  if ("refused" in found) return found;
+  const refusal = giveBack(fight, found.exchange, found.blow);
+  if (refusal) return refusal;
+  fight.record("reverted", found.blow.target, { exchange: id, blow: blowId });
+}
+
+/** All of an exchange: every effect, newest first, and everything that was paid for it. */
+export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string): Refusal | void {
+  const exchange = fight.exchange(id);
+  if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
+  if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
+  for (const blow of blowsOf(exchange).reverse()) {
+    if (!blow.applied) continue;
+    const refusal = giveBack(fight, exchange, blow);
+    if (refusal) return refusal;
+  }
+  const since = clash(fight.state, exchange.effects);
+  if (since) return impossible("TEMPO.Refusal.ChangedSince", { what: since.at(-1) ?? "" });
+  fight.take(invertAll(exchange.effects));
+  for (const { id: who, ledger } of Object.values(fight.state.combatants))
+    for (const entry of Object.values(ledger)) {
+      if (entry.exchange !== id) continue;
+      const changed = clash(fight.state, entry.deltas);
+      if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
+      fight.take(invertAll(entry.deltas));
+      fight.drop(["combatants", who, "ledger", entry.id]);
+    }
+  fight.set(["exchanges", id, "waiting"], {});
+  fight.set(["exchanges", id, "undone"], true);
+  fight.record("undone", exchange.by, { exchange: id, action: exchange.action });
+}
+
+/** Runs `change` and notes what it did on the exchange, so that undoing the exchange takes it back. */
+export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, change: () => void): void {
+  const deltas = fight.capture(change);
+  fight.set(["exchanges", id, "effects"], [...(fight.exchange(id)?.effects ?? []), ...deltas]);
+}
+
+function giveBack<C extends Shape, D>(fight: Fight<C, D>, exchange: Exchange, blow: Blow): Refusal | null {
+  if (!blow.applied) return impossible("TEMPO.Refusal.NotApplied");
+  const changed = clash(fight.state, blow.applied);
+  if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
+  fight.take(invertAll(blow.applied));
+  fight.set(["exchanges", exchange.id, "blows", blow.id, "applied"], null);
+  return null;
+}
+
+function blowOf<C extends Shape, D>(
+  fight: Fight<C, D>,
+  id: string,
+  blowId: string,
+): { exchange: Exchange; blow: Blow } | Refusal {
+  const exchange = fight.exchange(id);
+  if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
+  if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
+  const blow = exchange.blows[blowId];
+  return blow ? { exchange, blow } : impossible("TEMPO.Refusal.NoBlow");
+}

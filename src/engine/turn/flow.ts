@@ -1,0 +1,216 @@
+import type { Rolling } from "../dice/rolling.ts";
+import { clash, invert, invertAll } from "../delta.ts";
+import type { Fight } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible } from "../refusal.ts";
+import type { PhaseSpec } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import { sealOf, verifySeal } from "./seal.ts";
+
+/** The fight begins: round 1, first phase, and on to where somebody is waited for. */
+export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
+  if (fight.state.round > 0) return impossible("TEMPO.Refusal.Begun");
+  if (Object.keys(fight.state.combatants).length === 0) return impossible("TEMPO.Refusal.Nobody");
+  fight.set(["round"], 1);
+  fight.record("round", null, { round: 1 });
+  yield* enterPhases(fight, 0);
+  fight.keepTrail("begin");
+}
+
+/** Someone's turn is over; the next in order follows, or the next phase. */
+export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
+  if (fight.state.turn !== who) return impossible("TEMPO.Refusal.NotTheTurn");
+  yield* finishTurn(fight, who);
+  const next = nextInOrder(fight);
+  if (next !== null) yield* startTurn(fight, next);
+  else yield* enterPhases(fight, phaseIndex(fight) + 1);
+  fight.keepTrail("endTurn");
+}
+
+/** The GM moves on, whoever is still waited for. */
+export function* advance<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
+  if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
+  if (fight.state.turn !== null) yield* finishTurn(fight, fight.state.turn);
+  yield* enterPhases(fight, phaseIndex(fight) + 1);
+  fight.keepTrail("advance");
+}
+
+/** Goes on by itself where the phase waits for nobody any more. */
+export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
+  const phase = currentPhase(fight);
+  if (!phase || phase.kind !== "upkeep" || (phase.waitsFor?.(fight) ?? []).length > 0) return;
+  yield* enterPhases(fight, phaseIndex(fight) + 1);
+  fight.keepTrail("settle");
+}
+
+/** Takes back the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. */
+export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void {
+  const { trail } = fight.state;
+  const newest = Object.values(trail).sort((a, b) => b.beat - a.beat)[0];
+  if (!newest) return impossible("TEMPO.Refusal.NoStepBack");
+  for (const delta of invertAll(newest.deltas)) {
+    const [room, id] = delta.path;
+    if (room === "combatants" && id !== undefined && !fight.state.combatants[id]) continue; // has left since
+    if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
+    fight.take([delta]);
+  }
+  fight.drop(["trail", String(newest.beat)]);
+  fight.record("stepBack", null, { kind: newest.kind });
+}
+
+/** Combatants without an initiative roll it and take their place; the turn stays where it is. */
+export function* join<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
+  if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
+  const late = fight.everyone().filter((c) => c.initiative === null && !c.defeated);
+  if (late.length === 0) return impossible("TEMPO.Refusal.NobodyNew");
+  yield* rollFor(
+    fight,
+    late.map((c) => c.id),
+  );
+  fight.keepTrail("join");
+}
+
+/** A value written by hand; the order follows, the turn stays where it is. */
+export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: string, value: number): Refusal | void {
+  if (!Number.isFinite(value)) return impossible("TEMPO.Refusal.Number");
+  fight.set(["combatants", who, "initiative"], value);
+  sortOrder(fight);
+  fight.record("initiative", who, { value });
+  fight.keepTrail("setInitiative");
+}
+
+/** A choice is made and hidden: only its hash is kept (K9). */
+export function seal<C extends Shape, D>(fight: Fight<C, D>, who: string, hash: string): Refusal | void {
+  const phase = currentPhase(fight);
+  if (phase?.kind !== "choices") return impossible("TEMPO.Refusal.NotNow");
+  const open = phase.waitsFor?.(fight) ?? [];
+  if (!open.includes(who) && sealOf(fight.combatant(who), fight.state.round) === null)
+    return impossible("TEMPO.Refusal.NoChoice");
+  fight.set(["combatants", who, "store", "seal"], { round: fight.state.round, hash });
+  fight.record("seal", who);
+}
+
+/** All choices are opened together; one that does not match its hash counts as none. */
+export function* reveal<C extends Shape, D>(
+  fight: Fight<C, D>,
+  given: Readonly<Record<string, { readonly salt: string; readonly choice: Json } | null>>,
+  ids: Readonly<Record<string, string>>,
+): Rolling<Refusal | void> {
+  const phase = currentPhase(fight);
+  if (phase?.kind !== "choices") return impossible("TEMPO.Refusal.NotNow");
+  const choices: Record<string, Json> = {};
+  const broken: string[] = [];
+  for (const { id } of fight.everyone()) {
+    const sealed = sealOf(fight.combatant(id), fight.state.round);
+    const open = given[id];
+    if (sealed === null || !open) continue;
+    if (verifySeal(sealed, open.salt, open.choice)) choices[id] = open.choice;
+    else broken.push(id);
+  }
+  yield* phase.reveal?.(fight, choices, ids) ?? nothing();
+  fight.record("reveal", null, { choices, broken });
+  yield* enterPhases(fight, phaseIndex(fight) + 1);
+  fight.keepTrail("reveal");
+}
+
+// eslint-disable-next-line require-yield -- a rule that asks for no dice
+function* nothing(): Rolling<void> {
+  return;
+}
+
+function* enterPhases<C extends Shape, D>(fight: Fight<C, D>, first: number): Rolling<void> {
+  const { phases } = fight.ruleset.turn;
+  let rounds = 0;
+  for (let i = first; ; i++) {
+    let phase = phases[i];
+    if (!phase) {
+      // A round in which nobody can act and nothing is waited for is not followed by another.
+      if (rounds++ > 0) return;
+      yield* turnRound(fight);
+      i = 0;
+      phase = phases[0] as PhaseSpec<C, D>;
+    }
+    fight.set(["phase"], phase.id);
+    fight.record("phase", null, { phase: phase.id });
+    if (phase.kind === "initiative")
+      yield* rollFor(
+        fight,
+        fight
+          .everyone()
+          .filter((c) => !c.defeated)
+          .map((c) => c.id),
+      );
+    yield* phase.enter?.(fight) ?? nothing();
+    if (phase.kind === "turns") {
+      const next = nextInOrder(fight);
+      if (next === null) continue;
+      yield* startTurn(fight, next);
+      return;
+    }
+    if ((phase.waitsFor?.(fight) ?? []).length > 0) return;
+  }
+}
+
+function* turnRound<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
+  yield* fight.ruleset.turn.onRoundEnd?.(fight) ?? nothing();
+  const round = fight.state.round + 1;
+  fight.set(["round"], round);
+  fight.record("round", null, { round });
+}
+
+function* startTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<void> {
+  const combatant = fight.combatant(who);
+  fight.set(["turn"], who);
+  fight.set(["combatants", who, "activation"], combatant.activation + 1);
+  fight.set(["combatants", who, "mark"], combatant.lastMove);
+  fight.record("turnStart", who, { activation: combatant.activation + 1 });
+  yield* fight.ruleset.turn.onTurnStart?.(fight, who) ?? nothing();
+  if (fight.unrecorded) fight.record("upkeep", who);
+}
+
+function* finishTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<void> {
+  yield* fight.ruleset.turn.onTurnEnd?.(fight, who) ?? nothing();
+  fight.set(["turn"], null);
+  fight.set(["combatants", who, "done"], fight.state.round);
+  fight.record("turnEnd", who);
+}
+
+function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]): Rolling<void> {
+  const { values, parts, ties } = yield* fight.ruleset.turn.initiative(fight, ids);
+  for (const id of ids) {
+    fight.set(["combatants", id, "initiative"], values[id] ?? 0);
+    fight.set(["combatants", id, "store", "tie"], ties[id] ?? []);
+  }
+  sortOrder(fight);
+  fight.record("initiative", null, { values, parts: parts as unknown as Json });
+}
+
+/** Ranks everyone who has an initiative. */
+export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
+  const { compare } = fight.ruleset.turn;
+  const ranked = Object.values(fight.state.combatants)
+    .filter((c) => c.initiative !== null)
+    .map((c) => c.id)
+    .sort((a, b) => compare.call(fight.ruleset.turn, fight, a, b) || (a < b ? -1 : 1));
+  fight.set(["order"], ranked);
+}
+
+/** The first in order who still has a turn in this round. */
+export function nextInOrder<C extends Shape, D>(fight: Fight<C, D>): string | null {
+  const { round, order, combatants } = fight.state;
+  return (
+    order.find((id) => {
+      const c = combatants[id];
+      return c && !c.defeated && c.done < round && id !== fight.state.turn && fight.ruleset.turn.eligible(fight, id);
+    }) ?? null
+  );
+}
+
+export function currentPhase<C extends Shape, D>(fight: Fight<C, D>): PhaseSpec<C, D> | null {
+  return fight.ruleset.turn.phases[phaseIndex(fight)] ?? null;
+}
+
+function phaseIndex<C extends Shape, D>(fight: Fight<C, D>): number {
+  return fight.ruleset.turn.phases.findIndex((p) => p.id === fight.state.phase);
+}

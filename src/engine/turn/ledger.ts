@@ -1,0 +1,81 @@
+import { clash, invertAll } from "../delta.ts";
+import type { Fight } from "../fight.ts";
+import { moveEntryId } from "../fight.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible, refuse } from "../refusal.ts";
+import type { Shape } from "../schema.ts";
+import type { LedgerEntry } from "../state.ts";
+import { poolOf } from "./budget.ts";
+
+/** The action id of what is spent by hand. */
+export const BY_HAND = "tempo.byHand";
+
+/** Spends (or with a negative amount gives back) by hand; giving back takes the newest such entry first. */
+export function spend<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  id: string,
+  poolId: string,
+  amount: number,
+): Refusal | void {
+  const pool = poolOf(fight.budget(who), poolId);
+  if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });
+  if (!Number.isInteger(amount) || amount === 0) return impossible("TEMPO.Refusal.Number");
+  if (amount > 0) {
+    if (amount > pool.left && !fight.authority.force)
+      return refuse("TEMPO.Refusal.Budget", { cost: amount, left: pool.left, pool: pool.label });
+    fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } }, amount > pool.left);
+  } else {
+    if (-amount > pool.spent) return impossible("TEMPO.Refusal.NothingSpent", { pool: pool.label });
+    const own = fight
+      .entries(who)
+      .reverse()
+      .find((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
+    if (own) fight.drop(["combatants", who, "ledger", own.id]);
+    else fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } });
+  }
+  fight.record("spend", who, { pool: poolId, amount });
+}
+
+/** Whether an entry takes something from what the pool holds now: without it, less is spent. */
+function counts<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: LedgerEntry, pool: string): boolean {
+  const present = entry.activation === fight.combatant(who).activation || entry.round === fight.state.round;
+  return present && entry.cost[pool] !== undefined;
+}
+
+/** The GM says what is left. */
+export function setLeft<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  id: string,
+  poolId: string,
+  left: number,
+): Refusal | void {
+  const pool = poolOf(fight.budget(who), poolId);
+  if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });
+  if (!Number.isInteger(left) || left < 0) return impossible("TEMPO.Refusal.Number");
+  if (left === pool.left) return;
+  // More than the pool holds is granted: an entry below zero gives the room.
+  fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: pool.left - left } }, true);
+  fight.record("spend", who, { pool: poolId, amount: pool.left - left });
+}
+
+/**
+ * Takes one entry back with everything it changed on its owner. What hangs on an exchange is undone there, a move by
+ * the token's own undo.
+ */
+export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, entryId: string): Refusal | void {
+  const entry = fight.combatant(who).ledger[entryId];
+  if (!entry) return impossible("TEMPO.Refusal.NothingToUndo");
+  if (entryId === moveEntryId(entry.activation)) return impossible("TEMPO.Refusal.UndoMove");
+  const changed = clash(fight.state, entry.deltas);
+  if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
+  fight.take(invertAll(entry.deltas));
+  fight.drop(["combatants", who, "ledger", entryId]);
+  fight.record("undo", who, { action: entry.action, cost: entry.cost });
+}
+
+/** The newest entry of the present activation or, out of turn, of this round: what an Undo button takes back. */
+export function newestEntry<C extends Shape, D>(fight: Fight<C, D>, who: string): LedgerEntry | null {
+  return fight.entries(who).findLast((e) => e.round === fight.state.round) ?? null;
+}

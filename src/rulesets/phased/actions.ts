@@ -1,0 +1,531 @@
+import type { Use } from "../../engine/command.ts";
+import { adjust } from "../../engine/check/check.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { ActionSpec } from "../../engine/ruleset.ts";
+import type { Condition, Item } from "../../engine/state.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { addBlow, contest, openExchange, stageBy, strike, succeeded, throwCheck, throwDamage } from "./blows.ts";
+import { abilityModifier, against, skillCheck, skillModifiers, situational, strikeCheck } from "./checks.ts";
+import type { creature, Skill } from "./creature.ts";
+import { SKILLS } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import { gearOf, talentOf, weaponOf } from "./derive.ts";
+import { letGo, maintainedBy } from "./maintenance.ts";
+import { movesFor, postureCost } from "./movement.ts";
+import { contingencyOf } from "./preparation.ts";
+import type { PhasedFight } from "./rules.ts";
+import { AP, feetBetween, isAble, meleeWeaponAgainst, REACTION } from "./rules.ts";
+import { cast } from "./spells.ts";
+
+export type PhasedAction = ActionSpec<typeof creature, PhasedDerived>;
+
+const ap = (amount: number): Record<string, number> => (amount === 0 ? {} : { [AP]: amount });
+const words = (id: string): Pick<PhasedAction, "label" | "hint"> => ({
+  label: `TEMPO.Phased.Action.${id}`,
+  hint: `TEMPO.Phased.ActionHint.${id}`,
+});
+
+const able = (fight: PhasedFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated"); // P23
+
+const itemOf = (fight: PhasedFight, who: string, use: Use): Item | null =>
+  use.item === null ? null : (fight.figure(who).creature.items[use.item] ?? null);
+
+const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
+  const item = itemOf(fight, who, use);
+  const written = item?.type === "weapon" ? weaponOf(item).cost : item?.type === "talent" ? talentOf(item).cost : null;
+  return ap(written ?? initial);
+};
+
+const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
+
+/** How far a weapon or talent reaches; only a target on the map can be too far. */
+function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal | null {
+  const [target] = use.targets;
+  const item = itemOf(fight, who, use);
+  if (target === undefined || !item) return null;
+  const feet = feetBetween(fight, who, target);
+  const most = item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
+  return feet === null || feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most });
+}
+
+/** Spends and says so; what it does is the table's. */
+function plain(id: string, icon: string, group: PhasedAction["group"], cost: number): PhasedAction {
+  return {
+    ...words(id),
+    icon,
+    group,
+    target: "none",
+    cost: () => ap(cost),
+    blocked: able,
+    // eslint-disable-next-line require-yield -- asks for no dice
+    *perform(fight, who, use) {
+      fight.enter(who, { id: use.id, action: `phased.${id}`, cost: ap(cost) }, fight.authority.force);
+      fight.record("act", who, { action: `phased.${id}` });
+    },
+  };
+}
+
+const strikeAction: PhasedAction = {
+  ...words("strike"),
+  icon: "fa-solid fa-khanda",
+  group: "action",
+  target: "one",
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped,
+  cost: (fight, who, use) => costOf(fight, who, use, 1),
+  blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
+  check(fight, who, use) {
+    const item = itemOf(fight, who, use);
+    const [target] = use.targets;
+    return item && target !== undefined ? strikeCheck(fight, who, target, item) : null;
+  },
+  *perform(fight, who, use) {
+    const item = itemOf(fight, who, use);
+    const [target] = use.targets;
+    if (!item || target === undefined) return noTarget();
+    openExchange(fight, use.exchange, "phased.strike", who, { item: item.id });
+    fight.enter(
+      who,
+      { id: use.id, action: "phased.strike", cost: costOf(fight, who, use, 1), exchange: use.exchange },
+      fight.authority.force,
+    );
+    yield* strike(fight, use.exchange, who, target, item, use.adjustment, use.id);
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "phased.strike" });
+  },
+};
+
+const castAction: PhasedAction = {
+  ...words("cast"),
+  icon: "fa-solid fa-wand-sparkles",
+  group: "action",
+  target: "any",
+  with: "talent",
+  serves: (item) => talentOf(item).use === "spell",
+  cost: (fight, who, use) => costOf(fight, who, use, 1),
+  blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
+  *perform(fight, who, use) {
+    const item = itemOf(fight, who, use);
+    if (!item) return impossible("TEMPO.Refusal.NoTool");
+    const cost = costOf(fight, who, use, 1);
+    fight.enter(who, { id: use.id, action: "phased.cast", cost, exchange: use.exchange }, fight.authority.force);
+    yield* cast(fight, who, item, use);
+    fight.record("act", who, { action: "phased.cast" });
+  },
+};
+
+const abilityAction: PhasedAction = {
+  ...words("ability"),
+  icon: "fa-solid fa-bolt",
+  group: "action",
+  target: "any",
+  with: "talent",
+  serves: (item) => talentOf(item).use === "ability",
+  cost: (fight, who, use) => costOf(fight, who, use, 1),
+  blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
+  *perform(fight, who, use) {
+    const item = itemOf(fight, who, use);
+    if (!item) return impossible("TEMPO.Refusal.NoTool");
+    const cost = costOf(fight, who, use, 1);
+    openExchange(fight, use.exchange, "phased.ability", who, { item: item.id });
+    fight.enter(who, { id: use.id, action: "phased.ability", cost, exchange: use.exchange }, fight.authority.force);
+    const { damage, damageType } = talentOf(item);
+    for (const target of use.targets) {
+      const harm = yield* throwDamage(damage, damageType, 1, who);
+      addBlow(fight, use.exchange, {
+        action: "phased.ability",
+        by: who,
+        target,
+        damage: harm,
+        facts: { item: item.id },
+      });
+    }
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "phased.ability" });
+  },
+};
+
+const skillOf = (use: Use): Skill => {
+  const { skill } = use.options;
+  return typeof skill === "string" && skill in SKILLS ? (skill as Skill) : "awareness";
+};
+const difficultyOf = (use: Use): number | null => {
+  const { difficulty } = use.options;
+  return typeof difficulty === "number" ? difficulty : null;
+};
+
+const skillAction: PhasedAction = {
+  ...words("skill"),
+  icon: "fa-solid fa-dice",
+  group: "action",
+  target: "none",
+  cost: () => ap(1),
+  blocked: able,
+  check: (fight, who, use) => skillCheck(fight.figure(who), skillOf(use), difficultyOf(use)),
+  *perform(fight, who, use) {
+    const { switched, situational: free } = use.adjustment;
+    const check = adjust(skillCheck(fight.figure(who), skillOf(use), difficultyOf(use)), switched, situational(free));
+    openExchange(fight, use.exchange, "phased.skill", who, { skill: skillOf(use) });
+    fight.enter(
+      who,
+      { id: use.id, action: "phased.skill", cost: ap(1), exchange: use.exchange },
+      fight.authority.force,
+    );
+    const thrown = yield* throwCheck(check, who, "phased.skill");
+    addBlow(fight, use.exchange, { action: "phased.skill", by: who, target: null, ...thrown, entry: use.id });
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "phased.skill" });
+  },
+};
+
+/** What an observer notices without trying: 12 + bonuses (P2). */
+export const passive = (fight: PhasedFight, who: string): number =>
+  12 + fight.figure(who).derived.skills.awareness.total;
+
+const observersOf = (fight: PhasedFight, who: string): string[] =>
+  fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => fight.enemies(id, who) && isAble(fight, id));
+
+const hideAction: PhasedAction = {
+  ...words("hide"),
+  icon: "fa-solid fa-user-ninja",
+  group: "action",
+  target: "none",
+  cost: () => ap(1),
+  blocked: able,
+  check: (fight, who) => hideCheck(fight, who),
+  *perform(fight, who, use) {
+    const { switched, situational: free } = use.adjustment;
+    const check = adjust(hideCheck(fight, who), switched, situational(free));
+    openExchange(fight, use.exchange, "phased.hide", who);
+    fight.enter(who, { id: use.id, action: "phased.hide", cost: ap(1), exchange: use.exchange }, fight.authority.force);
+    const thrown = yield* throwCheck(check, who, "phased.hide");
+    const total = thrown.reading?.total ?? 0;
+    const seenBy = observersOf(fight, who).filter((id) => total < passive(fight, id));
+    addBlow(fight, use.exchange, {
+      action: "phased.hide",
+      by: who,
+      target: null,
+      ...thrown,
+      entry: use.id,
+      facts: { seenBy },
+    });
+    if (seenBy.length === 0)
+      takeEffect(fight, use.exchange, () => setCondition(fight, who, use.id, "phased.hidden", who, null, 0));
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "phased.hide" });
+  },
+};
+
+/** Against the keenest observer: who beats that one beats them all. */
+function hideCheck(fight: PhasedFight, who: string): ReturnType<typeof against> {
+  const keenest = Math.max(...observersOf(fight, who).map((id) => passive(fight, id)), -Infinity);
+  const target = Number.isFinite(keenest) ? { label: "TEMPO.Phased.Passive", value: keenest } : null;
+  return against("phased.hide", "TEMPO.Phased.Action.hide", skillModifiers(fight.figure(who), "stealth"), target);
+}
+
+function setCondition(
+  fight: PhasedFight,
+  who: string,
+  id: string,
+  condition: string,
+  by: string,
+  until: Condition["until"],
+  value: number,
+): void {
+  fight.set(["creatures", fight.combatant(who).creature, "conditions", id], { condition, by, until, value });
+}
+
+/** Drops every instance of a condition. */
+function clearCondition(fight: PhasedFight, who: string, condition: string): void {
+  const { creature: id } = fight.combatant(who);
+  for (const [key, c] of Object.entries(fight.state.creatures[id]?.conditions ?? {}))
+    if (c.condition === condition) fight.drop(["creatures", id, "conditions", key]);
+}
+
+const guardAction: PhasedAction = {
+  ...words("guard"),
+  icon: "fa-solid fa-shield-halved",
+  group: "action",
+  target: "self",
+  cost: () => ap(1),
+  blocked(fight, who, use) {
+    const [ward] = use.targets;
+    if (ward === undefined || ward === who) return able(fight, who);
+    const feet = feetBetween(fight, who, ward);
+    if (fight.enemies(who, ward)) return refuse("TEMPO.Phased.Refusal.notAlly");
+    return (
+      able(fight, who) ??
+      (feet === null || feet <= 5 ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most: 5 }))
+    );
+  },
+  // eslint-disable-next-line require-yield -- asks for no dice
+  *perform(fight, who, use) {
+    const ward = use.targets[0] ?? who;
+    const until = { kind: "activation", who, activation: fight.combatant(who).activation + 1 } as const;
+    const deltas = fight.capture(() => setCondition(fight, ward, use.id, "phased.guard", who, until, 2));
+    fight.enter(
+      who,
+      { id: use.id, action: "phased.guard", cost: ap(1), deltas, facts: { ward } },
+      fight.authority.force,
+    );
+    fight.record("act", who, { action: "phased.guard" });
+  },
+};
+
+const stowLargeAction: PhasedAction = {
+  ...words("stowLarge"),
+  icon: "fa-solid fa-box-open",
+  group: "action",
+  target: "none",
+  with: "gear",
+  serves: (item) => gearOf(item).large,
+  cost: () => ap(1),
+  blocked: able,
+  // eslint-disable-next-line require-yield -- asks for no dice
+  *perform(fight, who, use) {
+    const item = itemOf(fight, who, use);
+    if (!item) return impossible("TEMPO.Refusal.NoTool");
+    const path = ["creatures", fight.combatant(who).creature, "items", item.id, "source", "stowed"];
+    const deltas = fight.capture(() => fight.set(path, !gearOf(item).stowed));
+    fight.enter(who, { id: use.id, action: "phased.stowLarge", cost: ap(1), deltas }, fight.authority.force);
+    fight.record("act", who, { action: "phased.stowLarge" });
+  },
+};
+
+const escapeAction: PhasedAction = {
+  ...words("escape"),
+  icon: "fa-solid fa-link-slash",
+  group: "action",
+  target: "one",
+  cost: () => ap(1),
+  blocked: (fight, who) =>
+    able(fight, who) ?? (fight.figure(who).derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),
+  *perform(fight, who, use) {
+    const [captor] = use.targets;
+    const difficulty = difficultyOf(use);
+    if (captor === undefined && difficulty === null) return noTarget();
+    const action = "phased.escape";
+    const label = "TEMPO.Phased.Action.escape";
+    const modifiers = [
+      abilityModifier(fight.figure(who), use.options["ability"] === "dexterity" ? "dexterity" : "strength"),
+    ];
+    openExchange(fight, use.exchange, action, who);
+    fight.enter(who, { id: use.id, action, cost: ap(1), exchange: use.exchange }, fight.authority.force);
+    let free: boolean;
+    if (captor !== undefined) {
+      const active = { who, action, label, modifiers, adjustment: use.adjustment, entry: use.id };
+      const holds = [abilityModifier(fight.figure(captor), "strength")];
+      free = yield* contest(fight, use.exchange, active, { who: captor, action, label, modifiers: holds });
+    } else {
+      const bonds = against(action, label, modifiers, { label: "TEMPO.Check.Difficulty", value: difficulty ?? 0 });
+      const { switched, situational: added } = use.adjustment;
+      const thrown = yield* throwCheck(adjust(bonds, switched, situational(added)), who, action);
+      addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id });
+      free = succeeded(thrown.reading);
+    }
+    if (free) takeEffect(fight, use.exchange, () => clearCondition(fight, who, "phased.restrained"));
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action });
+  },
+};
+
+/** Standing up and dropping are part of a move and take half a Stride of it (P15). */
+function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
+  const feet = (fight: PhasedFight, who: string, use: Use): number =>
+    postureCost(fight.figure(who).derived.stride, use.options["difficult"] === true);
+  return {
+    ...words(id),
+    icon,
+    group: "action",
+    target: "none",
+    cost(fight, who, use) {
+      const { stride } = fight.figure(who).derived;
+      const { activation } = fight.combatant(who);
+      const gone = fight
+        .entries(who)
+        .filter((e) => e.activation === activation)
+        .reduce((sum, e) => sum + (typeof e.facts["charged"] === "number" ? e.facts["charged"] : 0), 0);
+      return ap(movesFor(gone + feet(fight, who, use), stride) - movesFor(gone, stride));
+    },
+    blocked(fight, who) {
+      const { prone, immobilized, restrained } = fight.figure(who).derived;
+      if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
+      if (restrained) return refuse("TEMPO.Phased.Refusal.restrained");
+      if (id === "stand" && !prone) return refuse("TEMPO.Phased.Refusal.notProne");
+      if (id === "dropProne" && prone) return refuse("TEMPO.Phased.Refusal.prone");
+      return able(fight, who);
+    },
+    // eslint-disable-next-line require-yield -- asks for no dice
+    *perform(fight, who, use) {
+      const charged = feet(fight, who, use);
+      const deltas = fight.capture(() =>
+        id === "stand"
+          ? clearCondition(fight, who, "phased.prone")
+          : setCondition(fight, who, use.id, "phased.prone", who, null, 0),
+      );
+      fight.enter(
+        who,
+        { id: use.id, action: `phased.${id}`, cost: {}, deltas, facts: { charged } },
+        fight.authority.force,
+      );
+      fight.record("act", who, { action: `phased.${id}` });
+    },
+  };
+}
+
+const moveRow: PhasedAction = {
+  ...words("move"),
+  icon: "fa-solid fa-person-walking",
+  group: "action",
+  target: "path",
+  cost: () => ap(1),
+  blocked: able,
+  // eslint-disable-next-line require-yield -- asks for no dice
+  *perform() {
+    return impossible("TEMPO.Refusal.DragToken");
+  },
+};
+
+const dropItemAction: PhasedAction = {
+  ...words("dropItem"),
+  icon: "fa-solid fa-hand",
+  group: "free",
+  target: "none",
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped,
+  cost: () => ({}),
+  // eslint-disable-next-line require-yield -- asks for no dice
+  *perform(fight, who, use) {
+    const item = itemOf(fight, who, use);
+    if (!item) return impossible("TEMPO.Refusal.NoTool");
+    const path = ["creatures", fight.combatant(who).creature, "items", item.id, "source", "equipped"];
+    const deltas = fight.capture(() => fight.set(path, false));
+    fight.enter(who, { id: use.id, action: "phased.dropItem", cost: {}, deltas });
+    fight.record("act", who, { action: "phased.dropItem" });
+  },
+};
+
+const releaseAction: PhasedAction = {
+  ...words("release"),
+  icon: "fa-solid fa-wind",
+  group: "free",
+  target: "none",
+  cost: () => ({}),
+  blocked: (fight, who) =>
+    maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
+  // eslint-disable-next-line require-yield -- asks for no dice
+  *perform(fight, who, use) {
+    const chosen = use.options["effect"];
+    const effect = maintainedBy(fight, who).find((m) => chosen === undefined || m.id === chosen);
+    if (!effect) return impossible("TEMPO.Phased.Refusal.nothingMaintained");
+    const deltas = fight.capture(() => letGo(fight, who, effect.id));
+    fight.enter(who, { id: use.id, action: "phased.release", cost: {}, deltas });
+    fight.record("act", who, { action: "phased.release" });
+  },
+};
+
+/** A Strike as a reaction that nobody was asked for: where the map cannot see the trigger, the table does. */
+const opportunityAction: PhasedAction = {
+  label: "TEMPO.Phased.Reaction.opportunity",
+  hint: "TEMPO.Phased.ReactionHint.opportunity",
+  icon: "fa-solid fa-bolt-lightning",
+  group: "reaction",
+  target: "one",
+  cost: () => ({ [REACTION]: 1 }),
+  blocked: able,
+  *perform(fight, who, use) {
+    const [target] = use.targets;
+    if (target === undefined) return noTarget();
+    const item = meleeWeaponAgainst(fight, who, target);
+    if (!item) return impossible("TEMPO.Phased.Refusal.noWeapon");
+    openExchange(fight, use.exchange, "phased.opportunity", who, { item: item.id });
+    yield* react(fight, use.exchange, who, target, item, use, "opportunity");
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "phased.opportunity" });
+  },
+};
+
+const contingencyAction: PhasedAction = {
+  label: "TEMPO.Phased.Reaction.contingency",
+  hint: "TEMPO.Phased.ReactionHint.contingency",
+  icon: "fa-solid fa-hourglass-half",
+  group: "reaction",
+  target: "one",
+  cost: () => ({ [REACTION]: 1 }),
+  blocked: (fight, who) =>
+    able(fight, who) ?? (contingencyOf(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noContingency")),
+  *perform(fight, who, use): Rolling<Refusal | void> {
+    openExchange(fight, use.exchange, "phased.contingency", who);
+    const refusal = yield* carryOutContingency(fight, use.exchange, who, use.targets[0] ?? null, use);
+    if (refusal) return refusal;
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "phased.contingency" });
+  },
+};
+
+/** Pays the round's reaction and strikes. */
+export function* react(
+  fight: PhasedFight,
+  exchange: string,
+  who: string,
+  target: string,
+  item: Item,
+  use: Use,
+  reaction: string,
+): Rolling<void> {
+  fight.enter(
+    who,
+    { id: use.id, action: `phased.${reaction}`, cost: { [REACTION]: 1 }, exchange },
+    fight.authority.force,
+  );
+  yield* strike(fight, exchange, who, target, item, use.adjustment, use.id);
+}
+
+/** The declared reaction: a Strike at `target`, or what the table makes of it (P9, P11). */
+export function* carryOutContingency(
+  fight: PhasedFight,
+  exchange: string,
+  who: string,
+  target: string | null,
+  use: Use,
+): Rolling<Refusal | void> {
+  const declared = contingencyOf(fight, who);
+  if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
+  fight.set(["exchanges", exchange, "facts", "contingency"], declared.condition);
+  if (declared.reaction !== "strike") {
+    fight.enter(who, { id: use.id, action: "phased.contingency", cost: { [REACTION]: 1 }, exchange });
+    return;
+  }
+  const item = target === null ? null : meleeWeaponAgainst(fight, who, target);
+  if (target === null) return noTarget();
+  if (!item) return impossible("TEMPO.Phased.Refusal.noWeapon");
+  yield* react(fight, exchange, who, target, item, use, "contingency");
+}
+
+/** P10–P12 in the order of the page; Tumble is not open yet (P21). */
+export const actions: Readonly<Record<string, PhasedAction>> = {
+  strike: strikeAction,
+  move: moveRow,
+  disengage: plain("disengage", "fa-solid fa-person-walking-arrow-right", "action", 1),
+  guard: guardAction,
+  ability: abilityAction,
+  cast: castAction,
+  skill: skillAction,
+  hide: hideAction,
+  manipulate: plain("manipulate", "fa-solid fa-hand-sparkles", "action", 1),
+  stowLarge: stowLargeAction,
+  escape: escapeAction,
+  stand: posture("stand", "fa-solid fa-arrow-up"),
+  dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
+  opportunity: opportunityAction,
+  contingency: contingencyAction,
+  dropItem: dropItemAction,
+  phrase: plain("phrase", "fa-solid fa-comment", "free", 0),
+  release: releaseAction,
+};

@@ -1,0 +1,176 @@
+import type { Adjustment } from "../../engine/command.ts";
+import type { Check, Modifier } from "../../engine/check/check.ts";
+import { adjust, diceOf, read } from "../../engine/check/check.ts";
+import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
+import type { Formula } from "../../engine/dice/formula.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { roll, rollAll } from "../../engine/dice/rolling.ts";
+import type { Blow, Damage, Exchange, Question } from "../../engine/exchange.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Item } from "../../engine/state.ts";
+import { against, COUNTERED, situational, strikeCheck } from "./checks.ts";
+import { weaponOf } from "./derive.ts";
+import { contingencyOf } from "./preparation.ts";
+import type { PhasedFight } from "./rules.ts";
+import { hasReaction, meleeWeaponAgainst } from "./rules.ts";
+
+/** Throws a check's dice and reads them. */
+export function* throwCheck(
+  check: Check,
+  who: string,
+  why: string,
+): Rolling<{ check: Check; reading: Blow["reading"] }> {
+  const faces = yield* roll({ why, count: diceOf(check), faces: 8, who });
+  return { check, reading: read(check, faces) };
+}
+
+/** Throws damage dice; a critical throws them twice (P22). */
+export function* throwDamage(text: string, type: string, times: number, who: string): Rolling<Damage | null> {
+  const formula = parseFormula(text);
+  if (!formula) return null;
+  const thrown: Formula = { dice: formula.dice.map((d) => ({ ...d, count: d.count * times })), flat: formula.flat };
+  const groups = yield* rollAll(thrown.dice.map((d) => ({ why: "phased.damage", ...d, who })));
+  const faces = groups.flat();
+  const amount = Math.max(0, faces.reduce((sum, f) => sum + f, 0) + formula.flat);
+  return { type, formula: formatFormula(thrown), faces, amount };
+}
+
+/** Adds a blow to an exchange, after those it has. */
+export function addBlow(
+  fight: PhasedFight,
+  exchange: string,
+  blow: Pick<Blow, "action" | "by" | "target"> & Partial<Omit<Blow, "id" | "seq">>,
+): Blow {
+  const seq = Object.keys(fight.exchange(exchange)?.blows ?? {}).length + 1;
+  const id = `b${seq}`;
+  const full: Blow = {
+    check: null,
+    reading: null,
+    damage: null,
+    applied: null,
+    entry: null,
+    facts: {},
+    ...blow,
+    id,
+    seq,
+  };
+  fight.set(["exchanges", exchange, "blows", full.id], full);
+  return full;
+}
+
+export function openExchange(
+  fight: PhasedFight,
+  id: string,
+  action: string,
+  by: string,
+  facts: Readonly<Record<string, Json>> = {},
+): Exchange {
+  const exchange: Exchange = {
+    id,
+    action,
+    round: fight.state.round,
+    by,
+    stage: "open",
+    waiting: {},
+    blows: {},
+    effects: [],
+    facts,
+    undone: false,
+  };
+  fight.set(["exchanges", id], exchange);
+  return exchange;
+}
+
+export function ask(fight: PhasedFight, exchange: string, who: string, question: Question): void {
+  fight.set(["exchanges", exchange, "waiting", who], question);
+}
+
+/** Takes a question off; the exchange is done when none is left. */
+export function answered(fight: PhasedFight, exchange: string, who: string): void {
+  fight.drop(["exchanges", exchange, "waiting", who]);
+}
+
+/** Sets the stage by what is still open. */
+export function stageBy(fight: PhasedFight, exchange: string, open: string): void {
+  const waiting = Object.keys(fight.exchange(exchange)?.waiting ?? {}).length > 0;
+  fight.set(["exchanges", exchange, "stage"], waiting ? open : "done");
+}
+
+/** One side of a contest. */
+export interface Contestant {
+  readonly who: string;
+  readonly action: string;
+  readonly label: string;
+  readonly modifiers: readonly Modifier[];
+}
+
+/** Both roll, the passive side first; the active side has to beat its total, for a tie is the defender's (P2). */
+export function* contest(
+  fight: PhasedFight,
+  exchange: string,
+  active: Contestant & { readonly adjustment: Adjustment; readonly entry: string },
+  passive: Contestant,
+): Rolling<boolean> {
+  const theirs = yield* throwCheck(
+    against(passive.action, passive.label, passive.modifiers, null),
+    passive.who,
+    passive.action,
+  );
+  addBlow(fight, exchange, { action: passive.action, by: passive.who, target: active.who, ...theirs });
+  const opposed = { label: "TEMPO.Check.Opposed", value: (theirs.reading?.total ?? 0) + 1 };
+  const check = against(active.action, active.label, active.modifiers, opposed);
+  const { switched, situational: free } = active.adjustment;
+  const ours = yield* throwCheck(adjust(check, switched, situational(free)), active.who, active.action);
+  addBlow(fight, exchange, {
+    action: active.action,
+    by: active.who,
+    target: passive.who,
+    ...ours,
+    entry: active.entry,
+  });
+  return succeeded(ours.reading);
+}
+
+export const succeeded = (reading: Blow["reading"]): boolean =>
+  reading?.grade === "success" || reading?.grade === "better";
+
+/** One Strike within an exchange: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
+export function* strike(
+  fight: PhasedFight,
+  exchange: string,
+  who: string,
+  target: string,
+  item: Item,
+  adjustment: Adjustment,
+  entry: string | null,
+): Rolling<Blow> {
+  const check = adjust(strikeCheck(fight, who, target, item), adjustment.switched, situational(adjustment.situational));
+  const { reading } = yield* throwCheck(check, who, "phased.strike");
+  const band = reading?.band ?? "";
+  const weapon = weaponOf(item);
+  const times = band === "critical" ? 2 : band === "hit" ? 1 : 0;
+  const damage = times === 0 ? null : yield* throwDamage(weapon.damage, weapon.damageType, times, who);
+  const blow = addBlow(fight, exchange, {
+    action: "phased.strike",
+    by: who,
+    target,
+    check,
+    reading,
+    damage,
+    entry,
+    facts: { item: item.id },
+  });
+  const options = reactionsTo(fight, who, target, band);
+  if (options.length > 0)
+    ask(fight, exchange, target, { kind: "struck", options: [...options, "none"], blow: blow.id });
+  return blow;
+}
+
+/** What the target of a Strike may do about it; nothing when it cannot change anything (U5). */
+function reactionsTo(fight: PhasedFight, attacker: string, target: string, band: string): string[] {
+  if (!hasReaction(fight, target)) return [];
+  const options: string[] = [];
+  if (COUNTERED.includes(band) && meleeWeaponAgainst(fight, target, attacker)) options.push("counter");
+  if (contingencyOf(fight, target)) options.push("contingency");
+  return options;
+}

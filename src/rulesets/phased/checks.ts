@@ -1,0 +1,196 @@
+import type { Check, Modifier } from "../../engine/check/check.ts";
+import type { CheckSpec } from "../../engine/ruleset.ts";
+import type { Item } from "../../engine/state.ts";
+import type { creature, Skill } from "./creature.ts";
+import { SKILLS } from "./creature.ts";
+import type { PhasedDerived, PhasedFigure } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
+import type { PhasedFight } from "./rules.ts";
+
+const D8 = [{ count: 3, faces: 8 }] as const; // P2
+
+/** Tiers of difficulty (P2). */
+export const TIERS = {
+  trivial: 10,
+  easy: 15,
+  moderate: 20,
+  challenging: 25,
+  difficult: 30,
+  formidable: 35,
+  impossible: 45,
+} as const;
+
+/** More than 5 over is a critical success, more than 5 under a critical failure (P2, P4). */
+const MARGIN = 6;
+
+const fixed = (id: string, label: string, source: string, value: number): Modifier => ({
+  id,
+  label,
+  source,
+  value,
+  side: "roll",
+  on: true,
+  fixed: true,
+});
+
+const optional = (id: string, side: Modifier["side"], value: number, on: boolean, source: string): Modifier => ({
+  id,
+  label: `TEMPO.Phased.Modifier.${id}`,
+  source,
+  value,
+  side,
+  on,
+  fixed: false,
+});
+
+/** The free modifier of the dialog: minor 2, major 5, or whatever the table agrees on (P3). */
+export const situational = (value: number): Modifier | null =>
+  value === 0 ? null : optional("situational", "roll", value, true, "TEMPO.Source.Table");
+
+/** Ability and rank of a skill. */
+export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
+  const { ability, rank } = figure.derived.skills[skill];
+  return [
+    fixed("rank", `TEMPO.Phased.Skill.${skill}`, "TEMPO.Source.Skill", rank),
+    fixed("ability", `TEMPO.Phased.AbilityPair.${SKILLS[skill].join("-")}`, "TEMPO.Source.Ability", ability),
+  ];
+}
+
+/** A check against a difficulty, or without one; the bands of success and critical success (P2). */
+export function skillCheck(figure: PhasedFigure, skill: Skill, difficulty: number | null): Check {
+  return against(
+    `phased.skill.${skill}`,
+    `TEMPO.Phased.Skill.${skill}`,
+    skillModifiers(figure, skill),
+    difficulty === null ? null : { label: "TEMPO.Check.Difficulty", value: difficulty },
+  );
+}
+
+/** 3d8 and modifiers against one number, read in four bands. */
+export function against(id: string, label: string, modifiers: readonly Modifier[], target: Check["against"]): Check {
+  const from = target?.value ?? null;
+  const bands: Check["bands"] =
+    from === null
+      ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }]
+      : [
+          { id: "criticalFailure", label: "TEMPO.Band.CriticalFailure", grade: "fail", from: null },
+          { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: from - MARGIN + 1 },
+          { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
+          { id: "criticalSuccess", label: "TEMPO.Band.CriticalSuccess", grade: "better", from: from + MARGIN },
+        ];
+  return { id, label, dice: D8, modifiers, against: target, bands, assumed: false };
+}
+
+/** Attack bands in which a counter attack is open (P11). */
+export const COUNTERED = ["dodged", "parried", "blocked"];
+
+/** A Strike read against the running sums of Physical Defense (P4, P22). */
+export function strikeCheck(fight: PhasedFight, who: string, target: string, item: Item): Check {
+  const weapon = weaponOf(item);
+  const skill: Skill = weapon.range > 0 ? "ranged" : "melee";
+  const figure = fight.figure(who);
+  const foe = fight.figure(target);
+  const { dodge, parry, block, total } = foe.derived.physical;
+  const guard = foe.condition("phased.guard");
+  const modifiers: Modifier[] = [
+    ...skillModifiers(figure, skill),
+    ...(weapon.bonus === 0 ? [] : [optional("weapon", "roll", weapon.bonus, true, "TEMPO.Source.Weapon")]),
+    ...(figure.derived.attack === 0
+      ? []
+      : [optional("stance", "roll", figure.derived.attack, true, "TEMPO.Source.Talent")]),
+    ...(guard === 0 ? [] : [optional("guard", "target", guard, true, "TEMPO.Source.Target")]),
+    optional("partialCover", "target", 2, false, "TEMPO.Source.Target"), // P3
+    optional("heavyCover", "target", 5, false, "TEMPO.Source.Target"),
+    optional("flanked", "target", -2, isFlanked(fight, who, target), "TEMPO.Source.Target"),
+    optional("surrounded", "target", -5, false, "TEMPO.Source.Target"),
+  ];
+  return {
+    id: "phased.strike",
+    label: "TEMPO.Phased.Action.strike",
+    dice: D8,
+    modifiers,
+    against: { label: "TEMPO.Phased.Defence.physical", value: total },
+    bands: [
+      { id: "dodged", label: "TEMPO.Phased.Band.dodged", grade: "fail", from: null },
+      { id: "parried", label: "TEMPO.Phased.Band.parried", grade: "fail", from: dodge + 1 },
+      { id: "blocked", label: "TEMPO.Phased.Band.blocked", grade: "fail", from: dodge + parry + 1 },
+      { id: "armour", label: "TEMPO.Phased.Band.armour", grade: "part", from: dodge + parry + block + 1 },
+      { id: "hit", label: "TEMPO.Phased.Band.hit", grade: "success", from: total + 1 },
+      { id: "critical", label: "TEMPO.Phased.Band.critical", grade: "better", from: total + MARGIN },
+    ],
+    assumed: false,
+  };
+}
+
+/** Between two enemies on opposite sides, as the map shows it; elsewhere the dialog's switch says it. */
+function isFlanked(fight: PhasedFight, who: string, target: string): boolean {
+  const me = fight.combatant(who).place;
+  const it = fight.combatant(target).place;
+  if (!me || !it || me.z !== it.z) return false;
+  const touches = (id: string): boolean => {
+    const place = fight.combatant(id).place;
+    return place !== null && gapless(place, it);
+  };
+  if (!touches(who)) return false;
+  return fight.everyone().some(({ id, place }) => {
+    if (id === who || id === target || !place || fight.enemies(id, who) || !fight.enemies(id, target)) return false;
+    if (!touches(id) || fight.figure(id).derived.incapacitated || fight.combatant(id).defeated) return false;
+    return opposite(me.x, me.w, place.x, place.w, it.x, it.w) && opposite(me.y, me.h, place.y, place.h, it.y, it.h);
+  });
+}
+
+type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+const gapless = (a: Box, b: Box): boolean =>
+  a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+
+/** Along one axis: the two stand on either side of the middle, or both in line with it. */
+function opposite(a: number, aw: number, b: number, bw: number, mid: number, mw: number): boolean {
+  const side = (x: number, w: number): number => (x + w <= mid ? -1 : x >= mid + mw ? 1 : 0);
+  return side(a, aw) === -side(b, bw);
+}
+
+/** A spell against a defence is resisted by the target's own roll (P22). */
+export function resistCheck(
+  fight: PhasedFight,
+  target: string,
+  defence: "fortitude" | "reflex" | "willpower",
+  power: number,
+): Check {
+  const value = fight.figure(target).derived[defence];
+  return against(
+    "phased.resist",
+    `TEMPO.Phased.Defence.${defence}`,
+    [fixed("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
+    { label: "TEMPO.Phased.SpellPower", value: 12 + power },
+  );
+}
+
+/** Keeping an effect up: 3d8 + spell power against 12 + the target's defence, or 12 (P13); equal holds. */
+export function maintainCheck(power: number, defence: number | null): Check {
+  return against(
+    "phased.maintain",
+    "TEMPO.Phased.Maintain",
+    [fixed("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],
+    { label: "TEMPO.Check.Difficulty", value: 12 + (defence ?? 0) },
+  );
+}
+
+export const spellPowerModifier = (power: number): Modifier =>
+  fixed("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power);
+export const abilityModifier = (figure: PhasedFigure, ability: "strength" | "dexterity"): Modifier =>
+  fixed("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
+
+/** Checks that belong to no action; a difficulty comes with the options (`difficulty`). */
+export const checks = Object.fromEntries(
+  (Object.keys(SKILLS) as Skill[]).map((skill): [string, CheckSpec<typeof creature, PhasedDerived>] => [
+    skill,
+    {
+      label: `TEMPO.Phased.Skill.${skill}`,
+      group: "skill",
+      build: (figure, options) => {
+        const { difficulty } = options;
+        return skillCheck(figure, skill, typeof difficulty === "number" ? difficulty : null);
+      },
+    },
+  ]),
+);

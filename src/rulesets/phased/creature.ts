@@ -1,0 +1,135 @@
+import type { InferShape } from "../../engine/schema.ts";
+import { choice, dice, flag, group, number, open, text } from "../../engine/schema.ts";
+
+const ability = number(3, { min: 1, max: 12 }); // P1
+const rank = number(0, { min: 0, max: 5 }); // P2
+const bonus = number(0);
+
+/** What is stored of a creature. Everything else is derived. */
+export const creature = {
+  level: number(1, { min: 1, max: 20 }),
+  attributes: group({
+    strength: ability,
+    constitution: ability,
+    dexterity: ability,
+    intellect: ability,
+    wisdom: ability,
+    charisma: ability,
+  }),
+  /** Ranks, 0–5. */
+  skills: group({
+    melee: rank,
+    ranged: rank,
+    acrobatics: rank,
+    animalHandling: rank,
+    athletics: rank,
+    awareness: rank,
+    lore: rank,
+    persuasion: rank,
+    stealth: rank,
+  }),
+  /** What talents and things add. */
+  bonuses: group({
+    dodge: bonus,
+    parry: bonus,
+    block: bonus,
+    armour: bonus,
+    fortitude: bonus,
+    reflex: bonus,
+    willpower: bonus,
+    initiative: bonus,
+  }),
+  /** Feet a Move action covers (P14). */
+  stride: number(20, { min: 0, max: 200 }),
+  actionPoints: number(3, { min: 0, max: 12 }),
+  spellPower: number(0, { min: 0, max: 20 }),
+  /** Pounds carried besides the items; P17. */
+  load: number(0, { min: 0, integer: false }),
+  /** The id of the talent whose stance is held; empty for none. */
+  stance: text(),
+  /** What has been lost of each resource, so that a new creature is whole and a higher maximum keeps its wounds. */
+  losses: group({ health: number(0, { min: 0 }) }),
+} as const;
+
+export type PhasedSource = InferShape<typeof creature>;
+
+export const ABILITIES = ["strength", "constitution", "dexterity", "intellect", "wisdom", "charisma"] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** A skill's two abilities; half their sum is the ability bonus (P2). Weapon skills as P22 has them. */
+export const SKILLS = {
+  melee: ["strength", "dexterity"],
+  ranged: ["dexterity", "wisdom"],
+  acrobatics: ["strength", "dexterity"],
+  animalHandling: ["wisdom", "charisma"],
+  athletics: ["strength", "constitution"],
+  awareness: ["intellect", "wisdom"],
+  lore: ["intellect", "wisdom"],
+  persuasion: ["intellect", "charisma"],
+  stealth: ["dexterity", "intellect"],
+} as const satisfies Record<keyof PhasedSource["skills"], readonly [Ability, Ability]>;
+export type Skill = keyof typeof SKILLS;
+
+export const DAMAGE_TYPES = [
+  "bludgeoning",
+  "piercing",
+  "slashing",
+  "fire",
+  "cold",
+  "lightning",
+  "poison",
+  "psychic",
+] as const;
+
+export const weapon = {
+  equipped: flag(true),
+  hands: choice(["one", "two"], "one"),
+  /** Feet; 5, or 10 for a reach weapon (P11). */
+  reach: number(5, { min: 0, max: 60 }),
+  /** Feet; 0 for a melee weapon. */
+  range: number(0, { min: 0 }),
+  damage: dice("1d6"),
+  damageType: choice(DAMAGE_TYPES, "slashing"),
+  /** Action Points for a Strike; open: 1 (P10). */
+  cost: open({ min: 0, max: 12 }),
+  bonus: number(0),
+  weight: number(3, { min: 0, integer: false }),
+} as const;
+
+export const armor = {
+  equipped: flag(true),
+  weight: number(10, { min: 0, integer: false }),
+  armourClass: choice(["none", "light", "medium", "heavy"], "light"),
+  bonus: number(0),
+} as const;
+
+export const DEFENCES = ["none", "fortitude", "reflex", "willpower"] as const;
+
+export const talent = {
+  /** What it is good for: nothing to do, an action of its own, a spell, a stance (P9). */
+  use: choice(["passive", "ability", "spell", "stance"], "passive"),
+  /** Action Points; open: 1 (P10). A stance costs what is written here, open: nothing (P9). */
+  cost: open({ min: 0, max: 12 }),
+  /** What an unwilling target resists with (P22); none: nobody resists. */
+  defence: choice(DEFENCES, "none"),
+  range: number(30, { min: 0 }),
+  damage: dice(""),
+  damageType: choice(DAMAGE_TYPES, "fire"),
+  /** Has to be kept up in the Maintenance Phase (P13). */
+  maintained: flag(false),
+  /** While the stance is held, or always for a passive talent. */
+  modifiers: group({ attack: bonus, dodge: bonus, parry: bonus, block: bonus, actionPoints: bonus }),
+} as const;
+
+export const gear = {
+  quantity: number(1, { min: 0 }),
+  weight: number(1, { min: 0, integer: false }),
+  /** Two-handed or in a container: an action to take out or put away (P10), not a preparation (P9). */
+  large: flag(false),
+  stowed: flag(true),
+} as const;
+
+export type PhasedWeapon = InferShape<typeof weapon>;
+export type PhasedArmor = InferShape<typeof armor>;
+export type PhasedTalent = InferShape<typeof talent>;
+export type PhasedGear = InferShape<typeof gear>;

@@ -1,0 +1,66 @@
+import { defineRuleset } from "../../engine/ruleset.ts";
+import { actions } from "./actions.ts";
+import { checks } from "./checks.ts";
+import { armor, creature, gear, talent, weapon } from "./creature.ts";
+import { derive } from "./derive.ts";
+import { movement } from "./movement.ts";
+import { answer } from "./reactions.ts";
+import { budget, turn } from "./turn.ts";
+import { view } from "./view.ts";
+
+const condition = (id: string, icon: string, palette = true) => ({
+  label: `TEMPO.Phased.Condition.${id}`,
+  icon,
+  palette,
+});
+
+/**
+ * Phases, Action Points, initiative anew every round. Not open yet: channeling (P24), climbing checks, flight, mounts,
+ * falling and Tumble (P18–P21).
+ */
+export const phased = defineRuleset({
+  id: "phased",
+  units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 10 },
+  creature,
+  items: { weapon, armor, talent, gear },
+  conditions: {
+    immobilized: condition("immobilized", "icons/svg/net.svg"),
+    incapacitated: condition("incapacitated", "icons/svg/unconscious.svg"),
+    restrained: condition("restrained", "icons/svg/trap.svg"),
+    prone: condition("prone", "icons/svg/falling.svg"),
+    hidden: condition("hidden", "icons/svg/cowled.svg"),
+    guard: condition("guard", "icons/svg/shield.svg", false),
+  },
+  options: {},
+  resources: { health: { label: "TEMPO.Phased.Resource.health" } },
+  bars: ["health", null],
+  turn,
+  movement,
+  actions,
+  checks,
+  sheet: {
+    columns: [
+      [
+        { kind: "fields", label: "TEMPO.Phased.Group.attributes", path: "attributes", style: "tiles" },
+        { kind: "resources" },
+        { kind: "facts", label: "TEMPO.Phased.Group.physical", facts: "physical" },
+        { kind: "facts", label: "TEMPO.Phased.Group.defences", facts: "defences" },
+        { kind: "facts", label: "TEMPO.Phased.Group.movement", facts: "movement" },
+        { kind: "conditions" },
+      ],
+      [{ kind: "actions" }],
+    ],
+  },
+  view,
+  derive,
+  resource(figure, id) {
+    return id === "health" ? figure.derived.health : { value: 0, max: 0 };
+  },
+  budget,
+  answer,
+  harm(fight, target, amount) {
+    const { creature: id } = fight.combatant(target);
+    const { value } = fight.figure(target).derived.health;
+    fight.add(["creatures", id, "source", "losses", "health"], Math.min(amount, value)); // stops at 0
+  },
+});

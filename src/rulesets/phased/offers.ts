@@ -1,0 +1,61 @@
+import type { Offer } from "../../engine/ruleset.ts";
+import { gearOf, talentOf } from "./derive.ts";
+import { laterInOrder, preparationProblem } from "./preparation.ts";
+import type { PhasedFight } from "./rules.ts";
+
+/** What may be prepared in secret (P9). */
+export function offers(fight: PhasedFight, who: string): Offer[] {
+  const { items } = fight.figure(who).creature;
+  const offer = (kind: string, fields: Offer["fields"], refusal: Offer["refusal"] = null): Offer => ({
+    kind,
+    label: `TEMPO.Phased.Preparation.${kind}`,
+    hint: `TEMPO.Phased.PreparationHint.${kind}`,
+    fields,
+    refusal,
+  });
+  const stances = Object.values(items).filter((i) => i.type === "talent" && talentOf(i).use === "stance");
+  const small = Object.values(items).filter((i) => i.type === "gear" && !gearOf(i).large);
+  const later = laterInOrder(fight, who);
+  const label = (id: string): string => `TEMPO.Phased.PreparationField.${id}`;
+  return [
+    offer("none", []),
+    offer(
+      "stance",
+      [
+        {
+          name: "talent",
+          label: label("talent"),
+          options: [
+            { value: "", label: { key: "TEMPO.Phased.NoStance" } },
+            ...stances.map((i) => ({ value: i.id, label: { item: i.id } })),
+          ],
+        },
+      ],
+      stances.length > 0 ? null : preparationProblem(fight, who, { kind: "stance", talent: "-" }),
+    ),
+    offer(
+      "stow",
+      [{ name: "item", label: label("item"), options: small.map((i) => ({ value: i.id, label: { item: i.id } })) }],
+      small.length > 0 ? null : preparationProblem(fight, who, { kind: "stow", item: "-" }),
+    ),
+    offer("contingency", [
+      { name: "condition", label: label("condition"), options: null },
+      {
+        name: "reaction",
+        label: label("reaction"),
+        options: ["strike", "other"].map((value) => ({ value, label: { key: `TEMPO.Phased.Contingency.${value}` } })),
+      },
+    ]),
+    offer(
+      "delay",
+      [
+        {
+          name: "after",
+          label: label("after"),
+          options: later.map((id) => ({ value: id, label: { combatant: id } })),
+        },
+      ],
+      later.length > 0 ? null : preparationProblem(fight, who, { kind: "delay", after: "-" }),
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Fight } from "../../engine/fight.ts";
+import type { Item } from "../../engine/state.ts";
+import { distance } from "../../engine/move/grid.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import type { creature } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
+
+export type PhasedFight = Fight<typeof creature, PhasedDerived>;
+
+export const AP = "ap";
+export const REACTION = "reaction";
+
+/** Feet between two combatants; null when one of them is not on the map, and distance is left to the table. */
+export function feetBetween(fight: PhasedFight, a: string, b: string): number | null {
+  const from = fight.combatant(a).place;
+  const to = fight.combatant(b).place;
+  return from && to ? distance(fight.state.map, from, to) : null;
+}
+
+/** Not incapacitated, not out of the fight. */
+export const isAble = (fight: PhasedFight, who: string): boolean =>
+  !fight.combatant(who).defeated && !fight.figure(who).derived.incapacitated;
+
+/** One reaction per round (P11). */
+export const hasReaction = (fight: PhasedFight, who: string): boolean =>
+  isAble(fight, who) && (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
+
+/** The readied melee weapon with the longest reach that still reaches `target`; null when none does. */
+export function meleeWeaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
+  const feet = feetBetween(fight, who, target);
+  return (
+    fight
+      .figure(who)
+      .items("weapon")
+      .filter((i) => weaponOf(i).equipped && weaponOf(i).range === 0 && (feet === null || feet <= weaponOf(i).reach))
+      .sort((a, b) => weaponOf(a).reach - weaponOf(b).reach || (a.id < b.id ? -1 : 1))[0] ?? null
+  );
+}
+
+/** Enemies who threaten the place where `who` stands (P11). */
+export function threatenedBy(fight: PhasedFight, who: string): string[] {
+  return fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => {
+      if (!fight.enemies(id, who)) return false;
+      const feet = feetBetween(fight, id, who);
+      return feet !== null && feet <= fight.figure(id).derived.threat && fight.figure(id).derived.threat > 0;
+    });
+}

@@ -1,0 +1,151 @@
+import type { Use } from "../../engine/command.ts";
+import { adjust } from "../../engine/check/check.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import type { Item } from "../../engine/state.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { addBlow, answered, ask, contest, openExchange, stageBy, succeeded, throwCheck, throwDamage } from "./blows.ts";
+import { maintainCheck, resistCheck, situational, spellPowerModifier } from "./checks.ts";
+import { talentOf } from "./derive.ts";
+import { keepUp, letGo, maintainedBy } from "./maintenance.ts";
+import type { PhasedFight } from "./rules.ts";
+import { hasReaction, REACTION, threatenedBy } from "./rules.ts";
+
+/**
+ * A spell is cast: whoever may hinder it is asked first (counter spell, attack of opportunity; P11), then whoever it is
+ * aimed at resists (P22), then it takes effect.
+ */
+export function* cast(fight: PhasedFight, who: string, item: Item, use: Use): Rolling<void> {
+  openExchange(fight, use.exchange, "phased.cast", who, { item: item.id, targets: [...use.targets] });
+  const threatening = threatenedBy(fight, who);
+  for (const { id } of fight.everyone()) {
+    if (!fight.enemies(id, who) || !hasReaction(fight, id)) continue;
+    const options = [
+      ...(fight.figure(id).derived.spellPower > 0 ? ["counterspell"] : []),
+      ...(threatening.includes(id) ? ["opportunity"] : []),
+    ];
+    if (options.length > 0)
+      ask(fight, use.exchange, id, { kind: "casting", options: [...options, "none"], blow: null });
+  }
+  stageBy(fight, use.exchange, "interrupt");
+  yield* goOn(fight, use.exchange);
+}
+
+/** The spell goes on once nobody is asked any more. */
+export function* goOn(fight: PhasedFight, id: string): Rolling<void> {
+  const exchange = fight.exchange(id);
+  if (!exchange || Object.keys(exchange.waiting).length > 0 || exchange.facts["resolved"] === true) return;
+  const item = spellOf(fight, exchange);
+  if (!item || exchange.facts["countered"] === true) {
+    fight.set(["exchanges", id, "stage"], "done");
+    return;
+  }
+  const { defence } = talentOf(item);
+  fight.set(["exchanges", id, "facts", "resolved"], true);
+  const targets = targetsOf(fight, exchange);
+  for (const target of targets) {
+    if (defence === "none" || !fight.enemies(exchange.by, target)) yield* lands(fight, exchange, item, target);
+    else ask(fight, id, target, { kind: "resist", options: ["resist", "none"], blow: null });
+  }
+  if (targets.length === 0) yield* lands(fight, exchange, item, null);
+  stageBy(fight, id, "resist");
+}
+
+const spellOf = (fight: PhasedFight, exchange: Exchange): Item | null => {
+  const id = exchange.facts["item"];
+  return typeof id === "string" ? (fight.figure(exchange.by).creature.items[id] ?? null) : null;
+};
+
+function targetsOf(fight: PhasedFight, exchange: Exchange): string[] {
+  const { targets } = exchange.facts;
+  return Array.isArray(targets)
+    ? targets.filter((t): t is string => typeof t === "string" && fight.state.combatants[t] !== undefined)
+    : [];
+}
+
+/** The spell works on `target`: damage is rolled, an effect that must be kept up is noted (P13). */
+function* lands(fight: PhasedFight, exchange: Exchange, item: Item, target: string | null): Rolling<void> {
+  const { by, id } = exchange;
+  const { damage, damageType, maintained, defence } = talentOf(item);
+  const harm = target === null ? null : yield* throwDamage(damage, damageType, 1, by);
+  addBlow(fight, id, { action: "phased.cast", by, target, damage: harm, facts: { item: item.id, lands: true } });
+  if (!maintained) return;
+  const unwilling = target !== null && defence !== "none" && fight.enemies(by, target);
+  const effect = { id: `${item.id}${target ?? ""}`, item: item.id, target, since: fight.state.round };
+  takeEffect(fight, id, () => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
+}
+
+/** The target's own roll against the spell (P22), or it lets the spell work. */
+export function* resist(fight: PhasedFight, exchange: Exchange, who: string, option: string, use: Use): Rolling<void> {
+  const item = spellOf(fight, exchange);
+  answered(fight, exchange.id, who);
+  const defence = item ? talentOf(item).defence : "none";
+  let resisted = false;
+  if (option === "resist" && defence !== "none") {
+    const power = fight.figure(exchange.by).derived.spellPower;
+    const { switched, situational: free } = use.adjustment;
+    const check = adjust(resistCheck(fight, who, defence, power), switched, situational(free));
+    const thrown = yield* throwCheck(check, who, "phased.resist");
+    addBlow(fight, exchange.id, { action: "phased.resist", by: who, target: exchange.by, ...thrown });
+    resisted = succeeded(thrown.reading);
+  }
+  if (item && !resisted) yield* lands(fight, exchange, item, who);
+  stageBy(fight, exchange.id, "resist");
+}
+
+/** Both 3d8 + spell power, a tie to the caster; won, the spell fails (P11). */
+export function* counterspell(fight: PhasedFight, exchange: Exchange, who: string, use: Use): Rolling<void> {
+  const power = (id: string): [ReturnType<typeof spellPowerModifier>] => [
+    spellPowerModifier(fight.figure(id).derived.spellPower),
+  ];
+  fight.enter(who, { id: use.id, action: "phased.counterspell", cost: { [REACTION]: 1 }, exchange: exchange.id });
+  const won = yield* contest(
+    fight,
+    exchange.id,
+    {
+      who,
+      action: "phased.counterspell",
+      label: "TEMPO.Phased.Reaction.counterspell",
+      modifiers: power(who),
+      adjustment: use.adjustment,
+      entry: use.id,
+    },
+    { who: exchange.by, action: "phased.cast", label: "TEMPO.Phased.Action.cast", modifiers: power(exchange.by) },
+  );
+  answered(fight, exchange.id, who);
+  if (!won) return;
+  fight.set(["exchanges", exchange.id, "facts", "countered"], true);
+  fight.set(["exchanges", exchange.id, "waiting"], {});
+}
+
+/** The Maintenance Phase's check on one effect, or letting it go (P13). */
+export function* maintain(
+  fight: PhasedFight,
+  exchange: Exchange,
+  who: string,
+  option: string,
+  use: Use,
+): Rolling<void> {
+  const effect = maintainedBy(fight, who).find((m) => m.id === exchange.facts["effect"]);
+  answered(fight, exchange.id, who);
+  if (effect) {
+    let holds = false;
+    if (option === "maintain") {
+      const { target, defence: with_ } = effect;
+      const foe = target !== null && fight.state.combatants[target] ? fight.figure(target).derived : null;
+      const check = maintainCheck(fight.figure(who).derived.spellPower, foe && with_ ? foe[with_] : null);
+      const { switched, situational: free } = use.adjustment;
+      const thrown = yield* throwCheck(adjust(check, switched, situational(free)), who, "phased.maintain");
+      addBlow(fight, exchange.id, {
+        action: "phased.maintain",
+        by: who,
+        target,
+        ...thrown,
+        facts: { item: effect.item },
+      });
+      holds = succeeded(thrown.reading);
+    }
+    if (!holds) takeEffect(fight, exchange.id, () => letGo(fight, who, effect.id));
+  }
+  stageBy(fight, exchange.id, "maintain");
+}

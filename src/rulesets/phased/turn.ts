@@ -1,0 +1,179 @@
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { rollAll } from "../../engine/dice/rolling.ts";
+import { idFrom } from "../../engine/ids.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
+import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
+import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
+import { sortOrder } from "../../engine/turn/flow.ts";
+import { sealOf } from "../../engine/turn/seal.ts";
+import type { creature } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import { openMaintenance } from "./maintenance.ts";
+import { withStrides } from "./movement.ts";
+import { offers } from "./offers.ts";
+import { prepare } from "./preparation.ts";
+import type { PhasedFight } from "./rules.ts";
+import { AP, isAble, REACTION } from "./rules.ts";
+
+type Phase = PhaseSpec<typeof creature, PhasedDerived>;
+
+/** AP and the one reaction, both of the round (P10, P11). */
+export function budget(fight: PhasedFight, who: string): Budget {
+  const { round } = fight.state;
+  const counts: PoolLimit["counts"] = (entry) => entry.round === round;
+  const { actionPoints, stride } = fight.figure(who).derived;
+  return foldCounts(
+    [
+      { id: AP, mark: "action", label: "TEMPO.Phased.Pool.ap", max: actionPoints, counts },
+      { id: REACTION, mark: "reaction", label: "TEMPO.Phased.Pool.reaction", max: 1, counts },
+    ],
+    withStrides(fight.entries(who), stride),
+  );
+}
+
+/** AP kept from the round before, for this round's initiative only (P8). */
+export function reservesOf(fight: PhasedFight, who: string): number {
+  const kept = fight.combatant(who).store["reserves"];
+  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return 0;
+  const { round, value } = kept as { round?: Json; value?: Json };
+  return round === fight.state.round && typeof value === "number" ? value : 0;
+}
+
+const situationalOf = (fight: PhasedFight, who: string): number => {
+  const value = fight.combatant(who).store["situational"];
+  return typeof value === "number" ? value : 0;
+};
+
+/** P7: 1d10 + half (Dexterity + Intellect) + bonus + situational + reserves, for everyone in one throw. */
+function* initiative(fight: PhasedFight, ids: readonly string[]): Rolling<Initiatives> {
+  const faces = yield* rollAll(ids.map((who) => ({ why: "phased.initiative", count: 1, faces: 10, who })));
+  const values: Record<string, number> = {};
+  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
+  ids.forEach((who, i) => {
+    const bonus = fight.figure(who).derived.initiative + situationalOf(fight, who) + reservesOf(fight, who);
+    const thrown = faces[i] ?? [];
+    parts[who] = { faces: thrown, bonus };
+    values[who] = bonus + (thrown[0] ?? 0);
+  });
+  return { values, parts, ties: yield* settleTies(fight, ids, values) };
+}
+
+/** Ties: higher DEX + INT, then higher DEX, then another d10 each until they differ (P7). */
+function* settleTies(
+  fight: PhasedFight,
+  ids: readonly string[],
+  values: Readonly<Record<string, number>>,
+): Rolling<Record<string, readonly number[]>> {
+  const keys = new Map<string, number[]>();
+  for (const c of fight.everyone()) {
+    if (c.initiative === null && !ids.includes(c.id)) continue;
+    const { dexterity, intellect } = fight.figure(c.id).derived.abilities;
+    const rolled = ids.includes(c.id) ? [dexterity + intellect, dexterity] : tieOf(fight, c.id);
+    keys.set(c.id, [values[c.id] ?? c.initiative ?? 0, ...rolled]);
+  }
+  for (;;) {
+    const tied = [...keys].filter(([id, key]) => [...keys].some(([other, k]) => other !== id && equal(k, key)));
+    if (tied.length === 0) break;
+    const faces = yield* rollAll(tied.map(([who]) => ({ why: "phased.tie", count: 1, faces: 10, who })));
+    tied.forEach(([id, key], i) => keys.set(id, [...key, faces[i]?.[0] ?? 0]));
+  }
+  return Object.fromEntries([...keys].map(([id, key]) => [id, key.slice(1)]));
+}
+
+const equal = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((n, i) => n === b[i]);
+
+function tieOf(fight: PhasedFight, who: string): number[] {
+  const tie = fight.combatant(who).store["tie"];
+  return Array.isArray(tie) ? tie.filter((n): n is number => typeof n === "number") : [];
+}
+
+/** Whom a combatant chose to follow this round; null for nobody (P9). */
+export function delayedBehind(fight: PhasedFight, who: string): string | null {
+  const delay = fight.combatant(who).store["delay"];
+  if (typeof delay !== "object" || delay === null || Array.isArray(delay)) return null;
+  const { round, after } = delay as { round?: Json; after?: Json };
+  return round === fight.state.round && typeof after === "string" && fight.state.combatants[after] ? after : null;
+}
+
+/** Highest initiative first; a delay stands behind the *rolled* initiative of the one it names (P9). */
+function compare(fight: PhasedFight, a: string, b: string): number {
+  const behindA = delayedBehind(fight, a);
+  const behindB = delayedBehind(fight, b);
+  const baseA = behindA ?? a;
+  const baseB = behindB ?? b;
+  if (baseA !== baseB) return rolledOrder(fight, baseA, baseB);
+  if (a === baseA) return b === baseA ? 0 : -1;
+  return b === baseA ? 1 : rolledOrder(fight, a, b);
+}
+
+function rolledOrder(fight: PhasedFight, a: string, b: string): number {
+  const keyA = [fight.combatant(a).initiative ?? 0, ...tieOf(fight, a)];
+  const keyB = [fight.combatant(b).initiative ?? 0, ...tieOf(fight, b)];
+  for (let i = 0; i < Math.max(keyA.length, keyB.length); i++) {
+    const difference = (keyB[i] ?? -Infinity) - (keyA[i] ?? -Infinity);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  }
+  return a < b ? -1 : 1;
+}
+
+/** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */
+// eslint-disable-next-line require-yield -- asks for no dice
+function* onRoundEnd(fight: PhasedFight): Rolling<void> {
+  for (const { id } of fight.everyone()) {
+    const { immobilized, incapacitated } = fight.figure(id).derived;
+    const left = immobilized || incapacitated ? 0 : (poolOf(fight.budget(id), AP)?.left ?? 0);
+    fight.set(["combatants", id, "store", "reserves"], { round: fight.state.round + 1, value: left });
+  }
+}
+
+const preparation: Phase = {
+  id: "preparation",
+  label: "TEMPO.Phased.Phase.preparation",
+  kind: "choices",
+  /** Every able combatant whose choice for this round is not in yet (P9). */
+  waitsFor: (fight) =>
+    fight
+      .everyone()
+      .filter((c) => isAble(fight, c.id) && sealOf(c, fight.state.round) === null)
+      .map((c) => c.id),
+  offers,
+  // eslint-disable-next-line require-yield -- asks for no dice
+  *reveal(fight, choices, ids) {
+    for (const { id } of fight.everyone()) {
+      const choice = choices[id];
+      if (choice !== undefined && isAble(fight, id))
+        prepare(fight, id, choice, ids[id] ?? idFrom("prepared", id, fight.state.round));
+    }
+    sortOrder(fight);
+  },
+};
+
+const maintenance: Phase = {
+  id: "maintenance",
+  label: "TEMPO.Phased.Phase.maintenance",
+  kind: "upkeep",
+  // eslint-disable-next-line require-yield -- the checks are rolled by those who answer
+  *enter(fight) {
+    for (const { id } of fight.everyone()) openMaintenance(fight, id);
+  },
+  waitsFor: (fight) =>
+    Object.values(fight.state.exchanges)
+      .filter((e) => e.action === "phased.maintain" && e.round === fight.state.round && !e.undone)
+      .flatMap((e) => Object.keys(e.waiting)),
+};
+
+/** Initiative, Preparation, Action, Maintenance (P6). */
+export const turn: TurnSpec<typeof creature, PhasedDerived> = {
+  phases: [
+    { id: "initiative", label: "TEMPO.Phased.Phase.initiative", kind: "initiative" },
+    preparation,
+    { id: "action", label: "TEMPO.Phased.Phase.action", kind: "turns" },
+    maintenance,
+  ],
+  eligible: isAble,
+  initiative,
+  compare,
+  onRoundEnd,
+};

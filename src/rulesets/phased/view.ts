@@ -1,0 +1,94 @@
+import type { Fact, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import type { creature } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import { maintainedBy } from "./maintenance.ts";
+import { contingencyOf } from "./preparation.ts";
+import type { PhasedFight } from "./rules.ts";
+import { AP } from "./rules.ts";
+import { delayedBehind, reservesOf } from "./turn.ts";
+
+const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
+  label: { key: `TEMPO.Phased.Tag.${key}`, data },
+  tone,
+  mark,
+});
+
+function tags(fight: PhasedFight, who: string): Tag[] {
+  const figure = fight.figure(who);
+  const { derived } = figure;
+  const found: Tag[] = [];
+  const guard = figure.condition("phased.guard");
+  if (guard > 0) found.push(tag("guard", "plain", null, { value: guard }));
+  if (contingencyOf(fight, who)) found.push(tag("contingency", "plain", "seal-open"));
+  const behind = delayedBehind(fight, who);
+  if (behind !== null) found.push({ label: { combatant: behind }, tone: "plain", mark: "delay" });
+  const kept = reservesOf(fight, who);
+  if (kept > 0) found.push(tag("kept", "plain", "reserve", { value: kept }));
+  for (const _ of maintainedBy(fight, who)) found.push(tag("maintains", "plain", "wait"));
+  if (figure.has("phased.hidden")) found.push(tag("hiding", "plain", "eyeoff"));
+  if (derived.incapacitated) found.push(tag("incapacitated", "harm", "down"));
+  else {
+    if (derived.immobilized) found.push(tag("immobilized", "warn", "lock"));
+    if (derived.restrained) found.push(tag("restrained", "warn", "lock"));
+    if (derived.prone) found.push(tag("prone", "warn", "flat"));
+  }
+  return found;
+}
+
+function outlook(fight: PhasedFight, who: string): Fact[] {
+  const { stride, immobilized, incapacitated } = fight.figure(who).derived;
+  const combatant = fight.combatant(who);
+  const entries = fight
+    .entries(who)
+    .filter((e) => e.activation === combatant.activation && e.round === fight.state.round);
+  const feet = entries.reduce((sum, e) => sum + (typeof e.facts["charged"] === "number" ? e.facts["charged"] : 0), 0);
+  const begun = feet > 0 && stride > 0 ? Math.ceil(feet / stride) * stride - feet : 0;
+  const left = poolOf(fight.budget(who), AP)?.left ?? 0;
+  const moved = combatant.ledger[moveEntryId(combatant.activation)] !== undefined;
+  return [
+    {
+      label: "TEMPO.Phased.Outlook.stride",
+      value: { key: "TEMPO.Phased.Outlook.strideValue", data: { left: moved || begun > 0 ? begun : 0, stride } },
+    },
+    {
+      label: "TEMPO.Phased.Outlook.endNow",
+      value: { key: "TEMPO.Phased.Outlook.kept", data: { value: immobilized || incapacitated ? 0 : left } },
+    },
+  ];
+}
+
+export const view: ViewSpec<typeof creature, PhasedDerived> = {
+  tags,
+  outlook,
+  facts({ derived }) {
+    const { physical, leap, load } = derived;
+    const sums = [physical.dodge, physical.parry, physical.block, physical.armour].map(
+      (
+        (sum) => (n: number) =>
+          (sum += n)
+      )(0),
+    );
+    const bands = ["dodge", "parry", "block", "armour"] as const;
+    return {
+      physical: bands.map((id, i) => ({
+        label: `TEMPO.Phased.Defence.${id}`,
+        value: { key: "TEMPO.Phased.UpTo", data: { value: sums[i] ?? 0 } },
+      })),
+      defences: (["fortitude", "reflex", "willpower"] as const).map((id) => ({
+        label: `TEMPO.Phased.Defence.${id}`,
+        value: derived[id],
+      })),
+      movement: [
+        { label: "TEMPO.Phased.Field.stride", value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } } },
+        { label: "TEMPO.Phased.Field.leapAcross", value: { key: "TEMPO.Unit.Feet", data: { value: leap.across } } },
+        { label: "TEMPO.Phased.Field.leapUp", value: { key: "TEMPO.Unit.Feet", data: { value: leap.up } } },
+        {
+          label: "TEMPO.Phased.Field.load",
+          value: { key: `TEMPO.Phased.Load.${load.state}`, data: { value: load.carried, most: load.limits[0] } },
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Diagonals, GridSpec, Place } from "../../src/engine/move/grid.ts";
+import { distance } from "../../src/engine/move/grid.ts";
+
+const at = (x: number, y: number, w = 1, h = 1, z = 0): Place => ({ x, y, w, h, z });
+const square = (diagonals: Diagonals): GridSpec => ({ kind: "square", size: 5, diagonals });
+
+describe("distance on the map", () => {
+  it.each<[Diagonals, number]>([
+    ["equidistant", 20],
+    ["exact", 5 * (1 + 3 * Math.SQRT2)],
+    ["approximate", 27.5],
+    ["rectilinear", 35],
+    ["alternating1", 25],
+    ["alternating2", 30],
+    ["illegal", 35],
+  ])("%s: 4 across and 3 down", (rule, feet) => {
+    expect(distance(square(rule), at(0, 0), at(4, 3))).toBeCloseTo(feet);
+  });
+
+  it("is measured between the nearest squares of two footprints", () => {
+    const grid = square("equidistant");
+    expect(distance(grid, at(0, 0), at(1, 1))).toBe(5);
+    expect(distance(grid, at(0, 0, 2, 2), at(2, 1))).toBe(5);
+    expect(distance(grid, at(0, 0, 2, 2), at(1, 1))).toBe(0);
+    expect(distance(grid, at(5, 5, 2, 2), at(1, 5))).toBe(20);
+    expect(distance(grid, at(0, 0), at(0, 0, 1, 1, 15))).toBe(15);
+  });
+
+  it("is as the crow flies where there is no grid", () => {
+    expect(distance({ kind: "gridless", size: 1, diagonals: "exact" }, at(0, 0), at(3.5, 0))).toBeCloseTo(3.5);
+  });
+
+  it.each<[GridSpec["kind"], Place, Place, number]>([
+    ["hexOddR", at(2, 2), at(3, 3), 2],
+    ["hexOddR", at(2, 1), at(3, 2), 1],
+    ["hexEvenR", at(2, 2), at(3, 3), 1],
+    ["hexOddQ", at(1, 2), at(2, 3), 1],
+    ["hexEvenQ", at(2, 2), at(3, 3), 1],
+    ["hexOddQ", at(0, 0), at(0, 5), 5],
+  ])("%s counts hexes", (kind, a, b, steps) => {
+    expect(distance({ kind, size: 1, diagonals: "equidistant" }, a, b)).toBe(steps);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+import type { Command, Use } from "../../src/engine/command.ts";
+import { GM } from "../../src/engine/command.ts";
+import { apply, applyAll } from "../../src/engine/decide.ts";
+import type { Shape } from "../../src/engine/schema.ts";
+import type { FightState } from "../../src/engine/state.ts";
+import type { Play } from "./play.ts";
+import { faceSource } from "./play.ts";
+
+/** Draws that shape a random fight: every number is uniform in [0, 1). */
+export interface Draws {
+  next(): number;
+  pick<T>(list: readonly T[]): T | undefined;
+}
+
+export function drawsOf(seed: number): Draws {
+  const source = faceSource(seed);
+  const next = (): number => (source(1 << 24) - 1) / (1 << 24);
+  return { next, pick: (list) => list[Math.floor(next() * list.length)] };
+}
+
+/** A command that may or may not be legal just now. */
+export type CommandSource = (state: FightState, draws: Draws, id: string) => Command;
+
+const use = (id: string, given: Partial<Use>): Use => ({
+  id: `u${id}`,
+  exchange: `x${id}`,
+  targets: [],
+  item: null,
+  options: {},
+  adjustment: { switched: {}, situational: 0 },
+  ...given,
+});
+
+/** Commands that every ruleset knows: turns, actions, answers, harm, undo. */
+export function commonCommands(actions: readonly string[]): CommandSource {
+  return (state, draws, id) => {
+    const ids = Object.keys(state.combatants);
+    const who = (draws.next() < 0.8 ? state.turn : null) ?? draws.pick(ids) ?? "";
+    const waiting = Object.values(state.exchanges).filter((e) => !e.undone && Object.keys(e.waiting).length > 0);
+    const exchange = draws.pick(waiting) ?? draws.pick(Object.values(state.exchanges));
+    const items = Object.keys(state.creatures[state.combatants[who]?.creature ?? ""]?.items ?? {});
+    const chance = draws.next();
+    if (waiting.length > 0 && exchange && chance < 0.5) {
+      const asked = draws.pick(Object.keys(exchange.waiting)) ?? who;
+      const option = draws.pick(exchange.waiting[asked]?.options ?? ["none"]) ?? "none";
+      return { type: "answer", who: asked, exchange: exchange.id, option, use: use(id, {}) };
+    }
+    if (chance < 0.65) {
+      const target = draws.pick(ids) ?? "";
+      const action = draws.pick(actions) ?? "";
+      const options = draws.next() < 0.5 ? { difficulty: 15 } : {};
+      return {
+        type: "act",
+        who,
+        action,
+        use: use(id, { targets: [target], item: draws.pick(items) ?? null, options }),
+      };
+    }
+    if (chance < 0.72) return { type: "endTurn", who };
+    if (chance < 0.76)
+      return {
+        type: "spend",
+        who,
+        id: `s${id}`,
+        pool: draws.pick(["ap", "reaction", "x"]) ?? "",
+        amount: draws.pick([1, 2, -1]) ?? 1,
+      };
+    if (chance < 0.8)
+      return { type: "undo", who, entry: draws.pick(Object.keys(state.combatants[who]?.ledger ?? {})) ?? "none" };
+    if (chance < 0.93 && exchange) {
+      const blow = draws.pick(Object.keys(exchange.blows)) ?? "b1";
+      if (chance < 0.88) return { type: "apply", exchange: exchange.id, blow, amount: null };
+      return chance < 0.91
+        ? { type: "revert", exchange: exchange.id, blow }
+        : { type: "undoExchange", exchange: exchange.id };
+    }
+    if (chance < 0.96) return { type: "stepBack" };
+    if (chance < 0.97) return { type: "setInitiative", who, value: Math.floor(draws.next() * 20) };
+    if (chance < 0.985) return { type: "reveal", choices: {}, ids: {} };
+    return { type: "advance" };
+  };
+}
+
+/**
+ * Plays `length` random commands and holds the fight to what must always be true: nothing below zero, refusals change
+ * nothing, the order names each combatant once, and the events alone give the state.
+ */
+export function playRandomly<C extends Shape, D>(
+  play: Play<C, D>,
+  commands: CommandSource,
+  seed: number,
+  length: number,
+): { done: number; refused: number } {
+  const draws = drawsOf(seed);
+  const source = faceSource(seed ^ 0x5bd1e995);
+  let refused = 0;
+  for (let i = 0; i < length; i++) {
+    const command = play.state.round === 0 ? ({ type: "begin" } as const) : commands(play.state, draws, `${seed}-${i}`);
+    const before = play.state;
+    const frozen = JSON.stringify(before);
+    const faces: number[] = [];
+    let decision = play.decide(command, faces, GM);
+    while ("needs" in decision) {
+      for (const need of decision.needs) for (let n = 0; n < need.count; n++) faces.push(source(need.faces));
+      decision = play.decide(command, faces, GM);
+    }
+    expect(JSON.stringify(before)).toBe(frozen);
+    if ("refusal" in decision) refused += 1;
+    else {
+      play.state = applyAll(play.state, decision.events);
+      play.events.push(...decision.events);
+    }
+    holds(play);
+  }
+  expect(play.events.reduce(apply, play.start)).toEqual(play.state);
+  return { done: length - refused, refused };
+}
+
+function holds<C extends Shape, D>(play: Play<C, D>): void {
+  const { state, fight } = play;
+  for (const id of Object.keys(state.combatants))
+    for (const pool of fight.budget(id).pools) {
+      expect(pool.left).toBeGreaterThanOrEqual(0);
+      expect(pool.spent).toBeGreaterThanOrEqual(0);
+      expect(pool.left + pool.spent).toBe(pool.max);
+    }
+  expect(new Set(state.order).size).toBe(state.order.length);
+  expect(state.order.every((id) => state.combatants[id] !== undefined)).toBe(true);
+  if (state.turn !== null) expect(state.combatants[state.turn]).toBeDefined();
+}

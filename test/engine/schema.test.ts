@@ -1,0 +1,81 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { InferShape } from "../../src/engine/schema.ts";
+import {
+  choice,
+  complete,
+  dice,
+  flag,
+  group,
+  initialShape,
+  number,
+  open,
+  record,
+  set,
+  text,
+} from "../../src/engine/schema.ts";
+
+const shape = {
+  level: number(1, { min: 1, max: 20 }),
+  speed: open({ min: 0 }),
+  name: text("nobody"),
+  damage: dice("1d6"),
+  hero: flag(),
+  size: choice(["small", "large"], "small"),
+  tags: set(["a", "b"]),
+  abilities: group({ str: number(3), dex: number(4, { integer: false }) }),
+  ranks: record(number(0, { min: 0 })),
+} as const;
+
+describe("schema", () => {
+  it("infers the types of what it describes", () => {
+    expectTypeOf<InferShape<typeof shape>>().toEqualTypeOf<{
+      readonly level: number;
+      readonly speed: number | null;
+      readonly name: string;
+      readonly damage: string;
+      readonly hero: boolean;
+      readonly size: "small" | "large";
+      readonly tags: readonly ("a" | "b")[];
+      readonly abilities: { readonly str: number; readonly dex: number };
+      readonly ranks: Readonly<Record<string, number>>;
+    }>();
+    expect(initialShape(shape).size).toBe("small");
+  });
+
+  it("fills gaps with initial values", () => {
+    const { value, problems } = complete(shape, { abilities: { dex: 2.5 }, ranks: { x: 2 } });
+    expect(problems).toEqual([]);
+    expect(value).toEqual({
+      level: 1,
+      speed: null,
+      name: "nobody",
+      damage: "1d6",
+      hero: false,
+      size: "small",
+      tags: [],
+      abilities: { str: 3, dex: 2.5 },
+      ranks: { x: 2 },
+    });
+  });
+
+  it.each([
+    [{ level: 0 }, ["level"], "TEMPO.Problem.Min"],
+    [{ level: 21 }, ["level"], "TEMPO.Problem.Max"],
+    [{ level: 1.5 }, ["level"], "TEMPO.Problem.Integer"],
+    [{ level: "1" }, ["level"], "TEMPO.Problem.Number"],
+    [{ level: null }, ["level"], "TEMPO.Problem.Number"],
+    [{ name: 3 }, ["name"], "TEMPO.Problem.Text"],
+    [{ hero: "yes" }, ["hero"], "TEMPO.Problem.Flag"],
+    [{ size: "huge" }, ["size"], "TEMPO.Problem.Choice"],
+    [{ tags: ["c"] }, ["tags"], "TEMPO.Problem.Choice"],
+    [{ abilities: [] }, ["abilities"], "TEMPO.Problem.Object"],
+    [{ abilities: { str: Infinity } }, ["abilities", "str"], "TEMPO.Problem.Number"],
+    [{ ranks: 1 }, ["ranks"], "TEMPO.Problem.Object"],
+    [{ ranks: { x: -1 } }, ["ranks", "x"], "TEMPO.Problem.Min"],
+    [{ levle: 1 }, ["levle"], "TEMPO.Problem.Unknown"],
+  ])("says what is wrong with %j and where", (given, path, key) => {
+    const { value, problems } = complete(shape, given);
+    expect(problems).toMatchObject([{ path, key }]);
+    expect(value.level).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Step } from "../../../src/engine/move/path.ts";
+import type { Place } from "../../../src/engine/move/grid.ts";
+import { phased } from "../../../src/rulesets/phased/index.ts";
+import { sealHash } from "../../../src/engine/turn/seal.ts";
+import type { Json } from "../../../src/engine/json.ts";
+import { GM } from "../../../src/engine/command.ts";
+import type { Cast } from "../../engine/play.ts";
+import { Play, stateOf } from "../../engine/play.ts";
+
+export const sword = { id: "sword", type: "weapon", source: { damage: "1d8 + 2" } };
+export const spear = { id: "spear", type: "weapon", source: { damage: "1d6", reach: 10 } };
+export const bow = { id: "bow", type: "weapon", source: { damage: "1d6", range: 120 } };
+
+type Abilities = Partial<
+  Record<"strength" | "constitution" | "dexterity" | "intellect" | "wisdom" | "charisma", number>
+>;
+export const abilities = (given: Abilities) => ({ attributes: given });
+
+export const play = (cast: Record<string, Cast>) => new Play(phased, stateOf(phased, cast));
+
+/** Begins with these d10s, in alphabetical order of the combatants, and passes the preparation with no choices. */
+export function inAction(cast: Record<string, Cast>, d10s: readonly number[]) {
+  const fight = play(cast);
+  fight.do({ type: "begin" }, d10s, GM);
+  skipPreparation(fight);
+  return fight;
+}
+
+export function skipPreparation(fight: ReturnType<typeof play>): void {
+  fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
+}
+
+/** Seals a choice and gives what the reveal needs. */
+export function sealed(fight: ReturnType<typeof play>, who: string, choice: Json) {
+  const salt = `salt-of-${who}`;
+  fight.do({ type: "seal", who, hash: sealHash(salt, choice) });
+  return { salt, choice };
+}
+
+const spot = (x: number, y: number, z = 0): Place => ({ x, y, w: 1, h: 1, z });
+
+/** Steps of 5 ft to the right from (0, 0); each letter is one: `.` plain, `d` difficult, `#` impassible. */
+export function steps(pattern: string, given: Partial<Step> = {}, at: readonly [number, number] = [0, 0]): Step[] {
+  return [...pattern].map((letter, i) => ({
+    from: spot(at[0] + i, at[1]),
+    to: spot(at[0] + i + 1, at[1]),
+    length: 5,
+    mode: "walk",
+    difficulty: letter === "d" ? 2 : letter === "#" ? Infinity : 1,
+    rise: 0,
+    move: null,
+    ...given,
+  }));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { offerMove } from "../../../src/engine/move/moving.ts";
+import { use } from "../../engine/play.ts";
+import { abilities, inAction, steps } from "./cast.ts";
+
+const alone = (a: object = {}) => inAction({ a: { at: [0, 0], ...a }, b: { hero: true, at: [40, 40] } }, [9, 2]);
+const prone = { p: { condition: "phased.prone", by: null, until: null, value: 0 } };
+const priceOf = (fight: ReturnType<typeof alone>, path: ReturnType<typeof steps>) => offerMove(fight.fight, "a", path);
+
+describe("P14, P15 Strides", () => {
+  it("P15 35 ft, 10 of it difficult, with a Stride of 20: 3 AP, refused with 2 left; 30 ft are 2 AP", () => {
+    const fight = alone();
+    expect(priceOf(fight, steps("...dd..")).priced).toMatchObject({ charged: 45, cost: { ap: 3 }, left: 15 });
+    fight.do({ type: "spend", who: "a", id: "s", pool: "ap", amount: 1 });
+    expect(priceOf(fight, steps("...dd..")).refusal).toMatchObject({
+      key: "TEMPO.Refusal.Move",
+      data: { cost: 3, left: 2 },
+      soft: true,
+    });
+    fight.do({ type: "move", who: "a", path: steps("...dd."), exchange: "x" });
+    expect(fight.left("a", "ap")).toBe(0);
+    fight.do({ type: "move", who: "a", path: [], exchange: "x" });
+    expect(fight.left("a", "ap")).toBe(2);
+    expect(fight.state.combatants["a"]?.ledger["move-1"]).toBeUndefined();
+  });
+
+  it.each([
+    ["plain", "walk", "....", 20],
+    ["difficult", "walk", "dd", 20],
+    ["crawling", "crawl", "..", 20],
+    ["climbing", "climb", "..", 20],
+    ["crawling in difficult", "crawl", "d", 20],
+  ])("P15 Stride 20: %s", (_, mode, pattern, charged) => {
+    const { priced } = priceOf(alone(), steps(pattern, { mode }));
+    expect(priced).toMatchObject({ charged, cost: { ap: 1 }, left: 0 });
+  });
+
+  it("P15 standing costs half a Stride as part of the move, in difficult ground the whole", () => {
+    const fight = alone({ conditions: prone });
+    fight.do({ type: "act", who: "a", action: "stand", use: use({ id: "up" }) });
+    expect(fight.left("a", "ap")).toBe(2);
+    expect(priceOf(fight, steps("..")).priced).toMatchObject({ charged: 10, cost: {}, left: 0 });
+    expect(priceOf(fight, steps("...")).priced.cost).toEqual({ ap: 1 });
+    fight.do({ type: "move", who: "a", path: steps(".."), exchange: "x" });
+    expect(fight.left("a", "ap")).toBe(2);
+    const rough = alone({ conditions: prone });
+    rough.do({ type: "act", who: "a", action: "stand", use: use({ options: { difficult: true } }) });
+    expect(priceOf(rough, steps(".")).priced.cost).toEqual({ ap: 1 });
+    expect(rough.left("a", "ap")).toBe(2);
+  });
+
+  it("P15 undoing a stand gives its half Stride back and lays it down again", () => {
+    const fight = alone({ conditions: prone });
+    fight.do({ type: "act", who: "a", action: "stand", use: use({ id: "up" }) });
+    fight.do({ type: "undo", who: "a", entry: "up" });
+    expect(fight.left("a", "ap")).toBe(3);
+    expect(fight.fight.figure("a").derived.prone).toBe(true);
+  });
+
+  it("P14 what is left of a Stride goes on after another action", () => {
+    const fight = alone();
+    fight.do({ type: "move", who: "a", path: steps(".."), exchange: "x" });
+    fight.do({ type: "act", who: "a", action: "manipulate", use: use() });
+    fight.do({ type: "move", who: "a", path: steps("...."), exchange: "x" });
+    expect(fight.left("a", "ap")).toBe(1);
+    fight.do({ type: "move", who: "a", path: steps("....."), exchange: "x" });
+    expect(fight.left("a", "ap")).toBe(0);
+  });
+
+  it("P14 cuts the path where the next Move action begins", () => {
+    const { priced } = priceOf(alone(), steps("....dd..."));
+    expect(priced.segments).toEqual([
+      { start: 0, end: 4, cost: { ap: 1 }, charged: 20 },
+      { start: 4, end: 6, cost: { ap: 1 }, charged: 20 },
+      { start: 6, end: 9, cost: { ap: 1 }, charged: 15 },
+    ]);
+    expect(priced.running.map((r) => r.cost["ap"])).toEqual([1, 1, 1, 1, 2, 2, 3, 3, 3]);
+  });
+
+  it("P15 impassible ground is not walked over, but leapt or climbed", () => {
+    const fight = alone({ source: abilities({ strength: 8 }) });
+    expect(priceOf(fight, steps(".#.")).refusal).toMatchObject({ key: "TEMPO.Phased.Refusal.impassible" });
+    expect(priceOf(fight, steps(".#.")).priced.stop?.step).toBe(1);
+    expect(priceOf(fight, steps("##", { mode: "jump" })).refusal).toBeNull();
+    expect(priceOf(fight, steps("#", { mode: "climb" })).refusal).toBeNull();
+  });
+
+  it("P23 who is prone crawls, who is immobilized does not move", () => {
+    expect(priceOf(alone({ conditions: prone }), steps("..")).priced).toMatchObject({ charged: 20 });
+    expect(priceOf(alone({ conditions: prone }), steps(".", { mode: "jump" })).refusal?.key).toBe(
+      "TEMPO.Phased.Refusal.proneMoves",
+    );
+    const stuck = { p: { condition: "phased.immobilized", by: null, until: null, value: 0 } };
+    expect(priceOf(alone({ conditions: stuck }), steps(".")).refusal?.key).toBe("TEMPO.Phased.Refusal.immobilized");
+  });
+
+  it("P10 moving is the own turn's", () => {
+    const fight = alone();
+    expect(fight.refusal({ type: "move", who: "b", path: steps("."), exchange: "x" }).key).toBe(
+      "TEMPO.Refusal.NotYourTurn",
+    );
+  });
+});
+
+describe("P16 leaps", () => {
+  const jumper = (strength: number, stride = 20) => alone({ source: { ...abilities({ strength }), stride } });
+  const leap = (pattern: string, rise = 0) => steps(pattern, { mode: "jump", rise });
+
+  it("P16 Stride 20, 30 ft across: 2 AP, 10 ft left", () => {
+    expect(priceOf(jumper(11), leap("......")).priced).toMatchObject({ charged: 30, cost: { ap: 2 }, left: 10 });
+  });
+
+  it("P16 the longer of across and up counts", () => {
+    expect(priceOf(jumper(11), leap(".", 15)).priced).toMatchObject({ charged: 15, stop: null });
+    expect(priceOf(jumper(11), leap("...", 5)).priced).toMatchObject({ charged: 15, stop: null });
+    expect(priceOf(jumper(11), leap(".", 20)).refusal?.key).toBe("TEMPO.Phased.Refusal.leapUp");
+  });
+
+  it("P16 farther than the tier is refused, and so is any leap without one", () => {
+    expect(priceOf(jumper(4), leap("..")).refusal).toBeNull();
+    expect(priceOf(jumper(4), leap("...")).refusal).toMatchObject({
+      key: "TEMPO.Phased.Refusal.leapAcross",
+      data: { most: 10 },
+    });
+    expect(priceOf(alone({ source: { ...abilities({ strength: 3 }), load: 40 } }), leap(".")).refusal?.key).toBe(
+      "TEMPO.Phased.Refusal.noLeap",
+    );
+  });
+
+  it("P16 two leaps are measured apart", () => {
+    const two = [...leap(".."), ...steps(".", {}, [2, 0]), ...leap("..")];
+    expect(priceOf(jumper(4, 40), two).refusal).toBeNull();
+  });
+});
