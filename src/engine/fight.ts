@@ -204,9 +204,8 @@ export function figureOf<C extends Shape, D>(
   if (!creature) throw new Error(`no creature ${creatureId}`);
   const active = Object.entries(creature.conditions).filter(([, c]) => isActive(state, c));
   const key = active.map(([id]) => id).join(" ");
-  const shelf =
-    figures.get(ruleset as Ruleset<Shape, unknown>) ?? new WeakMap<Creature, { key: string; figure: unknown }>();
-  figures.set(ruleset as Ruleset<Shape, unknown>, shelf);
+  const shelf = figures.get(ruleset) ?? new WeakMap<Creature, { key: string; figure: unknown }>();
+  figures.set(ruleset, shelf);
   const known = shelf.get(creature);
   if (known?.key === key) return known.figure as Figure<C, D>;
   const bare = {

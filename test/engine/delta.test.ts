@@ -38,7 +38,7 @@ describe("deltas", () => {
   it("taken back newest first, restore exactly what was there", () => {
     fc.assert(
       fc.property(tree, fc.array(step, { maxLength: 8 }), (start, steps) => {
-        const { deltas, after } = record(start, steps as Parameters<typeof record>[1]);
+        const { deltas, after } = record(start, steps);
         expect(clash(after, deltas)).toBeNull();
         expect(applyDeltas(after, invertAll(deltas))).toEqual(start);
       }),

@@ -8,7 +8,7 @@ import type { FightEvent } from "../../src/engine/fight.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { ItemKind, Ruleset } from "../../src/engine/ruleset.ts";
 import type { Shape } from "../../src/engine/schema.ts";
-import { complete, completeData } from "../../src/engine/schema.ts";
+import { completeData } from "../../src/engine/schema.ts";
 import type { Combatant, Creature, FightState, Item } from "../../src/engine/state.ts";
 
 /** A small deterministic source of faces for tests (mulberry32). */
@@ -37,7 +37,7 @@ export class Play<C extends Shape, D> {
   }
 
   decide(command: Command, faces: readonly number[] = [], authority: Authority = PLAYER): Decision {
-    return decide(this.ruleset as unknown as Ruleset, this.state, command, faces, authority);
+    return decide(this.ruleset, this.state, command, faces, authority);
   }
 
   /** Carries a command out; throws when it is refused or wants dice that were not given. */
@@ -113,7 +113,7 @@ export function stateOf<C extends Shape, D>(ruleset: Ruleset<C, D>, cast: Record
   const creatures: Record<string, Creature> = {};
   const combatants: Record<string, Combatant> = {};
   for (const [id, given] of Object.entries(cast)) {
-    const { value, problems } = complete(ruleset.creature, given.source ?? {});
+    const { value, problems } = completeData(ruleset.creature, given.source ?? {});
     if (problems.length > 0) throw new Error(`${id}: ${JSON.stringify(problems)}`);
     const items = Object.fromEntries(
       (given.items ?? []).map((item) => {
@@ -126,7 +126,7 @@ export function stateOf<C extends Shape, D>(ruleset: Ruleset<C, D>, cast: Record
     creatures[id] = {
       id,
       hero: given.hero ?? false,
-      source: value as unknown as Creature["source"],
+      source: value,
       items,
       conditions: given.conditions ?? {},
     };

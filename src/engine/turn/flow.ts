@@ -114,7 +114,6 @@ export function* reveal<C extends Shape, D>(
   fight.keepTrail("reveal");
 }
 
-// eslint-disable-next-line require-yield -- a rule that asks for no dice
 function* nothing(): Rolling<void> {
   return;
 }
@@ -123,33 +122,33 @@ function* enterPhases<C extends Shape, D>(fight: Fight<C, D>, first: number): Ro
   const { phases } = fight.ruleset.turn;
   let rounds = 0;
   for (let i = first; ; i++) {
-    let phase = phases[i];
-    if (!phase) {
+    if (i >= phases.length) {
       // A round in which nobody can act and nothing is waited for is not followed by another.
       if (rounds++ > 0) return;
       yield* turnRound(fight);
       i = 0;
-      phase = phases[0] as PhaseSpec<C, D>;
     }
-    fight.set(["phase"], phase.id);
-    fight.record("phase", null, { phase: phase.id });
-    if (phase.kind === "initiative")
-      yield* rollFor(
-        fight,
-        fight
-          .everyone()
-          .filter((c) => !c.defeated)
-          .map((c) => c.id),
-      );
-    yield* phase.enter?.(fight) ?? nothing();
-    if (phase.kind === "turns") {
-      const next = nextInOrder(fight);
-      if (next === null) continue;
-      yield* startTurn(fight, next);
-      return;
-    }
-    if ((phase.waitsFor?.(fight) ?? []).length > 0) return;
+    const phase = phases[i];
+    if (!phase || (yield* enterPhase(fight, phase))) return;
   }
+}
+
+/** @returns whether the fight stays in this phase, because somebody acts in it or is waited for */
+function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C, D>): Rolling<boolean> {
+  fight.set(["phase"], phase.id);
+  fight.record("phase", null, { phase: phase.id });
+  if (phase.kind === "initiative") {
+    const standing = fight.everyone().filter((c) => !c.defeated);
+    yield* rollFor(
+      fight,
+      standing.map((c) => c.id),
+    );
+  }
+  yield* phase.enter?.(fight) ?? nothing();
+  if (phase.kind !== "turns") return (phase.waitsFor?.(fight) ?? []).length > 0;
+  const next = nextInOrder(fight);
+  if (next !== null) yield* startTurn(fight, next);
+  return next !== null;
 }
 
 function* turnRound<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
@@ -188,11 +187,11 @@ function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]
 
 /** Ranks everyone who has an initiative. */
 export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
-  const { compare } = fight.ruleset.turn;
+  const { turn } = fight.ruleset;
   const ranked = Object.values(fight.state.combatants)
     .filter((c) => c.initiative !== null)
     .map((c) => c.id)
-    .sort((a, b) => compare.call(fight.ruleset.turn, fight, a, b) || (a < b ? -1 : 1));
+    .sort((a, b) => turn.compare(fight, a, b) || (a < b ? -1 : 1));
   fight.set(["order"], ranked);
 }
 

@@ -60,7 +60,7 @@ function plain(id: string, icon: string, group: PhasedAction["group"], cost: num
     target: "none",
     cost: () => ap(cost),
     blocked: able,
-    // eslint-disable-next-line require-yield -- asks for no dice
+
     *perform(fight, who, use) {
       fight.enter(who, { id: use.id, action: `phased.${id}`, cost: ap(cost) }, fight.authority.force);
       fight.record("act", who, { action: `phased.${id}` });
@@ -264,7 +264,7 @@ const guardAction: PhasedAction = {
       (feet === null || feet <= 5 ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most: 5 }))
     );
   },
-  // eslint-disable-next-line require-yield -- asks for no dice
+
   *perform(fight, who, use) {
     const ward = use.targets[0] ?? who;
     const until = { kind: "activation", who, activation: fight.combatant(who).activation + 1 } as const;
@@ -287,7 +287,7 @@ const stowLargeAction: PhasedAction = {
   serves: (item) => gearOf(item).large,
   cost: () => ap(1),
   blocked: able,
-  // eslint-disable-next-line require-yield -- asks for no dice
+
   *perform(fight, who, use) {
     const item = itemOf(fight, who, use);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
@@ -361,7 +361,7 @@ function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
       if (id === "dropProne" && prone) return refuse("TEMPO.Phased.Refusal.prone");
       return able(fight, who);
     },
-    // eslint-disable-next-line require-yield -- asks for no dice
+
     *perform(fight, who, use) {
       const charged = feet(fight, who, use);
       const deltas = fight.capture(() =>
@@ -386,7 +386,7 @@ const moveRow: PhasedAction = {
   target: "path",
   cost: () => ap(1),
   blocked: able,
-  // eslint-disable-next-line require-yield -- asks for no dice
+
   *perform() {
     return impossible("TEMPO.Refusal.DragToken");
   },
@@ -400,7 +400,7 @@ const dropItemAction: PhasedAction = {
   with: "weapon",
   serves: (item) => weaponOf(item).equipped,
   cost: () => ({}),
-  // eslint-disable-next-line require-yield -- asks for no dice
+
   *perform(fight, who, use) {
     const item = itemOf(fight, who, use);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
@@ -419,7 +419,7 @@ const releaseAction: PhasedAction = {
   cost: () => ({}),
   blocked: (fight, who) =>
     maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
-  // eslint-disable-next-line require-yield -- asks for no dice
+
   *perform(fight, who, use) {
     const chosen = use.options["effect"];
     const effect = maintainedBy(fight, who).find((m) => chosen === undefined || m.id === chosen);

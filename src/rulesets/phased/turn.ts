@@ -119,7 +119,7 @@ function rolledOrder(fight: PhasedFight, a: string, b: string): number {
 }
 
 /** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */
-// eslint-disable-next-line require-yield -- asks for no dice
+
 function* onRoundEnd(fight: PhasedFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
     const { immobilized, incapacitated } = fight.figure(id).derived;
@@ -139,7 +139,7 @@ const preparation: Phase = {
       .filter((c) => isAble(fight, c.id) && sealOf(c, fight.state.round) === null)
       .map((c) => c.id),
   offers,
-  // eslint-disable-next-line require-yield -- asks for no dice
+
   *reveal(fight, choices, ids) {
     for (const { id } of fight.everyone()) {
       const choice = choices[id];
@@ -154,7 +154,7 @@ const maintenance: Phase = {
   id: "maintenance",
   label: "TEMPO.Phased.Phase.maintenance",
   kind: "upkeep",
-  // eslint-disable-next-line require-yield -- the checks are rolled by those who answer
+
   *enter(fight) {
     for (const { id } of fight.everyone()) openMaintenance(fight, id);
   },
