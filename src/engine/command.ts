@@ -29,8 +29,8 @@ export type Command =
   | { readonly type: "endTurn"; readonly who: string }
   /** Back over the newest turn event. */
   | { readonly type: "stepBack" }
-  /** Those without an initiative come in. */
-  | { readonly type: "join" }
+  /** Rolls for these and nobody else: late joiners, or before the beginning. */
+  | { readonly type: "rollInitiative"; readonly ids: readonly string[] }
   | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
   | { readonly type: "act"; readonly who: string; readonly action: string; readonly use: Use }
   | {
@@ -45,6 +45,8 @@ export type Command =
       readonly type: "move";
       readonly who: string;
       readonly path: readonly Step[];
+      /** What it is held up before, for an interrupt (K8): the steps, and the rest of the way as the host describes it. */
+      readonly held: { readonly steps: readonly Step[]; readonly rest: Json } | null;
       /** For the exchange that a provoking move opens. */
       readonly exchange: string;
     }

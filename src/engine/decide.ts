@@ -12,7 +12,7 @@ import type { Ruleset } from "./ruleset.ts";
 import type { FightState } from "./state.ts";
 import { act } from "./turn/acting.ts";
 import { answer, applyBlow, revertBlow, undoExchange } from "./turn/exchanges.ts";
-import { advance, begin, endTurn, join, reveal, seal, setInitiative, settle, stepBack } from "./turn/flow.ts";
+import { advance, begin, endTurn, reveal, rollInitiative, seal, setInitiative, settle, stepBack } from "./turn/flow.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
 
 /** What a command leads to: events, or a reason why not, or dice that have to be thrown first. */
@@ -53,6 +53,7 @@ export const applyAll = (state: FightState, events: readonly FightEvent[]): Figh
 function strangerIn(state: FightState, command: Command): Refusal | null {
   const named = [
     ...("who" in command ? [command.who] : []),
+    ...(command.type === "rollInitiative" ? command.ids : []),
     ...(command.type === "act" || command.type === "answer" ? command.use.targets : []),
   ];
   const stranger = named.find((id) => !Object.hasOwn(state.combatants, id));
@@ -67,8 +68,8 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return yield* advance(fight);
     case "endTurn":
       return yield* endTurn(fight, command.who);
-    case "join":
-      return yield* join(fight);
+    case "rollInitiative":
+      return yield* rollInitiative(fight, command.ids);
     case "act":
       return yield* act(fight, command.who, command.action, command.use);
     case "answer": {
@@ -82,7 +83,7 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
     case "setInitiative":
       return setInitiative(fight, command.who, command.value);
     case "move":
-      return move(fight, command.who, command.path, command.exchange);
+      return move(fight, command);
     case "spend":
       return spend(fight, command.who, command.id, command.pool, command.amount);
     case "setLeft":

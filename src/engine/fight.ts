@@ -60,10 +60,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return [...ranked, ...rest.map((id) => this.combatant(id))];
   }
 
-  /** Two combatants are enemies unless they share a side. */
+  /** Enemies stand on different sides; who takes none is nobody's enemy. */
   enemies(a: string, b: string): boolean {
-    const side = this.combatant(a).side;
-    return a !== b && (side === null || side !== this.combatant(b).side);
+    const mine = this.combatant(a).side;
+    const theirs = this.combatant(b).side;
+    return mine !== null && theirs !== null && mine !== theirs;
   }
 
   figure(who: string): Figure<C, D> {

@@ -41,7 +41,7 @@ export interface TrailEntry {
 export interface Combatant {
   readonly id: string;
   readonly creature: string;
-  /** Who fights on the same side; null: for nobody but themselves. */
+  /** The side it fights on; null: it takes none. */
   readonly side: string | null;
   readonly initiative: number | null;
   /** Counts the turns begun. Ledger entries carry it, so a budget is what was spent in one activation. */

@@ -1,3 +1,4 @@
+import type { Command } from "../command.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import { moveEntryId } from "../fight.ts";
@@ -24,9 +25,15 @@ export const moveAction = (ruleset: string): string => `${ruleset}.move`;
 export function offerMove<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): MoveOffer {
   const { movement } = fight.ruleset;
   const priced = movement.price(fight, who, path);
-  const provoked = movement.provoked?.(fight, who, path) ?? [];
-  return { priced, refusal: against(fight, who, priced), provoked };
+  return { priced, refusal: against(fight, who, priced), provoked: interrupts(fight, who, path) };
 }
+
+const interrupts = <C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  path: readonly Step[],
+): readonly Provocation[] =>
+  fight.state.turn === who ? (fight.ruleset.movement.provoked?.(fight, who, path) ?? []) : [];
 
 function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): Refusal | null {
   if (fight.state.round === 0) return null;
@@ -53,33 +60,31 @@ export function budgetWithoutMove<C extends Shape, D>(
 
 /**
  * Books the whole path of the present activation as one entry, in place of the one before: doing it twice changes
- * nothing, and a shorter path gives back.
+ * nothing, and a shorter path gives back. Whoever the move newly provokes is asked.
  */
 export function move<C extends Shape, D>(
   fight: Fight<C, D>,
-  who: string,
-  path: readonly Step[],
-  exchangeId: string,
+  { who, path, held, exchange }: Extract<Command, { type: "move" }>,
 ): Refusal | void {
-  const { priced, refusal, provoked } = offerMove(fight, who, path);
+  const { priced, refusal } = offerMove(fight, who, path);
   if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
   const combatant = fight.combatant(who);
   const id = moveEntryId(combatant.activation);
-  const before = combatant.ledger[id];
-  if (path.length === 0 && priced.charged === 0) fight.drop(["combatants", who, "ledger", id]);
+  const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
+  const provoked = interrupts(fight, who, [...path, ...(held?.steps ?? [])]);
+  const fresh = provoked.filter((p) => !asked.includes(p.by));
+  if (path.length === 0 && priced.charged === 0 && held === null) fight.drop(["combatants", who, "ledger", id]);
   else {
-    const asked = askedBefore(before?.facts["provoked"]);
-    const fresh = provoked.filter((p) => !asked.includes(p.by));
     const facts: Record<string, Json> = {
       length: lengthOf(path),
       charged: priced.charged,
       left: priced.left,
       provoked: [...asked, ...fresh.map((p) => p.by)],
+      ...(held === null ? {} : { rest: held.rest }),
     };
-    const entry = { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts };
-    fight.enter(who, entry, refusal !== null);
-    if (fresh.length > 0) fight.set(["exchanges", exchangeId], interrupted(fight, who, exchangeId, fresh));
+    fight.enter(who, { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts }, refusal !== null);
   }
+  if (fresh.length > 0) fight.set(["exchanges", exchange], interrupted(fight, who, exchange, fresh));
   fight.record("move", who, { cost: priced.cost, charged: priced.charged });
 }
 

@@ -59,16 +59,14 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
   fight.record("stepBack", null, { kind: newest.kind });
 }
 
-/** Combatants without an initiative roll it and take their place; the turn stays where it is. */
-export function* join<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
-  if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
-  const late = fight.everyone().filter((c) => c.initiative === null && !c.defeated);
-  if (late.length === 0) return impossible("TEMPO.Refusal.NobodyNew");
-  yield* rollFor(
-    fight,
-    late.map((c) => c.id),
-  );
-  fight.keepTrail("join");
+/** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */
+export function* rollInitiative<C extends Shape, D>(
+  fight: Fight<C, D>,
+  ids: readonly string[],
+): Rolling<Refusal | void> {
+  if (ids.length === 0) return impossible("TEMPO.Refusal.Nobody");
+  yield* rollFor(fight, ids);
+  fight.keepTrail("rollInitiative");
 }
 
 /** A value written by hand; the order follows, the turn stays where it is. */
@@ -138,7 +136,8 @@ function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C,
   fight.set(["phase"], phase.id);
   fight.record("phase", null, { phase: phase.id });
   if (phase.kind === "initiative") {
-    const standing = fight.everyone().filter((c) => !c.defeated);
+    // What was rolled before the beginning counts for the first round.
+    const standing = fight.everyone().filter((c) => !c.defeated && (fight.state.round > 1 || c.initiative === null));
     yield* rollFor(
       fight,
       standing.map((c) => c.id),

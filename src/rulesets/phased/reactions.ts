@@ -5,7 +5,7 @@ import type { Answer } from "../../engine/ruleset.ts";
 import { carryOutContingency, react } from "./actions.ts";
 import { answered, stageBy } from "./blows.ts";
 import type { PhasedFight } from "./rules.ts";
-import { hasReaction, meleeWeaponAgainst } from "./rules.ts";
+import { hasReaction, meleeWeaponAgainst, readiedMelee } from "./rules.ts";
 import { counterspell, goOn, maintain, resist } from "./spells.ts";
 
 /** Questions that are answered with the round's reaction. */
@@ -39,7 +39,9 @@ function* reactTo(fight: PhasedFight, { exchange, who, option, use }: Answer, ta
   answered(fight, exchange.id, who);
   if (option === "none") return;
   if (option === "contingency") return yield* carryOutContingency(fight, exchange.id, who, target, use);
-  const item = meleeWeaponAgainst(fight, who, target);
+  // Who is struck at while leaving was in reach, wherever the token stands by now.
+  const leaving = exchange.waiting[who]?.kind === "provoked";
+  const item = leaving ? (readiedMelee(fight, who).at(-1) ?? null) : meleeWeaponAgainst(fight, who, target);
   if (!item) return impossible("TEMPO.Phased.Refusal.noWeapon");
   yield* react(fight, exchange.id, who, target, item, use, option);
 }

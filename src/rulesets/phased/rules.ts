@@ -26,16 +26,18 @@ export const isAble = (fight: PhasedFight, who: string): boolean =>
 export const hasReaction = (fight: PhasedFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
-/** The readied melee weapon with the longest reach that still reaches `target`; null when none does. */
+/** Readied melee weapons, the shortest reach first. */
+export const readiedMelee = (fight: PhasedFight, who: string): Item[] =>
+  fight
+    .figure(who)
+    .items("weapon")
+    .filter((i) => weaponOf(i).equipped && weaponOf(i).range === 0)
+    .sort((a, b) => weaponOf(a).reach - weaponOf(b).reach || (a.id < b.id ? -1 : 1));
+
+/** The readied melee weapon that just reaches `target`; null when none does. */
 export function meleeWeaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
   const feet = feetBetween(fight, who, target);
-  return (
-    fight
-      .figure(who)
-      .items("weapon")
-      .filter((i) => weaponOf(i).equipped && weaponOf(i).range === 0 && (feet === null || feet <= weaponOf(i).reach))
-      .sort((a, b) => weaponOf(a).reach - weaponOf(b).reach || (a.id < b.id ? -1 : 1))[0] ?? null
-  );
+  return readiedMelee(fight, who).find((i) => feet === null || feet <= weaponOf(i).reach) ?? null;
 }
 
 /** Enemies who threaten the place where `who` stands (P11). */

@@ -75,6 +75,14 @@ describe("P7 initiative", () => {
     expect(fight.state.order).toEqual(["a", "b", "c"]);
   });
 
+  it("P7 keeps what was rolled before the beginning for the first round, and rolls only for whom it is asked", () => {
+    const fight = play({ a: {}, b: {} });
+    fight.do({ type: "rollInitiative", ids: ["b"] }, [10], GM);
+    expect(fight.state.combatants["a"]?.initiative).toBeNull();
+    fight.do({ type: "begin" }, [4], GM);
+    expect(Object.values(fight.state.combatants).map((c) => c.initiative)).toEqual([7, 13]);
+  });
+
   it("P7 ties: higher DEX + INT, then higher DEX, then a reroll of the tied", () => {
     const of = (dexterity: number, intellect: number) => ({ source: abilities({ dexterity, intellect }) });
     const fight = play({ a: of(3, 3), b: of(4, 2), c: of(2, 3), d: of(3, 3) });
@@ -89,13 +97,12 @@ describe("P7 initiative", () => {
     const fight = inAction({ a: {}, b: {} }, [9, 2]);
     const late = { ...fight.state.combatants["b"]!, id: "late", initiative: null, ledger: {} };
     fight.state = { ...fight.state, combatants: { ...fight.state.combatants, late } };
-    expect(fight.needs({ type: "join" }).map((n) => n.who)).toEqual(["late"]);
-    fight.do({ type: "join" }, [5], GM);
+    expect(fight.needs({ type: "rollInitiative", ids: ["late"] }).map((n) => n.who)).toEqual(["late"]);
+    fight.do({ type: "rollInitiative", ids: ["late"] }, [5], GM);
     expect(fight.state.order).toEqual(["a", "late", "b"]);
     fight.do({ type: "setInitiative", who: "b", value: 30 }, [], GM);
     expect(fight.state.order).toEqual(["b", "a", "late"]);
     expect(fight.state.turn).toBe("a");
-    expect(fight.refusal({ type: "join" }).key).toBe("TEMPO.Refusal.NobodyNew");
   });
 });
 
