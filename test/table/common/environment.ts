@@ -3,6 +3,7 @@
  * plain answers below stand. Common code reads no globals, so that it behaves alike on both sides of the wire.
  */
 import type { CompatibilityMode } from "./constants/play.ts";
+import { GRID_DIAGONALS, GRID_TYPES } from "./constants/scene.ts";
 import type { Document } from "./abstract/document.ts";
 import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { TypeDataModel } from "./abstract/type-data-model.ts";
@@ -29,6 +30,13 @@ export interface CurrentUser {
   readonly isGM: boolean;
 }
 
+/** Defaults that a game system's manifest gives. */
+export interface SystemDefaults {
+  primaryTokenAttribute: string | null;
+  secondaryTokenAttribute: string | null;
+  grid: { type: number; distance: number; units: string; diagonals: number };
+}
+
 export interface Environment {
   /** The class configured for a kind of document, once the documents are loaded. */
   documentClass(documentName: string): DocumentClass | undefined;
@@ -36,23 +44,22 @@ export interface Environment {
   dataModel(documentName: string, type: string): TypeDataModelClass | undefined;
   /** The sub-types a package's manifest or configuration adds to a kind of document. */
   documentTypes(documentName: string): readonly string[];
-  /** The initial value of an image field or the like may depend on configuration. */
+  /** The scopes under which flags may be stored (C29). */
   flagScopes(): readonly string[];
   /** The way to the database. */
   database(): DatabaseBackend;
   /** The user of this client; null on the server. */
   user(): CurrentUser | null;
-  /** Is this a user with that id who exists? Unknown places accept all. */
-  localize(key: string): string;
-  has(key: string): boolean;
+  /** The roles that have each permission in this world, where it says so. */
+  permissionRoles(): Partial<Record<string, number[]>> | undefined;
+  /** What the game system's manifest says of new tokens and scenes. */
+  system(): SystemDefaults;
   compatibility: CompatibilitySettings;
   /** The collection of a world's primary documents, or of a pack. */
   collection(documentName: string): UuidCollection | undefined;
   pack(id: string): UuidCollection | undefined;
   /** The generation of the software that is stood in for. */
   generation: number;
-  /** The versions that `_stats` records. */
-  versions(): { coreVersion: string; systemId: string | null; systemVersion: string | null };
 }
 
 export const environment: Environment = {
@@ -64,11 +71,14 @@ export const environment: Environment = {
     throw new Error("No database has been connected");
   },
   user: () => null,
-  localize: (key) => key,
-  has: () => false,
+  permissionRoles: () => undefined,
+  system: () => ({
+    primaryTokenAttribute: null,
+    secondaryTokenAttribute: null,
+    grid: { type: GRID_TYPES.SQUARE, distance: 1, units: "", diagonals: GRID_DIAGONALS.EQUIDISTANT },
+  }),
   compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
   collection: () => undefined,
   pack: () => undefined,
   generation: 13,
-  versions: () => ({ coreVersion: "13.351", systemId: null, systemVersion: null }),
 };

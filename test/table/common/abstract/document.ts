@@ -47,7 +47,7 @@ export interface DocumentMetadata {
   collection: string;
   /** Are its entries listed in the index of a pack? */
   indexed: boolean;
-  compendiumIndexFields: string[];
+  compendiumIndexFields: readonly string[];
   label: string;
   labelPlural: string;
   coreTypes: readonly string[];

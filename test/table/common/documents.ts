@@ -1,0 +1,110 @@
+/** The base documents, which the server validates and the client extends. */
+import type { Document } from "./abstract/document.ts";
+import { BaseActiveEffect } from "./documents/active-effect.ts";
+import { BaseActorDelta } from "./documents/actor-delta.ts";
+import { BaseActor } from "./documents/actor.ts";
+import { BaseChatMessage } from "./documents/chat-message.ts";
+import { BaseCombat } from "./documents/combat.ts";
+import { BaseCombatantGroup } from "./documents/combatant-group.ts";
+import { BaseCombatant } from "./documents/combatant.ts";
+import { BaseFolder } from "./documents/folder.ts";
+import { BaseItem } from "./documents/item.ts";
+import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "./documents/journal.ts";
+import { BaseMacro } from "./documents/macro.ts";
+import { BaseRegionBehavior } from "./documents/region-behavior.ts";
+import { BaseRegion } from "./documents/region.ts";
+import { BaseScene } from "./documents/scene.ts";
+import {
+  BaseAmbientLight,
+  BaseAmbientSound,
+  BaseDrawing,
+  BaseMeasuredTemplate,
+  BaseNote,
+  BaseTile,
+  BaseWall,
+} from "./documents/scenery.ts";
+import { BaseSetting } from "./documents/setting.ts";
+import { BaseToken } from "./documents/token.ts";
+import { BaseUser } from "./documents/user.ts";
+
+export {
+  BaseActiveEffect,
+  BaseActor,
+  BaseActorDelta,
+  BaseAmbientLight,
+  BaseAmbientSound,
+  BaseChatMessage,
+  BaseCombat,
+  BaseCombatant,
+  BaseCombatantGroup,
+  BaseDrawing,
+  BaseFolder,
+  BaseItem,
+  BaseJournalEntry,
+  BaseJournalEntryCategory,
+  BaseJournalEntryPage,
+  BaseMacro,
+  BaseMeasuredTemplate,
+  BaseNote,
+  BaseRegion,
+  BaseRegionBehavior,
+  BaseScene,
+  BaseSetting,
+  BaseTile,
+  BaseToken,
+  BaseUser,
+  BaseWall,
+};
+
+/** Base documents by the names of their kinds. */
+export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = Object.freeze({
+  ActiveEffect: BaseActiveEffect,
+  Actor: BaseActor,
+  ActorDelta: BaseActorDelta,
+  AmbientLight: BaseAmbientLight,
+  AmbientSound: BaseAmbientSound,
+  ChatMessage: BaseChatMessage,
+  Combat: BaseCombat,
+  Combatant: BaseCombatant,
+  CombatantGroup: BaseCombatantGroup,
+  Drawing: BaseDrawing,
+  Folder: BaseFolder,
+  Item: BaseItem,
+  JournalEntry: BaseJournalEntry,
+  JournalEntryCategory: BaseJournalEntryCategory,
+  JournalEntryPage: BaseJournalEntryPage,
+  Macro: BaseMacro,
+  MeasuredTemplate: BaseMeasuredTemplate,
+  Note: BaseNote,
+  Region: BaseRegion,
+  RegionBehavior: BaseRegionBehavior,
+  Scene: BaseScene,
+  Setting: BaseSetting,
+  Tile: BaseTile,
+  Token: BaseToken,
+  User: BaseUser,
+  Wall: BaseWall,
+});
+
+/** The primary documents that a world stores, in the order in which a client loads them. */
+export const WORLD_DOCUMENTS = Object.freeze([
+  BaseFolder,
+  BaseUser,
+  BaseActor,
+  BaseItem,
+  BaseScene,
+  BaseCombat,
+  BaseChatMessage,
+  BaseJournalEntry,
+  BaseMacro,
+  BaseSetting,
+] as const);
+
+/** The primary documents that a pack may hold. */
+export const COMPENDIUM_DOCUMENTS = Object.freeze([
+  BaseActor,
+  BaseItem,
+  BaseScene,
+  BaseJournalEntry,
+  BaseMacro,
+] as const);

@@ -1,0 +1,68 @@
+import { Document, type DocumentMetadata } from "../abstract/document.ts";
+import type { EmbeddedCollection } from "../abstract/embedded-collection.ts";
+import { REGION_VISIBILITY } from "../constants/scene.ts";
+import {
+  ArrayField,
+  BooleanField,
+  ColorField,
+  DocumentFlagsField,
+  EmbeddedCollectionField,
+  NumberField,
+  SchemaField,
+  TypedSchemaField,
+} from "../data/fields.ts";
+import type { DataField } from "../data/fields/data-field.ts";
+import { BaseShapeData } from "../data/shapes.ts";
+import { Color } from "../utils/color.ts";
+import type { AnyObject } from "../utils/value-types.ts";
+import { choiceField, identity, nameField } from "./common-fields.ts";
+import { documentMetadata } from "./metadata.ts";
+import { BaseRegionBehavior } from "./region-behavior.ts";
+
+export class BaseRegion extends Document {
+  declare name: string;
+  declare color: Color;
+  declare shapes: BaseShapeData[];
+  /** From bottom to top; null is without end. */
+  declare elevation: { bottom: number | null; top: number | null };
+  declare behaviors: EmbeddedCollection;
+  declare visibility: number;
+  declare locked: boolean;
+  declare flags: AnyObject;
+
+  static override readonly metadata: DocumentMetadata = documentMetadata({
+    name: "Region",
+    collection: "regions",
+    embedded: Object.freeze({ RegionBehavior: "behaviors" }),
+  });
+
+  static override LOCALIZATION_PREFIXES: string[] = ["DOCUMENT", "REGION"];
+
+  static override defineSchema(): Record<string, DataField> {
+    const level = (): NumberField => new NumberField({ required: true, nullable: true, initial: null });
+    return {
+      ...identity(),
+      name: nameField(),
+      color: new ColorField({
+        required: true,
+        nullable: false,
+        initial: () => Color.fromHSV([Math.random(), 0.8, 0.8]).css,
+      }),
+      shapes: new ArrayField(new TypedSchemaField(BaseShapeData.TYPES)),
+      elevation: new SchemaField(
+        { bottom: level(), top: level() },
+        {
+          validate: (value) => {
+            const { bottom, top } = value as { bottom?: number | null; top?: number | null };
+            return (bottom ?? -Infinity) <= (top ?? Infinity) ? undefined : false;
+          },
+          validationError: "elevation.top may not be less than elevation.bottom",
+        },
+      ),
+      behaviors: new EmbeddedCollectionField(BaseRegionBehavior),
+      visibility: choiceField(REGION_VISIBILITY, REGION_VISIBILITY.LAYER),
+      locked: new BooleanField(),
+      flags: new DocumentFlagsField(),
+    };
+  }
+}

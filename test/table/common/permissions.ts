@@ -1,0 +1,198 @@
+/**
+ * C27, C28, C132: who may create, update and delete what. One list, read by the server, which enforces it, and by the
+ * client, which greys out what would be refused. Rows of one kind and operation are asked in their order; the first
+ * whose conditions hold decides, and where none does the answer is no.
+ *
+ * Where no source tells, the row says `unknown`, and the table is told at its start whether that allows or denies.
+ */
+import { DOCUMENT_OWNERSHIP_LEVELS } from "./constants/documents.ts";
+import { USER_ROLES, type UserPermissionName } from "./constants/users.ts";
+
+export type Operation = "create" | "update" | "delete";
+export type Verdict = "allow" | "deny" | "unknown";
+
+/** What a user may be to a document, besides its owner. */
+export type Relation =
+  /** The document names the user as its author. */
+  | "author"
+  /** The document is the user, or belongs to the user alone. */
+  | "self"
+  /** The document is a macro of type script. */
+  | "script"
+  /** A setting of one user, whoever that is. */
+  | "personal";
+
+export interface PermissionRow {
+  document: string;
+  operation: Operation;
+  /** Only if no other keys of the document are touched. */
+  keys?: readonly string[];
+  /** Only if one of these keys is touched. */
+  touching?: readonly string[];
+  role?: keyof typeof USER_ROLES;
+  permission?: UserPermissionName;
+  /** The level the user needs on the document, or on the parent of one that is to be created. */
+  ownership?: keyof typeof DOCUMENT_OWNERSHIP_LEVELS;
+  relation?: Relation;
+  not?: Relation;
+  verdict: Verdict;
+  /** Where it stands; "plain" where nothing was found and the plainest rule was taken. */
+  source: string;
+}
+
+const OWN_COMBATANT = ["initiative", "defeated", "flags", "system"] as const;
+const SCENERY = ["AmbientLight", "AmbientSound", "Tile", "Region", "RegionBehavior", "Scene"] as const;
+const OPERATIONS = ["create", "update", "delete"] as const;
+
+type Conditions = Omit<PermissionRow, "document" | "operation" | "verdict" | "source">;
+
+function rows(
+  document: string,
+  operations: readonly Operation[],
+  verdict: Verdict,
+  source: string,
+  conditions: Conditions = {},
+): PermissionRow[] {
+  return operations.map((operation) => ({ document, operation, ...conditions, verdict, source }));
+}
+
+/** A document that is made with a permission and kept by its owner. */
+function owned(document: string, permission: UserPermissionName): PermissionRow[] {
+  return [
+    ...rows(document, ["create"], "allow", "CONST.USER_PERMISSIONS", { permission }),
+    ...rows(document, ["update"], "allow", "article users: OWNER", { ownership: "OWNER" }),
+    ...rows(document, ["delete"], "unknown", "not found", { ownership: "OWNER" }),
+  ];
+}
+
+/** Something drawn on a scene: made with a permission, changed by who made it. */
+function drawn(document: string, permission: UserPermissionName): PermissionRow[] {
+  return [
+    ...rows(document, ["create"], "allow", "CONST.USER_PERMISSIONS", { permission, relation: "author" }),
+    ...rows(document, ["update", "delete"], "allow", "plain", { permission, relation: "author" }),
+  ];
+}
+
+export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
+  ...owned("Actor", "ACTOR_CREATE"),
+  ...owned("Item", "ITEM_CREATE"),
+  ...owned("JournalEntry", "JOURNAL_CREATE"),
+
+  // Embedded documents have the ownership of their parent (C28).
+  ...rows("EmbeddedItem", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
+  ...rows("ActiveEffect", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
+  ...rows("ActorDelta", ["update"], "deny", "plain", { touching: ["ownership"] }),
+  ...rows("ActorDelta", ["update"], "allow", "C28", { ownership: "OWNER" }),
+  ...rows("JournalEntryPage", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
+  ...rows("JournalEntryCategory", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
+
+  // A player on a Combat: round, turn and the own combatants, no system and no flags (#10501, #9574).
+  ...rows("Combat", ["update"], "allow", "C132 #10501 #9574", {
+    role: "PLAYER",
+    keys: ["round", "turn", "combatants"],
+  }),
+  ...rows("Combatant", ["create"], "allow", "C132 #9574", { ownership: "OWNER" }),
+  ...rows("Combatant", ["update"], "allow", "C132", { ownership: "OWNER", keys: OWN_COMBATANT }),
+  ...rows("Combatant", ["delete"], "unknown", "not found", { ownership: "OWNER" }),
+  ...rows("CombatantGroup", OPERATIONS, "unknown", "C132 #12442", { ownership: "OWNER" }),
+
+  ...rows("Token", ["create"], "allow", "CONST.USER_PERMISSIONS", { permission: "TOKEN_CREATE", ownership: "OWNER" }),
+  ...rows("Token", ["update"], "deny", "plain", { touching: ["actorId", "actorLink"], ownership: "OWNER" }),
+  ...rows("Token", ["update"], "allow", "article users: OWNER", { ownership: "OWNER" }),
+  ...rows("Token", ["delete"], "allow", "CONST.USER_PERMISSIONS", { permission: "TOKEN_DELETE", ownership: "OWNER" }),
+
+  ...drawn("Drawing", "DRAWING_CREATE"),
+  ...drawn("MeasuredTemplate", "TEMPLATE_CREATE"),
+  ...drawn("Note", "NOTE_CREATE"),
+  ...rows("Wall", ["update"], "allow", "CONST.USER_PERMISSIONS", { permission: "WALL_DOORS", keys: ["ds"] }),
+  ...SCENERY.flatMap((document) => rows(document, OPERATIONS, "deny", "article users")),
+
+  ...rows("ChatMessage", ["create"], "allow", "article users", { role: "PLAYER", relation: "author" }),
+  ...rows("ChatMessage", ["update"], "deny", "C107", { touching: ["author"] }),
+  ...rows("ChatMessage", ["update", "delete"], "allow", "API ChatMessage", { relation: "author" }),
+
+  ...rows("Macro", ["create"], "allow", "CONST.USER_PERMISSIONS", { role: "PLAYER", not: "script" }),
+  ...rows("Macro", ["create"], "allow", "CONST.USER_PERMISSIONS", { permission: "MACRO_SCRIPT", relation: "script" }),
+  ...rows("Macro", ["update"], "deny", "DataField gmOnly", { touching: ["author"] }),
+  ...rows("Macro", ["update"], "allow", "API Macro", { ownership: "OWNER", not: "script" }),
+  ...rows("Macro", ["update"], "allow", "API Macro", { ownership: "OWNER", permission: "MACRO_SCRIPT" }),
+  ...rows("Macro", ["delete"], "allow", "API Macro", { ownership: "OWNER" }),
+
+  ...rows("User", ["update"], "deny", "article users", { touching: ["role", "permissions", "name"] }),
+  ...rows("User", ["update"], "allow", "article users", { relation: "self" }),
+  // C105: a user's own settings are the user's; those of the world need the permission.
+  ...rows("Setting", OPERATIONS, "allow", "C105", { relation: "self" }),
+  ...rows("Setting", OPERATIONS, "deny", "C105", { relation: "personal" }),
+  ...rows("Setting", OPERATIONS, "allow", "CONST.USER_PERMISSIONS", { permission: "SETTINGS_MODIFY" }),
+  ...rows("Folder", OPERATIONS, "unknown", "not found", { role: "TRUSTED", relation: "author" }),
+]);
+
+/** What game masters are refused all the same. */
+export const GAMEMASTER_LIMITS: readonly PermissionRow[] = Object.freeze([
+  // An assistant has "many of the same controls", but not the administration of users and settings.
+  ...rows("User", ["create", "delete"], "deny", "API USER_ROLES", { role: "ASSISTANT" }),
+  ...rows("User", ["update"], "deny", "API USER_ROLES", { role: "ASSISTANT", touching: ["role", "permissions"] }),
+]);
+
+/** The user who asks. */
+export interface PermissionUser {
+  readonly id: string | null;
+  readonly role: number;
+  hasPermission(permission: UserPermissionName): boolean;
+}
+
+export interface PermissionRequest {
+  user: PermissionUser;
+  /** The kind of document; an item inside another document goes by `EmbeddedItem`. */
+  document: string;
+  operation: Operation;
+  /** The top keys that an update touches. */
+  keys: readonly string[];
+  /** The user's level on the document, or on the parent of one that is to be created. */
+  level: number;
+  relations: ReadonlySet<Relation>;
+}
+
+/** What the list says to a request, with the row that says so. */
+export function decide(request: PermissionRequest): { verdict: Verdict; row?: PermissionRow } {
+  const { role } = request.user;
+  if (role <= USER_ROLES.NONE) return { verdict: "deny" };
+  if (role >= USER_ROLES.ASSISTANT && request.document !== "Setting") {
+    const limit = role < USER_ROLES.GAMEMASTER ? GAMEMASTER_LIMITS.find((row) => applies(row, request)) : undefined;
+    return limit ? { verdict: limit.verdict, row: limit } : { verdict: "allow" };
+  }
+  const row = PERMISSIONS.find((candidate) => applies(candidate, request));
+  return row ? { verdict: row.verdict, row } : { verdict: "deny" };
+}
+
+function applies(row: PermissionRow, request: PermissionRequest): boolean {
+  const { user, relations, level } = request;
+  if (row.document !== request.document || row.operation !== request.operation) return false;
+  if (row.role && user.role < USER_ROLES[row.role]) return false;
+  if (row.permission && !user.hasPermission(row.permission)) return false;
+  if (row.ownership && level < DOCUMENT_OWNERSHIP_LEVELS[row.ownership]) return false;
+  if (row.relation && !relations.has(row.relation)) return false;
+  if (row.not && relations.has(row.not)) return false;
+  const { keys, touching } = row;
+  const touched = request.keys.filter((key) => key !== "_id" && key !== "_stats");
+  if (keys && !touched.every((key) => keys.includes(key))) return false;
+  return !touching || touched.some((key) => touching.includes(key));
+}
+
+/** What a user is to a document with this data. */
+export function relationsOf(
+  document: string,
+  source: Readonly<Record<string, unknown>>,
+  userId: string | null,
+): Set<Relation> {
+  const relations = new Set<Relation>();
+  if (userId === null) return relations;
+  if (source["author"] === userId) relations.add("author");
+  if (document === "User" && source["_id"] === userId) relations.add("self");
+  if (document === "Setting") {
+    if (source["user"] === userId) relations.add("self");
+    else if (typeof source["user"] === "string") relations.add("personal");
+  }
+  if (document === "Macro" && source["type"] === "script") relations.add("script");
+  return relations;
+}
