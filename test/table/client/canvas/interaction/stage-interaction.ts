@@ -1,0 +1,128 @@
+import type { Rectangle } from "../../../common/grid/coordinates.ts";
+import { game } from "../../core/globals.ts";
+import type { Canvas } from "../board.ts";
+import { PlaceablesLayer } from "../layers/placeables-layer.ts";
+import { PIXI } from "../pixi.ts";
+import { MouseInteractionManager, type InteractionEvent } from "./mouse-interaction-manager.ts";
+
+const ZOOM_STEP = 1.05;
+
+/** The pointer's dealings with the table as a whole: selecting, panning, zooming. */
+export class StageInteraction {
+  readonly manager: MouseInteractionManager;
+  readonly #canvas: Canvas;
+  readonly #selection = new PIXI.Graphics();
+
+  constructor(canvas: Canvas) {
+    this.#canvas = canvas;
+    const stage = canvas.stage;
+    if (!stage) throw new Error("There is no stage to interact with");
+    this.#selection.zIndex = 1e6;
+    this.#selection.eventMode = "none";
+    stage.addChild(this.#selection);
+    this.manager = new MouseInteractionManager(
+      stage,
+      stage,
+      { dragLeftStart: (_user, event) => this.#layer?._canDragLeftStart(game.user, event) ?? false },
+      {
+        clickLeft: (event) => this.#layer?._onClickLeft(event),
+        clickLeft2: (event) => this.#layer?._onClickLeft2(event),
+        clickRight: (event) => this.#layer?._onClickRight(event),
+        dragLeftStart: (event) => this.#onSelectStart(event),
+        dragLeftMove: (event) => this.#onSelectMove(event),
+        dragLeftDrop: (event) => this.#onSelectDrop(event),
+        dragLeftCancel: (event) => this.#onSelectCancel(event),
+        dragRightStart: () => this.#onPanStart(),
+        dragRightMove: (event) => this.#onPanMove(event),
+        dragRightDrop: () => this.#onPanEnd(),
+        dragRightCancel: () => this.#onPanEnd(),
+      },
+    ).activate();
+    stage.on("globalpointermove", (event) => event.getLocalPosition(stage, canvas.mousePosition));
+    const view = canvas.app?.view as HTMLCanvasElement;
+    view.addEventListener("wheel", (event) => this.#onWheel(event), { passive: false });
+    view.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  get #layer(): Canvas["activeLayer"] {
+    return this.#canvas.ready ? this.#canvas.activeLayer : null;
+  }
+
+  // --- The left button draws a rectangle, and what is in it is selected ----------------------------------------------
+
+  get #selects(): boolean {
+    return this.#layer instanceof PlaceablesLayer && this.#layer.options.controllableObjects;
+  }
+
+  #onSelectStart(event: InteractionEvent): unknown {
+    return this.#selects ? undefined : this.#layer?._onDragLeftStart(event);
+  }
+
+  #onSelectMove(event: InteractionEvent): unknown {
+    if (!this.#selects) return this.#layer?._onDragLeftMove(event);
+    const { x, y, width, height } = selectionOf(event);
+    const thickness = 3 / (this.#canvas.stage?.scale.x ?? 1);
+    this.#selection.clear().lineStyle(thickness, 0xff9829, 0.9).drawRect(x, y, width, height);
+    return undefined;
+  }
+
+  #onSelectDrop(event: InteractionEvent): unknown {
+    if (!this.#selects) return this.#layer?._onDragLeftDrop(event);
+    this.#selection.clear();
+    const layer = this.#layer as PlaceablesLayer;
+    layer.selectObjects(selectionOf(event), {}, { releaseOthers: !event.shiftKey });
+    return undefined;
+  }
+
+  #onSelectCancel(event: InteractionEvent): unknown {
+    this.#selection.clear();
+    return this.#selects ? undefined : this.#layer?._onDragLeftCancel(event);
+  }
+
+  // --- The right button moves the view, the wheel zooms --------------------------------------------------------------
+
+  #onPanStart(): unknown {
+    const view = this.#canvas.app?.view as HTMLCanvasElement;
+    view.style.cursor = "grabbing";
+    const { stage } = this.#canvas;
+    this.manager.interactionData["pivot"] = { x: stage?.pivot.x ?? 0, y: stage?.pivot.y ?? 0 };
+    return undefined;
+  }
+
+  #onPanMove(event: InteractionEvent): unknown {
+    const { screenOrigin, pivot } = event.interactionData;
+    const start = pivot as { x: number; y: number } | undefined;
+    if (!screenOrigin || !start) return undefined;
+    const scale = this.#canvas.stage?.scale.x ?? 1;
+    this.#canvas.pan({
+      x: start.x - (event.globalX - screenOrigin.x) / scale,
+      y: start.y - (event.globalY - screenOrigin.y) / scale,
+    });
+    return undefined;
+  }
+
+  #onPanEnd(): unknown {
+    const view = this.#canvas.app?.view as HTMLCanvasElement;
+    view.style.cursor = "";
+    return undefined;
+  }
+
+  #onWheel(event: WheelEvent): void {
+    if (!this.#canvas.ready) return;
+    event.preventDefault();
+    // With a modifier the wheel belongs to what is selected or dragged.
+    const dragging = this.#canvas.currentMouseManager?.isDragging ?? false;
+    const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if ((modified || dragging) && this.#layer && this.#layer._onMouseWheel(event) !== false) return;
+    const scale = this.#canvas.stage?.scale.x ?? 1;
+    this.#canvas.pan({ scale: event.deltaY < 0 ? scale * ZOOM_STEP : scale / ZOOM_STEP });
+  }
+}
+
+function selectionOf(event: InteractionEvent): Rectangle {
+  const { origin, destination } = event.interactionData;
+  const a = origin ?? new PIXI.Point();
+  const b = destination ?? a;
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
+}

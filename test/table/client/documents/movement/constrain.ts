@@ -1,0 +1,90 @@
+import type { BaseGrid } from "../../../common/grid/base-grid.ts";
+import type { Point } from "../../../common/grid/coordinates.ts";
+import type { GridMeasuredSegment } from "../../../common/grid/measurement.ts";
+import { lineSegmentIntersects, orient2dFast } from "../../../common/utils/geometry.ts";
+import type { ActionLookup } from "./path.ts";
+import { centerOf } from "./terrain-path.ts";
+import type {
+  TokenConstrainMovementPathOptions,
+  TokenMovementWaypoint,
+  TokenProcessedMovementWaypoint,
+} from "./waypoints.ts";
+
+/** A wall, as it is stored. */
+export interface MovementWall {
+  /** Its ends. */
+  c: readonly number[];
+  /** CONST.WALL_MOVEMENT_TYPES. */
+  move: number;
+  /** CONST.WALL_DIRECTIONS. */
+  dir: number;
+  /** CONST.WALL_DOOR_TYPES. */
+  door: number;
+  /** CONST.WALL_DOOR_STATES. */
+  ds: number;
+}
+
+export interface ConstrainContext {
+  grid: BaseGrid;
+  walls: Iterable<unknown>;
+  actionConfig: ActionLookup;
+  terrain(this: void, path: TokenProcessedMovementWaypoint[]): TokenProcessedMovementWaypoint[];
+  complete(this: void, path: TokenProcessedMovementWaypoint[]): TokenProcessedMovementWaypoint[];
+  /** The segments of the path, each with its cost. */
+  measure(this: void, path: TokenProcessedMovementWaypoint[]): GridMeasuredSegment[];
+}
+
+/** Cut a path where a wall stands in the way, or where a step would cost infinitely much. */
+export function constrainMovement(
+  waypoints: TokenProcessedMovementWaypoint[],
+  { ignoreWalls = false, ignoreCost = false }: TokenConstrainMovementPathOptions,
+  context: ConstrainContext,
+): [path: TokenMovementWaypoint[], constrained: boolean] {
+  const path = context.complete(context.terrain(waypoints));
+  const segments = ignoreCost ? [] : context.measure(path);
+  // Each waypoint's segments: measuring without a grid gives one for each, on a grid too.
+  const blocked = path.findIndex((waypoint, index) => {
+    const before = path[index - 1];
+    if (!before) return false;
+    if (!ignoreCost && segments[index - 1]?.cost === Infinity) return true;
+    return !ignoreWalls && isWalledOff(before, waypoint, context);
+  });
+  if (blocked < 0) return [waypoints.map(strip), false];
+  const gone = path.slice(0, blocked);
+  // What was asked for on the way stays; the place where it ends is one to stop at.
+  const reached = gone.filter(({ intermediate }, index) => !intermediate || index === gone.length - 1).map(strip);
+  return [reached, true];
+}
+
+function strip({ terrain: _terrain, intermediate: _intermediate, ...waypoint }: TokenProcessedMovementWaypoint) {
+  return waypoint;
+}
+
+function isWalledOff(
+  from: TokenProcessedMovementWaypoint,
+  to: TokenProcessedMovementWaypoint,
+  { grid, walls, actionConfig }: ConstrainContext,
+): boolean {
+  if (actionConfig(to.action).walls !== "move" || actionConfig(to.action).teleport) return false;
+  const start = centerOf(grid, { ...to, x: from.x, y: from.y, elevation: from.elevation });
+  return blocksMovement(walls as Iterable<MovementWall>, start, centerOf(grid, to));
+}
+
+/** Does a wall stand between two points? */
+export function blocksMovement(walls: Iterable<MovementWall>, from: Point, to: Point): boolean {
+  if (from.x === to.x && from.y === to.y) return false;
+  for (const wall of walls) {
+    // An open door is no obstacle.
+    if (wall.move === 0 || (wall.door > 0 && wall.ds === 1)) continue;
+    const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
+    const [a, b] = [
+      { x: ax, y: ay },
+      { x: bx, y: by },
+    ];
+    if (!lineSegmentIntersects(from, to, a, b)) continue;
+    const side = orient2dFast(a, b, from);
+    // A wall of one direction stops what comes from that side.
+    if (wall.dir === 0 || (wall.dir === 1 && side < 0) || (wall.dir === 2 && side > 0)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,24 @@
+import type { GridMeasuredPath, GridMeasuredWaypoint } from "../../../common/grid/measurement.ts";
+import { emptySection, type TokenMeasuredMovementWaypoint, type TokenMovementSectionData } from "./waypoints.ts";
+
+/** The figures of the part of a measured path that leads from one waypoint to another. */
+export function sectionBetween(
+  path: GridMeasuredPath,
+  from: number,
+  to: number,
+  waypoints: readonly TokenMeasuredMovementWaypoint[],
+): TokenMovementSectionData {
+  const nothing = { distance: 0, cost: 0, spaces: 0, diagonals: 0 };
+  const start: Pick<GridMeasuredWaypoint, keyof typeof nothing> = path.waypoints[from] ?? nothing;
+  const end = path.waypoints[to];
+  if (!end || to <= from) return { ...emptySection(), waypoints: [...waypoints] };
+  // Segments are added up rather than subtracted: infinity minus infinity is no cost.
+  const cost = path.segments.slice(from, to).reduce((sum, segment) => sum + segment.cost, 0);
+  return {
+    waypoints: [...waypoints],
+    distance: end.distance - start.distance,
+    cost,
+    spaces: end.spaces - start.spaces,
+    diagonals: end.diagonals - start.diagonals,
+  };
+}

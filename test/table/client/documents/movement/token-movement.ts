@@ -1,0 +1,276 @@
+import type { DatabaseUpdateOperation } from "../../../common/abstract/database-backend.ts";
+import type { AnyObject } from "../../../common/utils/value-types.ts";
+import { game } from "../../core/globals.ts";
+import { Hooks } from "../../core/hooks.ts";
+import type { User } from "../user.ts";
+import type { TokenDocument } from "../token.ts";
+import { unknownAnswer } from "../unknown-answers.ts";
+import { extendHistory, guardMovement, planMovement, type MovementRequest } from "./plan.ts";
+import { announceMovementState } from "./broadcast.ts";
+import { tokenMovement } from "./actions.ts";
+import { reviveMovement, storeMovement, storeWaypoint, type StoredMovement } from "./wire.ts";
+import { emptySection, POSITION_KEYS, positionOf, samePosition } from "./waypoints.ts";
+import type { TokenMovementOperation, TokenMovementState } from "./waypoints.ts";
+
+/** The present or last movement of a token. */
+export interface TokenMovementData extends TokenMovementOperation {
+  user: User;
+  state: TokenMovementState;
+  updateOptions: AnyObject;
+}
+
+/** What an update of tokens carries beside the updates. */
+export type MovementUpdateOperation = DatabaseUpdateOperation & {
+  movement?: Record<string, MovementRequest>;
+  _movement?: Record<string, StoredMovement>;
+  autoRotate?: boolean;
+  showRuler?: boolean;
+  isUndo?: boolean;
+};
+
+/** Why a paused movement waits, and whom to tell when it goes on. */
+interface Pause {
+  key: string;
+  resolve(resumed: boolean): void;
+}
+
+/** The movement of one token: how it is planned, carried out, paused and undone. */
+export class TokenMovement {
+  readonly #token: TokenDocument;
+  #data: TokenMovementData | null = null;
+  readonly #pauses: Pause[] = [];
+
+  constructor(token: TokenDocument) {
+    this.#token = token;
+  }
+
+  get data(): TokenMovementData {
+    return (this.#data ??= this.#resting());
+  }
+
+  /** A token that has not moved yet is where its last movement ended. */
+  #resting(): TokenMovementData {
+    const position = positionOf(this.#token.sourcePosition);
+    return {
+      id: "",
+      chain: [],
+      origin: position,
+      destination: position,
+      passed: emptySection(),
+      pending: emptySection(),
+      history: { recorded: emptySection(), unrecorded: emptySection(), distance: 0, cost: 0, spaces: 0, diagonals: 0 },
+      constrained: false,
+      recorded: false,
+      method: "api",
+      constrainOptions: {},
+      autoRotate: false,
+      showRuler: false,
+      user: game.user,
+      state: "completed",
+      updateOptions: {},
+    };
+  }
+
+  // --- Before the update, on the client that asks for it --------------------------------------------------------------
+
+  /**
+   * Turn an update of the position into a movement.
+   * @returns false, where the movement is rejected
+   */
+  async prepare(update: AnyObject, operation: MovementUpdateOperation): Promise<boolean> {
+    const token = this.#token;
+    const request = operation.movement?.[token.id ?? ""] ?? requestOf(update);
+    if (!request) return true;
+    const defaults = {
+      userId: game.user.id ?? "",
+      autoRotate: operation.autoRotate ?? Boolean(game.settings.get("core", "tokenAutoRotate")),
+    };
+    if (operation.showRuler !== undefined) request.showRuler ??= operation.showRuler;
+    const movement = planMovement(token.moving, request, defaults);
+    // A position that does not change is no movement; one that is cut off at once is refused.
+    if (!movement) return !POSITION_KEYS.some((key) => key in update);
+    guardMovement(movement);
+    if ((await token._preUpdateMovement(movement, operation)) === false) return false;
+    if (!operation.noHook && !Hooks.call("preMoveToken", token, movement, operation)) return false; // C119
+    for (const key of POSITION_KEYS) {
+      if (movement.destination[key] === token._source[key]) Reflect.deleteProperty(update, key);
+      else update[key] = movement.destination[key];
+    }
+    this.#rotate(update, movement);
+    this.#record(update, movement, operation);
+    operation._movement = { ...operation._movement, [token.id ?? ""]: storeMovement(movement) };
+    return true;
+  }
+
+  /** Turn the token to where it goes. */
+  #rotate(update: AnyObject, movement: TokenMovementOperation): void {
+    const [last, before] = [movement.passed.waypoints.at(-1), movement.passed.waypoints.at(-2) ?? movement.origin];
+    if (!movement.autoRotate || !last || this.#token.lockRotation || "rotation" in update) return;
+    const [dx, dy] = [last.x - before.x, last.y - before.y];
+    if (dx === 0 && dy === 0) return;
+    // A token that is not turned faces down.
+    update["rotation"] = ((((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360) + 360) % 360;
+  }
+
+  #record(update: AnyObject, movement: TokenMovementOperation, operation: MovementUpdateOperation): void {
+    const rewritten = operation.movement?.[this.#token.id ?? ""]?.history;
+    if (rewritten) {
+      update["_movementHistory"] = rewritten.map(storeWaypoint);
+      return;
+    }
+    if (!movement.recorded) return;
+    const history = extendHistory(this.#token.movementHistory, movement, game.user.id ?? "");
+    update["_movementHistory"] = history.map(storeWaypoint);
+  }
+
+  // --- After the update, on every client ------------------------------------------------------------------------------
+
+  /** Take note of a movement that was carried out. */
+  finish(stored: StoredMovement, operation: MovementUpdateOperation, user: User): void {
+    const token = this.#token;
+    const movement = reviveMovement(stored, tokenMovement.TerrainData);
+    const pending = movement.pending.waypoints.length > 0;
+    const state = pending ? "pending" : movement.constrained ? "stopped" : "completed";
+    const { updates: _updates, parent: _parent, _movement, movement: _request, ...updateOptions } = operation;
+    this.#data = { ...movement, user, state, updateOptions };
+    for (const { resolve } of this.#pauses.splice(0)) resolve(false);
+    token._onUpdateMovement(movement, operation, user);
+    Hooks.callAll("moveToken", token, movement, operation, user);
+    if (state === "stopped") this.#tellStopped();
+    if (user.isSelf && this.data.state === "pending" && this.data.id === movement.id) void this.#continueLater();
+  }
+
+  /** The rest follows when the token has been seen to arrive. */
+  async #continueLater(): Promise<void> {
+    const { id } = this.data;
+    await this.#token.object?.movementAnimationPromise;
+    if (this.data.id !== id || this.data.state !== "pending") return;
+    if (game.paused && !game.user.isGM) this.stop();
+    else await this.#continue();
+  }
+
+  async #continue(): Promise<boolean> {
+    const { id, chain, pending, method, autoRotate, showRuler, recorded, constrainOptions, updateOptions } = this.data;
+    const { unrecorded } = this.data.history;
+    const passed = recorded ? [] : [...unrecorded.waypoints, ...this.data.passed.waypoints];
+    const waypoints = pending.waypoints
+      .filter(({ intermediate }) => !intermediate)
+      .map(({ terrain: _terrain, cost: _cost, userId: _userId, movementId: _id, intermediate: _i, ...rest }) => rest);
+    const request: MovementRequest = {
+      waypoints,
+      method,
+      autoRotate,
+      showRuler,
+      constrainOptions,
+      chain: [...chain, id],
+      unrecorded: passed,
+    };
+    const moved = await this.#token.requestMovement(request, updateOptions);
+    if (!moved && this.data.id === id && this.data.state === "pending") this.stop();
+    return moved;
+  }
+
+  // --- Stopping, pausing, going on ------------------------------------------------------------------------------------
+
+  get #mine(): boolean {
+    return this.data.user.isSelf;
+  }
+
+  /** Drop what is still to come. Only for whoever moves the token (C121). @returns whether there was anything */
+  stop(): boolean {
+    if (!this.#mine || (this.data.state !== "pending" && this.data.state !== "paused")) return false;
+    announceMovementState(this.#token, this.data.id, "stopped");
+    this.setState(this.data.id, "stopped");
+    return true;
+  }
+
+  /** The state a movement has gone into, here or on the client of whoever moves the token. */
+  setState(id: string, state: "stopped" | "paused" | "pending"): void {
+    if (this.data.id !== id) return;
+    this.data.state = state;
+    if (state === "stopped") {
+      // The waypoints that were dropped stay listed: a known defect (#13044).
+      for (const { resolve } of this.#pauses.splice(0)) resolve(false);
+      this.#tellStopped();
+    } else if (state === "paused") {
+      this.#token._onMovementPaused();
+      Hooks.callAll("pauseToken", this.#token);
+    }
+  }
+
+  #tellStopped(): void {
+    this.#token._onMovementStopped();
+    Hooks.callAll("stopToken", this.#token);
+  }
+
+  /**
+   * Hold the movement until it is resumed with the same key. Only for whoever moves the token (C121), and only while
+   * there is something to come.
+   */
+  pause(key: string): Promise<boolean> | null {
+    if (!this.#mine || (this.data.state !== "pending" && this.data.state !== "paused")) return null;
+    const promise = new Promise<boolean>((resolve) => this.#pauses.push({ key, resolve }));
+    if (this.data.state === "pending") {
+      announceMovementState(this.#token, this.data.id, "paused");
+      this.setState(this.data.id, "paused");
+    }
+    return promise;
+  }
+
+  /** Go on, once everybody who paused the movement agrees. May be called on any client. */
+  async resume(id: string, key: string): Promise<boolean> {
+    if (this.data.id !== id) return false;
+    if (!this.#mine) {
+      announceMovementState(this.#token, id, "resumed", key);
+      return true;
+    }
+    const index = this.#pauses.findIndex((pause) => pause.key === key);
+    const [pause] = index < 0 ? [] : this.#pauses.splice(index, 1);
+    if (!pause || this.data.state !== "paused") return false;
+    if (this.#pauses.length > 0) return true;
+    announceMovementState(this.#token, id, "pending");
+    this.data.state = "pending";
+    await this.#token.object?.movementAnimationPromise;
+    const resumed = this.data.state === "pending" && this.data.id === id && (await this.#continue());
+    pause.resolve(resumed);
+    return resumed;
+  }
+
+  /** When whoever moves a token leaves, nobody will carry it further. */
+  abandon(): void {
+    if (this.data.state === "pending" || this.data.state === "paused") this.setState(this.data.id, "stopped");
+  }
+
+  // --- Undoing --------------------------------------------------------------------------------------------------------
+
+  /**
+   * Bring the token back to where it was before a recorded movement, or before all of them.
+   * @returns whether there was anything to undo
+   */
+  async revert(movementId?: string): Promise<boolean> {
+    const history = this.#token.movementHistory;
+    const first = movementId ? history.findIndex((waypoint) => waypoint.movementId === movementId) : 0;
+    const setOut = history[first];
+    if (!setOut) return false;
+    // A movement begins where the one before ended, or where it is noted to have set out.
+    const start = setOut.intermediate && setOut.action === "displace" ? setOut : history[first - 1];
+    if (!start) return false;
+    // C131: unknown whether undoing takes the movement off the history, or adds the way back to it.
+    const kept = unknownAnswer("undoMovementHistory") === "append" ? undefined : history.slice(0, first);
+    if (samePosition(start, this.#token.sourcePosition)) {
+      if (kept) await this.#token.update({ _movementHistory: kept.map(storeWaypoint) });
+      return true;
+    }
+    const request: MovementRequest = { waypoints: [{ ...positionOf(start), checkpoint: true }], method: "undo" };
+    if (kept) request.history = kept;
+    return this.#token.requestMovement(request, { isUndo: true });
+  }
+}
+
+/** A change of the position alone: straight there. */
+function requestOf(update: AnyObject): MovementRequest | null {
+  const changes = Object.fromEntries(POSITION_KEYS.filter((key) => key in update).map((key) => [key, update[key]]));
+  if (Object.keys(changes).length === 0) return null;
+  const action = update["movementAction"];
+  return { waypoints: [{ ...changes, ...(typeof action === "string" ? { action } : {}), checkpoint: true }] };
+}

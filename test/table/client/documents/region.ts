@@ -1,0 +1,123 @@
+import type { Document } from "../../common/abstract/document.ts";
+import { REGION_EVENTS } from "../../common/constants.ts";
+import { BaseRegion } from "../../common/documents/region.ts";
+import type { ElevatedPoint, Point, Rectangle } from "../../common/grid/coordinates.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { game } from "../core/globals.ts";
+import { CanvasDocumentMixin } from "./canvas-document.ts";
+import type { TerrainSegment } from "./movement/terrain-path.ts";
+import type { RegionBehavior } from "./region-behavior.ts";
+import { broadcastRegionEvent, type RegionEvent } from "./region-events.ts";
+import { segmentizePath, volumeContains } from "./region-geometry/segments.ts";
+import type { RegionMovementSegment, RegionMovementWaypoint, RegionVolume } from "./region-geometry/segments.ts";
+import { shapesBounds, shapesContain, type RegionShape } from "./region-geometry/shapes.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
+
+export function regionsOf(scene: { regions: Iterable<Document> } | null): RegionDocument[] {
+  return Array.from(scene?.regions ?? []) as RegionDocument[];
+}
+
+export function behaviorsOf(region: { behaviors: Iterable<Document> }): RegionBehavior[] {
+  return Array.from(region.behaviors) as RegionBehavior[];
+}
+
+/** Tokens that were inside before the region's edge moved, by the region. */
+const insideBefore = new WeakMap<RegionDocument, ReadonlySet<TokenDocument>>();
+
+/** A part of a scene where something is different. */
+export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
+  declare readonly parent: Scene | null;
+
+  /** The space it takes up. */
+  get volume(): RegionVolume {
+    const { bottom, top } = this.elevation;
+    return { shapes: this.shapes as unknown as RegionShape[], bottom, top };
+  }
+
+  get bounds(): Rectangle {
+    return shapesBounds(this.volume.shapes);
+  }
+
+  /** The tokens inside. */
+  get tokens(): Set<TokenDocument> {
+    const tokens = Array.from(this.parent?.tokens ?? []) as TokenDocument[];
+    return new Set(tokens.filter((token) => token.testInsideRegion(this)));
+  }
+
+  /** Is a point inside? A point without a height is only looked at from above. */
+  testPoint(point: Point | ElevatedPoint): boolean {
+    if ("elevation" in point) return volumeContains(this.volume, point);
+    return shapesContain(this.volume.shapes, point);
+  }
+
+  /** Split a path into where it enters, moves within, and leaves. */
+  segmentizeMovementPath(
+    waypoints: readonly RegionMovementWaypoint[],
+    samples: readonly Point[],
+  ): RegionMovementSegment[] {
+    return segmentizePath(this.volume, waypoints, samples);
+  }
+
+  /** Does any of its behaviours change the ground? */
+  get hasTerrain(): boolean {
+    return behaviorsOf(this).some((behavior) => behavior.active && behavior.hasTerrain);
+  }
+
+  getTerrainEffects(token: TokenDocument, segment: TerrainSegment): object[] {
+    return behaviorsOf(this)
+      .filter((behavior) => behavior.active && behavior.hasTerrain)
+      .flatMap((behavior) => behavior.system._getTerrainEffects(token, segment));
+  }
+
+  // --- Events ---------------------------------------------------------------------------------------------------------
+
+  /** Something happened to the region: tell the behaviours that asked for it. */
+  _handleEvent(event: RegionEvent): void {
+    for (const behavior of behaviorsOf(this)) {
+      if (behavior.active && behavior.hasEvent(event.name)) void behavior._handleRegionEvent(event);
+    }
+  }
+
+  /** Tell the region on every client of something only this client knows of. */
+  _triggerEvent(eventName: string, eventData: AnyObject): void {
+    const event = { name: eventName, data: eventData, region: this };
+    broadcastRegionEvent(event);
+    this._handleEvent({ ...event, user: game.user });
+  }
+
+  override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (!("shapes" in changed) && !("elevation" in changed)) return;
+    const user = game.users.get(userId) as User | undefined;
+    if (!user) return;
+    this._handleEvent({ name: REGION_EVENTS.REGION_BOUNDARY, data: {}, region: this, user });
+    const before = insideBefore.get(this) ?? new Set();
+    insideBefore.delete(this);
+    const after = this.tokens;
+    for (const token of before) if (!after.has(token)) this.#tell(REGION_EVENTS.TOKEN_EXIT, token, user);
+    for (const token of after) if (!before.has(token)) this.#tell(REGION_EVENTS.TOKEN_ENTER, token, user);
+  }
+
+  #tell(name: RegionEvent["name"], token: TokenDocument, user: User): void {
+    this._handleEvent({ name, data: { token, movement: null }, region: this, user });
+  }
+
+  /** The edge is about to move on this client. */
+  noteTokensInside(): void {
+    insideBefore.set(this, this.tokens);
+  }
+
+  override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    const user = game.users.get(userId) as User | undefined;
+    if (user) for (const token of this.tokens) this.#tell(REGION_EVENTS.TOKEN_ENTER, token, user);
+  }
+
+  override _onDelete(options: AnyObject, userId: string): void {
+    super._onDelete(options, userId);
+    const user = game.users.get(userId) as User | undefined;
+    if (user) for (const token of this.tokens) this.#tell(REGION_EVENTS.TOKEN_EXIT, token, user);
+  }
+}

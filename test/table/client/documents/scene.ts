@@ -1,0 +1,260 @@
+import type { DatabaseCreateOperation, DatabaseUpdateOperation } from "../../common/abstract/database-backend.ts";
+import type { Document, DocumentUser } from "../../common/abstract/document.ts";
+import { GRID_TYPES, REGION_EVENTS, type GridDiagonalRule } from "../../common/constants.ts";
+import { BaseScene, type SceneGridData } from "../../common/documents/scene.ts";
+import type { BaseGrid } from "../../common/grid/base-grid.ts";
+import type { Rectangle } from "../../common/grid/coordinates.ts";
+import { GridlessGrid, HexagonalGrid, SquareGrid } from "../../common/grid/index.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { game, ui } from "../core/globals.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { behaviorsOf, regionsOf } from "./region.ts";
+import { stage } from "./stage.ts";
+import type { TokenDocument } from "./token.ts";
+
+export interface SceneDimensions {
+  /** Of the canvas, padding included, in pixels. */
+  width: number;
+  height: number;
+  rect: Rectangle;
+  /** Of the scene itself. */
+  sceneX: number;
+  sceneY: number;
+  sceneWidth: number;
+  sceneHeight: number;
+  sceneRect: Rectangle;
+  /** Of a grid space: in pixels, and in units. */
+  size: number;
+  distance: number;
+  distancePixels: number;
+  ratio: number;
+  /** The canvas's diagonal, in pixels. */
+  maxR: number;
+  rows: number;
+  columns: number;
+}
+
+/** Changes that are only seen when the scene is drawn anew. */
+const REDRAWN = ["active", "background", "backgroundColor", "foreground", "grid", "height", "padding", "width"];
+
+/** The grid as it is stored; what is prepared in its place is the grid itself. */
+function createGrid(data: SceneGridData): BaseGrid {
+  const { type, size, distance, units, style, thickness, color, alpha } = data;
+  const config = { size, distance, units, style, thickness, color, alpha };
+  const diagonals = (game.settings?.get("core", "gridDiagonals") ?? 0) as GridDiagonalRule;
+  if (type === GRID_TYPES.GRIDLESS) return new GridlessGrid(config);
+  if (type === GRID_TYPES.SQUARE) return new SquareGrid({ ...config, diagonals });
+  const columns = type === GRID_TYPES.HEXODDQ || type === GRID_TYPES.HEXEVENQ;
+  const even = type === GRID_TYPES.HEXEVENR || type === GRID_TYPES.HEXEVENQ;
+  return new HexagonalGrid({ ...config, columns, even, diagonals });
+}
+
+/** A place: a map, and what is on it. */
+export class Scene extends ClientDocumentMixin(BaseScene) {
+  declare grid: BaseGrid;
+  declare dimensions: SceneDimensions;
+
+  /** Is it looked at on this client? */
+  get isView(): boolean {
+    return stage.viewedId !== null && stage.viewedId === this.id;
+  }
+
+  override get visible(): boolean {
+    if (game.user.isGM || this.active) return true;
+    return this.testUserPermission(game.user, "OBSERVER") && this.navigation;
+  }
+
+  get thumbnail(): string | null {
+    return (this as unknown as { thumb?: string | null }).thumb ?? null;
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.grid = createGrid({ ...(this.grid as SceneGridData) });
+    this.dimensions = this.getDimensions();
+  }
+
+  getDimensions(): SceneDimensions {
+    const { grid } = this;
+    const { width, height, x, y, rows, columns } = grid.calculateDimensions(this.width, this.height, this.padding);
+    return {
+      width,
+      height,
+      rect: { x: 0, y: 0, width, height },
+      sceneX: x,
+      sceneY: y,
+      sceneWidth: this.width,
+      sceneHeight: this.height,
+      sceneRect: { x, y, width: this.width, height: this.height },
+      size: grid.size,
+      distance: grid.distance,
+      distancePixels: grid.size / grid.distance,
+      ratio: this.width / this.height,
+      maxR: Math.hypot(width, height),
+      rows,
+      columns,
+    };
+  }
+
+  // --- Looking at it --------------------------------------------------------------------------------------------------
+
+  /** Look at the scene on this client. */
+  async view(): Promise<this> {
+    if (!this.isView) await stage.draw(this);
+    return this;
+  }
+
+  /** Look away from it, at none. */
+  async unview(): Promise<this> {
+    if (this.isView) await stage.draw(null);
+    return this;
+  }
+
+  /** Make it the scene of the game, which everybody looks at. */
+  async activate(): Promise<this | undefined> {
+    if (this.active) return this;
+    return this.update({ active: true });
+  }
+
+  /** The canvas shows it now. */
+  onViewed(): void {
+    game.user.viewedScene = this.id;
+    game.user.broadcastActivity({ sceneId: this.id });
+    this.#tellBehaviors(REGION_EVENTS.BEHAVIOR_VIEWED);
+    this.#renderNavigation();
+  }
+
+  /** The canvas no longer shows it. */
+  onUnviewed(): void {
+    this.#tellBehaviors(REGION_EVENTS.BEHAVIOR_UNVIEWED);
+  }
+
+  #tellBehaviors(name: string): void {
+    for (const region of regionsOf(this)) {
+      for (const behavior of behaviorsOf(region)) if (behavior.active) behavior.tellSelf(name, game.user);
+    }
+  }
+
+  #renderNavigation(): void {
+    for (const part of ["nav", "scenes", "combat"]) {
+      (ui[part] as { render?: (options: object) => unknown } | undefined)?.render?.({ force: false });
+    }
+  }
+
+  /** Forget the ways of all tokens. */
+  async clearMovementHistories(): Promise<void> {
+    const updates = Array.from(this.tokens as Iterable<TokenDocument>)
+      .filter(({ _movementHistory }) => _movementHistory.length > 0)
+      .map(({ id }) => ({ _id: id, _movementHistory: [] }));
+    await this.updateEmbeddedDocuments("Token", updates, { diff: false });
+  }
+
+  // --- Events ---------------------------------------------------------------------------------------------------------
+
+  /** Only one scene is the active one. */
+  static override async _preUpdateOperation(
+    documents: Document[],
+    operation: DatabaseUpdateOperation,
+    user: DocumentUser,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
+    const updates = operation.updates ?? [];
+    if (operation.pack || !updates.some(({ active }) => active === true)) return;
+    const named = new Set(updates.map(({ _id }) => _id));
+    for (const scene of Array.from(game.scenes as Iterable<Scene>)) {
+      if (scene.active && !named.has(scene.id)) updates.push({ _id: scene.id, active: false });
+    }
+  }
+
+  static override async _onCreateOperation(
+    documents: Document[],
+    operation: DatabaseCreateOperation,
+    user: DocumentUser,
+  ): Promise<void> {
+    await super._onCreateOperation(documents, operation, user);
+    const created = documents.findLast((document) => (document as Scene).active) as Scene | undefined;
+    if (!created || operation.pack || user.id !== game.userId) return;
+    const others = Array.from(game.scenes as Iterable<Scene>).filter((scene) => scene.active && scene !== created);
+    await this.updateDocuments(others.map(({ id }) => ({ _id: id, active: false })));
+  }
+
+  override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.active) void this.view();
+  }
+
+  override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed["active"] === true) void this.view();
+    else if (this.isView && REDRAWN.some((key) => key in changed && key !== "active")) void stage.draw(this);
+    if (["active", "name", "navigation", "ownership"].some((key) => key in changed)) this.#renderNavigation();
+  }
+
+  override _onDelete(options: AnyObject, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.isView) void stage.draw((game.scenes.active as Scene | null | undefined) ?? null);
+  }
+
+  // What is done to the objects on the scene that is looked at can be undone by whoever did it.
+
+  override _onCreateDescendantDocuments(...args: Parameters<BaseDescendants["_onCreateDescendantDocuments"]>): void {
+    super._onCreateDescendantDocuments(...args);
+    const [parent, , documents, , options, userId] = args;
+    if (parent !== this || !this.#isUndoable(options, userId)) return;
+    this.#store(
+      "create",
+      documents,
+      documents.map(({ id }) => ({ _id: id })),
+      options,
+    );
+  }
+
+  override _preUpdateDescendantDocuments(...args: Parameters<BaseDescendants["_preUpdateDescendantDocuments"]>): void {
+    super._preUpdateDescendantDocuments(...args);
+    const [parent, collection, changes, options, userId] = args;
+    if (parent !== this) return;
+    if (collection === "regions") this.#noteTokensInside(changes);
+    if (!this.#isUndoable(options, userId)) return;
+    const documents = changes
+      .map(({ _id }) => this.collections[collection]?.get(_id as string))
+      .filter((document): document is Document => document !== undefined);
+    const before = documents.map((document) => {
+      const change = changes.find(({ _id }) => _id === document.id) ?? {};
+      return Object.fromEntries(Object.keys(change).map((key) => [key, document._source[key]]));
+    });
+    this.#store("update", documents, before, options);
+  }
+
+  override _preDeleteDescendantDocuments(...args: Parameters<BaseDescendants["_preDeleteDescendantDocuments"]>): void {
+    super._preDeleteDescendantDocuments(...args);
+    const [parent, collection, ids, options, userId] = args;
+    if (parent !== this || !this.#isUndoable(options, userId)) return;
+    const documents = ids
+      .map((id) => this.collections[collection]?.get(id))
+      .filter((document): document is Document => document !== undefined);
+    this.#store(
+      "delete",
+      documents,
+      documents.map((document) => document.toObject()),
+      options,
+    );
+  }
+
+  /** Who is inside a region can only be told before its edge has moved. */
+  #noteTokensInside(changes: AnyObject[]): void {
+    for (const region of regionsOf(this)) {
+      if (changes.some(({ _id }) => _id === region.id)) region.noteTokensInside();
+    }
+  }
+
+  #isUndoable(options: AnyObject, userId: string): boolean {
+    return this.isView && userId === game.userId && options["isUndo"] !== true;
+  }
+
+  #store(type: "create" | "update" | "delete", documents: Document[], data: object[], options: AnyObject): void {
+    const [first] = documents;
+    if (first) stage.layerOf(first.documentName)?.storeHistory(type, data, options);
+  }
+}
+
+type BaseDescendants = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseScene>>>;

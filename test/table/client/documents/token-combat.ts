@@ -1,0 +1,44 @@
+import { getDocumentClass } from "../core/document-classes.ts";
+import { game, ui } from "../core/globals.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** Bring tokens into a combat: the one that is viewed, or a new one. */
+export async function createCombatants(
+  tokens: readonly TokenDocument[],
+  { combat }: { combat?: Combat } = {},
+): Promise<Combatant[]> {
+  const encounter = combat ?? (game.combat as Combat | null) ?? (await createCombat());
+  if (!encounter) return [];
+  const joining = tokens.filter((token) => encounter.getCombatantsByToken(token.id ?? "").length === 0);
+  const data = joining.map((token) => ({
+    tokenId: token.id,
+    sceneId: token.parent?.id,
+    actorId: token.actorId,
+    hidden: token.hidden,
+  }));
+  return (await encounter.createEmbeddedDocuments("Combatant", data)) as Combatant[];
+}
+
+async function createCombat(): Promise<Combat | undefined> {
+  if (!game.user.isGM) {
+    ui.notifications?.warn("COMBAT.NoneActive", { localize: true });
+    return undefined;
+  }
+  return (await getDocumentClass("Combat").create({ active: true }, { render: false })) as Combat | undefined;
+}
+
+/** Take tokens out of a combat: the one that is viewed. */
+export async function deleteCombatants(
+  tokens: readonly TokenDocument[],
+  { combat }: { combat?: Combat } = {},
+): Promise<Combatant[]> {
+  const encounter = combat ?? (game.combat as Combat | null);
+  if (!encounter) return [];
+  const ids = tokens
+    .flatMap((token) => encounter.getCombatantsByToken(token.id ?? "") as Combatant[])
+    .map(({ id }) => id)
+    .filter((id): id is string => id !== null);
+  return (await encounter.deleteEmbeddedDocuments("Combatant", ids)) as Combatant[];
+}

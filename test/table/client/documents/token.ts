@@ -1,0 +1,545 @@
+import type {
+  DatabaseCreateOperation,
+  DatabaseDeleteOperation,
+  DatabaseUpdateOperation,
+} from "../../common/abstract/database-backend.ts";
+import type { Document, DocumentUser } from "../../common/abstract/document.ts";
+import type { TokenShapeType } from "../../common/constants.ts";
+import { BaseToken } from "../../common/documents/token.ts";
+import type { BaseGrid } from "../../common/grid/base-grid.ts";
+import { GridlessGrid } from "../../common/grid/gridless-grid.ts";
+import type { ElevatedPoint, GridOffset, Point } from "../../common/grid/coordinates.ts";
+import type { GridMeasuredPath } from "../../common/grid/measurement.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { game } from "../core/globals.ts";
+import { Hooks } from "../core/hooks.ts";
+import type { Actor } from "./actor.ts";
+import { CanvasDocumentMixin } from "./canvas-document.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+import { movementActionConfig, tokenMovement } from "./movement/actions.ts";
+import { constrainMovement } from "./movement/constrain.ts";
+import { footprint, snapPosition, type TokenDimensions } from "./movement/footprint.ts";
+import { completePath, gridOffsetToPosition, measurePath, positionToGridOffset } from "./movement/path.ts";
+import type { MovementRequest, MovingToken } from "./movement/plan.ts";
+import { terrainPath } from "./movement/terrain-path.ts";
+import { TokenMovement, type MovementUpdateOperation, type TokenMovementData } from "./movement/token-movement.ts";
+import { reviveWaypoint, type StoredWaypoint } from "./movement/wire.ts";
+import { positionOf } from "./movement/waypoints.ts";
+import type {
+  TokenConstrainMovementPathOptions,
+  TokenMeasurableWaypoint,
+  TokenMeasuredMovementWaypoint,
+  TokenMeasureMovementPathOptions,
+  TokenMovementCostFunction,
+  TokenMovementOperation,
+  TokenMovementWaypoint,
+  TokenPosition,
+  TokenProcessedMovementWaypoint,
+} from "./movement/waypoints.ts";
+import { triggerMovementEvents, triggerPresenceEvents } from "./region-events.ts";
+import { regionsOf, type RegionDocument } from "./region.ts";
+import { segmentizeTokenPath, type TokenRegionMovementSegment } from "./region-token.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenStageObject } from "./token-stage.ts";
+import { barAttribute, trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
+import type { BarAttribute, TrackedAttributes } from "./token-attributes.ts";
+import { createCombatants, deleteCombatants } from "./token-combat.ts";
+import type { User } from "./user.ts";
+
+/** Options of `TokenDocument#move`. */
+export type TokenMoveOptions = Omit<MovementRequest, "waypoints" | "chain" | "unrecorded" | "history"> &
+  DatabaseUpdateOperation;
+
+const movements = new WeakMap<TokenDocument, TokenMovement>();
+
+/** Tokens on no scene are measured without a grid. */
+const nowhere = new GridlessGrid({ size: 100 });
+
+/** A token: an actor's place on a scene. */
+export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
+  declare readonly parent: Scene | null;
+  declare shape: TokenShapeType;
+  /** Prepared: the one that is set, or the default. */
+  declare movementAction: string;
+  declare lockRotation: boolean;
+
+  override get object(): TokenStageObject | null {
+    return super.object as TokenStageObject | null;
+  }
+
+  // --- Whom it stands for ---------------------------------------------------------------------------------------------
+
+  /** The actor: that of the world, or one of the token's own. */
+  get actor(): Actor | null {
+    const { actorLink, delta } = this as unknown as { actorLink: boolean; delta: { syntheticActor?: Actor } | null };
+    if (actorLink) return this.baseActor;
+    return delta?.syntheticActor ?? this.baseActor;
+  }
+
+  get baseActor(): Actor | null {
+    return (game.actors?.get(this.actorId ?? "") as Actor | undefined) ?? null;
+  }
+
+  get isLinked(): boolean {
+    return Boolean(this.actorId && this.actorLink);
+  }
+
+  override get isOwner(): boolean {
+    return game.user.isGM || (this.actor?.isOwner ?? false);
+  }
+
+  /** Is its disposition a secret to this user? */
+  get isSecret(): boolean {
+    return this.disposition === -2 && !this.testUserPermission(game.user, "OBSERVER");
+  }
+
+  override getUserLevel(user?: DocumentUser | null): number | null {
+    return this.actor?.getUserLevel(user) ?? super.getUserLevel(user);
+  }
+
+  /** In the combat that is viewed. */
+  get combatant(): Combatant | null {
+    return (game.combat?.getCombatantsByToken(this.id ?? "")[0] as Combatant | undefined) ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  async toggleCombatant({
+    active = !this.inCombat,
+    ...options
+  }: { active?: boolean } & AnyObject = {}): Promise<boolean> {
+    if (active) await createCombatants([this], options);
+    else await deleteCombatants([this], options);
+    return active;
+  }
+
+  static async createCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Combatant[]> {
+    return createCombatants(tokens, combat ? { combat } : {});
+  }
+
+  static async deleteCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Combatant[]> {
+    return deleteCombatants(tokens, combat ? { combat } : {});
+  }
+
+  // --- Attributes -----------------------------------------------------------------------------------------------------
+
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): BarAttribute | null {
+    const bar = Reflect.get(this, barName) as { attribute: string | null } | undefined;
+    return barAttribute(this.actor, alternative ?? bar?.attribute ?? null);
+  }
+
+  static getTrackedAttributes(data: unknown, path: string[] = []): TrackedAttributes {
+    return trackedAttributes(data, path);
+  }
+
+  static getTrackedAttributeChoices(attributes?: TrackedAttributes): ReturnType<typeof trackedAttributeChoices> {
+    return trackedAttributeChoices(attributes ?? trackedAttributes(undefined, []));
+  }
+
+  // --- Where it is ----------------------------------------------------------------------------------------------------
+
+  get #grid(): BaseGrid {
+    return this.parent?.grid ?? nowhere;
+  }
+
+  /** As it is stored; what is prepared may lag behind while the token is seen to move. */
+  get sourcePosition(): TokenPosition {
+    return positionOf(this._source as unknown as TokenPosition);
+  }
+
+  /** The regions it is in. */
+  get regions(): Set<RegionDocument> | null {
+    if (!this.parent) return null;
+    return new Set(regionsOf(this.parent).filter((region) => this.testInsideRegion(region)));
+  }
+
+  getSize(data: Partial<TokenDimensions> = {}): { width: number; height: number } {
+    const { width, height } = footprint(this.#grid, this.#dimensions(data));
+    return { width, height };
+  }
+
+  #dimensions({ width, height, shape }: Partial<TokenDimensions>): TokenDimensions {
+    return { width: width ?? this.width, height: height ?? this.height, shape: shape ?? this.shape };
+  }
+
+  #position(data: Partial<TokenPosition>): TokenPosition {
+    return { ...positionOf(this as unknown as TokenPosition), ...data };
+  }
+
+  getCenterPoint(data: Partial<TokenPosition> = {}): ElevatedPoint {
+    const position = this.#position(data);
+    const { center } = footprint(this.#grid, position);
+    return { x: position.x + center.x, y: position.y + center.y, elevation: position.elevation };
+  }
+
+  getSnappedPosition(data: Partial<TokenPosition> = {}): ElevatedPoint {
+    const position = this.#position(data);
+    const { distance } = this.#grid;
+    // Heights snap to whole units of the grid, as places do.
+    const elevation = this.#grid.isGridless ? position.elevation : Math.round(position.elevation / distance) * distance;
+    return { ...snapPosition(this.#grid, position, position), elevation };
+  }
+
+  /** The spaces it covers. */
+  getOccupiedGridSpaceOffsets(data: Partial<TokenPosition> = {}): GridOffset[] {
+    if (this.#grid.isGridless) return [];
+    const position = this.#position(data);
+    return footprint(this.#grid, position).spaces.map(({ x, y }) =>
+      this.#grid.getOffset({ x: position.x + x, y: position.y + y }),
+    );
+  }
+
+  /** The outline of the spaces it covers, around its own left top corner; undefined without a grid. */
+  getGridSpacePolygon(data: Partial<TokenDimensions> = {}): Point[] | undefined {
+    if (this.#grid.isGridless) return undefined;
+    const { width, height, spaces } = footprint(this.#grid, this.#dimensions(data));
+    const [space] = spaces;
+    if (spaces.length === 1 && space) {
+      return this.#grid.getShape().map((vertex) => ({ x: space.x + vertex.x, y: space.y + vertex.y }));
+    }
+    return [
+      { x: 0, y: 0 },
+      { x: width, y: 0 },
+      { x: width, y: height },
+      { x: 0, y: height },
+    ];
+  }
+
+  _positionToGridOffset(data: Partial<TokenPosition> = {}): Required<GridOffset> {
+    return positionToGridOffset(this.#grid, this.#position(data));
+  }
+
+  _gridOffsetToPosition(offset: GridOffset, data: Partial<TokenDimensions> = {}): ElevatedPoint {
+    return gridOffsetToPosition(this.#grid, offset, this.#position(data));
+  }
+
+  testInsideRegion(region: RegionDocument, data: Partial<TokenPosition> = {}): boolean {
+    return region.testPoint(this.getCenterPoint(data));
+  }
+
+  segmentizeRegionMovementPath(
+    region: RegionDocument,
+    waypoints: Partial<TokenMovementWaypoint>[],
+  ): TokenRegionMovementSegment[] {
+    return segmentizeTokenPath(this, region, waypoints);
+  }
+
+  // --- Movement -------------------------------------------------------------------------------------------------------
+
+  get movementController(): TokenMovement {
+    let controller = movements.get(this);
+    if (!controller) movements.set(this, (controller = new TokenMovement(this)));
+    return controller;
+  }
+
+  get movement(): TokenMovementData {
+    return this.movementController.data;
+  }
+
+  /** The recorded way since the token's turn began. */
+  get movementHistory(): TokenMeasuredMovementWaypoint[] {
+    const stored = this._movementHistory as unknown as StoredWaypoint[];
+    return stored.map((waypoint) => reviveWaypoint(waypoint, tokenMovement.TerrainData));
+  }
+
+  /** What planning a movement needs to know. */
+  get moving(): MovingToken {
+    return {
+      position: this.sourcePosition,
+      movementAction: this.movementAction,
+      movementHistory: this.movementHistory,
+      shouldRecord: () => this._shouldRecordMovementHistory(),
+      getTerrainPath: (waypoints) => this.createTerrainMovementPath(waypoints),
+      getCompletePath: (waypoints) => this.getCompleteMovementPath(waypoints),
+      measure: (waypoints) => this.measureMovementPath(waypoints, this.#costOptions({})),
+      constrain: (waypoints, options) => this.constrainMovementPath(waypoints, options),
+    };
+  }
+
+  /** How much it costs, as the token that is drawn says. */
+  #costOptions(options: TokenMeasureMovementPathOptions): { cost?: TokenMovementCostFunction } {
+    const { object } = this;
+    // A token that is drawn may say that it costs nothing beside the distance.
+    const cost = object ? object._getMovementCostFunction(options) : this.getMovementCostFunction(options);
+    return cost ? { cost } : {};
+  }
+
+  /** The cost of a step: that of the ground, and what the movement action makes of it (C123). */
+  getMovementCostFunction(options: TokenMeasureMovementPathOptions = {}): TokenMovementCostFunction {
+    const overGround = tokenMovement.TerrainData.getMovementCostFunction(this, options);
+    const byAction = new Map<string, ReturnType<ReturnType<typeof this.movementActionConfig>["getCostFunction"]>>();
+    return (from, to, distance, segment) => {
+      let price = byAction.get(segment.action);
+      if (!price) byAction.set(segment.action, (price = segment.actionConfig.getCostFunction(this, options)));
+      return price(overGround(from, to, distance, segment), from, to, distance, segment);
+    };
+  }
+
+  movementActionConfig(action: string): ReturnType<typeof movementActionConfig> {
+    return movementActionConfig(tokenMovement, action);
+  }
+
+  /** Move through waypoints. @returns whether the token moved, as far as the first checkpoint (C118) */
+  async move(
+    waypoints: Partial<TokenMovementWaypoint> | Partial<TokenMovementWaypoint>[],
+    { method = "api", constrainOptions, autoRotate, showRuler, ...options }: TokenMoveOptions = {},
+  ): Promise<boolean> {
+    const request: MovementRequest = { waypoints: Array.isArray(waypoints) ? waypoints : [waypoints], method };
+    if (constrainOptions) request.constrainOptions = constrainOptions;
+    if (autoRotate !== undefined) request.autoRotate = autoRotate;
+    if (showRuler !== undefined) request.showRuler = showRuler;
+    return this.requestMovement(request, options);
+  }
+
+  /** Ask for a movement, by an update of what it ends in. */
+  async requestMovement(request: MovementRequest, options: AnyObject): Promise<boolean> {
+    const end = { ...request.waypoints.findLast(() => true) };
+    const changes = Object.fromEntries(
+      (["x", "y", "elevation", "width", "height", "shape"] as const)
+        .filter((key) => end[key] !== undefined)
+        .map((key) => [key, key === "x" || key === "y" ? Math.round(end[key] ?? 0) : end[key]]),
+    );
+    const movement = { [this.id ?? ""]: request };
+    // A way that leads back to where it began changes nothing and is a movement all the same.
+    const diff = Object.entries(changes).some(([key, value]) => this._source[key] !== value);
+    const updated = await this.update(changes, { ...options, diff, movement });
+    return updated !== undefined;
+  }
+
+  stopMovement(): boolean {
+    return this.movementController.stop();
+  }
+
+  /** Hold the movement; without a key, what is returned lets go of it again. */
+  pauseMovement(): (() => Promise<boolean>) | null;
+  pauseMovement(key: string): Promise<boolean> | null;
+  pauseMovement(key?: string): (() => Promise<boolean>) | Promise<boolean> | null {
+    const controller = this.movementController;
+    if (key !== undefined) return controller.pause(key);
+    const own = `${this.uuid}.${Math.random()}`;
+    const { id } = this.movement;
+    const resumed = controller.pause(own);
+    if (!resumed) return null;
+    return () => {
+      void controller.resume(id, own);
+      return resumed;
+    };
+  }
+
+  async resumeMovement(movementId: string, key: string): Promise<boolean> {
+    return this.movementController.resume(movementId, key);
+  }
+
+  async clearMovementHistory(): Promise<void> {
+    if (!this._movementHistory.length) return;
+    await this.update({ _movementHistory: [] }, { diff: false });
+  }
+
+  async revertRecordedMovement(movementId?: string): Promise<boolean> {
+    return this.movementController.revert(movementId);
+  }
+
+  /** Is this movement to be kept? By default while the token fights in the active combat that has begun. */
+  _shouldRecordMovementHistory(): boolean {
+    const combat = game.combats?.find((candidate: Combat) => candidate.active && candidate.started);
+    return (combat?.getCombatantsByToken(this.id ?? "").length ?? 0) > 0;
+  }
+
+  _inferMovementAction(): string {
+    return tokenMovement.defaultAction;
+  }
+
+  // --- Paths ----------------------------------------------------------------------------------------------------------
+
+  /** The path with every grid space between the waypoints (C122). */
+  getCompleteMovementPath(
+    waypoints: readonly Partial<TokenProcessedMovementWaypoint>[],
+  ): TokenProcessedMovementWaypoint[] {
+    return completePath(this.#grid, this.#processed(waypoints), (action) => this.movementActionConfig(action));
+  }
+
+  #processed(waypoints: readonly Partial<TokenProcessedMovementWaypoint>[]): TokenProcessedMovementWaypoint[] {
+    let before = this.sourcePosition;
+    return waypoints.map((waypoint) => {
+      before = { ...before, ...definedPosition(waypoint) };
+      return {
+        ...before,
+        action: waypoint.action ?? this.movementAction,
+        terrain: waypoint.terrain ?? null,
+        snapped: waypoint.snapped ?? false,
+        explicit: waypoint.explicit ?? false,
+        checkpoint: waypoint.checkpoint ?? false,
+        intermediate: waypoint.intermediate ?? false,
+      };
+    });
+  }
+
+  measureMovementPath(
+    waypoints: readonly TokenMeasurableWaypoint[],
+    { cost }: { cost?: TokenMovementCostFunction } = {},
+  ): GridMeasuredPath {
+    const lookup = (action: string): ReturnType<typeof movementActionConfig> => this.movementActionConfig(action);
+    return measurePath(this.#grid, waypoints, this.sourcePosition, this.movementAction, lookup, cost);
+  }
+
+  /** The path with the ground between the waypoints, and a waypoint wherever that changes. */
+  createTerrainMovementPath(
+    waypoints: readonly Partial<TokenMovementWaypoint>[],
+    { preview = false }: { preview?: boolean } = {},
+  ): TokenProcessedMovementWaypoint[] {
+    const regions = regionsOf(this.parent).filter((region) => region.hasTerrain);
+    return terrainPath(
+      {
+        grid: this.#grid,
+        actionConfig: (action) => this.movementActionConfig(action),
+        preview,
+        resolve: (effects) => tokenMovement.TerrainData.resolveTerrainEffects(effects),
+        regions: regions.map((region) => ({
+          volume: region.volume,
+          effects: (segment) => region.getTerrainEffects(this, segment),
+        })),
+      },
+      this.#processed(waypoints),
+    );
+  }
+
+  /** The path as far as walls and costs let it lead. */
+  constrainMovementPath(
+    waypoints: readonly Partial<TokenMovementWaypoint>[],
+    options: TokenConstrainMovementPathOptions = {},
+  ): [path: TokenMovementWaypoint[], constrained: boolean] {
+    if (this.object) return this.object.constrainMovementPath(waypoints, options);
+    return this.computeConstrainedPath(waypoints, options);
+  }
+
+  computeConstrainedPath(
+    waypoints: readonly Partial<TokenMovementWaypoint>[],
+    options: TokenConstrainMovementPathOptions,
+  ): [path: TokenMovementWaypoint[], constrained: boolean] {
+    const { preview = false } = options;
+    const history = options.history === true ? this.movementHistory : options.history || [];
+    const cost = this.#costOptions({ preview });
+    return constrainMovement(this.#processed(waypoints), options, {
+      grid: this.#grid,
+      walls: this.parent?.walls ?? [],
+      actionConfig: (action) => this.movementActionConfig(action),
+      terrain: (path) => this.createTerrainMovementPath(path, { preview }),
+      complete: (path) => this.getCompleteMovementPath(path),
+      measure: (path) => this.measureMovementPath([...history, ...path], cost).segments.slice(history.length),
+    });
+  }
+
+  // --- Data and events ------------------------------------------------------------------------------------------------
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.name ||= this.actor?.name ?? game.i18n.localize("Unknown");
+    const { actions } = tokenMovement;
+    if (!this.movementAction || !(this.movementAction in actions)) this.movementAction = this._inferMovementAction();
+    this.object?.restoreAnimatedData();
+  }
+
+  async _preUpdateMovement(_movement: TokenMovementOperation, _operation: AnyObject): Promise<boolean | void> {
+    // Systems say here what may not be done.
+  }
+
+  _onUpdateMovement(_movement: TokenMovementOperation, _operation: AnyObject, _user: User): void {
+    // And here what follows from a movement.
+  }
+
+  _onMovementStopped(): void {
+    this.object?.renderFlags.set({ refreshRuler: true });
+  }
+
+  _onMovementPaused(): void {
+    this.object?.renderFlags.set({ refreshRuler: true });
+  }
+
+  _onMovementRecorded(): void {
+    this.object?.renderFlags.set({ refreshRuler: true });
+  }
+
+  static override async _preUpdateOperation(
+    documents: Document[],
+    operation: DatabaseUpdateOperation,
+    user: DocumentUser,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
+    const updates = operation.updates ?? [];
+    for (const update of [...updates]) {
+      const index = documents.findIndex(({ id }) => id === update["_id"]);
+      const token = documents[index] as TokenDocument | undefined;
+      if (!token || (await token.movementController.prepare(update, operation as MovementUpdateOperation))) continue;
+      // A movement is rejected whole, and with it all else that the update was to do to the token.
+      updates.splice(updates.indexOf(update), 1);
+      documents.splice(index, 1);
+    }
+    return updates.length > 0;
+  }
+
+  static override async _onUpdateOperation(
+    documents: Document[],
+    operation: DatabaseUpdateOperation,
+    user: DocumentUser,
+  ): Promise<void> {
+    await super._onUpdateOperation(documents, operation, user);
+    const { _movement } = operation as MovementUpdateOperation;
+    const moved = (documents as TokenDocument[]).filter(({ id }) => id !== null && _movement?.[id]);
+    for (const token of moved) {
+      const movement = _movement?.[token.id ?? ""];
+      if (movement) token.movementController.finish(movement, operation as MovementUpdateOperation, user as User);
+    }
+    for (const token of moved) triggerMovementEvents(token, token.movement);
+  }
+
+  static override async _onCreateOperation(
+    documents: Document[],
+    operation: DatabaseCreateOperation,
+    user: DocumentUser,
+  ): Promise<void> {
+    await super._onCreateOperation(documents, operation, user);
+    for (const token of documents as TokenDocument[]) triggerPresenceEvents(token, true, user as User);
+  }
+
+  static override async _onDeleteOperation(
+    documents: Document[],
+    operation: DatabaseDeleteOperation,
+    user: DocumentUser,
+  ): Promise<void> {
+    await super._onDeleteOperation(documents, operation, user);
+    for (const token of documents as TokenDocument[]) triggerPresenceEvents(token, false, user as User);
+  }
+
+  override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("_movementHistory" in changed) {
+      this._onMovementRecorded();
+      Hooks.callAll("recordToken", this);
+    }
+  }
+
+  /** The actor behind the token has changed, or something in it. */
+  _onRelatedUpdate(_update: AnyObject = {}, _operation: AnyObject = {}): void {
+    this.object?.renderFlags.set({
+      refreshBars: true,
+      redrawEffects: true,
+      refreshState: true,
+      refreshNameplate: true,
+    });
+    this.object?.refreshHud();
+  }
+}
+
+function definedPosition(waypoint: Partial<TokenPosition>): Partial<TokenPosition> {
+  const entries = (["x", "y", "elevation", "width", "height", "shape"] as const)
+    .filter((key) => waypoint[key] !== undefined)
+    .map((key) => [key, waypoint[key]] as const);
+  return Object.fromEntries(entries);
+}
