@@ -4,8 +4,8 @@ import { isPlainObject, type AnyObject } from "./value-types.ts";
 const MAXIMUM_DEPTH = 100;
 
 /** A name that would reach past the data into the language. */
-function isUnsafe(name: string): boolean {
-  return name === "__proto__";
+function isUnsafe(target: object, name: string): boolean {
+  return name === "__proto__" || (name === "constructor" && !Object.hasOwn(target, name));
 }
 
 function isTraversable(value: unknown): value is AnyObject {
@@ -40,10 +40,10 @@ export function hasProperty(object: unknown, key: string): boolean {
 export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
   const names = key.split(".");
-  if (names.some(isUnsafe)) return false;
   const last = names.pop() as string;
   let target = object as AnyObject;
   for (const name of names) {
+    if (isUnsafe(target, name)) return false;
     const inner = target[name];
     if (isTraversable(inner)) target = inner;
     else {
@@ -52,6 +52,7 @@ export function setProperty(object: object, key: string, value: unknown): boolea
       target = made;
     }
   }
+  if (last === "__proto__") return false;
   const changed = !(last in target) || target[last] !== value;
   if (changed) target[last] = value;
   return changed;
