@@ -44,6 +44,8 @@ export type Command =
   | {
       readonly type: "move";
       readonly who: string;
+      /** Recorded moves that do not count, because they were taken back and the host keeps them on record (C131). */
+      readonly skip: readonly string[];
       readonly path: readonly Step[];
       /** What it is held up before, for an interrupt (K8): the steps, and the rest of the way as the host describes it. */
       readonly held: { readonly steps: readonly Step[]; readonly rest: Json } | null;

@@ -124,7 +124,7 @@ export function isActive(state: FightState, condition: Condition): boolean {
   if (!until) return true;
   if (until.kind === "round") return state.round <= until.round;
   const who = state.combatants[until.who];
-  return who === undefined || who.activation < until.activation;
+  return who !== undefined && who.activation < until.activation;
 }
 
 export function combatantOf(state: FightState, id: string): Combatant | null {

@@ -64,7 +64,7 @@ export function budgetWithoutMove<C extends Shape, D>(
  */
 export function move<C extends Shape, D>(
   fight: Fight<C, D>,
-  { who, path, held, exchange }: Extract<Command, { type: "move" }>,
+  { who, path, skip, held, exchange }: Extract<Command, { type: "move" }>,
 ): Refusal | void {
   const { priced, refusal } = offerMove(fight, who, path);
   if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
@@ -73,7 +73,8 @@ export function move<C extends Shape, D>(
   const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
   const provoked = interrupts(fight, who, [...path, ...(held?.steps ?? [])]);
   const fresh = provoked.filter((p) => !asked.includes(p.by));
-  if (path.length === 0 && priced.charged === 0 && held === null) fight.drop(["combatants", who, "ledger", id]);
+  if (path.length === 0 && priced.charged === 0 && held === null && skip.length === 0)
+    fight.drop(["combatants", who, "ledger", id]);
   else {
     const facts: Record<string, Json> = {
       length: lengthOf(path),
@@ -81,6 +82,7 @@ export function move<C extends Shape, D>(
       left: priced.left,
       provoked: [...asked, ...fresh.map((p) => p.by)],
       ...(held === null ? {} : { rest: held.rest }),
+      ...(skip.length === 0 ? {} : { skip: [...skip] }),
     };
     fight.enter(who, { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts }, refusal !== null);
   }

@@ -165,13 +165,20 @@ describe("P11 reactions", () => {
       [9, 2, 1],
     );
     const path = steps("...", {}, [1, 0]);
-    fight.do({ type: "move", who: "a", path, held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
     const { waiting } = fight.state.exchanges["x"]!;
     expect(Object.keys(waiting).sort()).toEqual(["b", "c"]);
     expect(waiting["b"]?.options).toEqual(["opportunity", "none"]);
     fight.do({ type: "answer", who: "b", exchange: "x", option: "none", use: use() });
     // Going on does not ask the same enemies again.
-    fight.do({ type: "move", who: "a", path: [...path, ...steps(".", {}, [4, 0])], held: null, exchange: "y" });
+    fight.do({
+      type: "move",
+      who: "a",
+      skip: [],
+      path: [...path, ...steps(".", {}, [4, 0])],
+      held: null,
+      exchange: "y",
+    });
     expect(fight.state.exchanges["y"]).toBeUndefined();
   });
 
@@ -179,12 +186,12 @@ describe("P11 reactions", () => {
     const fight = inAction({ a: { ...hero, at: [0, 0] }, b: { ...foe, at: [2, 1] } }, [9, 2]);
     const whole = steps("......");
     const held = { steps: whole.slice(3), rest: [{ x: 6 }] };
-    fight.do({ type: "move", who: "a", path: whole.slice(0, 3), held, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: whole.slice(0, 3), held, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(2);
     expect(Object.keys(fight.state.exchanges["x"]?.waiting ?? {})).toEqual(["b"]);
     expect(fight.state.combatants["a"]?.ledger["move-1"]?.facts).toMatchObject({ length: 15, rest: [{ x: 6 }] });
     fight.do({ type: "answer", who: "b", exchange: "x", option: "opportunity", use: use() }, [1, 1, 1]);
-    fight.do({ type: "move", who: "a", path: whole, held: null, exchange: "y" });
+    fight.do({ type: "move", who: "a", skip: [], path: whole, held: null, exchange: "y" });
     expect(fight.state.combatants["a"]?.ledger["move-1"]?.facts["rest"]).toBeUndefined();
     expect(fight.left("a", "ap")).toBe(1);
   });
@@ -194,17 +201,17 @@ describe("P11 reactions", () => {
       { a: { ...hero, at: [0, 0] }, ally: { ...hero, at: [0, 1] }, b: { ...foe, at: [5, 0] } },
       [9, 3, 2],
     );
-    fight.do({ type: "move", who: "a", path: steps("...."), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps("...."), held: null, exchange: "x" });
     expect(fight.state.exchanges["x"]).toBeUndefined();
   });
 
   it("P10, P11 Disengage costs 1 AP and makes 5 ft free and safe", () => {
     const fight = inAction({ a: { ...hero, at: [1, 0] }, b: { ...foe, at: [0, 0] } }, [9, 2]);
     fight.do({ type: "act", who: "a", action: "disengage", use: use() });
-    fight.do({ type: "move", who: "a", path: steps(".", {}, [1, 0]), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps(".", {}, [1, 0]), held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(2);
     expect(fight.state.exchanges["x"]).toBeUndefined();
-    fight.do({ type: "move", who: "a", path: steps("..", {}, [1, 0]), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps("..", {}, [1, 0]), held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(1);
   });
 
@@ -350,7 +357,7 @@ describe("P10 what the other actions do", () => {
   it("P23 restrained may escape but neither move nor, when free, escape again", () => {
     const conditions = { r: { condition: "phased.restrained", by: "b", until: null, value: 0 } };
     const fight = inAction({ a: { ...hero, conditions }, b: {} }, [9, 2]);
-    expect(fight.refusal({ type: "move", who: "a", path: steps("."), held: null, exchange: "x" }).key).toBe(
+    expect(fight.refusal({ type: "move", who: "a", skip: [], path: steps("."), held: null, exchange: "x" }).key).toBe(
       "TEMPO.Phased.Refusal.restrained",
     );
     expect(fight.refusal({ type: "act", who: "a", action: "stand", use: use() }).key).toBe(

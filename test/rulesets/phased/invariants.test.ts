@@ -91,12 +91,12 @@ describe("phased, whatever is done", () => {
         const path = steps(ground);
         const once = fight();
         const before = once.state;
-        once.do({ type: "move", who: "a", path, held: null, exchange: "x" });
+        once.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
         const twice = fight();
-        twice.do({ type: "move", who: "a", path: path.slice(0, cut), held: null, exchange: "x" });
-        twice.do({ type: "move", who: "a", path, held: null, exchange: "x" });
+        twice.do({ type: "move", who: "a", skip: [], path: path.slice(0, cut), held: null, exchange: "x" });
+        twice.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
         expect(twice.state).toEqual(once.state);
-        once.do({ type: "move", who: "a", path: [], held: null, exchange: "x" });
+        once.do({ type: "move", who: "a", skip: [], path: [], held: null, exchange: "x" });
         expect(once.state).toEqual(before);
       }),
     );

@@ -17,9 +17,9 @@ describe("P14, P15 Strides", () => {
       data: { cost: 3, left: 2 },
       soft: true,
     });
-    fight.do({ type: "move", who: "a", path: steps("...dd."), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps("...dd."), held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(0);
-    fight.do({ type: "move", who: "a", path: [], held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: [], held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(2);
     expect(fight.state.combatants["a"]?.ledger["move-1"]).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe("P14, P15 Strides", () => {
     expect(fight.left("a", "ap")).toBe(2);
     expect(priceOf(fight, steps("..")).priced).toMatchObject({ charged: 10, cost: {}, left: 0 });
     expect(priceOf(fight, steps("...")).priced.cost).toEqual({ ap: 1 });
-    fight.do({ type: "move", who: "a", path: steps(".."), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps(".."), held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(2);
     const rough = alone({ conditions: prone });
     rough.do({ type: "act", who: "a", action: "stand", use: use({ options: { difficult: true } }) });
@@ -59,11 +59,11 @@ describe("P14, P15 Strides", () => {
 
   it("P14 what is left of a Stride goes on after another action", () => {
     const fight = alone();
-    fight.do({ type: "move", who: "a", path: steps(".."), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps(".."), held: null, exchange: "x" });
     fight.do({ type: "act", who: "a", action: "manipulate", use: use() });
-    fight.do({ type: "move", who: "a", path: steps("...."), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps("...."), held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(1);
-    fight.do({ type: "move", who: "a", path: steps("....."), held: null, exchange: "x" });
+    fight.do({ type: "move", who: "a", skip: [], path: steps("....."), held: null, exchange: "x" });
     expect(fight.left("a", "ap")).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe("P14, P15 Strides", () => {
 
   it("P10 moving is the own turn's", () => {
     const fight = alone();
-    expect(fight.refusal({ type: "move", who: "b", path: steps("."), held: null, exchange: "x" }).key).toBe(
+    expect(fight.refusal({ type: "move", who: "b", skip: [], path: steps("."), held: null, exchange: "x" }).key).toBe(
       "TEMPO.Refusal.NotYourTurn",
     );
   });

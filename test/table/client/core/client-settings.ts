@@ -1,6 +1,7 @@
 import { DataField } from "../../common/data/fields/data-field.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { deepClone } from "../../common/utils.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
 import { SETTING_SCOPES } from "../../common/constants.ts";
 import { CONFIG } from "./config.ts";
 import { game } from "./globals.ts";
@@ -174,7 +175,7 @@ export class ClientSettings {
     return cleaned;
   }
 
-  async #setWorld(config: SettingConfig, value: unknown, options: object): Promise<Setting> {
+  async #setWorld(config: SettingConfig, value: unknown, options: AnyObject): Promise<Setting> {
     if (!game.ready && !game.documentsReady) {
       throw new Error(`You may not assign a value to the setting "${config.id}" before the game is ready`);
     }
@@ -187,6 +188,6 @@ export class ClientSettings {
     const data = { key: config.id, value: text, user: this.#userOf(config) };
     const created = await CONFIG.Setting.documentClass.create(data, options);
     if (!created) throw new Error(`The setting "${config.id}" could not be stored`);
-    return created as Setting;
+    return created as unknown as Setting;
   }
 }

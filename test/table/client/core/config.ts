@@ -1,25 +1,61 @@
+import type { CombatConfiguration } from "./combat-configuration.ts";
 import { diceConfiguration, type DiceConfiguration } from "./dice/registry.ts";
+import type { DocumentConfiguration } from "./document-classes.ts";
+import type { ActiveEffect } from "../documents/active-effect.ts";
+import type { Actor } from "../documents/actor.ts";
+import type { ChatMessage } from "../documents/chat-message.ts";
+import type { Combat } from "../documents/combat.ts";
+import type { Combatant } from "../documents/combatant.ts";
+import type { Item } from "../documents/item.ts";
+import type { Setting } from "../documents/setting.ts";
 
 export type QueryHandler = (data: unknown, options: { timeout?: number | undefined }) => unknown;
 
+/** A status an actor can be given from the palette of its token. */
+export interface StatusEffectConfiguration {
+  id: string;
+  name: string;
+  img: string;
+  /** The id of the effect that stands for the status, where it always has the same one. */
+  _id?: string;
+  /** Which actors are offered the status. */
+  hud?: boolean | { actorTypes?: string[] };
+  statuses?: string[];
+  [datum: string]: unknown;
+}
+
+type Part<T> = Omit<DocumentConfiguration, "documentClass"> & { documentClass: T };
+
 /** `CONFIG`: what packages may replace. Each room declares the part it reads; main.ts merges them. */
 export interface Configuration {
-  ChatMessage: {
-    documentClass: {
-      new (d: object): { toObject(): object; applyRollMode(m: string): void };
-      create(d: object, o: object): Promise<object | undefined>;
-    };
+  ActiveEffect: Part<typeof ActiveEffect> & { legacyTransferral: boolean };
+  Actor: Part<typeof Actor> & { trackableAttributes: Record<string, { bar: string[]; value: string[] }> };
+  ChatMessage: Part<typeof ChatMessage> & { template: string; batchSize: number };
+  Combat: Part<typeof Combat> & {
+    initiative: { formula: string | null; decimals: number };
+    settings: CombatConfiguration;
+    sounds: Record<string, Record<string, string[]> & { label: string & string[] }>;
+    initiativeIcon: { icon: string; hover: string };
+    fallbackTurnMarker: string;
   };
+  Combatant: Part<typeof Combatant>;
+  Item: Part<typeof Item>;
+  Setting: Part<typeof Setting>;
   debug: Record<string, boolean>;
   compatibility: { mode: 0 | 1 | 2 | 3; includePatterns: RegExp[]; excludePatterns: RegExp[] };
   Dice: DiceConfiguration;
   /** What `User#query` may ask of this client. // C102 */
   queries: Record<string, QueryHandler>;
   sounds: Record<string, string>;
+  /** The statuses actors can have; special ones by what they mean to the core. */
+  statusEffects: StatusEffectConfiguration[];
+  specialStatusEffects: Record<string, string>;
   supportedLanguages: Record<string, string>;
+  time: { roundTime: number; turnTime: number };
   [part: string]: unknown;
 }
 
+/** Filled by client/main.ts with the parts of all rooms before anything reads it. */
 export const CONFIG = {
   debug: {
     applications: false,
@@ -43,4 +79,5 @@ export const CONFIG = {
     combat: "sounds/drums.wav",
   },
   supportedLanguages: { en: "English" },
+  time: { roundTime: 0, turnTime: 0 },
 } as unknown as Configuration;

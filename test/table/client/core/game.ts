@@ -1,4 +1,163 @@
+import { Collection } from "../../common/utils.ts";
+import type { Combat } from "../documents/combat.ts";
+import type { User } from "../documents/user.ts";
+import type { ClientDatabaseBackend } from "./client-database.ts";
+import type { ClientIssues } from "./client-issues.ts";
+import type { ClientKeybindings } from "./client-keybindings.ts";
+import type { ClientSettings } from "./client-settings.ts";
+import type { ChatMessages } from "./collections/chat-messages.ts";
+import type { CombatEncounters } from "./collections/combat-encounters.ts";
+import { CompendiumCollection } from "./collections/compendium-collection.ts";
+import type { Users } from "./collections/users.ts";
+import type { Actors, Folders, Items, Macros } from "./collections/world-collections.ts";
+import type { WorldCollection } from "./collections/world-collection.ts";
+import { GameTime } from "./game-time.ts";
+import { ui } from "./globals.ts";
+import { Hooks } from "./hooks.ts";
+import type { KeyboardManager } from "./keyboard-manager.ts";
+import type { Localization } from "./localization.ts";
+import { Module, System, World } from "./packages.ts";
+import { request, type GameSocket } from "./socket.ts";
+import type { WorldData } from "./world-data.ts";
+
+/** The scenes of the world, as far as core asks for them; the canvas has the whole class. */
+interface Scenes {
+  readonly current?: { readonly id: string | null } | null;
+  readonly active?: { readonly id: string | null } | null;
+  readonly viewed?: { readonly id: string | null } | null;
+  get(id: string): unknown;
+  [Symbol.iterator](): Iterator<unknown>;
+}
+
+/**
+ * `game`: what the client knows of the world. No private members: packages get it wrapped in a proxy that notes what
+ * they read and is not there.
+ */
 export class Game {
-  declare settings: { get(a: string, b: string): unknown };
-  declare userId: string | null;
+  declare readonly data: WorldData;
+  declare readonly release: WorldData["release"];
+  declare readonly userId: string | null;
+  readonly view = "game";
+  declare readonly world: World;
+  declare readonly system: System;
+  declare readonly modules: Collection<Module>;
+  declare readonly packs: Collection<CompendiumCollection>;
+  readonly collections = new Collection<WorldCollection>();
+  declare readonly socket: GameSocket;
+  readonly time = new GameTime();
+  readonly debug = false;
+  /** Whether the documents of the world are there and may be prepared. */
+  documentsReady = false;
+  ready = false;
+  loading = false;
+
+  declare settings: ClientSettings;
+  declare i18n: Localization;
+  declare keybindings: ClientKeybindings;
+  declare keyboard: KeyboardManager;
+  declare issues: ClientIssues;
+  declare database: ClientDatabaseBackend;
+  declare tooltip: unknown;
+  declare canvas: unknown;
+  declare users: Users;
+  declare actors: Actors;
+  declare items: Items;
+  declare folders: Folders;
+  declare macros: Macros;
+  declare messages: ChatMessages;
+  declare combats: CombatEncounters;
+  declare scenes: Scenes;
+
+  constructor(data: WorldData, socket: GameSocket) {
+    this.data = data;
+    this.socket = socket;
+    this.release = data.release;
+    this.userId = data.userId;
+    this.world = new World(data.world);
+    this.system = new System(data.system);
+    this.modules = new Collection(data.modules.map((module) => [module.id, new Module(module)]));
+    this.packs = new Collection();
+  }
+
+  get version(): string {
+    return `${this.release.generation}.${this.release.build}`;
+  }
+
+  get user(): User {
+    // Before the users are read there is none; packages that ask too early get what a real table gives them.
+    return (this.users?.current ?? null) as User;
+  }
+
+  /** The encounter the tracker shows. */
+  get combat(): Combat | null {
+    return this.combats.viewed;
+  }
+
+  get paused(): boolean {
+    return this.data.paused;
+  }
+
+  /** Which users may do what, by the roles of the world. */
+  get permissions(): Record<string, number[]> {
+    return this.settings.get("core", "permissions") as Record<string, number[]>;
+  }
+
+  /** The sub-types of each kind of document. */
+  get documentTypes(): Record<string, string[]> {
+    const types: Record<string, string[]> = {};
+    for (const owner of [this.system, ...this.modules.filter((module) => module.active)]) {
+      const declared = (owner.documentTypes ?? {}) as Record<string, object>;
+      for (const [documentName, own] of Object.entries(declared)) {
+        const prefix = owner === this.system ? "" : `${owner.id}.`;
+        (types[documentName] ??= []).push(...Object.keys(own).map((type) => prefix + type));
+      }
+    }
+    return types;
+  }
+
+  /** Whether the world is paused; a gamemaster may broadcast the change. */
+  togglePause(pause?: boolean, { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {}): boolean {
+    this.data.paused = pause ?? !this.data.paused;
+    if (broadcast) {
+      if (!this.user.isGM) throw new Error("Only a GM user may pause or unpause the game for everyone");
+      void request(this.socket, "pause", { paused: this.data.paused });
+    }
+    Hooks.callAll("pauseGame", this.data.paused, { broadcast, userId });
+    return this.data.paused;
+  }
+
+  /** Opens or closes the sheet of the user's character, or of the one selected token. */
+  toggleCharacterSheet(): unknown {
+    const { character } = this.user;
+    const { controlled = [] } = ((this.canvas as { tokens?: { controlled?: { actor: { sheet: unknown } | null }[] } } | undefined)
+      ?.tokens ?? {}) as { controlled?: { actor: { sheet: unknown } | null }[] };
+    const actor = controlled.length === 1 ? controlled[0]?.actor : character;
+    const sheet = actor?.sheet as { rendered: boolean; close(): unknown; render(options: object): unknown } | null | undefined;
+    if (!sheet) return null;
+    return sheet.rendered ? sheet.close() : sheet.render({ force: true });
+  }
+
+  logOut(): void {
+    this.socket.disconnect();
+    window.location.href = "/logout";
+  }
+
+
+  /** Makes the packs known; their documents are read when they are asked for. */
+  initializePacks(): void {
+    for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
+  }
+
+  /** Follows what the server tells everyone. */
+  activateSocketListeners(): void {
+    this.database.activateSocketListeners(this.socket);
+    this.socket.on("pause", ({ paused, userId }: { paused: boolean; userId: string }) => {
+      this.data.paused = paused;
+      Hooks.callAll("pauseGame", paused, { broadcast: true, userId });
+    });
+  }
+
+  get activeTool(): string | undefined {
+    return (ui.controls as { tool?: { name?: string } } | undefined)?.tool?.name;
+  }
 }

@@ -1,7 +1,10 @@
 /**
- * What this layer asks of those above it. The applications and the canvas fill these ports in client/main.ts, so that
- * core and documents never import them.
+ * What core and documents ask of the rooms above them. The applications and the canvas fill these ports in
+ * client/main.ts, so that the lower rooms never import the upper ones.
  */
+import type { DatabaseCreateOperation, DocumentClass } from "../../common/abstract/database-backend.ts";
+import type { Document } from "../../common/abstract/document.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
 
 export interface DialogOptions {
   title: string;
@@ -25,8 +28,17 @@ export interface Ports {
   renderTemplate(path: string, context: object): Promise<string>;
   /** Asks yes or no; null if the question was dismissed. */
   confirm(options: DialogOptions): Promise<boolean | null>;
-  /** Asks for a form to be filled in; null if it was dismissed. */
-  input(options: DialogOptions): Promise<Record<string, unknown> | null>;
+  /** Asks for what a new document needs and creates it; null if the question was dismissed. */
+  createDocumentDialog(
+    documentClass: DocumentClass,
+    data: AnyObject,
+    createOptions: DatabaseCreateOperation,
+    dialogOptions: AnyObject,
+  ): Promise<Document | null | undefined>;
+  /** Replaces links, rolls and the like in a text with what they stand for. */
+  enrichHTML(content: string, options: AnyObject): Promise<string>;
+  registerSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
+  unregisterSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
 }
 
 function missing(port: string): () => never {
@@ -38,5 +50,8 @@ function missing(port: string): () => never {
 export const ports: Ports = {
   renderTemplate: missing("renderTemplate"),
   confirm: missing("confirm"),
-  input: missing("input"),
+  createDocumentDialog: missing("createDocumentDialog"),
+  enrichHTML: missing("enrichHTML"),
+  registerSheet: missing("registerSheet"),
+  unregisterSheet: missing("unregisterSheet"),
 };

@@ -1,6 +1,6 @@
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { DataField } from "../../common/data/fields/data-field.ts";
-import { deepClone, isPlainObject, isSubclass } from "../../common/utils.ts";
+import { deepClone, isSubclass } from "../../common/utils.ts";
 import type { SettingConfig } from "./client-settings.ts";
 
 type Primitive = NumberConstructor | StringConstructor | BooleanConstructor;
@@ -29,7 +29,9 @@ export function castSetting(config: SettingConfig, value: unknown): unknown {
     return type.initialize(refused ? type.clean(deepClone(config.default), {}) : cleaned, undefined as never, {});
   }
   if (isDataModel(type)) return type.fromSource(deepClone(value) as object);
-  if (PRIMITIVES.includes(type)) return type === value.constructor ? value : (type as Primitive)(value as never);
+  if (value !== null && PRIMITIVES.includes(type)) {
+    return type === value.constructor ? value : (type as Primitive)(value as never);
+  }
   return typeof type === "function" && isClass(type) ? construct(type, value) : value;
 }
 

@@ -172,15 +172,24 @@ export class ApplicationV2 extends Emitter {
 
   /* -- Rendering -- */
 
-  /** A boolean stands for `{force}`. Resolves to this application. */
-  render(options: boolean | ApplicationRenderOptions = {}): Promise<this> {
-    return this.#turns.add(() => this.#render(typeof options === "boolean" ? { force: options } : { ...options }));
+  /** A boolean stands for `{force}`, with the other options behind it. Resolves to this application. */
+  render(
+    options: boolean | ApplicationRenderOptions = {},
+    legacyOptions: ApplicationRenderOptions = {},
+  ): Promise<this> {
+    const settled = typeof options === "boolean" ? { ...legacyOptions, force: options } : { ...options };
+    return this.#turns.add(() => this.#render(settled));
   }
 
   async #render(options: ApplicationRenderOptions): Promise<this> {
     const isFirstRender = !this.#element;
     if (isFirstRender && !options.force) return this; // C93
-    if (this._canRender(options) === false) return this;
+    try {
+      if (this._canRender(options) === false) return this;
+    } catch (refusal) {
+      ui.notifications?.warn((refusal as Error).message);
+      return this;
+    }
 
     options.isFirstRender = isFirstRender;
     this._configureRenderOptions(options);
@@ -245,7 +254,7 @@ export class ApplicationV2 extends Emitter {
     this.#element = this.#content = this.#frame = this.#minimized = null;
   }
 
-  /** May this render go ahead? `false` leaves everything as it was; throwing is reported to the caller. */
+  /** May this render go ahead? `false` says no, an error says no and is shown to the person as a warning. */
   _canRender(_options: ApplicationRenderOptions): false | void {}
 
   _configureRenderOptions(options: ApplicationRenderOptions): void {
@@ -527,8 +536,8 @@ export class ApplicationV2 extends Emitter {
   _onClickTab(event: PointerEvent): void {
     const target = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
     if (!target) return;
-    const tab = target.dataset["tab"];
-    const group = target.dataset["group"] ?? target.closest<HTMLElement>(".tabs[data-group]")?.dataset["group"];
+    const tab = target.dataset.tab;
+    const group = target.dataset.group ?? target.closest<HTMLElement>(".tabs[data-group]")?.dataset.group;
     if (tab && group) this.changeTab(tab, group, { event, navElement: target });
   }
 

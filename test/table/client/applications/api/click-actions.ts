@@ -34,7 +34,7 @@ function clickFrame(app: ApplicationV2, frame: WindowFrame, event: PointerEvent,
 export function dispatchClick(app: ApplicationV2, frame: WindowFrame | null, event: PointerEvent): void {
   const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
   if (!target || !app.element.contains(target)) return;
-  const action = target.dataset["action"] as string;
+  const action = target.dataset.action as string;
   if (event.button === 0) {
     if (action === "tab") return app._onClickTab(event);
     if (frame && clickFrame(app, frame, event, action)) return;

@@ -161,7 +161,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /** A button was pressed: its callback's value, or its action, is the answer of the dialog. C100 */
   async _onSubmit(target: HTMLButtonElement, event: PointerEvent | SubmitEvent): Promise<this> {
-    const button = this.options.buttons[target.dataset["action"] ?? ""];
+    const button = this.options.buttons[target.dataset.action ?? ""];
     const result = (await button?.callback?.(event, target, this)) ?? button?.action;
     await this.options.submit?.(result, this);
     return this.options.form?.closeOnSubmit === false ? this : this.close({ submitted: true });

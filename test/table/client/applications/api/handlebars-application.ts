@@ -146,7 +146,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
       for (const [partId, rendered] of Object.entries(result)) {
         const part = this.#descriptors[partId] as HandlebarsTemplatePart;
         const element = rendered instanceof HTMLElement ? rendered : content;
-        element.dataset["applicationPart"] = partId;
+        element.dataset.applicationPart = partId;
         if (part.id) element.id = `${this.id}-${part.id}`;
         element.classList.add(...(part.classes ?? []));
         this.#swap(partId, element, rendered, content);

@@ -40,11 +40,11 @@ export function groupOfTab(
 export function showTab(content: HTMLElement, tab: string, group: string): boolean {
   const ofGroup = `[data-group="${CSS.escape(group)}"]`;
   const sections = [...content.querySelectorAll<HTMLElement>(`.tab${ofGroup}[data-tab]`)];
-  if (!sections.some((section) => section.dataset["tab"] === tab)) return false;
-  for (const section of sections) section.classList.toggle("active", section.dataset["tab"] === tab);
+  if (!sections.some((section) => section.dataset.tab === tab)) return false;
+  for (const section of sections) section.classList.toggle("active", section.dataset.tab === tab);
   const marks = content.querySelectorAll<HTMLElement>(`.tabs ${ofGroup}[data-tab], .tabs${ofGroup} [data-tab]`);
   for (const mark of marks) {
-    const active = mark.dataset["tab"] === tab;
+    const active = mark.dataset.tab === tab;
     mark.classList.toggle("active", active);
     if (mark.role === "tab") mark.setAttribute("aria-selected", String(active));
   }

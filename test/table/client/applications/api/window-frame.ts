@@ -18,8 +18,8 @@ function headerButton(action: string, icon: string, label: string): HTMLButtonEl
   const button = document.createElement("button");
   button.type = "button";
   button.className = `header-control icon ${icon}`;
-  button.dataset["action"] = action;
-  button.dataset["tooltip"] = label;
+  button.dataset.action = action;
+  button.dataset.tooltip = label;
   button.ariaLabel = localize(label);
   return button;
 }
@@ -64,7 +64,7 @@ export function renderHeaderControl(control: ApplicationHeaderControlsEntry): HT
   const item = document.createElement("li");
   item.className = "header-control";
   item.role = "none";
-  if (control.action) item.dataset["action"] = control.action;
+  if (control.action) item.dataset.action = control.action;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "control";

@@ -1,4 +1,5 @@
-import { fromUuidSync, localize, TextEditor, ui } from "../host.ts";
+import { fromUuidSync } from "../../core/uuids.ts";
+import { CONFIG, localize, ui } from "../host.ts";
 import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.ts";
 import { makeTag } from "./string-tags.ts";
 
@@ -114,14 +115,14 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<string[] |
       this.#add(this.#input?.value.trim() ?? "");
     });
     this.#tags?.addEventListener("click", (event) => {
-      const key = (event.target as HTMLElement).closest(".remove")?.closest<HTMLElement>(".tag")?.dataset["key"];
+      const key = (event.target as HTMLElement).closest(".remove")?.closest<HTMLElement>(".tag")?.dataset.key;
       if (key !== undefined && this.editable) this.value = [...this.#own()].filter((uuid) => uuid !== key);
     });
     this.addEventListener("dragover", (event) => event.preventDefault());
     this.addEventListener("drop", (event) => {
       event.preventDefault();
       event.stopPropagation();
-      const { uuid } = TextEditor.getDragEventData(event);
+      const { uuid } = CONFIG.ux.TextEditor.getDragEventData(event);
       if (typeof uuid === "string" && this.editable) this.#add(uuid);
     });
   }

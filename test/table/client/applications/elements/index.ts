@@ -2,6 +2,7 @@
 
 import { HTMLColorPickerElement } from "./color-picker.ts";
 import { HTMLDocumentTagsElement } from "./document-tags.ts";
+import { HTMLEnrichedContentElement } from "./enriched-content.ts";
 import { HTMLFilePickerElement } from "./file-picker.ts";
 import { AbstractFormInputElement } from "./form-input.ts";
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
@@ -15,6 +16,7 @@ export const elements = {
   AbstractMultiSelectElement,
   HTMLColorPickerElement,
   HTMLDocumentTagsElement,
+  HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
@@ -29,6 +31,7 @@ export function defineElements(): void {
   const defined = [
     HTMLColorPickerElement,
     HTMLDocumentTagsElement,
+    HTMLEnrichedContentElement,
     HTMLFilePickerElement,
     HTMLMultiCheckboxElement,
     HTMLMultiSelectElement,

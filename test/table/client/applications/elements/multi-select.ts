@@ -93,7 +93,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
       if (this.#select?.value) this.select(this.#select.value);
     });
     this.#tags?.addEventListener("click", (event) => {
-      const key = (event.target as HTMLElement).closest(".remove")?.closest<HTMLElement>(".tag")?.dataset["key"];
+      const key = (event.target as HTMLElement).closest(".remove")?.closest<HTMLElement>(".tag")?.dataset.key;
       if (key !== undefined && this.editable) this.unselect(key);
     });
   }

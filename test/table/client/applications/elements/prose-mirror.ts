@@ -43,7 +43,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     element.name = name ?? "";
     element.setAttribute("value", value ?? "");
     element.toggleAttribute("toggled", toggled === true);
-    if (documentUUID) element.dataset["documentUuid"] = documentUUID;
+    if (documentUUID) element.dataset.documentUuid = documentUUID;
     if (height) element.style.height = `${height}px`;
     element.innerHTML = enriched ?? "";
     return element;

@@ -4,7 +4,7 @@ import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.
 /** A removable mark for one value of a list, as the tag elements show it. */
 export function makeTag(key: string, label: string, editable: boolean): HTMLElement {
   const tag = makeElement("div", { className: "tag" }, makeElement("span", { textContent: label }));
-  tag.dataset["key"] = key;
+  tag.dataset.key = key;
   if (!editable) return tag;
   const remove = iconButton("fa-solid fa-xmark", i18n.format("ELEMENTS.TAGS.Remove", { tag: label }));
   remove.className = "remove icon";
@@ -89,7 +89,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[]> {
     });
     this.#tags?.addEventListener("click", (event) => {
       const button = (event.target as HTMLElement).closest(".remove");
-      const key = button?.closest<HTMLElement>(".tag")?.dataset["key"];
+      const key = button?.closest<HTMLElement>(".tag")?.dataset.key;
       if (key === undefined || !this.editable) return;
       this.value = this.#words().filter((tag) => tag !== key);
     });

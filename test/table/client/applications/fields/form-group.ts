@@ -30,7 +30,7 @@ export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
   if (config.hidden) group.setAttribute("hidden", config.hidden === true ? "" : config.hidden);
 
   const label = makeElement("label", { textContent: config.label ? translate(config.label) : "" });
-  if (config.tooltip) label.dataset["tooltip"] = config.tooltip;
+  if (config.tooltip) label.dataset.tooltip = config.tooltip;
   if (units) label.append(" ", makeElement("span", { className: "units", textContent: `(${translate(units)})` }));
   const name = input.getAttribute("name");
   if (!input.id && (input.matches(LABELABLE) || input.tagName.includes("-"))) {

@@ -75,7 +75,7 @@ export class FormDataExtended extends FormData {
 
   #read(name: string, fields: Field[]): void {
     const first = fields[0] as Field;
-    const dtype = this.dtypes[name] ?? first.dataset["dtype"];
+    const dtype = this.dtypes[name] ?? first.dataset.dtype;
     let value: unknown;
     let ownType = "String";
     if (first instanceof HTMLInputElement && first.type === "checkbox") {

@@ -40,12 +40,12 @@ export class Tabs {
         : html.querySelector<HTMLElement>(this.#contentSelector)
       : null;
     const marks = this.#within(this.#nav, "[data-tab]");
-    const names = marks.map((mark) => mark.dataset["tab"] ?? "");
+    const names = marks.map((mark) => mark.dataset.tab ?? "");
     if (!names.includes(this.active)) this.active = names[0] ?? this.active;
     this.activate(this.active);
     this.#nav.addEventListener("click", (event) => {
       const mark = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
-      const tab = mark?.dataset["tab"];
+      const tab = mark?.dataset.tab;
       if (!mark || !marks.includes(mark) || !tab || tab === this.active) return;
       event.preventDefault();
       this.#show(tab, event, true);
@@ -54,7 +54,7 @@ export class Tabs {
 
   #within(root: HTMLElement, selector: string): HTMLElement[] {
     const all = [...root.querySelectorAll<HTMLElement>(selector)];
-    return this.group ? all.filter((element) => element.dataset["group"] === this.group) : all;
+    return this.group ? all.filter((element) => element.dataset.group === this.group) : all;
   }
 
   activate(tabName: string, { triggerCallback = false }: { triggerCallback?: boolean } = {}): void {
@@ -64,12 +64,12 @@ export class Tabs {
   #show(tabName: string, event: Event | null, triggerCallback: boolean): void {
     if (this.#nav) {
       for (const mark of this.#within(this.#nav, "[data-tab]")) {
-        mark.classList.toggle("active", mark.dataset["tab"] === tabName);
+        mark.classList.toggle("active", mark.dataset.tab === tabName);
       }
     }
     if (this.#content) {
       for (const section of this.#within(this.#content, ".tab[data-tab]")) {
-        section.classList.toggle("active", section.dataset["tab"] === tabName);
+        section.classList.toggle("active", section.dataset.tab === tabName);
       }
     }
     this.active = tabName;

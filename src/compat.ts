@@ -1,0 +1,123 @@
+/**
+ * Every difference between Foundry's generations, and every cast around a hole in the types. What generation 14 adds is
+ * reached through globalThis, because the types know 13 only. Nothing here is evaluated at import time.
+ */
+interface Later {
+  _del?: unknown;
+}
+const later = globalThis as unknown as Later;
+
+export const generation = (): number => game.release.generation;
+const isLater = (): boolean => generation() >= 14;
+
+/** Marks `key` of an update as to be deleted: `-=key` on 13, the operator on 14. */
+export function markDeleted(update: Record<string, unknown>, key: string): void {
+  if (isLater() && later._del !== undefined) update[key] = later._del;
+  else update[`-=${key}`] = null;
+}
+
+/** How widely a roll is shown. */
+export type Visibility = "public" | "gm" | "blind" | "self";
+const MODES: Record<Visibility, string> = {
+  public: "publicroll",
+  gm: "gmroll",
+  blind: "blindroll",
+  self: "selfroll",
+};
+
+/** The user's chosen visibility. What cannot be read counts as for GMs only, never as public. */
+export function chosenVisibility(): Visibility {
+  const raw: unknown = game.settings.get("core", (isLater() ? "messageMode" : "rollMode") as "rollMode");
+  const short = typeof raw === "string" ? raw.replace(/roll$/, "") : "";
+  if (short === "public" || short === "ic") return "public";
+  return short === "blind" || short === "self" ? short : "gm";
+}
+
+/** Puts a visibility on the data of a message that is about to be created. */
+export function applyVisibility(data: Record<string, unknown>, visibility: Visibility): Record<string, unknown> {
+  const target = ChatMessage as unknown as {
+    applyRollMode(data: object, mode: string): Record<string, unknown>;
+    applyMode?(data: object, mode: string): Record<string, unknown>;
+  };
+  return isLater() && target.applyMode
+    ? target.applyMode(data, visibility)
+    : target.applyRollMode(data, MODES[visibility]);
+}
+
+export interface StatusDefinition {
+  readonly id: string;
+  readonly _id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly hud?: boolean;
+}
+
+/** Replaces the list of conditions, keeping those core itself needs. An array on 13, a record by id on 14. */
+export function setStatuses(definitions: readonly StatusDefinition[], keep: readonly string[]): void {
+  const all = CONFIG.statusEffects as unknown;
+  if (Array.isArray(all)) {
+    const kept = (all as StatusDefinition[]).filter((s) => keep.includes(s.id));
+    (all as StatusDefinition[]).splice(0, all.length, ...kept, ...definitions);
+    return;
+  }
+  const record = all as Record<string, StatusDefinition>;
+  for (const id of Object.keys(record)) if (!keep.includes(id)) delete record[id];
+  for (const definition of definitions) record[definition.id] = definition;
+}
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: string;
+  readonly visible: (li: HTMLElement) => boolean;
+  readonly onClick: (li: HTMLElement) => void;
+}
+
+/** An entry of a context menu, in the words of either generation. */
+export function menuEntry(entry: MenuEntry): foundry.applications.ux.ContextMenu.Entry<HTMLElement> {
+  const { label, icon, visible, onClick } = entry;
+  const made: unknown = isLater()
+    ? { label, icon, visible, onClick: (_event: Event, li: HTMLElement) => onClick(li) }
+    : { name: label, icon: `<i class="${icon} fa-fw"></i>`, condition: visible, callback: onClick };
+  return made as foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
+}
+
+/** A point of a token's path. */
+export interface PathPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly width: number;
+  readonly height: number;
+  readonly action: string;
+  readonly terrain?: { readonly difficulty?: number } | null;
+  readonly movementId?: string | null;
+}
+
+/** What Foundry measures between two points of a path. */
+interface Stretch {
+  readonly distance: number;
+}
+
+/**
+ * A path with every space it goes through, and the length of each stretch. The types demand fully measured waypoints where
+ * the documentation asks for partial ones.
+ */
+export function measurePath(
+  token: TokenDocument.Implementation,
+  points: readonly PathPoint[],
+): { points: readonly PathPoint[]; lengths: readonly number[] } {
+  const measuring = token as unknown as {
+    getCompleteMovementPath(points: readonly PathPoint[]): PathPoint[];
+    measureMovementPath(points: readonly PathPoint[]): { segments: readonly Stretch[] };
+  };
+  const complete = measuring.getCompleteMovementPath(points);
+  return { points: complete, lengths: measuring.measureMovementPath(complete).segments.map((s) => s.distance) };
+}
+
+/** Planned points with the terrain they lead through; as they are where the token is not drawn. */
+export function withTerrain(token: TokenDocument.Implementation, points: readonly PathPoint[]): readonly PathPoint[] {
+  const drawn = token.object as unknown as {
+    createTerrainMovementPath?(points: readonly PathPoint[], options: { preview: boolean }): PathPoint[];
+  } | null;
+  return drawn?.createTerrainMovementPath?.(points, { preview: false }) ?? points;
+}

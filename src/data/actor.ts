@@ -1,0 +1,80 @@
+import { ITEM_KINDS } from "../engine/ruleset.ts";
+import type { ItemKind } from "../engine/ruleset.ts";
+import { RULESET_IDS } from "../rulesets/all.ts";
+import { rulesets } from "../engine/registry.ts";
+import { activeRuleset } from "./active.ts";
+import { schemaOf } from "./fields.ts";
+
+const { fields } = foundry.data;
+
+/** Every ruleset's room in `system`; the world's own is built from its declaration, the others are kept as they are (K10). */
+function rooms(shape: foundry.data.fields.DataSchema): foundry.data.fields.DataSchema {
+  const active = activeRuleset().id;
+  const ids = new Set<string>([...RULESET_IDS, ...rulesets().map((r) => r.id)]);
+  return Object.fromEntries(
+    [...ids].map((id) => [id, id === active ? new fields.SchemaField(shape) : new fields.ObjectField()]),
+  );
+}
+
+const actorSchema = () => ({
+  description: new fields.HTMLField({ required: true, blank: true }),
+  notes: new fields.HTMLField({ required: true, blank: true }),
+  /** Requests of its owners to the GM, by id (K1). */
+  outbox: new fields.TypedObjectField(new fields.ObjectField()),
+});
+type ActorSchema = ReturnType<typeof actorSchema>;
+
+/** What a bar on a token shows; figures are derived and edited through the rules (K10). */
+export interface Bar {
+  value: number;
+  max: number;
+}
+
+type ActorDerived = {
+  bars: { a: Bar; b: Bar };
+};
+
+/** Data of every actor: shared text, and a room for each ruleset. */
+export class TempoActorData extends foundry.abstract.TypeDataModel<
+  ActorSchema,
+  Actor.Implementation,
+  Record<string, never>,
+  ActorDerived
+> {
+  static override LOCALIZATION_PREFIXES = ["TEMPO.Actor"];
+
+  static override defineSchema(): ActorSchema {
+    const ruleset = activeRuleset();
+    const room = schemaOf(ruleset.creature, `TEMPO.${capital(ruleset.id)}.Field`);
+    return { ...rooms(room), ...actorSchema() };
+  }
+
+  override prepareDerivedData(): void {
+    this.bars = this.parent.barsOf();
+  }
+}
+
+const itemSchema = () => ({ description: new fields.HTMLField({ required: true, blank: true }) });
+type ItemSchema = ReturnType<typeof itemSchema>;
+
+/** Data of every item: shared text, and a room for each ruleset; one class for each kind, because their shapes differ. */
+export abstract class TempoItemData extends foundry.abstract.TypeDataModel<ItemSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["TEMPO.Item"];
+}
+
+function itemModel(kind: ItemKind): typeof TempoItemData {
+  return class extends TempoItemData {
+    static override defineSchema(): ItemSchema {
+      const ruleset = activeRuleset();
+      return { ...rooms(schemaOf(ruleset.items[kind], `TEMPO.${capital(ruleset.id)}.Field`)), ...itemSchema() };
+    }
+  };
+}
+
+export const ITEM_MODELS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, itemModel(kind)])) as Record<
+  ItemKind,
+  typeof TempoItemData
+>;
+
+/** Keys in the language files name rulesets with a capital. */
+export const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);

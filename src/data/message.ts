@@ -1,0 +1,75 @@
+const { fields } = foundry.data;
+
+const text = () => new fields.StringField({ required: true, blank: true });
+
+const exchangeSchema = () => ({
+  /** The Combat it belongs to. */
+  combat: text(),
+  action: text(),
+  round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  by: text(),
+  stage: text(),
+  waiting: new fields.TypedObjectField(new fields.ObjectField()),
+  blows: new fields.TypedObjectField(new fields.ObjectField()),
+  effects: new fields.ArrayField(new fields.ObjectField()),
+  facts: new fields.ObjectField(),
+  undone: new fields.BooleanField(),
+  /** Names and pictures as they were, for when a combatant has left. */
+  cast: new fields.TypedObjectField(
+    new fields.SchemaField({
+      name: text(),
+      img: text(),
+      actor: text(),
+      token: text(),
+      hidden: new fields.BooleanField(),
+    }),
+  ),
+});
+type ExchangeSchema = ReturnType<typeof exchangeSchema>;
+
+/** One card for a whole exchange: attack, answer, damage, what was applied (U36). */
+export class ExchangeData extends foundry.abstract.TypeDataModel<ExchangeSchema, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["TEMPO.Exchange"];
+  static override defineSchema(): ExchangeSchema {
+    return exchangeSchema();
+  }
+}
+
+const initiativeSchema = () => ({
+  combat: text(),
+  round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  rows: new fields.ArrayField(
+    new fields.SchemaField({
+      combatant: text(),
+      name: text(),
+      img: text(),
+      faces: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false })),
+      bonus: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      value: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+    }),
+  ),
+});
+type InitiativeSchema = ReturnType<typeof initiativeSchema>;
+
+/** Everybody's initiative of one round in one message. */
+export class InitiativeData extends foundry.abstract.TypeDataModel<InitiativeSchema, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["TEMPO.Initiative"];
+  static override defineSchema(): InitiativeSchema {
+    return initiativeSchema();
+  }
+}
+
+const checkSchema = () => ({
+  actor: text(),
+  check: new fields.ObjectField(),
+  reading: new fields.ObjectField(),
+});
+type CheckSchema = ReturnType<typeof checkSchema>;
+
+/** A check that belongs to no exchange: a skill, a save. */
+export class CheckData extends foundry.abstract.TypeDataModel<CheckSchema, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["TEMPO.Check"];
+  static override defineSchema(): CheckSchema {
+    return checkSchema();
+  }
+}

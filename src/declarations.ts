@@ -1,0 +1,51 @@
+import type { TempoActorData, TempoItemData } from "./data/actor.ts";
+import type { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
+import type { CheckData, ExchangeData, InitiativeData } from "./data/message.ts";
+import type { TempoActor } from "./documents/actor.ts";
+import type { TempoCombat } from "./documents/combat.ts";
+import type { TempoCombatant } from "./documents/combatant.ts";
+import type { TempoMessage } from "./documents/message.ts";
+import type { TempoToken } from "./documents/token.ts";
+import type { Refusal } from "./engine/refusal.ts";
+import type { Condition } from "./engine/state.ts";
+
+/** What is said to the compiler about this system's classes, settings, flags and queries. */
+declare module "fvtt-types/configuration" {
+  interface AssumeHookRan {
+    ready: true;
+  }
+  interface DocumentClassConfig {
+    Actor: typeof TempoActor<Actor.SubType>;
+    Combat: typeof TempoCombat<Combat.SubType>;
+    Combatant: typeof TempoCombatant<Combatant.SubType>;
+    ChatMessage: typeof TempoMessage<ChatMessage.SubType>;
+    TokenDocument: typeof TempoToken;
+  }
+  interface DataModelConfig {
+    Actor: { character: typeof TempoActorData; npc: typeof TempoActorData };
+    Item: {
+      weapon: typeof TempoItemData;
+      armor: typeof TempoItemData;
+      talent: typeof TempoItemData;
+      gear: typeof TempoItemData;
+    };
+    Combat: { base: typeof TempoCombatData };
+    Combatant: { base: typeof TempoCombatantData };
+    ChatMessage: { exchange: typeof ExchangeData; initiative: typeof InitiativeData; check: typeof CheckData };
+  }
+  interface SystemConfig {
+    discover: "tempo";
+  }
+  interface SystemNameConfig {
+    name: "tempo";
+  }
+  interface FlagConfig {
+    ActiveEffect: { tempo?: { condition?: Condition } };
+  }
+  namespace CONFIG {
+    interface Queries {
+      /** Tells a player why a request was refused. */
+      "tempo.refused": (data: { refusal: Refusal }, context: { timeout?: number }) => Promise<boolean>;
+    }
+  }
+}

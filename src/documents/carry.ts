@@ -1,0 +1,137 @@
+import { activeRuleset } from "../data/active.ts";
+import { idFrom } from "../engine/ids.ts";
+import type { Condition } from "../engine/state.ts";
+import { applyVisibility, markDeleted } from "../compat.ts";
+import type { Visibility } from "../compat.ts";
+import type { TempoActor } from "./actor.ts";
+import type { TempoCombat } from "./combat.ts";
+import { castOf } from "./cast.ts";
+import { conditionSpec, statusOf } from "./conditions.ts";
+import type { TempoMessage } from "./message.ts";
+import type { CreatureWrites, Writes } from "./writes.ts";
+import { isEmpty } from "./writes.ts";
+
+/** What goes with a decision besides its events. */
+export interface Baggage {
+  /** Dice that were thrown for it, for the card and for dice add-ons. */
+  readonly rolls: readonly Roll.Implementation[];
+  readonly visibility: Visibility;
+  /** Requests that are settled by it: their entries are deleted in the same write (K1). */
+  readonly settled: readonly { readonly combatant: string | null; readonly id: string }[];
+  /** Options of the Combat's update: direction and world time for core and its listeners. */
+  readonly turn: { readonly direction: 1 | -1; readonly seconds: number } | null;
+}
+
+/** Whether this user may do all of it without the GM (K1): own combatants, own actors, new cards. */
+export function isOwn(combat: TempoCombat, writes: Writes): boolean {
+  return (
+    isEmpty(writes.combat) &&
+    isEmpty(writes.exchanges) &&
+    Object.keys(writes.combatants).every((id) => combat.combatants.get(id)?.isOwner === true) &&
+    Object.keys(writes.creatures).every((uuid) => actorBy(combat, uuid)?.isOwner === true)
+  );
+}
+
+export const actorBy = (combat: TempoCombat, uuid: string): TempoActor | null =>
+  combat.combatants.contents.find((c) => c.actor?.uuid === uuid)?.actor ?? null;
+
+/** Writes everything down: cards first, so that what was paid for is never without its card, the Combat last. */
+export async function carryOut(combat: TempoCombat, writes: Writes, baggage: Baggage): Promise<void> {
+  for (const exchange of writes.created) await createCard(combat, exchange, baggage);
+  for (const [id, tree] of Object.entries(writes.exchanges)) await updateCard(combat, id, tree, baggage, writes);
+  for (const [uuid, creature] of Object.entries(writes.creatures)) await writeCreature(combat, uuid, creature);
+  await writeCombat(combat, writes, baggage);
+}
+
+async function writeCombat(combat: TempoCombat, writes: Writes, { settled, turn }: Baggage): Promise<void> {
+  const updates = new Map<string, Record<string, unknown>>();
+  for (const [id, tree] of Object.entries(writes.combatants)) updates.set(id, { ...tree });
+  const own: Record<string, unknown> = { ...writes.combat };
+  for (const { combatant, id } of settled) {
+    const holder = combatant === null ? own : (updates.get(combatant) ?? {});
+    if (combatant !== null) updates.set(combatant, holder);
+    const system = { ...((holder["system"] as object | undefined) ?? {}) } as Record<string, unknown>;
+    const outbox = { ...((system["outbox"] as object | undefined) ?? {}) };
+    markDeleted(outbox, id);
+    holder["system"] = { ...system, outbox };
+  }
+  const combatants = [...updates].map(([_id, tree]) => ({ _id, ...tree }));
+  if (isEmpty(own)) {
+    if (combatants.length > 0) await combat.updateEmbeddedDocuments("Combatant", combatants);
+    return;
+  }
+  const options = turn
+    ? { direction: turn.direction, worldTime: { delta: turn.seconds * turn.direction }, turnEvents: true }
+    : {};
+  const update = { ...own, ...(combatants.length > 0 ? { combatants } : {}) };
+  if (turn) announce(combat, update, options);
+  await combat.update(update as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+}
+
+/** Core's hooks before a turn event, for add-ons that listen to them. */
+function announce(combat: TempoCombat, update: Record<string, unknown>, options: object): void {
+  const began = combat.round === 0 && update["round"] !== undefined;
+  const name = began ? "combatStart" : update["round"] === undefined ? "combatTurn" : "combatRound";
+  const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
+  call(name, combat, update, options);
+}
+
+async function createCard(combat: TempoCombat, exchange: Writes["created"][number], baggage: Baggage): Promise<void> {
+  const { id, ...system } = exchange;
+  const cast = castOf(combat, exchange);
+  const by = combat.combatants.get(exchange.by);
+  const secret = Object.values(cast).some((c) => c.hidden);
+  const data = {
+    _id: id,
+    type: "exchange",
+    speaker: ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
+    system: { ...system, combat: combat.id, cast },
+    rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
+    flags: { core: { canPopout: true } },
+  };
+  const shown = applyVisibility(data, secret && baggage.visibility === "public" ? "gm" : baggage.visibility);
+  await ChatMessage.create(shown as ChatMessage.CreateData, { keepId: true });
+}
+
+async function updateCard(
+  combat: TempoCombat,
+  id: string,
+  tree: Record<string, unknown>,
+  { rolls }: Baggage,
+  writes: Writes,
+): Promise<void> {
+  const message = game.messages.get(id);
+  if (!message) return;
+  const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
+  const added = only ? rolls : [];
+  const system = { ...tree, cast: castOf(combat, (message as TempoMessage).exchange) };
+  const update = {
+    system,
+    ...(added.length > 0 ? { rolls: [...message.rolls, ...added].map((r) => JSON.stringify(r.toJSON())) } : {}),
+  };
+  await message.update(update as ChatMessage.UpdateData);
+}
+
+async function writeCreature(combat: TempoCombat, uuid: string, writes: CreatureWrites): Promise<void> {
+  const actor = actorBy(combat, uuid);
+  if (!actor) return;
+  if (!isEmpty(writes.system)) await actor.update({ system: writes.system } as Actor.UpdateData);
+  const items = Object.entries(writes.items).map(([_id, system]) => ({ _id, system }));
+  if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as Item.UpdateData[]);
+  const gone = writes.removed.filter((id) => actor.effects.has(id));
+  if (gone.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", gone);
+  const added = Object.entries(writes.added).map(([key, condition]) => effectData(key, condition));
+  if (added.length > 0) await actor.createEmbeddedDocuments("ActiveEffect", added, { keepId: true });
+}
+
+/** A condition as an effect; its id is the condition's key where that has the form of one. */
+function effectData(key: string, condition: Condition): ActiveEffect.CreateData {
+  const { label, icon } = conditionSpec(condition.condition);
+  return {
+    _id: /^[A-Za-z0-9]{16}$/.test(key) ? key : idFrom(activeRuleset().id, key),
+    name: game.i18n.localize(label),
+    img: icon,
+    statuses: [statusOf(condition.condition)],
+    flags: { tempo: { condition } },
+  };
+}

@@ -1,0 +1,100 @@
+import { activeRuleset } from "../data/active.ts";
+import type { Command } from "../engine/command.ts";
+import { Fight } from "../engine/fight.ts";
+import type { FightState } from "../engine/state.ts";
+import type { TempoCombatant } from "./combatant.ts";
+import { execute } from "./execute.ts";
+import { ports } from "./ports.ts";
+import { project, touch } from "./projection.ts";
+
+/** A fight: phases, order and turns are the engine's; Foundry's `round` and `turn` mirror them. */
+export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  override prepareData(): void {
+    super.prepareData();
+    touch();
+  }
+
+  /** The fight as plain data. */
+  get state(): FightState {
+    return project(this as unknown as TempoCombat);
+  }
+
+  /** The fight to ask things of; nothing written in it is kept. */
+  get fight(): Fight {
+    return new Fight(activeRuleset(), this.state, { gm: game.user.isGM, force: false });
+  }
+
+  /** Carries a command out and tells when it cannot be done. */
+  async ask(command: Command): Promise<this> {
+    const outcome = await execute(this as unknown as TempoCombat, command);
+    if ("refusal" in outcome) ports.refused(outcome.refusal);
+    return this;
+  }
+
+  override async startCombat(): Promise<this> {
+    return this.ask({ type: "begin" });
+  }
+
+  /** The present turn is over; between turns, the phase. */
+  override async nextTurn(): Promise<this> {
+    const { turn } = this.state;
+    return this.ask(turn === null ? { type: "advance" } : { type: "endTurn", who: turn });
+  }
+
+  override async nextRound(): Promise<this> {
+    const { round } = this;
+    // Every step moves on by one phase; there are never more of them than phases in a round.
+    for (let i = 0; i <= activeRuleset().turn.phases.length && this.round === round; i++)
+      await this.ask({ type: "advance" });
+    return this;
+  }
+
+  override async previousTurn(): Promise<this> {
+    return this.ask({ type: "stepBack" });
+  }
+
+  override async previousRound(): Promise<this> {
+    const { round } = this;
+    for (let i = 0; i < Object.keys(this.state.trail).length + 1 && this.round === round && round > 0; i++)
+      await this.ask({ type: "stepBack" });
+    return this;
+  }
+
+  override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
+    return this.ask({ type: "rollInitiative", ids: typeof ids === "string" ? [ids] : ids });
+  }
+
+  override async rollAll(_options?: Combat.InitiativeOptions): Promise<this> {
+    return this.#rollMissing(() => true);
+  }
+
+  override async rollNPC(_options?: Combat.InitiativeOptions): Promise<this> {
+    return this.#rollMissing((c) => c.isNPC);
+  }
+
+  async #rollMissing(which: (c: TempoCombatant) => boolean): Promise<this> {
+    const missing = this.combatants.contents.filter(
+      (c) => c.initiative === null && c.actor && which(c as TempoCombatant),
+    );
+    return missing.length === 0 ? this : this.ask({ type: "rollInitiative", ids: missing.map((c) => c.id ?? "") });
+  }
+
+  override async setInitiative(id: string, value: number): Promise<void> {
+    await this.ask({ type: "setInitiative", who: id, value });
+  }
+
+  /** By the round's order; before there is one, and outside it, by initiative and name. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const { order } = (a.combat?.system ?? { order: [] }) as { order: string[] };
+    const rank = (c: Combatant.Implementation): number => {
+      const at = order.indexOf(c.id ?? "");
+      return at < 0 ? order.length : at;
+    };
+    return (
+      rank(a) - rank(b) ||
+      (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) ||
+      (a.name ?? "").localeCompare(b.name ?? "") ||
+      ((a.id ?? "") < (b.id ?? "") ? -1 : 1)
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { forgetCombatant } from "./projection.ts";
+
+/** A combatant: ledger and what else belongs to this fight alone. */
+export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
+  override prepareData(): void {
+    super.prepareData();
+    forgetCombatant(this as unknown as TempoCombatant);
+  }
+
+  /** Whether this user may act for it. */
+  get isMine(): boolean {
+    return this.isOwner;
+  }
+}

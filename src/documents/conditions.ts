@@ -1,0 +1,38 @@
+import { activeRuleset } from "../data/active.ts";
+import { idFrom } from "../engine/ids.ts";
+import { setStatuses } from "../compat.ts";
+
+/** A condition's id as Foundry's status: no dots, which Foundry reads as paths. */
+export const statusOf = (condition: string): string => condition.replace(".", "-");
+
+/** The condition that a status stands for; null for statuses that the ruleset does not know. */
+export function conditionOfStatus(status: string): string | null {
+  const { id, conditions } = activeRuleset();
+  const name = status.startsWith(`${id}-`) ? status.slice(id.length + 1) : null;
+  return name !== null && Object.hasOwn(conditions, name) ? `${id}.${name}` : null;
+}
+
+/** Statuses that core itself acts upon and that stay beside the ruleset's conditions. */
+const CORE = ["dead", "invisible"];
+
+/** Offers the ruleset's conditions in the palette of tokens. */
+export function registerConditions(): void {
+  const { id, conditions } = activeRuleset();
+  setStatuses(
+    Object.entries(conditions).map(([name, spec]) => ({
+      id: statusOf(`${id}.${name}`),
+      _id: idFrom(`${id}.${name}`),
+      name: spec.label,
+      img: spec.icon,
+      ...(spec.palette ? {} : { hud: false }),
+    })),
+    CORE,
+  );
+  CONFIG.specialStatusEffects.DEFEATED = "dead";
+}
+
+/** Name and picture of a condition. */
+export function conditionSpec(condition: string): { label: string; icon: string } {
+  const { id, conditions } = activeRuleset();
+  return conditions[condition.slice(id.length + 1)] ?? { label: condition, icon: "icons/svg/aura.svg" };
+}

@@ -1,0 +1,33 @@
+import type { DiceNeed } from "../engine/dice/rolling.ts";
+
+/** Dice that were thrown because rules asked for them. */
+export interface Thrown {
+  /** In the order of the needs. */
+  readonly faces: readonly number[];
+  /** What everybody may see, then what only GMs may; each null where there is nothing of it. */
+  readonly open: Roll.Implementation | null;
+  readonly hidden: Roll.Implementation | null;
+}
+
+/**
+ * Throws what the rules need as core Rolls, so that dice add-ons see them (K3). Dice of hidden combatants are thrown
+ * apart: they must not appear on an open card, not even by their number (U14).
+ */
+export async function throwDice(needs: readonly DiceNeed[], isHidden: (who: string) => boolean): Promise<Thrown> {
+  const secret = needs.map((n) => n.who !== null && isHidden(n.who));
+  const open = await throwSome(needs.filter((_, i) => !secret[i]));
+  const hidden = await throwSome(needs.filter((_, i) => secret[i]));
+  const groups = { open: groupsOf(open), hidden: groupsOf(hidden) };
+  const faces = needs.flatMap((_, i) => groups[secret[i] ? "hidden" : "open"].shift() ?? []);
+  return { faces, open, hidden };
+}
+
+async function throwSome(needs: readonly DiceNeed[]): Promise<Roll.Implementation | null> {
+  if (needs.length === 0) return null;
+  const roll = new Roll(needs.map((n) => `${n.count}d${n.faces}`).join(" + "));
+  await roll.evaluate();
+  return roll;
+}
+
+const groupsOf = (roll: Roll.Implementation | null): number[][] =>
+  roll === null ? [] : roll.dice.map((d) => d.results.map((r) => r.result));

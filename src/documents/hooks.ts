@@ -1,0 +1,58 @@
+import type { TempoCombat } from "./combat.ts";
+import type { TempoCombatant } from "./combatant.ts";
+import { execute } from "./execute.ts";
+import { ports } from "./ports.ts";
+import { touch } from "./projection.ts";
+import { processRequests } from "./requests.ts";
+import { overseeChoices, publishChoices } from "./sealing.ts";
+
+/** What this client does about a fight whenever something in it has changed; every part is safe to do twice (U2). */
+async function attend(combat: TempoCombat): Promise<void> {
+  await publishChoices(combat);
+  await processRequests(combat);
+  await overseeChoices(combat);
+}
+
+const attendTo = (combat: Combat.Implementation | null | undefined): void => {
+  if (combat && game.combats.has(combat.id ?? "")) void attend(combat as TempoCombat);
+};
+
+const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat as unknown as TempoCombat));
+
+/** Late joiners roll alone, without anybody having to think of it (U3). */
+function rollLateJoiner(combatant: TempoCombatant): void {
+  const combat = combatant.combat as TempoCombat | null;
+  if (!game.user.isActiveGM || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor)
+    return;
+  void execute(combat, { type: "rollInitiative", ids: [combatant.id ?? ""] });
+}
+
+/** Effects that were for the fight go with it, in one write for each actor (K11). */
+async function sweep(combat: TempoCombat): Promise<void> {
+  if (!game.user.isActiveGM) return;
+  const actors = new Set(combat.combatants.contents.flatMap((c) => (c.actor ? [c.actor] : [])));
+  for (const actor of actors) {
+    const over = actor.effects.contents.filter((e) => e.getFlag("tempo", "condition")?.until);
+    if (over.length > 0)
+      await actor.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        over.map((e) => e.id ?? ""),
+      );
+  }
+}
+
+export function registerDocumentHooks(): void {
+  Hooks.on("updateCombat", (combat) => attendTo(combat));
+  Hooks.on("updateCombatant", (combatant) => attendTo(combatant.combat));
+  Hooks.on("createCombatant", (combatant) => rollLateJoiner(combatant as TempoCombatant));
+  Hooks.on("deleteCombatant", () => touch());
+  Hooks.on("deleteChatMessage", () => touch());
+  Hooks.on("deleteCombat", (combat) => void sweep(combat as TempoCombat));
+  // Another GM may have become the one who carries out.
+  Hooks.on("userConnected", () => attendToAll());
+  Hooks.once("ready", () => attendToAll());
+  CONFIG.queries["tempo.refused"] = ({ refusal }) => {
+    ports.refused(refusal);
+    return Promise.resolve(true);
+  };
+}

@@ -1,0 +1,22 @@
+import type { Exchange } from "../engine/exchange.ts";
+import { touch } from "./projection.ts";
+import type { TempoCombat } from "./combat.ts";
+
+/** A chat message: cards of exchanges, of a round's initiative, of checks. */
+export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  override prepareData(): void {
+    super.prepareData();
+    touch();
+  }
+
+  /** The exchange this card shows; null on any other message. */
+  get exchange(): Exchange | null {
+    if ((this.type as string) !== "exchange") return null;
+    const { action, round, by, stage, waiting, blows, effects, facts, undone } = this.system as unknown as Exchange;
+    return { id: this.id ?? "", action, round, by, stage, waiting, blows, effects, facts, undone };
+  }
+
+  isOf(combat: TempoCombat): boolean {
+    return (this.system as { combat?: string }).combat === combat.id;
+  }
+}

@@ -1,0 +1,76 @@
+import { measurePath, withTerrain } from "../compat.ts";
+import type { PathPoint } from "../compat.ts";
+import type { Step } from "../engine/move/path.ts";
+import { moveEntryId } from "../engine/fight.ts";
+import type { TempoCombatant } from "./combatant.ts";
+import { placeAt } from "./projection.ts";
+
+/** The movement action for being put somewhere: it is recorded and costs nothing (U10). */
+export const PLACED = "displace";
+
+/** The path of a token through these points, step by step, for the rules. */
+export function stepsOf(token: TokenDocument.Implementation, points: readonly PathPoint[]): Step[] {
+  const scene = token.parent;
+  if (!scene || points.length < 2) return [];
+  const measured = measurePath(token, points);
+  return measured.points.slice(1).map((point, i): Step => {
+    const before = measured.points[i] as PathPoint;
+    const placed = point.action === PLACED;
+    return {
+      from: placeAt(scene, before),
+      to: placeAt(scene, point),
+      length: placed ? 0 : (measured.lengths[i] ?? 0),
+      mode: point.action,
+      difficulty: placed ? 1 : (point.terrain?.difficulty ?? 1),
+      rise: placed ? 0 : point.elevation - before.elevation,
+      move: point.movementId ?? null,
+    };
+  });
+}
+
+/** What the movement entry of the present activation notes besides its cost. */
+export interface MoveNotes {
+  /** Recorded moves that were taken back and are still on record. */
+  readonly skip: readonly string[];
+  /** Who was asked about an interrupt already. */
+  readonly provoked: readonly string[];
+  /** The way that waits for an interrupt to be answered. */
+  readonly rest: readonly PathPoint[];
+}
+
+export function moveNotes(combatant: TempoCombatant): MoveNotes {
+  const { ledger, activation } = combatant.system;
+  const entry = ledger[moveEntryId(activation)] as { facts?: Partial<MoveNotes> } | undefined;
+  return { skip: entry?.facts?.skip ?? [], provoked: entry?.facts?.provoked ?? [], rest: entry?.facts?.rest ?? [] };
+}
+
+/** The points of a token's recorded path since its activation began, where it stood then first. */
+export function pathSince(combatant: TempoCombatant, skip: readonly string[] = moveNotes(combatant).skip): PathPoint[] {
+  const history = (combatant.token?.movementHistory ?? []) as unknown as PathPoint[];
+  const { mark } = combatant.system;
+  const start =
+    mark === null
+      ? 0
+      : Math.max(
+          0,
+          history.findLastIndex((p) => p.movementId === mark),
+        );
+  return history.slice(start).filter((p, i) => i === 0 || !skip.includes(p.movementId ?? ""));
+}
+
+/** The path so far and on through planned points. */
+export function pathThrough(combatant: TempoCombatant, planned: readonly PathPoint[]): Step[] {
+  const token = combatant.token;
+  if (!token) return [];
+  const before = pathSince(combatant);
+  const [first] = planned;
+  // Without a record the plan's own beginning is where the path begins.
+  const origin = before.length > 0 || !first ? [] : [standingOf(token)];
+  return stepsOf(token, [...before, ...origin, ...withTerrain(token, planned)]);
+}
+
+/** Where a token stands, as a point of a path. */
+export function standingOf(token: TokenDocument.Implementation): PathPoint {
+  const { x, y, elevation, width, height } = token._source;
+  return { x, y, elevation, width, height, action: token.movementAction ?? "walk" };
+}

@@ -1,0 +1,18 @@
+import type { Refusal } from "../engine/refusal.ts";
+import type { TempoCombat } from "./combat.ts";
+
+/** Questions and words to a person, which documents may need and only applications can put (K15). Filled in main.ts. */
+export interface Ports {
+  /** Something asked for cannot be done. */
+  refused(refusal: Refusal): void;
+  /** Nobody is there to carry it out; it is kept. */
+  waitingForGM(): void;
+  /** A player wants an exchange undone whose dice have been seen (K6). */
+  confirmUndo(combat: TempoCombat, exchange: string): Promise<boolean>;
+}
+
+export const ports: Ports = {
+  refused: () => undefined,
+  waitingForGM: () => undefined,
+  confirmUndo: () => Promise.resolve(false),
+};

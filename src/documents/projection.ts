@@ -1,0 +1,263 @@
+import { activeRuleset } from "../data/active.ts";
+import type { Exchange } from "../engine/exchange.ts";
+import type { Json } from "../engine/json.ts";
+import type { Diagonals, GridKind, GridSpec, Place } from "../engine/move/grid.ts";
+import type {
+  Combatant as CombatantState,
+  Condition,
+  Creature,
+  FightState,
+  Item as ItemState,
+} from "../engine/state.ts";
+import { conditionOfStatus } from "./conditions.ts";
+import type { TempoActor } from "./actor.ts";
+import type { TempoCombat } from "./combat.ts";
+import type { TempoCombatant } from "./combatant.ts";
+import type { TempoMessage } from "./message.ts";
+
+/**
+ * Foundry's documents as a fight's state (K13): each creature and combatant is read once and again only when its document
+ * was prepared anew; the whole is put together from those when anything has changed.
+ */
+
+const creatures = new WeakMap<TempoActor, Creature>();
+const combatants = new WeakMap<TempoCombatant, CombatantState>();
+const fights = new WeakMap<TempoCombat, { stamp: number; state: FightState }>();
+let stamp = 0;
+
+/** Something that fights are read from has changed. */
+export function touch(): void {
+  stamp += 1;
+}
+
+export function forgetActor(actor: TempoActor): void {
+  creatures.delete(actor);
+  touch();
+}
+
+export function forgetCombatant(combatant: TempoCombatant): void {
+  combatants.delete(combatant);
+  touch();
+}
+
+/** Plain data, without anything of a document's own classes in it. */
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;
+const record = (value: unknown): Readonly<Record<string, Json>> => {
+  const copy = plain(value);
+  return typeof copy === "object" && copy !== null && !Array.isArray(copy) ? (copy as Record<string, Json>) : {};
+};
+
+/** The room of the world's ruleset in a document's prepared system data. */
+export const roomOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
+
+/** @returns the creature of an actor, as prepared (active effects included) */
+export function creatureOf(actor: TempoActor): Creature {
+  const known = creatures.get(actor);
+  if (known) return known;
+  const items: Record<string, ItemState> = {};
+  for (const item of actor.items)
+    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: record(roomOf(item.system)) };
+  const made: Creature = {
+    id: actor.uuid,
+    hero: actor.type === "character",
+    source: record(roomOf(actor.system)),
+    items,
+    conditions: conditionsOf(actor),
+  };
+  creatures.set(actor, made);
+  return made;
+}
+
+/** Conditions are the statuses of effects; what brought them about and when they end are their flags. */
+function conditionsOf(actor: TempoActor): Record<string, Condition> {
+  const found: Record<string, Condition> = {};
+  for (const effect of actor.appliedEffects) {
+    const noted = effect.getFlag("tempo", "condition");
+    for (const status of effect.statuses) {
+      const condition = conditionOfStatus(status);
+      if (condition === null) continue;
+      const key = found[effect.id ?? ""] === undefined ? (effect.id ?? status) : `${effect.id}${status}`;
+      found[key] = noted?.condition === condition ? noted : { condition, by: null, until: null, value: 0 };
+    }
+  }
+  return found;
+}
+
+/** Which side a combatant fights on: its group's, else its token's disposition; neutral and secret ones take none. */
+function sideOf(combatant: TempoCombatant): string | null {
+  const group = combatant._source.group;
+  if (group) return group;
+  switch (combatant.token?.disposition) {
+    case CONST.TOKEN_DISPOSITIONS.FRIENDLY:
+      return "friendly";
+    case CONST.TOKEN_DISPOSITIONS.HOSTILE:
+      return "hostile";
+    default:
+      return null;
+  }
+}
+
+const GRIDS: Readonly<Record<number, GridKind>> = {
+  0: "gridless",
+  1: "square",
+  2: "hexOddR",
+  3: "hexEvenR",
+  4: "hexOddQ",
+  5: "hexEvenQ",
+};
+const DIAGONALS: readonly Diagonals[] = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating1",
+  "alternating2",
+  "illegal",
+];
+
+/** The map's grid, in its own units. */
+export function gridOf(scene: Scene.Implementation | null | undefined): GridSpec {
+  const standard = activeRuleset().units.grid;
+  if (!scene) return { kind: standard.kind, size: standard.size, diagonals: standard.diagonals };
+  return {
+    kind: GRIDS[scene.grid.type] ?? "square",
+    size: scene.grid.distance,
+    diagonals: DIAGONALS[(scene.grid as { diagonals?: number }).diagonals ?? 0] ?? "equidistant",
+  };
+}
+
+/** Where a token stands, in spaces; on hexes by column and row. */
+export function placeOf(token: TokenDocument.Implementation | null | undefined): Place | null {
+  const scene = token?.parent;
+  if (!token || !scene) return null;
+  const source = token._source;
+  return placeAt(scene, source);
+}
+
+interface Standing {
+  x: number;
+  y: number;
+  elevation: number;
+  width: number;
+  height: number;
+}
+
+/** The place of a footprint whose upper left corner is at these pixels. */
+export function placeAt(scene: Scene.Implementation, at: Standing): Place {
+  const { grid } = scene;
+  const footprint = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
+  if (GRIDS[grid.type] === "gridless") return { x: at.x / grid.size, y: at.y / grid.size, ...footprint };
+  if (GRIDS[grid.type] === "square")
+    return { x: Math.round(at.x / grid.size), y: Math.round(at.y / grid.size), ...footprint };
+  const middle = { x: at.x + (at.width * grid.sizeX) / 2, y: at.y + (at.height * grid.sizeY) / 2 };
+  const { i, j } = grid.getOffset(middle);
+  return { x: j, y: i, ...footprint };
+}
+
+function combatantState(combatant: TempoCombatant): CombatantState {
+  const known = combatants.get(combatant);
+  const token = combatant.token;
+  const place = placeOf(token);
+  const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
+  if (known && JSON.stringify(known.place) === JSON.stringify(place) && known.lastMove === lastMove) return known;
+  const { system } = combatant;
+  const made: CombatantState = {
+    id: combatant.id ?? "",
+    creature: combatant.actor?.uuid ?? "",
+    side: sideOf(combatant),
+    initiative: combatant.initiative ?? null,
+    activation: system.activation,
+    done: system.done,
+    ledger: record(system.ledger) as unknown as CombatantState["ledger"],
+    store: record(system.store),
+    defeated: combatant.isDefeated,
+    hidden: combatant.hidden,
+    place,
+    mark: system.mark,
+    lastMove,
+  };
+  combatants.set(combatant, made);
+  return made;
+}
+
+/** How many of the newest messages are looked through for open exchanges. */
+const LOOK_BACK = 200;
+
+/** Exchanges of a combat that may still matter, and those asked for by id. */
+function exchangesOf(combat: TempoCombat): Record<string, Exchange> {
+  const found: Record<string, Exchange> = {};
+  for (const message of game.messages.contents.slice(-LOOK_BACK) as TempoMessage[]) {
+    const { exchange } = message;
+    if (exchange && message.isOf(combat)) found[exchange.id] = exchange;
+  }
+  return found;
+}
+
+/** The fight of a combat as it stands now. Combatants without an actor cannot act and are not in it. */
+export function project(combat: TempoCombat, exchange: string | null = null): FightState {
+  const known = fights.get(combat);
+  let state = known?.stamp === stamp ? known.state : null;
+  if (!state) {
+    state = assemble(combat);
+    fights.set(combat, { stamp, state });
+  }
+  if (exchange === null || state.exchanges[exchange]) return state;
+  const older = (game.messages.get(exchange) as TempoMessage | undefined)?.exchange;
+  return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
+}
+
+function assemble(combat: TempoCombat): FightState {
+  const inIt = combat.combatants.contents.filter((c) => c.actor);
+  const states = Object.fromEntries(inIt.map((c) => [c.id, combatantState(c)]));
+  const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
+  const { system } = combat;
+  return {
+    ruleset: activeRuleset().id,
+    round: combat.round,
+    phase: system.phase,
+    turn: present !== null && states[present] ? present : null,
+    order: system.order.filter((id) => states[id]),
+    beat: system.beat,
+    trail: record(system.trail) as unknown as FightState["trail"],
+    combatants: states,
+    creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
+    exchanges: exchangesOf(combat),
+    options: {},
+    map: gridOf(combat.scene ?? inIt[0]?.token?.parent),
+  };
+}
+
+/** A state that holds one creature and nothing else, for what is asked outside a fight. */
+export function aloneState(actor: TempoActor): FightState {
+  const creature = creatureOf(actor);
+  return {
+    ruleset: activeRuleset().id,
+    round: 0,
+    phase: "",
+    turn: null,
+    order: [],
+    beat: 0,
+    trail: {},
+    combatants: {
+      [creature.id]: {
+        id: creature.id,
+        creature: creature.id,
+        side: null,
+        initiative: null,
+        activation: 0,
+        done: 0,
+        ledger: {},
+        store: {},
+        defeated: false,
+        hidden: false,
+        place: null,
+        mark: null,
+        lastMove: null,
+      },
+    },
+    creatures: { [creature.id]: creature },
+    exchanges: {},
+    options: {},
+    map: gridOf(null),
+  };
+}

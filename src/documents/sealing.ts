@@ -1,0 +1,116 @@
+import type { Json } from "../engine/json.ts";
+import { currentPhase } from "../engine/turn/flow.ts";
+import { sealHash, sealOf } from "../engine/turn/seal.ts";
+import type { TempoCombat } from "./combat.ts";
+import type { TempoCombatant } from "./combatant.ts";
+import type { Outcome } from "./execute.ts";
+import { execute } from "./execute.ts";
+import { setting } from "./settings.ts";
+
+/**
+ * Choices made in secret (K9). Foundry sends every document to every client, so until the reveal a choice is kept by the
+ * chooser's client alone; what is written is its salted hash.
+ */
+interface Kept {
+  readonly salt: string;
+  readonly choice: Json;
+}
+
+const keyOf = (combatant: TempoCombatant): string =>
+  [combatant.combat?.id, combatant.id, combatant.combat?.round].join(".");
+
+function readKept(): Record<string, Kept> {
+  try {
+    return JSON.parse(game.settings.get("tempo", "seals")) as Record<string, Kept>;
+  } catch {
+    return {}; // a broken store only means that no choice is known
+  }
+}
+
+/** What this client chose for a combatant in this round; null for nothing. */
+export const keptChoice = (combatant: TempoCombatant): Json | null => readKept()[keyOf(combatant)]?.choice ?? null;
+
+/** Keeps a choice and writes its hash; choosing again replaces it. */
+export async function sealChoice(combatant: TempoCombatant, choice: Json): Promise<Outcome> {
+  const combat = combatant.combat as TempoCombat;
+  const salt = foundry.utils.randomID(32);
+  // Choices of rounds and fights gone by are of no use to anybody.
+  const here = [combat.id, combat.round] as const;
+  const kept = Object.fromEntries(
+    Object.entries(readKept()).filter(([key]) => key.startsWith(`${here[0]}.`) && key.endsWith(`.${here[1]}`)),
+  );
+  await game.settings.set("tempo", "seals", JSON.stringify({ ...kept, [keyOf(combatant)]: { salt, choice } }));
+  return execute(combat, { type: "seal", who: combatant.id ?? "", hash: sealHash(salt, choice) });
+}
+
+/** Publishes what this client chose, once the GM has opened the reveal. */
+export async function publishChoices(combat: TempoCombat): Promise<void> {
+  if (combat.round === 0 || combat.system.reveal !== combat.round) return;
+  const kept = readKept();
+  for (const combatant of combat.combatants.contents as TempoCombatant[]) {
+    const mine = kept[keyOf(combatant)];
+    const opened = combatant.system.opened as { round?: number };
+    if (!mine || !combatant.isOwner || opened.round === combat.round) continue;
+    const system = { opened: { round: combat.round, ...mine } };
+    await combat.updateEmbeddedDocuments("Combatant", [
+      { _id: combatant.id, system } as unknown as Combatant.UpdateData,
+    ]);
+  }
+}
+
+const deadlines = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** The active GM's client opens the reveal when every choice is in, and ends it when all are published or time is up. */
+export async function overseeChoices(combat: TempoCombat): Promise<void> {
+  if (!game.user.isActiveGM || combat.round === 0) return;
+  const { fight } = combat;
+  const phase = currentPhase(fight);
+  if (phase?.kind !== "choices") return;
+  if (combat.system.reveal !== combat.round) {
+    if ((phase.waitsFor?.(fight) ?? []).length === 0) await openReveal(combat);
+    return;
+  }
+  const sealed = fight.everyone().filter((c) => sealOf(c, combat.round) !== null);
+  const open = sealed.filter((c) => openedBy(combat, c.id) !== null);
+  if (open.length === sealed.length) await closeReveal(combat);
+  else waitFor(combat);
+}
+
+/** From here on clients publish; whoever has chosen nothing has no choice in this round. */
+export async function openReveal(combat: TempoCombat): Promise<void> {
+  await combat.update({ system: { reveal: combat.round } } as Combat.UpdateData);
+}
+
+function openedBy(combat: TempoCombat, id: string): Kept | null {
+  const opened = combat.combatants.get(id)?.system.opened as { round?: number } & Partial<Kept>;
+  return opened.round === combat.round && opened.salt !== undefined
+    ? { salt: opened.salt, choice: opened.choice ?? null }
+    : null;
+}
+
+/** Nobody keeps the table waiting for ever: no answer in time counts as none. */
+function waitFor(combat: TempoCombat): void {
+  const key = `${combat.id}.${combat.round}`;
+  if (deadlines.has(key)) return;
+  deadlines.set(
+    key,
+    setTimeout(
+      () => {
+        if (game.combats.has(combat.id ?? "") && combat.system.reveal === combat.round) void closeReveal(combat);
+      },
+      setting("revealSeconds") * 1000,
+    ),
+  );
+}
+
+async function closeReveal(combat: TempoCombat): Promise<void> {
+  const key = `${combat.id}.${combat.round}`;
+  clearTimeout(deadlines.get(key));
+  deadlines.delete(key);
+  const ids = combat.combatants.contents.map((c) => c.id ?? "");
+  await execute(combat, {
+    type: "reveal",
+    choices: Object.fromEntries(ids.map((id) => [id, openedBy(combat, id)])),
+    ids: Object.fromEntries(ids.map((id) => [id, foundry.utils.randomID()])),
+  });
+}

@@ -1,0 +1,91 @@
+/** How strictly budgets are kept for players: not at all, with a warning, or by refusing. */
+export type Limit = "off" | "warn" | "enforce";
+/** What players see of other people's figures (K18). */
+export type Veil = "exact" | "words" | "nothing";
+
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    "tempo.ruleset": string;
+    "tempo.limit": string;
+    "tempo.veil": string;
+    "tempo.promptSeconds": number;
+    "tempo.npcAnswers": boolean;
+    "tempo.undoConfirm": boolean;
+    "tempo.initiativeMessage": boolean;
+    "tempo.revealSeconds": number;
+    "tempo.skipDialog": boolean;
+    "tempo.announceTurn": boolean;
+    "tempo.welcomed": boolean;
+    "tempo.seals": string;
+  }
+}
+
+type Names = "limit" | "veil" | "promptSeconds" | "npcAnswers" | "undoConfirm" | "initiativeMessage" | "revealSeconds";
+type UserNames = "skipDialog" | "announceTurn";
+
+/** Reads one of this system's settings. */
+export function setting<N extends Names | UserNames | "ruleset" | "welcomed">(name: N) {
+  return game.settings.get("tempo", name);
+}
+
+export const moveLimit = (): Limit => setting("limit") as Limit;
+export const veil = (): Veil => setting("veil") as Veil;
+
+const choices = (name: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((v) => [v, `TEMPO.Setting.${name}.${v}`]));
+
+const text = (name: string): { name: string; hint: string } => ({
+  name: `TEMPO.Setting.${name}.name`,
+  hint: `TEMPO.Setting.${name}.hint`,
+});
+
+/** The choice of a ruleset comes first: data models are built from it. */
+export function registerRulesetSetting(ids: readonly string[], initial: string): void {
+  game.settings.register("tempo", "ruleset", {
+    ...text("ruleset"),
+    scope: "world",
+    config: true,
+    requiresReload: true,
+    type: String,
+    default: initial,
+    choices: Object.fromEntries(ids.map((id) => [id, `TEMPO.Ruleset.${id}.name`])),
+  });
+}
+
+/** Rules and automation are the world's, looks and dialogs the user's. */
+export function registerSettings(onChange: () => void): void {
+  const world = { scope: "world", config: true, onChange } as const;
+  const user = { scope: "user", config: true } as const;
+  const limits = choices("limit", ["off", "warn", "enforce"]);
+  const veils = choices("veil", ["exact", "words", "nothing"]);
+  const { settings } = game;
+  settings.register("tempo", "limit", { ...text("limit"), ...world, type: String, default: "warn", choices: limits });
+  settings.register("tempo", "veil", { ...text("veil"), ...world, type: String, default: "words", choices: veils });
+  settings.register("tempo", "promptSeconds", {
+    ...text("promptSeconds"),
+    ...world,
+    type: Number,
+    default: 45,
+    range: { min: 0, max: 300, step: 5 },
+  });
+  settings.register("tempo", "npcAnswers", { ...text("npcAnswers"), ...world, type: Boolean, default: false });
+  settings.register("tempo", "undoConfirm", { ...text("undoConfirm"), ...world, type: Boolean, default: true });
+  settings.register("tempo", "initiativeMessage", {
+    ...text("initiativeMessage"),
+    ...world,
+    type: Boolean,
+    default: true,
+  });
+  settings.register("tempo", "revealSeconds", {
+    ...text("revealSeconds"),
+    ...world,
+    type: Number,
+    default: 10,
+    range: { min: 2, max: 60, step: 1 },
+  });
+  settings.register("tempo", "skipDialog", { ...text("skipDialog"), ...user, type: Boolean, default: false });
+  settings.register("tempo", "announceTurn", { ...text("announceTurn"), ...user, type: Boolean, default: true });
+  settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
+  // Sealed choices never leave the chooser's own client before the reveal (K9).
+  settings.register("tempo", "seals", { scope: "client", config: false, type: String, default: "{}" });
+}

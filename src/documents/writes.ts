@@ -1,0 +1,125 @@
+import { markDeleted } from "../compat.ts";
+import { activeRuleset } from "../data/active.ts";
+import type { Exchange } from "../engine/exchange.ts";
+import type { FightEvent } from "../engine/fight.ts";
+import { same } from "../engine/json.ts";
+import type { Condition, FightState } from "../engine/state.ts";
+
+type Tree = Record<string, unknown>;
+
+/** What a decision changes, document by document: as few writes as there are documents. */
+export interface Writes {
+  /** Fields of the Combat itself. */
+  readonly combat: Tree;
+  /** By combatant. */
+  readonly combatants: Readonly<Record<string, Tree>>;
+  /** By the actor's uuid. */
+  readonly creatures: Readonly<Record<string, CreatureWrites>>;
+  readonly created: readonly Exchange[];
+  /** By message. */
+  readonly exchanges: Readonly<Record<string, Tree>>;
+}
+
+export interface CreatureWrites {
+  readonly system: Tree;
+  readonly items: Readonly<Record<string, Tree>>;
+  readonly added: Readonly<Record<string, Condition>>;
+  readonly removed: readonly string[];
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isEmpty = (tree: object): boolean => Object.keys(tree).length === 0;
+
+/** Everything that differs between two states, as far as the events touched it. */
+export function writesOf(before: FightState, after: FightState, events: readonly FightEvent[]): Writes {
+  const touched = (room: string): Set<string> =>
+    new Set(events.flatMap((e) => e.deltas.flatMap((d) => (d.path[0] === room && d.path[1] ? [d.path[1]] : []))));
+  const combatants: Record<string, Tree> = {};
+  for (const id of touched("combatants")) {
+    const tree = combatantTree(before, after, id);
+    if (!isEmpty(tree)) combatants[id] = tree;
+  }
+  const creatures: Record<string, CreatureWrites> = {};
+  for (const id of touched("creatures")) creatures[id] = creatureWrites(before, after, id);
+  const created: Exchange[] = [];
+  const exchanges: Record<string, Tree> = {};
+  for (const id of touched("exchanges")) {
+    const now = after.exchanges[id];
+    const was = before.exchanges[id];
+    if (now && !was) created.push(now);
+    else if (now && was) exchanges[id] = difference(was, now);
+  }
+  return { combat: combatTree(before, after), combatants, creatures, created, exchanges };
+}
+
+function combatTree(before: FightState, after: FightState): Tree {
+  const tree: Tree = {};
+  const system: Tree = {};
+  if (before.round !== after.round) tree["round"] = after.round;
+  if (before.turn !== after.turn || !same(before.order, after.order)) tree["turn"] = turnIndex(after);
+  if (before.phase !== after.phase) system["phase"] = after.phase;
+  if (!same(before.order, after.order)) system["order"] = [...after.order];
+  if (before.beat !== after.beat) system["beat"] = after.beat;
+  if (before.trail !== after.trail) {
+    const trail = difference(before.trail, after.trail);
+    if (!isEmpty(trail)) system["trail"] = trail;
+  }
+  if (!isEmpty(system)) tree["system"] = system;
+  return tree;
+}
+
+/** Turns are the order, with those outside it behind; nobody's turn is null. */
+const turnIndex = (state: FightState): number | null => (state.turn === null ? null : state.order.indexOf(state.turn));
+
+function combatantTree(before: FightState, after: FightState, id: string): Tree {
+  const was = before.combatants[id];
+  const now = after.combatants[id];
+  if (!was || !now) return {};
+  const system: Tree = {};
+  for (const key of ["activation", "done", "mark"] as const) if (was[key] !== now[key]) system[key] = now[key];
+  for (const key of ["ledger", "store"] as const) {
+    const changed = difference(was[key], now[key]);
+    if (!isEmpty(changed)) system[key] = changed;
+  }
+  return {
+    ...(was.initiative === now.initiative ? {} : { initiative: now.initiative }),
+    ...(isEmpty(system) ? {} : { system }),
+  };
+}
+
+function creatureWrites(before: FightState, after: FightState, id: string): CreatureWrites {
+  const was = before.creatures[id];
+  const now = after.creatures[id];
+  if (!was || !now) return { system: {}, items: {}, added: {}, removed: [] };
+  const room = activeRuleset().id;
+  const items: Record<string, Tree> = {};
+  for (const [key, item] of Object.entries(now.items)) {
+    const changed = difference(was.items[key]?.source ?? {}, item.source);
+    if (!isEmpty(changed)) items[key] = { [room]: changed };
+  }
+  const source = difference(was.source, now.source);
+  const added = Object.entries(now.conditions).filter(([key, c]) => !same(was.conditions[key], c));
+  return {
+    system: isEmpty(source) ? {} : { [room]: source },
+    items,
+    added: Object.fromEntries(added),
+    removed: Object.keys(was.conditions).filter((key) => !now.conditions[key]),
+  };
+}
+
+/**
+ * The update that turns one tree into another: changed leaves, deletions marked. Leaves and not whole branches, because
+ * Foundry merges objects, and what a merge leaves standing would be wrong.
+ */
+export function difference(was: object, now: object): Tree {
+  const tree: Tree = {};
+  const before = was as Tree;
+  for (const [key, value] of Object.entries(now as Tree)) {
+    const old = before[key];
+    if (same(old, value)) continue;
+    if (isTree(old) && isTree(value)) tree[key] = difference(old, value);
+    else tree[key] = value;
+  }
+  for (const key of Object.keys(before)) if (!Object.hasOwn(now, key)) markDeleted(tree, key);
+  return tree;
+}

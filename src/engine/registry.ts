@@ -1,0 +1,18 @@
+import type { Ruleset } from "./ruleset.ts";
+
+const registered = new Map<string, Ruleset>();
+
+/**
+ * Makes a ruleset known. Modules do it in Foundry's `init`, before the world's ruleset is looked up.
+ * @throws where the id is taken, or is not made of small letters and digits
+ */
+export function registerRuleset(ruleset: Ruleset): void {
+  if (!/^[a-z][a-z0-9]*$/.test(ruleset.id)) throw new Error(`"${ruleset.id}" is no id for a ruleset: use a-z and 0-9`);
+  if (registered.has(ruleset.id)) throw new Error(`there is a ruleset "${ruleset.id}" already`);
+  registered.set(ruleset.id, ruleset);
+}
+
+/** In the order of registration. */
+export const rulesets = (): readonly Ruleset[] => [...registered.values()];
+
+export const rulesetById = (id: string): Ruleset | null => registered.get(id) ?? null;

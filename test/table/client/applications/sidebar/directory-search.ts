@@ -1,0 +1,35 @@
+/** What a search leaves visible of a directory: the entries that match, and the folders on the way to them. */
+
+import type { DirectoryNode } from "../../core/collections/directory-collection.ts";
+
+interface Named {
+  id?: string | null;
+  _id?: string;
+  name?: string | null;
+}
+
+export interface SearchMatches {
+  entries: Set<string>;
+  folders: Set<string>;
+}
+
+export const idOf = (entry: Named): string => entry.id ?? entry._id ?? "";
+
+export function searchTree<E extends Named>(root: DirectoryNode<E>, matches: (name: string) => boolean): SearchMatches {
+  const found: SearchMatches = { entries: new Set(), folders: new Set() };
+  const visit = (node: DirectoryNode<E>, included: boolean): boolean => {
+    // A folder whose name matches shows all that is in it.
+    const all = included || (node.folder !== null && matches(node.folder.name));
+    let any = all && node.folder !== null;
+    for (const entry of node.entries) {
+      if (!all && !matches(entry.name ?? "")) continue;
+      found.entries.add(idOf(entry));
+      any = true;
+    }
+    for (const child of node.children) any = visit(child, all) || any;
+    if (any && node.folder?.id) found.folders.add(node.folder.id);
+    return any;
+  };
+  visit(root, false);
+  return found;
+}

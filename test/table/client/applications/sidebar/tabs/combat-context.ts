@@ -1,0 +1,45 @@
+/** What the templates of the combat tracker are told of an encounter. */
+
+import { escapeHTML } from "../../../../common/utils.ts";
+import type { Combat } from "../../../documents/combat.ts";
+import type { Combatant } from "../../../documents/combatant.ts";
+import { canvas, CONFIG, game, localize } from "../../host.ts";
+
+export function describeCombat(combat: Combat | null, combats: Combat[]): Record<string, unknown> {
+  const index = combat ? combats.indexOf(combat) : -1;
+  const current = combat?.combatant as Combatant | null | undefined;
+  const linked = combat?.scene != null;
+  return {
+    combat,
+    combats: combats.map((entry, position) => ({ id: entry.id, active: entry === combat, label: position + 1 })),
+    currentIndex: index + 1,
+    combatCount: combats.length,
+    displayCycle: combats.length > 1,
+    previousId: combats[index - 1]?.id ?? null,
+    nextId: combats[index + 1]?.id ?? null,
+    hasCombat: combat !== null,
+    started: combat?.started === true,
+    round: combat?.round ?? 0,
+    turn: combat?.turn ?? null,
+    control: combat ? current?.players.includes(game.user) === true : false,
+    isPlayerTurn: current?.players.includes(game.user) === true,
+    canProgress: current?.isOwner === true && !game.user.isGM,
+    initiativeIcon: CONFIG.Combat.initiativeIcon?.icon ?? "icons/svg/d20.svg",
+    linked,
+    labels: { scope: localize(linked ? "COMBAT.Linked" : "COMBAT.Unlinked") },
+    isGM: game.user.isGM,
+    user: game.user,
+    scene: canvas.scene,
+  };
+}
+
+/** The effects and statuses shown beside a combatant's name. */
+export function describeEffects(combatant: Combatant): { icons: { img: string; name: string }[]; tooltip: string } {
+  const icons: { img: string; name: string }[] = [];
+  for (const effect of combatant.actor?.temporaryEffects ?? []) {
+    if (effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED ?? "") || !effect.img) continue;
+    icons.push({ img: effect.img, name: effect.name });
+  }
+  const list = icons.map(({ img, name }) => `<li><img src="${escapeHTML(img)}" alt=""> ${escapeHTML(name)}</li>`);
+  return { icons, tooltip: list.length > 0 ? `<ul class="effects-tooltip plain">${list.join("")}</ul>` : "" };
+}

@@ -1,0 +1,443 @@
+import type { Combat } from "../../../documents/combat.ts";
+import type { Combatant } from "../../../documents/combatant.ts";
+import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
+import type { HandlebarsParts } from "../../api/handlebars-application.ts";
+import { CombatTrackerConfig } from "../../apps/combat-tracker-config.ts";
+import { canvas, CONFIG, game, i18n, localize, ui } from "../../host.ts";
+import type { ContextMenuEntry } from "../../ux/context-menu.ts";
+import { AbstractSidebarTab } from "../sidebar-tab.ts";
+import { describeCombat, describeEffects } from "./combat-context.ts";
+
+/** The methods of `Combat` that a control of the tracker calls by its name. */
+const COMBAT_CONTROLS = [
+  "endCombat",
+  "nextRound",
+  "nextTurn",
+  "previousRound",
+  "previousTurn",
+  "resetAll",
+  "rollAll",
+  "rollNPC",
+  "startCombat",
+] as const;
+
+type CombatControl = (typeof COMBAT_CONTROLS)[number];
+
+const controlActions = Object.fromEntries(COMBAT_CONTROLS.map((name) => [name, onCombatControl]));
+
+function onCombatControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
+  return this._onCombatControl(event, target);
+}
+
+function onCombatantControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
+  return this._onCombatantControl(event, target);
+}
+
+/** The encounters of the viewed scene, and the order of turns in one of them. */
+export class CombatTracker extends AbstractSidebarTab {
+  static override tabName = "combat";
+
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
+    id: "combat",
+    classes: ["combat-sidebar", "flexcol"],
+    window: { title: "COMBAT.SidebarTitle", icon: "fa-solid fa-swords fa-khanda" },
+    actions: {
+      activateCombatant: CombatTracker.#onActivateCombatant,
+      createCombat: CombatTracker.#onCreateCombat,
+      cycleCombat: CombatTracker.#onCycleCombat,
+      panToCombatant: onCombatantControl,
+      pingCombatant: onCombatantControl,
+      rollInitiative: onCombatantControl,
+      toggleDefeated: onCombatantControl,
+      toggleHidden: onCombatantControl,
+      trackerSettings: CombatTracker.#onTrackerSettings,
+      ...controlActions,
+    },
+  };
+
+  static override PARTS: HandlebarsParts = {
+    header: { template: "templates/sidebar/tabs/combat/header.hbs" },
+    tracker: { template: "templates/sidebar/tabs/combat/tracker.hbs", scrollable: [""] },
+    footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
+  };
+
+  /** The token whose row the pointer is on. */
+  _highlighted: object | null = null;
+
+  #viewed: Combat | null = null;
+  #scrolledTo: string | null = null;
+
+  /** The encounters of the viewed scene, and those of no scene. */
+  get combats(): Combat[] {
+    return game.combats.combats as Combat[];
+  }
+
+  get viewed(): Combat | null {
+    return this.#viewed;
+  }
+
+  set viewed(combat: Combat | null) {
+    this.#viewed = combat;
+  }
+
+  /* -- Rendering -- */
+
+  override _configureRenderOptions(options: ApplicationRenderOptions): void {
+    super._configureRenderOptions(options);
+    // Another encounter is chosen where none is, or the one that was is gone.
+    const { combats } = this;
+    if (!this.#viewed || !combats.includes(this.#viewed)) {
+      this.#viewed = (combats.find((combat) => combat.isActive) ?? combats[0]) || null;
+    }
+  }
+
+  override async _preparePartContext(
+    partId: string,
+    context: RenderContext,
+    options: ApplicationRenderOptions,
+  ): Promise<RenderContext> {
+    await super._preparePartContext(partId, context, options);
+    if (!("combat" in context)) await this._prepareCombatContext(context, options);
+    if (partId === "tracker") await this._prepareTrackerContext(context, options);
+    return context;
+  }
+
+  /** What all parts need to know of the encounter. */
+  _prepareCombatContext(context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {
+    Object.assign(context, describeCombat(this.#viewed, this.combats));
+    return Promise.resolve();
+  }
+
+  /** The turns, in their order; those a person may not see are left out. */
+  async _prepareTrackerContext(context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {
+    const combat = this.#viewed;
+    context.turns = [];
+    if (!combat) return;
+    const turns: Record<string, unknown>[] = [];
+    for (const [index, combatant] of (combat.turns as Combatant[]).entries()) {
+      if (combatant.visible) turns.push(await this._prepareTurnContext(combat, combatant, index));
+    }
+    const fractions = turns.some(({ initiative }) => initiative !== null && !Number.isInteger(Number(initiative)));
+    const decimals = CONFIG.Combat.initiative?.decimals ?? 2;
+    for (const turn of turns) {
+      const { initiative } = turn;
+      if (typeof initiative === "number") turn.initiative = initiative.toFixed(fractions ? decimals : 0);
+    }
+    Object.assign(context, { turns, hasDecimals: fractions });
+  }
+
+  /** What the row of one combatant shows. */
+  async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<Record<string, unknown>> {
+    const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
+    const resource = permission >= 2 ? combatant.resource : null;
+    const active = index === combat.turn;
+    const css = { active, hidden, "hide": hidden, defeated: isDefeated };
+    return {
+      id,
+      name,
+      isOwner,
+      isDefeated,
+      hidden,
+      initiative,
+      active,
+      resource,
+      hasResource: resource !== null && resource !== undefined,
+      hasRolled: initiative !== null,
+      canPing: combatant.sceneId === canvas.scene?.id && game.user.hasPermission("PING_CANVAS"),
+      img: await this._getCombatantThumbnail(combatant),
+      effects: describeEffects(combatant),
+      css: Object.keys(css)
+        .filter((key) => css[key as keyof typeof css])
+        .join(" "),
+    };
+  }
+
+  /** The picture of a combatant's row. */
+  _getCombatantThumbnail(combatant: Combatant): Promise<string> {
+    return Promise.resolve(combatant.img ?? CONFIG.Combatant.documentClass.DEFAULT_ICON ?? "icons/svg/mystery-man.svg");
+  }
+
+  override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const shared = { fixed: true, parentClassHooks: false };
+    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", {
+      ...shared,
+      hookName: "getCombatantContextOptions",
+    });
+    this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", {
+      ...shared,
+      hookName: "getCombatContextOptions",
+      eventName: "click",
+    });
+  }
+
+  override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    this.scrollToTurn();
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    const { element } = this;
+    const row = (event: Event) => (event.target as HTMLElement).closest<HTMLElement>(".combatant[data-combatant-id]");
+    element.addEventListener("pointerover", (event) => {
+      if (row(event)) this._onCombatantHoverIn(event, row(event) as HTMLElement);
+    });
+    element.addEventListener("pointerout", (event) => {
+      if (row(event)) this._onCombatantHoverOut(event);
+    });
+    element.addEventListener("dblclick", (event) => {
+      const target = row(event);
+      if (target && !(event.target as HTMLElement).closest("button, input")) this.#combatantOf(target)?.actor?.sheet?.render({ force: true });
+    });
+    element.addEventListener("change", (event) => {
+      const input = event.target as HTMLInputElement;
+      if (input.matches(".initiative-input")) void this._onUpdateInitiative(event, input);
+    });
+  }
+
+  /** Bring the current turn into view, once for each turn, so that scrolling by hand is respected. */
+  scrollToTurn(): void {
+    const current = this.#viewed?.combatant?.id ?? null;
+    if (!current || this.#scrolledTo === current || this.element.contains(document.activeElement)) return;
+    this.#scrolledTo = current;
+    const row = this.element.querySelector(`.combatant[data-combatant-id="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Forget the viewed encounter and choose anew. */
+  async clear(): Promise<void> {
+    this.#viewed = null;
+    await this.render();
+  }
+
+  /* -- Menus -- */
+
+  _getCombatContextOptions(): ContextMenuEntry[] {
+    const isGM = () => game.user.isGM && this.#viewed !== null;
+    const run = (action: (combat: Combat) => unknown) => () => {
+      if (this.#viewed) void action(this.#viewed);
+    };
+    return [
+      {
+        name: "COMBAT.ToggleSceneLink",
+        icon: '<i class="fa-solid fa-link"></i>',
+        condition: isGM,
+        callback: run((combat) => combat.toggleSceneLink()),
+      },
+      {
+        name: "COMBAT.InitiativeReset",
+        icon: '<i class="fa-solid fa-arrow-rotate-left"></i>',
+        condition: isGM,
+        callback: run((combat) => combat.resetAll()),
+      },
+      {
+        name: "COMBAT.ClearMovementHistories",
+        icon: '<i class="fa-solid fa-shoe-prints"></i>',
+        condition: isGM,
+        callback: run((combat) => combat.clearMovementHistories()),
+      },
+      {
+        name: "COMBAT.Delete",
+        icon: '<i class="fa-solid fa-trash"></i>',
+        condition: isGM,
+        callback: run((combat) => combat.endCombat()),
+      },
+    ];
+  }
+
+  _getEntryContextOptions(): ContextMenuEntry[] {
+    const isGM = () => game.user.isGM;
+    const run = (action: (combatant: Combatant) => unknown) => (li: HTMLElement) => {
+      const combatant = this.#combatantOf(li);
+      if (combatant) void action(combatant);
+    };
+    return [
+      {
+        name: "COMBAT.CombatantUpdate",
+        icon: '<i class="fa-solid fa-pen-to-square"></i>',
+        condition: isGM,
+        callback: run((combatant) => combatant.sheet?.render({ force: true })),
+      },
+      {
+        name: "COMBAT.CombatantClear",
+        icon: '<i class="fa-solid fa-arrow-rotate-left"></i>',
+        condition: (li) => isGM() && Number.isFinite(this.#combatantOf(li)?.initiative),
+        callback: run((combatant) => combatant.update({ initiative: null })),
+      },
+      {
+        name: "COMBAT.CombatantReroll",
+        icon: '<i class="fa-solid fa-dice-d20"></i>',
+        condition: (li) => this.#combatantOf(li)?.isOwner === true,
+        callback: run((combatant) => this.#viewed?.rollInitiative([combatant.id ?? ""])),
+      },
+      {
+        name: "COMBAT.CombatantClearMovementHistory",
+        icon: '<i class="fa-solid fa-shoe-prints"></i>',
+        condition: (li) => isGM() && (this.#combatantOf(li)?.token?.movementHistory.length ?? 0) > 0,
+        callback: run(async (combatant) => {
+          await combatant.clearMovementHistory();
+          ui.notifications?.info("COMBAT.CombatantMovementHistoryCleared", { format: { name: combatant.token?.name ?? "" } });
+        }),
+      },
+      {
+        name: "COMBAT.CombatantRemove",
+        icon: '<i class="fa-solid fa-trash"></i>',
+        condition: isGM,
+        callback: run((combatant) => combatant.delete()),
+      },
+    ];
+  }
+
+  /* -- Controls -- */
+
+  #combatantOf(element: HTMLElement): Combatant | undefined {
+    const id = element.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
+    return this.#viewed?.combatants.get(id) as Combatant | undefined;
+  }
+
+  static async #onCreateCombat(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onCombatCreate(event, target);
+  }
+
+  /** A new encounter, which becomes the active one. */
+  async _onCombatCreate(event: PointerEvent, _target: HTMLElement): Promise<Combat | undefined> {
+    event.preventDefault();
+    const combat = (await CONFIG.Combat.documentClass.create({})) as Combat | undefined;
+    await combat?.activate({ render: false } as never);
+    return combat;
+  }
+
+  static #onCycleCombat(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
+    return this._onCombatCycle(event, target);
+  }
+
+  /** View another encounter; the GM's choice is everybody's. */
+  async _onCombatCycle(event: PointerEvent, target: HTMLElement): Promise<void> {
+    event.preventDefault();
+    const combat = game.combats.get(target.dataset.combatId ?? "") as Combat | undefined;
+    if (!combat) return;
+    this.#viewed = combat;
+    if (game.user.isGM) await combat.activate();
+    else await this.render();
+  }
+
+  /** A control of the whole encounter: the action is the name of the method. */
+  async _onCombatControl(event: PointerEvent, target: HTMLElement): Promise<void> {
+    event.preventDefault();
+    const combat = this.#viewed;
+    const action = target.dataset.action as CombatControl;
+    if (!combat || !COMBAT_CONTROLS.includes(action)) return;
+    await (combat as unknown as Record<CombatControl, () => Promise<unknown>>)[action]();
+  }
+
+  /** A control of one combatant. */
+  async _onCombatantControl(event: PointerEvent, target: HTMLElement): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    const combatant = this.#combatantOf(target);
+    if (!combatant) return;
+    switch (target.dataset.action) {
+      case "panToCombatant":
+        return this._onPanToCombatant(combatant);
+      case "pingCombatant":
+        return this._onPingCombatant(combatant);
+      case "rollInitiative":
+        return this._onRollInitiative(combatant);
+      case "toggleDefeated":
+        return this._onToggleDefeatedStatus(combatant);
+      case "toggleHidden":
+        return this._onToggleHidden(combatant);
+    }
+  }
+
+  async _onPanToCombatant(combatant: Combatant): Promise<void> {
+    const token = combatant.token?.object;
+    if (!token) return void ui.notifications?.warn("COMBAT.CombatantNotInScene", { format: { name: combatant.name ?? "" } });
+    const { x, y } = token.center;
+    await canvas.animatePan({ x, y, scale: Math.max(canvas.stage.scale.x, 0.5) });
+  }
+
+  async _onPingCombatant(combatant: Combatant): Promise<void> {
+    const token = combatant.token?.object;
+    if (!canvas.ready || combatant.sceneId !== canvas.scene?.id || !token?.visible) {
+      ui.notifications?.warn("COMBAT.WarnPingInvisibleToken", { localize: true });
+      return;
+    }
+    await canvas.ping(token.center);
+  }
+
+  async _onRollInitiative(combatant: Combatant): Promise<void> {
+    await combatant.combat?.rollInitiative([combatant.id ?? ""]);
+  }
+
+  async _onToggleDefeatedStatus(combatant: Combatant): Promise<void> {
+    const defeated = !combatant.isDefeated;
+    await combatant.update({ defeated });
+    const status = CONFIG.specialStatusEffects.DEFEATED;
+    if (status) await combatant.actor?.toggleStatusEffect(status, { overlay: true, active: defeated });
+  }
+
+  async _onToggleHidden(combatant: Combatant): Promise<void> {
+    await combatant.update({ hidden: !combatant.hidden });
+  }
+
+  /** A GM wrote an initiative: a number, or a change of the present one with + or − before it. */
+  async _onUpdateInitiative(_event: Event, input: HTMLInputElement): Promise<void> {
+    const combatant = this.#combatantOf(input);
+    const combat = this.#viewed;
+    if (!combatant || !combat) return;
+    const written = input.value.trim();
+    const amount = Number(written.replace(/^=/, ""));
+    if (!written || !Number.isFinite(amount)) {
+      await (written ? this.render({ parts: ["tracker"] }) : combatant.update({ initiative: null }));
+      return;
+    }
+    const relative = /^[+-]/.test(written);
+    await combat.setInitiative(combatant.id ?? "", relative ? (combatant.initiative ?? 0) + amount : amount);
+  }
+
+  static #onActivateCombatant(this: CombatTracker, event: PointerEvent, target: HTMLElement): void {
+    this._onCombatantMouseDown(event, target);
+  }
+
+  /** A click on a row selects the combatant's token and shows where it is. */
+  _onCombatantMouseDown(event: PointerEvent, target: HTMLElement): void {
+    if ((event.target as HTMLElement).closest("button, input, a[href]")) return;
+    const combatant = this.#combatantOf(target);
+    const token = combatant?.token?.object;
+    if (!combatant || !token || !combatant.actor?.testUserPermission(game.user, "OBSERVER")) return;
+    token.control({ releaseOthers: true });
+    void canvas.animatePan(token.center);
+  }
+
+  _onCombatantHoverIn(event: PointerEvent, target: HTMLElement): void {
+    const token = this.#combatantOf(target)?.token?.object;
+    if (!token || token === this._highlighted || !token.visible) return;
+    if (this._highlighted) this._onCombatantHoverOut(event);
+    token._onHoverIn(event, { hoverOutOthers: true });
+    this._highlighted = token;
+  }
+
+  _onCombatantHoverOut(event: PointerEvent): void {
+    (this._highlighted as { _onHoverOut?(event: PointerEvent): void } | null)?._onHoverOut?.(event);
+    this._highlighted = null;
+  }
+
+  /** Mark the row of a combatant whose token the pointer is on. */
+  hoverCombatant(combatant: Combatant, hover: boolean): void {
+    const selector = `.combatant[data-combatant-id="${CSS.escape(combatant.id ?? "")}"]`;
+    for (const tracker of [this, this.popout]) {
+      tracker?.element?.querySelector(selector)?.classList.toggle("hover", hover);
+    }
+  }
+
+  static #onTrackerSettings(this: CombatTracker, event: PointerEvent): void {
+    event.preventDefault();
+    void new CombatTrackerConfig().render({ force: true });
+  }
+
+  override get title(): string {
+    return this.#viewed?.round ? i18n.format("COMBAT.Round", { round: String(this.#viewed.round) }) : localize("COMBAT.SidebarTitle");
+  }
+}

@@ -1,0 +1,16 @@
+/** `game.clipboard`: copying, also where the page is served over plain http and the browser's own interface is missing. */
+export class ClipboardHelper {
+  async copyPlainText(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const holder = document.createElement("textarea");
+      holder.value = text;
+      holder.style.position = "fixed";
+      document.body.append(holder);
+      holder.select();
+      document.execCommand("copy");
+      holder.remove();
+    }
+  }
+}

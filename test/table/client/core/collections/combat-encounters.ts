@@ -1,0 +1,38 @@
+import type { Combat } from "../../documents/combat.ts";
+import { CONFIG } from "../config.ts";
+import { game, ui } from "../globals.ts";
+import { WorldCollection } from "./world-collection.ts";
+
+/** `game.combats` */
+export class CombatEncounters extends WorldCollection<Combat> {
+  static override documentName = "Combat";
+
+  override get directory(): unknown {
+    return ui.combat;
+  }
+
+  /** How the tracker is configured for this world. */
+  static get settings(): unknown {
+    return CONFIG.Combat.settings;
+  }
+
+  get settings(): unknown {
+    return CONFIG.Combat.settings;
+  }
+
+  /** The encounters of the scene that is looked at, and those of no scene. */
+  get combats(): Combat[] {
+    const current = game.scenes.current?.id;
+    return this.filter((combat) => combat.scene === null || combat.scene.id === current);
+  }
+
+  /** The encounter that is under way. */
+  get active(): Combat | undefined {
+    return this.combats.find((combat) => combat.active);
+  }
+
+  /** The encounter the tracker shows. */
+  get viewed(): Combat | null {
+    return (ui.combat as { viewed?: Combat | null } | undefined)?.viewed ?? null;
+  }
+}

@@ -1,0 +1,278 @@
+import { FOLDER_MAX_DEPTH } from "../../../common/constants.ts";
+import type { Document } from "../../../common/abstract/document.ts";
+import { Collection } from "../../../common/utils.ts";
+import type { AnyObject } from "../../../common/utils/value-types.ts";
+import type { ClientDocument } from "../../documents/client-document.ts";
+import type { User } from "../../documents/user.ts";
+import { documentConfiguration } from "../document-classes.ts";
+import { game } from "../globals.ts";
+import type { PackMetadata } from "../world-data.ts";
+import { DocumentCollection, type CollectionAction } from "./document-collection.ts";
+import { buildTree, directoryMode, folderOptions, toggleDirectoryMode, type DirectoryNode } from "./directory-collection.ts";
+import type { Folder } from "../../documents/folder.ts";
+
+/** What of a document is known without reading it. */
+export interface IndexEntry {
+  _id: string;
+  uuid: string;
+  name?: string;
+  type?: string;
+  img?: string;
+  sort?: number;
+  folder?: string | null;
+  [field: string]: unknown;
+}
+
+const OWNERSHIP_BY_NAME: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+const ROLE_NAMES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
+
+/** The documents of one pack: an index of all, and those that have been read. */
+export class CompendiumCollection extends DocumentCollection {
+  declare readonly metadata: PackMetadata;
+  declare readonly index: Collection<IndexEntry>;
+  declare readonly _folders: Collection<Folder>;
+  #indexed = false;
+
+  constructor(metadata: PackMetadata) {
+    super([]);
+    Object.defineProperty(this, "metadata", { value: metadata });
+    Object.defineProperty(this, "index", { value: new Collection<IndexEntry>() });
+    Object.defineProperty(this, "_folders", { value: new Collection<Folder>() });
+    for (const entry of metadata.index ?? []) this.#addToIndex(entry);
+  }
+
+  static readonly CONFIG_SETTING = "compendiumConfiguration";
+
+  /** The pack's name with that of the package it belongs to. */
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  override get name(): string {
+    return this.collection;
+  }
+
+  get title(): string {
+    return this.metadata.label;
+  }
+
+  get banner(): string | undefined {
+    return this.metadata.banner;
+  }
+
+  get folder(): Folder | null {
+    return game.folders.get(this.config.folder ?? "") ?? null;
+  }
+
+  get folders(): Collection<Folder> {
+    return this._folders;
+  }
+
+  get indexed(): boolean {
+    return this.#indexed;
+  }
+
+  /** What the world has decided about this pack. */
+  get config(): { locked?: boolean; ownership?: Record<string, string>; folder?: string | null } {
+    const all = game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, AnyObject>;
+    return all[this.collection] ?? {};
+  }
+
+  /** Whether the pack may be changed; those of packages may not, unless the world says so. */
+  get locked(): boolean {
+    return this.config.locked ?? this.metadata.packageType !== "world";
+  }
+
+  get ownership(): Record<string, string> {
+    return this.config.ownership ?? this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= (OWNERSHIP_BY_NAME.OBSERVER ?? 2);
+  }
+
+  /** The indexed fields beside those every index has. */
+  get indexFields(): Set<string> {
+    const configured = documentConfiguration(this.documentName)?.compendiumIndexFields ?? [];
+    return new Set(["_id", "name", "img", "type", "sort", "folder", ...configured]);
+  }
+
+  getUserLevel(user: User = game.user): number {
+    if (user.isGM) return OWNERSHIP_BY_NAME.OWNER ?? 3;
+    let level = 0;
+    for (const [rank, role] of ROLE_NAMES.entries()) {
+      if (rank > user.role) break;
+      level = Math.max(level, OWNERSHIP_BY_NAME[this.ownership[role] ?? ""] ?? 0);
+    }
+    return level;
+  }
+
+  testUserPermission(user: User, permission: string | number, { exact = false } = {}): boolean {
+    const wanted = typeof permission === "string" ? (OWNERSHIP_BY_NAME[permission] ?? 0) : permission;
+    const level = this.getUserLevel(user);
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.documentName}.${id}`;
+  }
+
+  // --- reading --------------------------------------------------------------------------------------------------------
+
+  /** Reads a document, unless it has been read. */
+  async getDocument(id: string): Promise<ClientDocument | undefined> {
+    if (!id) return undefined;
+    const cached = this.get(id);
+    if (cached) return cached;
+    return (await this.getDocuments({ _id: id }))[0];
+  }
+
+  /** Reads all documents that match a query. */
+  async getDocuments(query: AnyObject = {}): Promise<ClientDocument[]> {
+    const ids = this.#matching(query);
+    if (ids && ids.every((id) => this.has(id))) return ids.map((id) => this.get(id) as ClientDocument);
+    const documents = (await this.documentClass.database.get(this.documentClass, {
+      query,
+      pack: this.collection,
+    })) as ClientDocument[];
+    return documents.map((document) => {
+      const id = document.id as string;
+      const known = this.get(id);
+      if (known) return known;
+      this.set(id, document);
+      return document;
+    });
+  }
+
+  /** The ids a query by id means; undefined if the server has to be asked. */
+  #matching(query: AnyObject): string[] | undefined {
+    if (typeof query._id === "string") return [query._id];
+    const { _id__in: several } = query;
+    if (Array.isArray(several)) return several as string[];
+    return Object.keys(query).length === 0 && this.size === this.index.size ? [...this.index.keys()] : undefined;
+  }
+
+  /** Reads the index; with further fields, those too. */
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<IndexEntry>> {
+    const wanted = new Set([...this.indexFields, ...fields]);
+    const known = this.index.contents[0];
+    const complete = this.#indexed && [...fields].every((field) => !known || hasPath(known, field));
+    if (complete) return this.index;
+    const entries = (await this.documentClass.database.get(this.documentClass, {
+      query: {},
+      index: true,
+      indexFields: [...wanted],
+      pack: this.collection,
+    })) as AnyObject[];
+    for (const entry of entries) this.#addToIndex(entry);
+    this.#indexed = true;
+    return this.index;
+  }
+
+  indexDocument(document: ClientDocument): void {
+    const data: AnyObject = document.toObject();
+    const entry: AnyObject = {};
+    for (const field of this.indexFields) if (field in data) entry[field] = data[field];
+    this.#addToIndex(entry);
+  }
+
+  #addToIndex(entry: AnyObject): void {
+    const id = entry._id as string;
+    this.index.set(id, { ...this.index.get(id), ...entry, _id: id, uuid: this.getUuid(id) });
+  }
+
+  // --- changing -------------------------------------------------------------------------------------------------------
+
+  /** Copies a document into this pack. */
+  async importDocument(document: ClientDocument, options: AnyObject = {}): Promise<Document | undefined> {
+    if (this.locked) throw new Error(`You may not import documents into the locked compendium ${this.collection}`);
+    const data = document.toCompendium(this, options);
+    return this.documentClass.create(data, { ...options, pack: this.collection });
+  }
+
+  /** Copies every document into the world. */
+  async importAll({ folderId = null, ...options }: { folderId?: string | null; [option: string]: unknown } = {}): Promise<Document[]> {
+    const collection = game.collections.get(this.documentName);
+    if (!collection) throw new Error(`The world keeps no documents of the kind ${this.documentName}`);
+    const documents = await this.getDocuments();
+    const data = documents.map((document) => ({
+      ...(collection as unknown as { fromCompendium(document: ClientDocument, options: object): AnyObject }).fromCompendium(
+        document,
+        { clearFolder: true, ...options },
+      ),
+      folder: folderId,
+    }));
+    return this.documentClass.createDocuments(data, { keepEmbeddedIds: true, ...options });
+  }
+
+  /** Changes what the world has decided about this pack. */
+  async configure(configuration: AnyObject): Promise<void> {
+    const all = game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, AnyObject>;
+    const own = { ...this.config, ...configuration };
+    await game.settings.set("core", CompendiumCollection.CONFIG_SETTING, { ...all, [this.collection]: own });
+  }
+
+  override delete(id: string): boolean {
+    this.index.delete(id);
+    return super.delete(id);
+  }
+
+  override _onModifyContents(
+    action: CollectionAction,
+    documents: readonly ClientDocument[],
+    subjects: unknown[],
+    operation: AnyObject,
+    user: User,
+  ): void {
+    if (action !== "delete") for (const document of documents) this.indexDocument(document);
+    super._onModifyContents(action, documents, subjects, operation, user);
+  }
+
+  // --- showing --------------------------------------------------------------------------------------------------------
+
+  get maxFolderDepth(): number {
+    return FOLDER_MAX_DEPTH;
+  }
+
+  get sortingMode(): string {
+    return directoryMode("collectionSortingModes", this.collection);
+  }
+
+  get searchMode(): string {
+    return directoryMode("collectionSearchModes", this.collection);
+  }
+
+  toggleSortingMode(): void {
+    toggleDirectoryMode("collectionSortingModes", this.collection);
+  }
+
+  toggleSearchMode(): void {
+    toggleDirectoryMode("collectionSearchModes", this.collection);
+  }
+
+  get tree(): DirectoryNode<IndexEntry> {
+    const contents = this._getVisibleTreeContents();
+    return buildTree({ folders: this.folders, contents: contents as never, sortingMode: this.sortingMode }) as never;
+  }
+
+  _getVisibleTreeContents(): IndexEntry[] {
+    return this.index.contents;
+  }
+
+  _formatFolderSelectOptions(): { id: string; name: string }[] {
+    return folderOptions(this.tree);
+  }
+}
+
+function hasPath(entry: AnyObject, path: string): boolean {
+  let value: unknown = entry;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || !(key in value)) return false;
+    value = (value as AnyObject)[key];
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+/** The collections of primary documents that need no more than what all have. */
+import type { Actor } from "../../documents/actor.ts";
+import type { Folder } from "../../documents/folder.ts";
+import type { Item } from "../../documents/item.ts";
+import type { Macro } from "../../documents/macro.ts";
+import { game, ui } from "../globals.ts";
+import { WorldCollection } from "./world-collection.ts";
+
+/** `game.actors` */
+export class Actors extends WorldCollection<Actor> {
+  static override documentName = "Actor";
+
+  /** The actors of tokens that are not linked to one of these, by the ids of the tokens. */
+  get tokens(): Record<string, Actor> {
+    const tokens: Record<string, Actor> = {};
+    for (const scene of (game.scenes ?? []) as Iterable<{ tokens: Iterable<{ id: string; actorLink: boolean; actor: Actor | null }> }>) {
+      for (const token of scene.tokens) if (!token.actorLink && token.actor) tokens[token.id] = token.actor;
+    }
+    return tokens;
+  }
+
+  override fromCompendium(...args: Parameters<WorldCollection["fromCompendium"]>): Record<string, unknown> {
+    const data = super.fromCompendium(...args);
+    // What a prototype token inherits from its actor is not told again.
+    const token = data.prototypeToken as Record<string, unknown> | undefined;
+    if (token) delete token.actorId;
+    return data;
+  }
+}
+
+/** `game.items` */
+export class Items extends WorldCollection<Item> {
+  static override documentName = "Item";
+}
+
+/** `game.macros` */
+export class Macros extends WorldCollection<Macro> {
+  static override documentName = "Macro";
+
+  override get directory(): unknown {
+    return ui.macros;
+  }
+}
+
+/** `game.folders` */
+export class Folders extends WorldCollection<Folder> {
+  static override documentName = "Folder";
+
+  /** The ids of folders that are open in the sidebar. */
+  readonly _expanded: Record<string, boolean> = {};
+
+  override get directory(): null {
+    return null;
+  }
+
+  override render(force = false, options: Record<string, unknown> = {}): void {
+    super.render(force, options);
+    for (const collection of game.collections.values()) {
+      if (collection instanceof WorldCollection && collection !== (this as unknown)) {
+        collection._tree = undefined;
+        collection.render(force, options);
+      }
+    }
+  }
+}

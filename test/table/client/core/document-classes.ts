@@ -1,0 +1,42 @@
+import type { DocumentClass } from "../../common/abstract/database-backend.ts";
+import { CONFIG } from "./config.ts";
+
+/** What CONFIG holds for one kind of document. */
+export interface DocumentConfiguration {
+  documentClass: DocumentClass;
+  collection?: unknown;
+  dataModels?: Record<string, unknown>;
+  typeLabels?: Record<string, string>;
+  typeIcons?: Record<string, string>;
+  sheetClasses?: Record<string, Record<string, SheetRegistration>>;
+  sidebarIcon?: string;
+  compendiumIndexFields?: string[];
+  defaultType?: string;
+  [setting: string]: unknown;
+}
+
+/** A sheet a package offers for a kind of document. */
+export interface SheetRegistration {
+  id: string;
+  label: string;
+  cls: new (options: object) => unknown;
+  default: boolean;
+  canConfigure?: boolean;
+  canBeDefault?: boolean;
+  themes?: Record<string, string> | null;
+  [detail: string]: unknown;
+}
+
+export function documentConfiguration(documentName: string): DocumentConfiguration | undefined {
+  const part = CONFIG[documentName];
+  return typeof part === "object" && part !== null && "documentClass" in part
+    ? (part as DocumentConfiguration)
+    : undefined;
+}
+
+/** `getDocumentClass`: the class configured for a kind of document. */
+export function getDocumentClass(documentName: string): DocumentClass {
+  const configured = documentConfiguration(documentName);
+  if (!configured) throw new Error(`"${documentName}" is not a kind of document`);
+  return configured.documentClass;
+}

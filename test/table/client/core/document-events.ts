@@ -1,0 +1,156 @@
+/** What happens on every client once the server has carried out an operation on documents. // C10 C14 C25 C26 */
+import type { DocumentClass } from "../../common/abstract/database-backend.ts";
+import type { Document } from "../../common/abstract/document.ts";
+import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import type { CompendiumCollection } from "./collections/compendium-collection.ts";
+import type { WorldCollection } from "./collections/world-collection.ts";
+import { getDocumentClass } from "./document-classes.ts";
+import { game } from "./globals.ts";
+import { Hooks } from "./hooks.ts";
+import { fromUuidSync } from "./uuids.ts";
+import type { ClientDocument } from "../documents/client-document.ts";
+
+/** What the server says of an operation it has carried out. */
+export interface DocumentResponse {
+  type: string;
+  action: "get" | "create" | "update" | "delete";
+  parentUuid: string | null;
+  pack: string | null;
+  operation: AnyObject;
+  userId: string;
+  /** Created or updated data, or deleted ids. */
+  result: (AnyObject | string)[];
+}
+
+export type AnyCollection = EmbeddedCollection | WorldCollection<ClientDocument> | CompendiumCollection;
+
+/** Where the documents of an operation are kept on this client. */
+export function collectionOf(
+  documentClass: DocumentClass,
+  { parent, pack }: { parent?: Document | null; pack?: string | null },
+): AnyCollection | undefined {
+  if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
+  if (pack) return game.packs.get(pack);
+  return game.collections.get(documentClass.documentName) as AnyCollection | undefined;
+}
+
+/** Carries what the server did over to the documents of this client and tells everyone. */
+export function applyResponse(response: DocumentResponse): Document[] {
+  const documentClass = getDocumentClass(response.type);
+  const parent = (response.parentUuid ? fromUuidSync(response.parentUuid) : null) as ClientDocument | null;
+  // What lies in a pack and has not been read is none of this client's business yet.
+  if (response.parentUuid && !parent) return [];
+  const collection = collectionOf(documentClass, { parent, pack: response.pack });
+  if (!collection) return [];
+  const step = new Aftermath(documentClass, parent, collection, response);
+  switch (response.action) {
+    case "create":
+      return step.created();
+    case "update":
+      return step.updated();
+    case "delete":
+      return step.deleted();
+    case "get":
+      return [];
+  }
+}
+
+class Aftermath {
+  #class: DocumentClass;
+  #parent: ClientDocument | null;
+  #collection: AnyCollection;
+  #userId = "";
+  #operation: AnyObject = {};
+  #options: AnyObject = {};
+  #result: (AnyObject | string)[] = [];
+
+  constructor(documentClass: DocumentClass, parent: ClientDocument | null, collection: AnyCollection, response: DocumentResponse) {
+    const { data: _data, updates: _updates, ids: _ids, ...options } = response.operation;
+    this.#class = documentClass;
+    this.#parent = parent;
+    this.#collection = collection;
+    this.#userId = response.userId;
+    this.#operation = { ...response.operation, parent, pack: response.pack };
+    this.#options = options;
+    this.#result = response.result;
+  }
+
+  created(): Document[] {
+    const data = this.#result as AnyObject[];
+    this.#tellParents("preCreate", data);
+    const documents = data.map((source) => {
+      const document = this.#collection.createDocument(source, { pack: this.#operation.pack as string | null });
+      this.#collection.set(document.id as string, document as never);
+      return document;
+    });
+    for (const [index, document] of documents.entries()) {
+      document._onCreate(data[index] ?? {}, this.#options, this.#userId);
+      this.#announce("create", document);
+    }
+    this.#tellParents("onCreate", documents, data);
+    this.#collectionChanged("create", documents, data);
+    void this.#class._onCreateOperation(documents, this.#operation, this.#user);
+    return documents;
+  }
+
+  updated(): Document[] {
+    const found = (this.#result as AnyObject[]).flatMap((changes) => {
+      const document = this.#collection.get(changes._id as string, { strict: false, invalid: true }) as Document | undefined;
+      return document ? [{ document, changes }] : [];
+    });
+    const changes = found.map((entry) => entry.changes);
+    const documents = found.map((entry) => entry.document);
+    this.#tellParents("preUpdate", changes);
+    for (const { document, changes: changed } of found) {
+      document.updateSource(changed, { ...this.#options, recursive: this.#options.recursive !== false });
+      this.#collection.set(document.id as string, document as never);
+    }
+    for (const { document, changes: changed } of found) {
+      document._onUpdate(changed, this.#options, this.#userId);
+      this.#announce("update", document, changed);
+    }
+    this.#tellParents("onUpdate", documents, changes);
+    this.#collectionChanged("update", documents, changes);
+    void this.#class._onUpdateOperation(documents, this.#operation, this.#user);
+    return documents;
+  }
+
+  deleted(): Document[] {
+    const ids = this.#result as string[];
+    this.#tellParents("preDelete", ids);
+    const documents = ids.flatMap((id) => {
+      const document = this.#collection.get(id, { strict: false, invalid: true }) as Document | undefined;
+      return document ? [document] : [];
+    });
+    for (const id of ids) this.#collection.delete(id);
+    for (const document of documents) {
+      document._onDelete(this.#options, this.#userId);
+      this.#announce("delete", document);
+    }
+    this.#tellParents("onDelete", documents, ids);
+    this.#collectionChanged("delete", documents, ids);
+    void this.#class._onDeleteOperation(documents, this.#operation, this.#user);
+    return documents;
+  }
+
+  get #user(): typeof game.user {
+    return (game.users.get(this.#userId) as typeof game.user | undefined) ?? game.user;
+  }
+
+  #announce(action: string, document: Document, ...details: unknown[]): void {
+    Hooks.callAll(`${action}${this.#class.documentName}`, document, ...details, this.#options, this.#userId);
+  }
+
+  #tellParents(event: string, ...subjects: unknown[]): void {
+    if (!this.#parent) return;
+    const { name } = this.#collection as EmbeddedCollection;
+    this.#parent._dispatchDescendantDocumentEvents(event, name, [...subjects, this.#options, this.#userId], this.#parent);
+  }
+
+  #collectionChanged(action: "create" | "update" | "delete", documents: Document[], subjects: unknown[]): void {
+    if ("_onModifyContents" in this.#collection) {
+      this.#collection._onModifyContents(action, documents as ClientDocument[], subjects, this.#operation, this.#user);
+    }
+  }
+}

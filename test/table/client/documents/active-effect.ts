@@ -1,0 +1,149 @@
+import { DataModel } from "../../common/abstract/data-model.ts";
+import type { Document, DocumentUser } from "../../common/abstract/document.ts";
+import { ACTIVE_EFFECT_MODES } from "../../common/constants.ts";
+import type { DataField, EffectChange } from "../../common/data/fields/data-field.ts";
+import { BaseActiveEffect } from "../../common/documents/active-effect.ts";
+import { getProperty, setProperty } from "../../common/utils.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { CONFIG } from "../core/config.ts";
+import { game } from "../core/globals.ts";
+import { Hooks } from "../core/hooks.ts";
+import { fromUuidSync } from "../core/uuids.ts";
+import { Actor } from "./actor.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { prepareDuration, type EffectDuration } from "./effect-duration.ts";
+import { applyUntyped } from "./effect-changes.ts";
+import { Item } from "./item.ts";
+
+/** Something that changes an actor for a while. */
+export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
+  declare duration: EffectDuration;
+
+  /** Some systems switch effects off by rules of their own. */
+  get isSuppressed(): boolean {
+    return false;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  /** What the effect is meant to change: an item's effect that transfers, the actor that has the item. */
+  get target(): Document | null {
+    if (this.parent instanceof Actor) return this.parent;
+    if (CONFIG.ActiveEffect.legacyTransferral || !this.transfer) return this.parent;
+    return this.parent instanceof Item ? (this.parent.parent ?? this.parent) : this.parent;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target instanceof Actor;
+  }
+
+  get isTemporary(): boolean {
+    const { seconds, rounds, turns } = this.duration;
+    return (seconds ?? rounds ?? turns ?? 0) > 0 || this.statuses.size > 0;
+  }
+
+  /** What the effect comes from, by name. */
+  get sourceName(): string {
+    if (!this.origin) return game.i18n.localize("None");
+    const source = fromUuidSync(this.origin, { strict: false }) as { name?: string } | null;
+    return source?.name ?? game.i18n.localize("Unknown");
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.statuses = new Set(this._source.statuses as string[]);
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.updateDuration();
+  }
+
+  /** Works the duration out anew for the present moment of the world and of the fight. */
+  updateDuration(): EffectDuration {
+    const stored = this._source.duration as AnyObject;
+    this.duration = prepareDuration(stored);
+    return this.duration;
+  }
+
+  // --- changing an actor --------------------------------------------------------------------------------------------------
+
+  /** Makes one change to an actor; answers what it changed, by path. */
+  apply(actor: Document, change: EffectChange): AnyObject {
+    const field = fieldAt(actor, change.key);
+    const changes: AnyObject = {};
+    if (field) changes[change.key] = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
+    else {
+      const current = getProperty(actor, change.key);
+      if (change.mode === ACTIVE_EFFECT_MODES.CUSTOM) return this._applyCustom(actor, change, current, change.value, changes);
+      const changed = applyUntyped(current, change);
+      if (changed !== undefined) changes[change.key] = changed;
+    }
+    for (const [path, value] of Object.entries(changes)) if (!field) setProperty(actor, path, value);
+    return changes;
+  }
+
+  /** Makes a change to a field that knows its own type. */
+  static applyField(model: DataModel, change: EffectChange, field?: DataField): unknown {
+    field ??= fieldAt(model, change.key);
+    const current = getProperty(model, change.key);
+    const changed = field?.applyChange(current, model, change as never);
+    setProperty(model, change.key, changed);
+    return changed;
+  }
+
+  /** Leaves a change to whoever listens. */
+  _applyCustom(actor: Document, change: EffectChange, current: unknown, delta: unknown, changes: AnyObject): AnyObject {
+    const before = getProperty(actor, change.key);
+    Hooks.call("applyActiveEffect", actor, change, current, delta, changes);
+    const after = getProperty(actor, change.key);
+    if (after !== before) changes[change.key] = after;
+    else for (const [path, value] of Object.entries(changes)) setProperty(actor, path, value);
+    return changes;
+  }
+
+  // --- making -------------------------------------------------------------------------------------------------------------
+
+  /** The start of a duration that begins now. */
+  static getInitialDuration(): { duration: AnyObject } {
+    const duration: AnyObject = { startTime: game.time.worldTime };
+    const { combat } = game;
+    if (combat) Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+    return { duration };
+  }
+
+  /** An effect, not yet stored, that stands for a status. */
+  static async fromStatusEffect(statusId: string, options: AnyObject = {}): Promise<ActiveEffect> {
+    const status = CONFIG.statusEffects.find((candidate) => candidate.id === statusId);
+    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
+    const { id, hud: _hud, ...data } = structuredClone(status) as AnyObject;
+    const statuses = [...new Set([id as string, ...((data.statuses as string[] | undefined) ?? [])])];
+    const effectData = { ...data, name: game.i18n.localize(String(data.name)), statuses };
+    return this._fromStatusEffect(statusId, effectData, options);
+  }
+
+  static async _fromStatusEffect(_statusId: string, effectData: AnyObject, options: AnyObject): Promise<ActiveEffect> {
+    return Promise.resolve(new (this.implementation as unknown as typeof ActiveEffect)(effectData, options));
+  }
+
+  override async _preCreate(data: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    // A duration that does not say when it began begins now.
+    if (this.parent instanceof Actor) {
+      const { startTime, startRound } = this._source.duration as AnyObject;
+      if (startTime === null && startRound === null) {
+        this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration());
+      }
+    }
+  }
+}
+
+function fieldAt(model: DataModel, path: string): DataField | undefined {
+  if (path.startsWith("system.")) {
+    const { system } = model as { system?: unknown };
+    return system instanceof DataModel ? system.schema.getField(path.slice("system.".length)) : undefined;
+  }
+  return model.schema.getField(path);
+}

@@ -1,0 +1,74 @@
+import type { Document } from "../../common/abstract/document.ts";
+import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
+import { BaseActorDelta } from "../../common/documents/actor-delta.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { CONFIG } from "../core/config.ts";
+import type { Actor, ActorToken } from "./actor.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** The actors made of deltas; made when they are first asked for. */
+const actors = new WeakMap<ActorDelta, Actor>();
+
+/** What a token changes about the actor it was made of, where it is not linked to that actor. */
+export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
+  declare readonly parent: (ActorToken & { baseActor: Actor | null }) | null;
+
+  /** The actor the delta is laid over. */
+  get baseActor(): Actor | null {
+    return this.parent?.baseActor ?? null;
+  }
+
+  /** The actor that results. */
+  get syntheticActor(): Actor | null {
+    const known = actors.get(this);
+    if (known) return known;
+    const base = this.baseActor;
+    if (!base || this.parent?.actorLink) return null;
+    const actor = this.apply();
+    if (actor) actors.set(this, actor);
+    return actor;
+  }
+
+  /** Lays the delta over its base anew. */
+  apply(context: AnyObject = {}): Actor | null {
+    const base = this.baseActor;
+    return base ? (this.constructor as typeof ActorDelta).applyDelta(this, base, context) : null;
+  }
+
+  static applyDelta(delta: ActorDelta, baseActor: Actor, context: AnyObject = {}): Actor {
+    const source = this.merge(baseActor.toObject(), delta.toObject());
+    const cls = CONFIG.Actor.documentClass;
+    return cls.fromSource(source, { ...context, parent: delta.parent }) as unknown as Actor;
+  }
+
+  getBaseCollection(collectionName: string): EmbeddedCollection | undefined {
+    return this.baseActor?.getEmbeddedCollection(collectionName);
+  }
+
+  /** Brings the resulting actor in line with its base and with what the delta says. */
+  updateSyntheticActor(): void {
+    const actor = actors.get(this);
+    const base = this.baseActor;
+    if (!actor || !base) return;
+    const source = (this.constructor as typeof ActorDelta).merge(base.toObject(), this.toObject());
+    replaceSource(actor, source);
+  }
+
+  /** What the delta holds of items and effects belongs to the resulting actor, which prepares it. */
+  override prepareEmbeddedDocuments(): void {}
+
+  /** Forgets all changes, so that the actor is again as its base. */
+  async restore(): Promise<Document | undefined> {
+    const token = this.parent;
+    if (!token) return undefined;
+    actors.delete(this);
+    await token.update({ delta: { _id: this.id } }, { diff: false, recursive: false, restoreDelta: true });
+    return token.actor ?? undefined;
+  }
+}
+
+/** Gives a document other data, whole, and derives everything from them anew. */
+function replaceSource(document: Document, source: AnyObject): void {
+  for (const key of Object.keys(document._source)) if (key in source) document._source[key] = source[key];
+  document.reset();
+}

@@ -1,0 +1,528 @@
+import type { Document } from "../../common/abstract/document.ts";
+import { REGION_EVENTS } from "../../common/constants.ts";
+import { BaseCombat } from "../../common/documents/combat.ts";
+import { debounce } from "../../common/utils.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { CONFIG } from "../core/config.ts";
+import { game, ui } from "../core/globals.ts";
+import { Hooks } from "../core/hooks.ts";
+import { ports } from "../core/ports.ts";
+import type { Actor, ActorToken } from "./actor.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { announce, type CombatAnnouncement } from "./combat-sounds.ts";
+import {
+  eventsBetween,
+  type CombatEvent,
+  type CombatHistoryData,
+  type CombatRoundEventContext,
+  type CombatTurnEventContext,
+} from "./combat-turns.ts";
+import type { Combatant } from "./combatant.ts";
+import { rollInitiative, type InitiativeOptions } from "./initiative.ts";
+import type { User } from "./user.ts";
+
+interface RegionLike {
+  _triggerEvent(name: string, data: AnyObject): Promise<unknown>;
+}
+
+interface FlaggedToken {
+  renderFlags: { set(flags: AnyObject): void };
+}
+
+/** Where each fight stood when it was told last. */
+const told = new WeakMap<Combat, CombatHistoryData>();
+/** What each fight is still telling. */
+const running = new WeakMap<Combat, Promise<void>>();
+
+interface TurnUpdate {
+  round: number;
+  turn: number | null;
+}
+
+/** A fight: who takes part, whose turn it is. */
+export class Combat extends ClientDocumentMixin(BaseCombat) {
+  /** The combatants in the order in which they act. */
+  declare turns: Combatant[];
+  declare current: CombatHistoryData;
+  declare previous: CombatHistoryData;
+  /** Arranges the turns again once things have calmed down. */
+  declare debounceSetup: () => void;
+
+  static readonly CONFIG_SETTING = "combatTrackerConfig";
+
+  protected override _configure(options: AnyObject = {}): void {
+    super._configure(options);
+    const nowhere = (): CombatHistoryData => ({ round: 0, turn: null, combatantId: null, tokenId: null });
+    const state = {
+      turns: [],
+      current: nowhere(),
+      previous: nowhere(),
+      debounceSetup: debounce(() => {
+        this.setupTurns();
+        this.collection.render();
+      }, 50),
+    };
+    for (const [key, value] of Object.entries(state)) {
+      Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  override get collection(): typeof game.combats {
+    return game.combats;
+  }
+
+  get combatant(): Combatant | undefined {
+    return this.turn === null ? undefined : this.turns[this.turn];
+  }
+
+  /** Who acts next: the next combatant who is not passed over, if there is one in this round. */
+  get nextCombatant(): Combatant | undefined {
+    const next = this.#nextTurn();
+    return next === null ? this.turns[0] : this.turns[next];
+  }
+
+  get settings(): typeof CONFIG.Combat.settings {
+    return CONFIG.Combat.settings;
+  }
+
+  get started(): boolean {
+    return this.round > 0;
+  }
+
+  override get visible(): boolean {
+    return true;
+  }
+
+  /** Whether this is the fight that is under way here. */
+  get isActive(): boolean {
+    if (!this.scene) return this.active;
+    return this.scene.id === game.scenes.current?.id && this.active;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.setupTurns();
+  }
+
+  // --- who may do what --------------------------------------------------------------------------------------------------
+
+  /** Whether a user may move the fight on to another round. */
+  _canChangeRound(_user: User): boolean {
+    return true;
+  }
+
+  /** Whether a user may move the fight on to another turn. */
+  _canChangeTurn(_user: User): boolean {
+    return true;
+  }
+
+  // --- the order of turns -----------------------------------------------------------------------------------------------
+
+  /** Arranges the turns anew. */
+  setupTurns(): Combatant[] {
+    const combatants = this.combatants.contents as unknown as Combatant[];
+    this.turns = combatants.sort((a, b) => this._sortCombatants(a, b));
+    if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
+    if (!told.has(this)) {
+      const state = this._getCurrentState();
+      told.set(this, state);
+      this.previous = this.current = state;
+    }
+    return this.turns;
+  }
+
+  /** The highest initiative first, those without one last; who is equal goes by id. // C113 */
+  _sortCombatants(a: Combatant, b: Combatant): number {
+    const rank = ({ initiative }: Combatant): number => (Number.isFinite(initiative) ? Number(initiative) : -Infinity);
+    const [left, right] = [rank(a), rank(b)];
+    if (left !== right) return right > left ? 1 : -1;
+    return String(a.id) > String(b.id) ? 1 : -1;
+  }
+
+  _getCurrentState(combatant: Combatant | undefined = this.combatant): CombatHistoryData {
+    return {
+      round: this.round,
+      turn: this.turn,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
+  }
+
+  getCombatantsByActor(actor: Actor | string): Combatant[] {
+    const combatants = this.combatants.contents as unknown as Combatant[];
+    if (typeof actor === "string") return combatants.filter((combatant) => combatant.actorId === actor);
+    if (actor.isToken) return this.getCombatantsByToken(actor.token as ActorToken);
+    return combatants.filter((combatant) => combatant.actorId === actor.id && !combatant.actor?.isToken);
+  }
+
+  getCombatantsByToken(token: Document | string): Combatant[] {
+    const id = typeof token === "string" ? token : token.id;
+    const combatants = this.combatants.contents as unknown as Combatant[];
+    return combatants.filter((combatant) => combatant.tokenId === id);
+  }
+
+  getCombatantByToken(token: Document | string): Combatant | undefined {
+    return this.getCombatantsByToken(token)[0];
+  }
+
+  /** The next turn of this round that is not passed over; null if there is none. */
+  #nextTurn(): number | null {
+    for (let index = (this.turn ?? -1) + 1; index < this.turns.length; index++) {
+      if (!this.settings.skipDefeated || !this.turns[index]?.isDefeated) return index;
+    }
+    return null;
+  }
+
+  // --- moving on --------------------------------------------------------------------------------------------------------
+
+  /** Makes this the fight that is under way on its scene. */
+  async activate(options: AnyObject = {}): Promise<Document[]> {
+    const others = this.collection.filter(
+      (combat) => combat !== this && combat.active && (combat.scene?.id ?? null) === (this.scene?.id ?? null),
+    );
+    const updates = others.map((combat): AnyObject => ({ _id: combat.id, active: false }));
+    updates.push({ _id: this.id, active: true });
+    return (this.constructor as typeof Combat).updateDocuments(updates, options);
+  }
+
+  /** Ties the fight to the scene that is looked at, or frees it from its scene. */
+  async toggleSceneLink(): Promise<this | undefined> {
+    const scene = this.scene ? null : (game.scenes.current?.id ?? null);
+    if (scene !== null && this.combatants.some((combatant) => (combatant as Combatant).sceneId && (combatant as Combatant).sceneId !== scene)) {
+      ui.notifications?.error("COMBAT.CannotLinkToScene", { localize: true });
+      return this;
+    }
+    return this.update({ scene });
+  }
+
+  async startCombat(): Promise<this | undefined> {
+    this._playCombatSound("startEncounter");
+    const updateData: TurnUpdate = { round: 1, turn: 0 };
+    Hooks.callAll("combatStart", this, updateData); // C108
+    return this.update({ ...updateData }, { direction: 1 });
+  }
+
+  async nextTurn(): Promise<this | undefined> {
+    if (this.round === 0) return this.nextRound();
+    const turn = this.#nextTurn();
+    if (turn === null) return this.nextRound();
+    return this.#move("combatTurn", { round: this.round, turn }, 1);
+  }
+
+  async previousTurn(): Promise<this | undefined> {
+    if (this.round === 0) return this;
+    if (this.turn === 0 || !this.turns.length) return this.previousRound();
+    const turn = (this.turn ?? this.turns.length) - 1;
+    return this.#move("combatTurn", { round: this.round, turn }, -1);
+  }
+
+  /** The next round begins with the first who is not passed over; where nobody has the turn, nobody gets it. */
+  async nextRound(): Promise<this | undefined> {
+    let turn: number | null = this.turn === null && this.round > 0 ? null : 0;
+    if (turn !== null && this.settings.skipDefeated) {
+      turn = this.turns.findIndex((combatant) => !combatant.isDefeated);
+      if (turn < 0) {
+        ui.notifications?.warn("COMBAT.NoneRemaining", { localize: true });
+        turn = 0;
+      }
+    }
+    return this.#move("combatRound", { round: this.round + 1, turn }, 1);
+  }
+
+  async previousRound(): Promise<this | undefined> {
+    const round = Math.max(this.round - 1, 0);
+    const last = Math.max(this.turns.length - 1, 0);
+    return this.#move("combatRound", { round, turn: round === 0 || this.turn === null ? null : last }, -1);
+  }
+
+  /** Listeners on this client may change both objects before anything is written. // C108 */
+  async #move(hook: string, updateData: TurnUpdate, direction: 1 | -1): Promise<this | undefined> {
+    const delta = this.getTimeDelta(this.round, this.turn, updateData.round, updateData.turn);
+    const updateOptions = { direction, worldTime: { delta } };
+    Hooks.callAll(hook, this, updateData, updateOptions);
+    return this.update({ ...updateData }, updateOptions);
+  }
+
+  /** How many seconds pass between two moments of the fight. */
+  getTimeDelta(originRound: number, originTurn: number | null, targetRound: number, targetTurn: number | null): number {
+    const { roundTime, turnTime } = CONFIG.time;
+    const rounds = Math.max(targetRound, 1) - Math.max(originRound, 1);
+    const turns = (targetTurn ?? 0) - (originTurn ?? 0) + rounds * (turnTime > 0 ? this.turns.length : 0);
+    return rounds * roundTime + turns * turnTime;
+  }
+
+  /** Ends the fight, after asking. */
+  async endCombat(): Promise<this | undefined> {
+    const confirmed = await ports.confirm({
+      title: game.i18n.localize("COMBAT.EndTitle"),
+      content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
+    });
+    return confirmed ? this.delete() : undefined;
+  }
+
+  // --- initiative -------------------------------------------------------------------------------------------------------
+
+  async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
+    await rollInitiative(this, typeof ids === "string" ? [ids] : ids, options);
+    return this;
+  }
+
+  /** Rolls for all who have no initiative yet. */
+  async rollAll(options: InitiativeOptions = {}): Promise<this> {
+    return this.rollInitiative(this.#waiting(), options);
+  }
+
+  /** Rolls for all whom no player leads and who have no initiative yet. */
+  async rollNPC(options: InitiativeOptions = {}): Promise<this> {
+    return this.rollInitiative(
+      this.#waiting((combatant) => combatant.isNPC),
+      options,
+    );
+  }
+
+  #waiting(condition: (combatant: Combatant) => boolean = () => true): string[] {
+    const combatants = this.combatants.contents as unknown as Combatant[];
+    return combatants
+      .filter((combatant) => combatant.isOwner && combatant.initiative === null && condition(combatant))
+      .map((combatant) => combatant.id as string);
+  }
+
+  async setInitiative(id: string, value: number): Promise<void> {
+    const combatant = this.combatants.get(id, { strict: true });
+    await combatant.update({ initiative: value });
+  }
+
+  /** Takes all initiatives away; the turn stays with the one who has it. // C114 */
+  async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this | undefined> {
+    const updates = this.combatants.map((combatant) => ({ _id: combatant.id, initiative: null }));
+    const options: AnyObject = { turnEvents: false, diff: false };
+    if (!updateTurn) options.combatTurn = this.turn;
+    await this.updateEmbeddedDocuments("Combatant", updates, options);
+    return this;
+  }
+
+  /** Says in an operation on combatants which turn it will be, so that it stays that of the same combatant. // C115 */
+  _keepTurn(operation: AnyObject, after: readonly Combatant[]): void {
+    if (operation.combatTurn !== undefined || !this.started || this.turn === null) return;
+    const { combatant } = this;
+    if (!combatant) return;
+    const order = [...after].sort((a, b) => this._sortCombatants(a, b));
+    const turn = order.findIndex(({ id }) => id === combatant.id);
+    // When the one whose turn it is leaves, it is the turn of whoever comes next, if need be in the next round. #12009
+    operation.combatTurn = turn >= 0 ? turn : this.turn % Math.max(order.length, 1);
+    if (turn < 0 && order.length && this.turn >= order.length) operation.combatRound = this.round + 1;
+  }
+
+  // --- following changes ------------------------------------------------------------------------------------------------
+
+  override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (!this.collection.viewed) this.#showInTracker();
+  }
+
+  override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed.active === true && this.isActive) this.#showInTracker();
+    this.#follow(options);
+  }
+
+  override _onDelete(options: AnyObject, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.collection.viewed === this) this.#showInTracker(null);
+    this._updateTurnMarkers();
+    if (game.user.isActiveGM) for (const combatant of this.turns) void this.#leave(combatant);
+  }
+
+  #showInTracker(combat: Combat | null = this): void {
+    const tracker = ui.combat as { initialize?: (options: object) => unknown } | undefined;
+    tracker?.initialize?.({ combat, render: false });
+  }
+
+  override _onCreateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    data: AnyObject[],
+    options: AnyObject,
+    userId: string,
+  ): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this.#onModify(documents, options, userId);
+    if (collection !== "combatants" || !game.user.isActiveGM) return;
+    for (const combatant of documents as Combatant[]) void this._onEnter(combatant);
+  }
+
+  override _onUpdateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    changes: AnyObject[],
+    options: AnyObject,
+    userId: string,
+  ): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this.#onModify(documents, options, userId);
+  }
+
+  override _onDeleteDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    ids: string[],
+    options: AnyObject,
+    userId: string,
+  ): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this.#onModify(documents, options, userId);
+    if (collection !== "combatants" || !game.user.isActiveGM) return;
+    for (const combatant of documents as Combatant[]) void this.#leave(combatant);
+  }
+
+  /** Combatants or groups have changed: their order, what groups give their members, and whose turn it is. */
+  #onModify(documents: Document[], options: AnyObject, userId: string): void {
+    const { combatTurn: turn, combatRound: round = this.round } = options as { combatTurn?: number; combatRound?: number };
+    const moved = turn !== undefined && this.started && (turn !== this._source.turn || round !== this._source.round);
+    if (moved) this.updateSource({ round, turn });
+    else this.reset();
+    this.#follow(options);
+    this._refreshTokenHUD(documents as Combatant[]);
+    if (options.render !== false) this.collection.render(false, { renderContext: "updateCombat", renderData: { combatants: [] } });
+    // Every client knows the new turn already; one of them writes it down.
+    const writer = game.users.activeGM?.isSelf ?? userId === game.userId;
+    if (moved && writer) void this.update({ round, turn }, { turnEvents: false, diff: false });
+  }
+
+  /** Tells what has changed since it was told last. // C109 C112 */
+  #follow(options: AnyObject): void {
+    const previous = told.get(this) ?? this.previous;
+    const current = this._getCurrentState();
+    told.set(this, current);
+    this.current = current;
+    const same = previous.round === current.round && previous.combatantId === current.combatantId;
+    if (same && (current.combatantId !== null || previous.turn === current.turn)) return;
+    this.previous = previous;
+    this._updateTurnMarkers();
+    Hooks.callAll("combatTurnChange", this, previous, current);
+    if (options.turnEvents === false) return;
+    this.#playTurnSounds();
+    void this._manageTurnEvents();
+    const delta = (options.worldTime as { delta?: number | null } | undefined)?.delta;
+    if (delta && game.user.isActiveGM) void game.time.advance(delta);
+  }
+
+  #playTurnSounds(): void {
+    if (!this.started || this.combatant === undefined) return;
+    if (this.combatant.isOwner && !game.user.isGM) this._playCombatSound("yourTurn");
+    else if (this.nextCombatant?.isOwner && !game.user.isGM) this._playCombatSound("nextUp");
+  }
+
+  // --- events of rounds and turns ---------------------------------------------------------------------------------------
+
+  /** Runs what belongs to the change from the previous state to the current one, on one gamemaster's client. // C110 */
+  async _manageTurnEvents(): Promise<void> {
+    if (!game.user.isActiveGM) return;
+    const events = eventsBetween(this.previous, this.current, this.turns);
+    const before = running.get(this) ?? Promise.resolve();
+    const all = before.then(async () => {
+      for (const event of events) await this.#runEvent(event).catch((error: unknown) => reportEvent(event, error));
+    });
+    running.set(this, all);
+    await all;
+  }
+
+  async #runEvent(event: CombatEvent): Promise<void> {
+    switch (event.kind) {
+      case "endTurn":
+        await this._onEndTurn(event.combatant, event.context);
+        return this.#tellRegions("TOKEN_TURN_END", [event.combatant], event.context);
+      case "endRound":
+        await this._onEndRound(event.context);
+        return this.#tellRegions("TOKEN_ROUND_END", this.turns, event.context);
+      case "startRound":
+        await this._onStartRound(event.context);
+        return this.#tellRegions("TOKEN_ROUND_START", this.turns, event.context);
+      case "startTurn":
+        await this._clearMovementHistoryOnStartTurn(event.combatant, event.context);
+        await this._onStartTurn(event.combatant, event.context);
+        return this.#tellRegions("TOKEN_TURN_START", [event.combatant], event.context);
+    }
+  }
+
+  /** The regions in which the tokens of combatants stand are told, too. */
+  async #tellRegions(
+    event: keyof typeof REGION_EVENTS,
+    combatants: readonly Combatant[],
+    context: CombatRoundEventContext,
+  ): Promise<void> {
+    for (const combatant of combatants) {
+      const { token } = combatant as unknown as { token: (Document & { regions?: Set<RegionLike> | null }) | null };
+      for (const region of token?.regions ?? []) {
+        await region._triggerEvent(REGION_EVENTS[event], { token, combatant, combat: this, ...context });
+      }
+    }
+  }
+
+  async _onEndTurn(_combatant: Combatant, _context: CombatTurnEventContext): Promise<void> {}
+
+  async _onEndRound(_context: CombatRoundEventContext): Promise<void> {}
+
+  async _onStartRound(_context: CombatRoundEventContext): Promise<void> {}
+
+  async _onStartTurn(_combatant: Combatant, _context: CombatTurnEventContext): Promise<void> {}
+
+  /** After a combatant has joined; on one gamemaster's client. */
+  async _onEnter(_combatant: Combatant): Promise<void> {}
+
+  /** After a combatant has left; on one gamemaster's client. */
+  async _onExit(_combatant: Combatant): Promise<void> {}
+
+  async #leave(combatant: Combatant): Promise<void> {
+    await this._clearMovementHistoryOnExit(combatant);
+    await this._onExit(combatant);
+  }
+
+  // --- movement ---------------------------------------------------------------------------------------------------------
+
+  /** Forgets how combatants have moved; without any named, how all have. */
+  async clearMovementHistories(combatants: Iterable<Combatant> = this.turns): Promise<void> {
+    for (const combatant of combatants) await combatant.token?.clearMovementHistory();
+  }
+
+  /** Where somebody stood when their turn began is where they start from. // C117 */
+  async _clearMovementHistoryOnStartTurn(combatant: Combatant, context: CombatTurnEventContext): Promise<void> {
+    if (!context.skipped) await this.clearMovementHistories([combatant]);
+  }
+
+  async _clearMovementHistoryOnExit(combatant: Combatant): Promise<void> {
+    await this.clearMovementHistories([combatant]);
+  }
+
+  // --- showing ----------------------------------------------------------------------------------------------------------
+
+  _playCombatSound(announcement: CombatAnnouncement): void {
+    announce(announcement);
+  }
+
+  _updateTurnMarkers(): void {
+    const { tokens, ready } = (game.canvas ?? {}) as { ready?: boolean; tokens?: { placeables: FlaggedToken[] } };
+    if (!ready) return;
+    for (const token of tokens?.placeables ?? []) token.renderFlags.set({ refreshTurnMarker: true });
+  }
+
+  /** The buttons beside a token show whether it takes part. */
+  _refreshTokenHUD(combatants: Combatant[]): void {
+    const { hud } = (game.canvas ?? {}) as { hud?: { token?: { document?: Document; rendered: boolean; render(): unknown } } };
+    const shown = hud?.token;
+    if (shown?.rendered && combatants.some((combatant) => combatant.tokenId === shown.document?.id)) shown.render();
+  }
+
+  /** Shows the sheets of all combatants' actors again. */
+  updateCombatantActors(): void {
+    for (const combatant of this.turns) combatant.actor?.render(false, { renderContext: "updateCombat" });
+  }
+}
+
+function reportEvent(event: CombatEvent, error: unknown): void {
+  const problem = error instanceof Error ? error : new Error(String(error));
+  Hooks.onError("Combat#_manageTurnEvents", problem, { log: "error", event: event.kind });
+}

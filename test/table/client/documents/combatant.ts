@@ -1,0 +1,162 @@
+import type {
+  DatabaseCreateOperation,
+  DatabaseDeleteOperation,
+  DatabaseUpdateOperation,
+} from "../../common/abstract/database-backend.ts";
+import type { Document, DocumentUser } from "../../common/abstract/document.ts";
+import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS } from "../../common/constants.ts";
+import { BaseCombatant } from "../../common/documents/combatant.ts";
+import { getProperty } from "../../common/utils.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { CONFIG } from "../core/config.ts";
+import { Roll } from "../core/dice/roll.ts";
+import { game } from "../core/globals.ts";
+import type { Actor, ActorToken } from "./actor.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import type { Combat } from "./combat.ts";
+import type { CombatantGroup } from "./combatant-group.ts";
+import type { User } from "./user.ts";
+
+type MovingToken = ActorToken & { texture?: { src?: string | null }; clearMovementHistory(): Promise<unknown> };
+
+/** One who takes part in a fight. */
+export class Combatant extends ClientDocumentMixin(BaseCombatant) {
+  declare readonly parent: Combat | null;
+  declare group: CombatantGroup | null;
+  /** The attribute the tracker shows beside the name. */
+  declare resource: unknown;
+  declare _videoSrc: string | null;
+
+  protected override _configure(options: AnyObject = {}): void {
+    super._configure(options);
+    for (const name of ["resource", "_videoSrc"]) {
+      Object.defineProperty(this, name, { value: null, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  get combat(): Combat | null {
+    return this.parent;
+  }
+
+  get token(): MovingToken | null {
+    const scene = this.sceneId ? game.scenes?.get(this.sceneId) : this.parent?.scene;
+    const { tokens } = (scene ?? {}) as { tokens?: { get(id: string): MovingToken | undefined } };
+    return tokens?.get(this.tokenId ?? "") ?? null;
+  }
+
+  get actor(): Actor | null {
+    return this.token?.actor ?? game.actors?.get(this.actorId ?? "") ?? null;
+  }
+
+  /** Whether no player has anything to say here. */
+  get isNPC(): boolean {
+    return !this.actor || !this.hasPlayerOwner;
+  }
+
+  get isDefeated(): boolean {
+    return this.defeated || Boolean(this.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED ?? ""));
+  }
+
+  get players(): User[] {
+    return game.users.filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  /** A combatant belongs to whom its actor belongs to. */
+  override get permission(): number {
+    if (game.user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    return this.getUserLevel(game.user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+  }
+
+  override get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const { token, actor } = this;
+    this._videoSrc = null;
+    this.img ||= token?.texture?.src || actor?.img || DEFAULT_TOKEN;
+    this.name ||= token?.name || actor?.name || game.i18n.localize("COMBAT.UnknownCombatant");
+    this._prepareGroup();
+    this.updateResource();
+  }
+
+  /** In a group, the initiative of the group counts. */
+  _prepareGroup(): void {
+    const id = this._source.group as string | null;
+    const group = id ? ((this.parent?.groups.get(id) ?? null) as CombatantGroup | null) : null;
+    Object.defineProperty(this, "group", { value: group, writable: true, configurable: true, enumerable: true });
+    if (group) this.initiative = group._source.initiative as number | null;
+  }
+
+  /** Reads the attribute the tracker shows. */
+  updateResource(): unknown {
+    const { resource } = CONFIG.Combat.settings;
+    this.resource = this.actor && resource ? (getProperty(this.actor.system, resource) ?? null) : null;
+    return this.resource;
+  }
+
+  // --- initiative -------------------------------------------------------------------------------------------------------
+
+  _getInitiativeFormula(): string {
+    return String(CONFIG.Combat.initiative.formula ?? game.system.initiative);
+  }
+
+  /** The roll for initiative, not yet evaluated. */
+  getInitiativeRoll(formula?: string | null): Roll {
+    return Roll.create(formula ?? this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
+  }
+
+  async rollInitiative(formula?: string | null): Promise<this | undefined> {
+    const roll = await this.getInitiativeRoll(formula).evaluate();
+    return this.update({ initiative: roll.total });
+  }
+
+  /** Forgets how the combatant has moved. */
+  async clearMovementHistory(): Promise<void> {
+    await this.parent?.clearMovementHistories([this]);
+  }
+
+  // --- keeping the turn where it is -------------------------------------------------------------------------------------
+
+  static override async _preCreateOperation(
+    documents: Document[],
+    operation: DatabaseCreateOperation,
+    user: DocumentUser,
+  ): Promise<boolean | void> {
+    if ((await super._preCreateOperation(documents, operation, user)) === false) return false;
+    const combat = operation.parent as Combat | null | undefined;
+    combat?._keepTurn(operation, [...combat.turns, ...(documents as Combatant[])]);
+  }
+
+  /** Says in the operation which turn it will be, so that it stays that of the same combatant. // C115 */
+  static override async _preUpdateOperation(
+    documents: Document[],
+    operation: DatabaseUpdateOperation,
+    user: DocumentUser,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
+    const combat = operation.parent as Combat | null | undefined;
+    if (!combat) return;
+    const updates = new Map((operation.updates ?? []).map((update) => [update._id as string, update]));
+    const after = combat.turns.map((combatant) => {
+      const update = updates.get(combatant.id as string);
+      return update ? (combatant.clone(update, { keepId: true }) as Combatant) : combatant;
+    });
+    combat._keepTurn(operation, after);
+  }
+
+  static override async _preDeleteOperation(
+    documents: Document[],
+    operation: DatabaseDeleteOperation,
+    user: DocumentUser,
+  ): Promise<boolean | void> {
+    if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
+    const combat = operation.parent as Combat | null | undefined;
+    const gone = new Set(documents);
+    combat?._keepTurn(
+      operation,
+      combat.turns.filter((combatant) => !gone.has(combatant)),
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import type { Document } from "../../common/abstract/document.ts";
+import { BASE_DOCUMENT_TYPE } from "../../common/constants.ts";
+import { documentConfiguration } from "../core/document-classes.ts";
+import { game } from "../core/globals.ts";
+
+/** A sheet, as far as documents handle it. */
+export interface SheetLike {
+  readonly rendered: boolean;
+  render(options?: object): unknown;
+  close(options?: object): Promise<unknown>;
+}
+
+export type SheetClass = new (options: { document: Document }) => SheetLike;
+
+/**
+ * The sheet class for a document: the one chosen for it, else the one the world has chosen for its type, else the one
+ * registered as the default, else any.
+ */
+export function sheetClassOf(document: Document): SheetClass | null {
+  const { type = BASE_DOCUMENT_TYPE } = document as { type?: string };
+  const registered = documentConfiguration(document.documentName)?.sheetClasses?.[type] ?? {};
+  const chosen = document.getFlag("core", "sheetClass") as string | undefined;
+  const world = game.settings.get("core", "sheetClasses") as Record<string, Record<string, string>>;
+  const ids = [chosen, world[document.documentName]?.[type]];
+  const sheets = Object.values(registered);
+  const sheet =
+    ids.map((id) => (id ? registered[id] : undefined)).find((candidate) => candidate !== undefined) ??
+    sheets.find((candidate) => candidate.default) ??
+    sheets.at(-1);
+  return (sheet?.cls as SheetClass | undefined) ?? null;
+}

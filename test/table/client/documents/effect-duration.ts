@@ -1,0 +1,89 @@
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { game } from "../core/globals.ts";
+
+/** How long an effect lasts, as stored and as it stands now. */
+export interface EffectDuration {
+  /** By what the duration is measured. */
+  type: "seconds" | "turns" | "none";
+  /** How long it lasts altogether and from now on; of turns, as rounds with the turns as decimals. */
+  duration: number | null;
+  remaining: number | null;
+  label: string;
+  startTime: number | null;
+  seconds: number | null;
+  rounds: number | null;
+  turns: number | null;
+  startRound: number | null;
+  startTurn: number | null;
+  combat: unknown;
+}
+
+interface StoredDuration {
+  startTime: number | null;
+  seconds: number | null;
+  rounds: number | null;
+  turns: number | null;
+  startRound: number | null;
+  startTurn: number | null;
+  combat: string | null;
+}
+
+interface CombatClock {
+  id: string | null;
+  round: number;
+  turn: number | null;
+  turns: unknown[];
+}
+
+/** Derives what remains of a stored duration. */
+export function prepareDuration(source: AnyObject): EffectDuration {
+  const stored = source as unknown as StoredDuration;
+  const base = { ...stored, combat: stored.combat ? (game.combats?.get(stored.combat) ?? null) : null };
+  if (Number.isFinite(stored.seconds)) return { ...base, ...inSeconds(stored) };
+  if (stored.rounds || stored.turns) return { ...base, ...inTurns(stored) };
+  return { ...base, type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
+}
+
+type Prepared = Pick<EffectDuration, "type" | "duration" | "remaining" | "label">;
+
+function inSeconds({ seconds, startTime }: StoredDuration): Prepared {
+  const duration = seconds ?? 0;
+  const now = game.time.worldTime;
+  const remaining = duration - (now - (startTime ?? now));
+  return { type: "seconds", duration, remaining, label: `${remaining} ${game.i18n.localize("Seconds")}` };
+}
+
+/** Turns are counted in the fight the effect began in, or in the one that is under way. */
+function inTurns(stored: StoredDuration): Prepared {
+  const combat = (stored.combat ? game.combats?.get(stored.combat) : game.combat) as CombatClock | null | undefined;
+  const rounds = stored.rounds ?? 0;
+  const turns = stored.turns ?? 0;
+  const label = durationLabel(rounds, turns);
+  const duration = combatTime(rounds, turns);
+  if (!combat || combat.round < 1) return { type: "turns", duration, remaining: duration, label };
+  const perRound = Math.max(combat.turns.length, 1);
+  const start = (stored.startRound ?? combat.round) * perRound + (stored.startTurn ?? 0);
+  const now = combat.round * perRound + (combat.turn ?? 0);
+  const left = rounds * perRound + turns - (now - start);
+  if (left <= 0) return { type: "turns", duration, remaining: 0, label: game.i18n.localize("None") };
+  const [remainingRounds, remainingTurns] = [Math.floor(left / perRound), left % perRound];
+  return {
+    type: "turns",
+    duration,
+    remaining: combatTime(remainingRounds, remainingTurns),
+    label: durationLabel(remainingRounds, remainingTurns),
+  };
+}
+
+/** Rounds with the turns as hundredths. */
+function combatTime(rounds: number, turns: number): number {
+  return rounds + turns / 100;
+}
+
+function durationLabel(rounds: number, turns: number): string {
+  const parts: string[] = [];
+  if (rounds > 0) parts.push(`${rounds} ${game.i18n.localize(rounds === 1 ? "COMBAT.Round" : "COMBAT.Rounds")}`);
+  if (turns > 0) parts.push(`${turns} ${game.i18n.localize(turns === 1 ? "COMBAT.Turn" : "COMBAT.Turns")}`);
+  return parts.length ? parts.join(", ") : game.i18n.localize("None");
+}
+

@@ -1,0 +1,25 @@
+/** Kinds of documents the world may hold and the table does not show: what every document can do, they can do. */
+import {
+  BaseAmbientLight,
+  BaseAmbientSound,
+  BaseDrawing,
+  BaseJournalEntry,
+  BaseJournalEntryCategory,
+  BaseJournalEntryPage,
+  BaseMeasuredTemplate,
+  BaseNote,
+  BaseTile,
+  BaseWall,
+} from "../../common/documents.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+export class AmbientLightDocument extends ClientDocumentMixin(BaseAmbientLight) {}
+export class AmbientSoundDocument extends ClientDocumentMixin(BaseAmbientSound) {}
+export class DrawingDocument extends ClientDocumentMixin(BaseDrawing) {}
+export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {}
+export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCategory) {}
+export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {}
+export class MeasuredTemplateDocument extends ClientDocumentMixin(BaseMeasuredTemplate) {}
+export class NoteDocument extends ClientDocumentMixin(BaseNote) {}
+export class TileDocument extends ClientDocumentMixin(BaseTile) {}
+export class WallDocument extends ClientDocumentMixin(BaseWall) {}

@@ -1,0 +1,57 @@
+import { DICE_ROLL_MODES } from "../../common/constants.ts";
+import { mergeObject } from "../../common/utils.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { CONFIG } from "../core/config.ts";
+import { game } from "../core/globals.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+
+export interface InitiativeOptions {
+  /** Rolled instead of what each combatant would roll. */
+  formula?: string | null;
+  /** Whether the turn stays with the combatant who has it. */
+  updateTurn?: boolean;
+  /** What the messages are to say beside the roll. */
+  messageOptions?: AnyObject;
+}
+
+/** Rolls initiative for combatants this user owns: one write for all, and a message for each. */
+export async function rollInitiative(
+  combat: Combat,
+  ids: readonly string[],
+  { formula = null, updateTurn = true, messageOptions = {} }: InitiativeOptions,
+): Promise<void> {
+  const updates: AnyObject[] = [];
+  const messages: AnyObject[] = [];
+  for (const id of ids) {
+    const combatant = combat.combatants.get(id) as Combatant | undefined;
+    if (!combatant?.isOwner) continue;
+    const roll = await combatant.getInitiativeRoll(formula).evaluate();
+    updates.push({ _id: id, initiative: roll.total });
+    const data = messageData(combatant, messageOptions);
+    const rollMode = rollModeOf(combatant, messageOptions);
+    const message = (await roll.toMessage(data, { rollMode, create: false })) as AnyObject;
+    // One sound is enough for all of them.
+    if (messages.length) message.sound = null;
+    messages.push(message);
+  }
+  if (!updates.length) return;
+  const options: AnyObject = { turnEvents: false };
+  if (!updateTurn) options.combatTurn = combat.turn;
+  await combat.updateEmbeddedDocuments("Combatant", updates, options);
+  await CONFIG.ChatMessage.documentClass.createDocuments(messages);
+}
+
+function messageData(combatant: Combatant, messageOptions: AnyObject): AnyObject {
+  const { actor, token, name = "" } = combatant;
+  const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token, alias: name });
+  const flavor = game.i18n.format("COMBAT.RollsInitiative", { name: game.i18n.localize(name) });
+  return mergeObject({ speaker, flavor, flags: { core: { initiativeRoll: true } } }, messageOptions) as AnyObject;
+}
+
+/** Nobody learns of a hidden combatant from a roll. */
+function rollModeOf(combatant: Combatant, { rollMode }: AnyObject): string {
+  const chosen = (rollMode as string | undefined) ?? (game.settings.get("core", "rollMode") as string);
+  const open = chosen === "roll" || chosen === DICE_ROLL_MODES.PUBLIC;
+  return combatant.hidden && open ? DICE_ROLL_MODES.PRIVATE : chosen;
+}

@@ -1,0 +1,171 @@
+/** C27, C28, C132: may a user do this? */
+import { isDeletion, operand } from "../common/abstract/update-operators.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/constants/documents.ts";
+import { USER_ROLE_NAMES, USER_ROLES } from "../common/constants/users.ts";
+import type { BaseUser } from "../common/documents.ts";
+import { decide, relationsOf, type Operation } from "../common/permissions.ts";
+import type { AnyObject } from "../common/utils/value-types.ts";
+import type { Location } from "./location.ts";
+import { entriesOf } from "./record-layout.ts";
+import { Refusal } from "./refusal.ts";
+import type { Pack, World } from "./world.ts";
+
+const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
+
+export class Access {
+  readonly #world: World;
+  /** What becomes of a request on which no source tells anything. */
+  readonly #unknown: "allow" | "deny";
+
+  constructor(world: World, unknown: "allow" | "deny") {
+    this.#world = world;
+    this.#unknown = unknown;
+  }
+
+  /** Throws if the user may not do this to a document. For a creation the source is the data of the new document. */
+  require(user: BaseUser, operation: Operation, location: Location, source: AnyObject, changes: AnyObject = {}): void {
+    const { pack } = location.store;
+    if (pack !== null) {
+      this.#requirePack(user, operation, location, source, pack);
+      return;
+    }
+    if (!this.#isAllowed(user, operation, location, source, changes)) {
+      throw lacksPermission(user, operation, location, source["_id"]);
+    }
+  }
+
+  /** A pack that is locked cannot be changed at all, and else by those who own it. */
+  #requirePack(user: BaseUser, operation: Operation, location: Location, source: AnyObject, id: string): void {
+    const pack = this.#world.packs.get(id) as Pack;
+    const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
+    const configuration = all?.[id] ?? {};
+    if ((configuration["locked"] as boolean | undefined) ?? pack.metadata.packageType !== "world") {
+      throw new Refusal("forbidden", `The compendium ${id} is locked`);
+    }
+    const ownership = (configuration["ownership"] as Record<string, string> | undefined) ?? pack.metadata.ownership;
+    if (packLevel(user, ownership) < OWNER) throw lacksPermission(user, operation, location, source["_id"]);
+  }
+
+  /** Throws if the user may not read a pack. */
+  requireReadable(user: BaseUser, id: string): void {
+    const pack = this.#world.packs.get(id) as Pack;
+    const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
+    const ownership = (all?.[id]?.["ownership"] as Record<string, string> | undefined) ?? pack.metadata.ownership;
+    if (packLevel(user, ownership) < DOCUMENT_OWNERSHIP_LEVELS.OBSERVER) {
+      throw new Refusal("forbidden", `User ${user.name} lacks permission to read the compendium ${id}`);
+    }
+  }
+
+  #isAllowed(user: BaseUser, operation: Operation, location: Location, source: AnyObject, changes: AnyObject): boolean {
+    const { documentName } = location;
+    const embedded = location.chain.length > 0;
+    const { verdict } = decide({
+      user,
+      document: documentName === "Item" && embedded ? "EmbeddedItem" : documentName,
+      operation,
+      keys: Object.keys(changes).map(operand),
+      level:
+        operation === "create" ? this.#creationLevel(user, location, source) : this.levelOf(user, location, source),
+      relations: relationsOf(documentName, source, user.id),
+    });
+    if (verdict === "deny" || (verdict === "unknown" && this.#unknown === "deny")) return false;
+    return user.isGM || this.#mayChangeEmbedded(user, location, source, changes);
+  }
+
+  /** An update that carries embedded documents needs the permission for each of them. */
+  #mayChangeEmbedded(user: BaseUser, location: Location, source: AnyObject, changes: AnyObject): boolean {
+    for (const [key, value] of Object.entries(changes)) {
+      const field = operand(key);
+      const inner = location.documentClass.hierarchy[field];
+      if (!inner) continue;
+      // Deleting or replacing a whole collection is more than any single permission covers.
+      if (field !== key || isDeletion(key)) return false;
+      const chain = [...location.chain, { documentClass: location.documentClass, source, field }];
+      const place = new (location.constructor as typeof Location)(
+        location.store,
+        inner.documentClass,
+        chain,
+        location.baseActor,
+      );
+      for (const entry of entriesOf(value)) {
+        const existing = place.find(String(entry["_id"]));
+        const allowed = existing
+          ? this.#isAllowed(user, "update", place, existing, entry)
+          : this.#isAllowed(user, "create", place, entry, {});
+        if (!allowed) return false;
+      }
+    }
+    return true;
+  }
+
+  /** C28: the user's level on a document: its own, its actor's, or that of its parent. */
+  levelOf(user: BaseUser, location: Location, source: AnyObject): number {
+    if (user.isGM) return OWNER;
+    const { documentName } = location;
+    if (documentName === "Token") return this.#tokenLevel(user, source);
+    if (documentName === "Combatant") return this.#combatantLevel(user, source);
+    if (documentName === "Macro" && source["author"] === user.id) return OWNER;
+    const own = ownLevel(user, source["ownership"]);
+    return own === null || own === INHERIT ? this.#parentLevel(user, location) : own;
+  }
+
+  /** The level that counts for something that is not there yet. */
+  #creationLevel(user: BaseUser, location: Location, data: AnyObject): number {
+    if (user.isGM) return OWNER;
+    if (location.documentName === "Token") return this.#tokenLevel(user, data);
+    if (location.documentName === "Combatant") return this.#combatantLevel(user, data);
+    return this.#parentLevel(user, location);
+  }
+
+  #parentLevel(user: BaseUser, location: Location): number {
+    const { parent } = location;
+    if (!parent) return NONE;
+    const grand = new (location.constructor as typeof Location)(
+      location.store,
+      parent.documentClass,
+      location.chain.slice(0, -1),
+      location.baseActor,
+    );
+    return this.levelOf(user, grand, parent.source);
+  }
+
+  #tokenLevel(user: BaseUser, token: AnyObject): number {
+    const delta = token["actorLink"] === true ? null : (token["delta"] as AnyObject | null | undefined);
+    const actor = this.#world.store("Actor")?.get(String(token["actorId"]));
+    return ownLevel(user, delta?.["ownership"]) ?? ownLevel(user, actor?.["ownership"]) ?? NONE;
+  }
+
+  #combatantLevel(user: BaseUser, combatant: AnyObject): number {
+    const scene = this.#world.store("Scene")?.get(String(combatant["sceneId"]));
+    const token = entriesOf(scene?.["tokens"]).find((entry) => entry["_id"] === combatant["tokenId"]);
+    if (token) return this.#tokenLevel(user, token);
+    const actor = this.#world.store("Actor")?.get(String(combatant["actorId"]));
+    return ownLevel(user, actor?.["ownership"]) ?? NONE;
+  }
+}
+
+function ownLevel(user: BaseUser, ownership: unknown): number | null {
+  if (typeof ownership !== "object" || ownership === null) return null;
+  const levels = ownership as Record<string, number>;
+  return levels[user.id as string] ?? levels["default"] ?? NONE;
+}
+
+/** The highest level that a role, or one below it, has on a pack. */
+function packLevel(user: BaseUser, ownership: Record<string, string>): number {
+  if (user.role >= USER_ROLES.GAMEMASTER) return OWNER;
+  let level: number = NONE;
+  for (const [role, name] of Object.entries(USER_ROLE_NAMES)) {
+    const granted = DOCUMENT_OWNERSHIP_LEVELS[ownership[name] as keyof typeof DOCUMENT_OWNERSHIP_LEVELS] as
+      number | undefined;
+    if (Number(role) <= user.role && granted !== undefined) level = Math.max(level, granted);
+  }
+  return level;
+}
+
+/** C27: the words in which a server refuses. */
+export function lacksPermission(user: BaseUser, operation: Operation, location: Location, id: unknown): Refusal {
+  const { parent, documentName } = location;
+  const subject = typeof id === "string" ? `${documentName} [${id}]` : documentName;
+  const within = parent ? ` in parent ${parent.documentClass.documentName} [${String(parent.source["_id"])}]` : "";
+  return new Refusal("forbidden", `User ${user.name} lacks permission to ${operation} ${subject}${within}`);
+}

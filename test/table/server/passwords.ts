@@ -1,0 +1,27 @@
+/** Passwords are kept as scrypt hashes, each with its own salt. */
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const KEY_LENGTH = 64;
+
+export interface HashedPassword {
+  password: string;
+  passwordSalt: string;
+}
+
+export async function hashPassword(password: string): Promise<HashedPassword> {
+  if (password === "") return { password: "", passwordSalt: "" };
+  const salt = randomBytes(32);
+  const key = await derive(password, salt, KEY_LENGTH);
+  return { password: key.toString("hex"), passwordSalt: salt.toString("hex") };
+}
+
+/** Is this the password? A user without one is let in with none. */
+export async function isPassword(given: string, stored: Partial<HashedPassword>): Promise<boolean> {
+  const { password = "", passwordSalt = "" } = stored;
+  if (password === "") return given === "";
+  const expected = Buffer.from(password, "hex");
+  const key = await derive(given, Buffer.from(passwordSalt, "hex"), expected.length);
+  return timingSafeEqual(key, expected);
+}

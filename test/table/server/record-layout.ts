@@ -1,0 +1,101 @@
+/**
+ * How a document lies in a LevelDB: itself under `!actors!<id>`, each embedded document under the path of the fields and
+ * the ids that lead to it, `!actors.items!<id>.<id>`, and in the place of embedded documents their ids.
+ */
+import type { Document } from "../common/abstract/document.ts";
+import { EmbeddedDocumentField } from "../common/data/fields.ts";
+import type { AnyObject } from "../common/utils/value-types.ts";
+import type { LevelBatch } from "./level-store.ts";
+
+type DocumentClass = typeof Document;
+
+/** Where a document lies: the fields and the ids on the way to it, the collection and its own id included. */
+export interface RecordPath {
+  fields: readonly string[];
+  ids: readonly string[];
+}
+
+export function recordKey({ fields, ids }: RecordPath): string {
+  return `!${fields.join(".")}!${ids.join(".")}`;
+}
+
+function below(path: RecordPath, field: string, id: string): RecordPath {
+  return { fields: [...path.fields, field], ids: [...path.ids, id] };
+}
+
+/** The embedded documents of a source, field by field. */
+export function* embeddedOf(cls: DocumentClass, source: AnyObject): Generator<[string, DocumentClass, AnyObject]> {
+  for (const [field, { documentClass }] of Object.entries(cls.hierarchy)) {
+    for (const entry of entriesOf(source[field])) yield [field, documentClass, entry];
+  }
+}
+
+/** The documents in a field, which holds a list or at most one. */
+export function entriesOf(value: unknown): AnyObject[] {
+  if (Array.isArray(value)) return value as AnyObject[];
+  return typeof value === "object" && value !== null ? [value as AnyObject] : [];
+}
+
+/** The record of a document itself: ids stand for what is embedded. */
+export function ownRecord(cls: DocumentClass, source: AnyObject): AnyObject {
+  const record: AnyObject = { ...source };
+  for (const [field, { constructor }] of Object.entries(cls.hierarchy)) {
+    const ids = entriesOf(source[field]).map((entry) => entry["_id"]);
+    record[field] = constructor === EmbeddedDocumentField ? (ids[0] ?? null) : ids;
+  }
+  return record;
+}
+
+/** Puts for a document and all that is embedded in it. */
+export function putTree(cls: DocumentClass, source: AnyObject, path: RecordPath): LevelBatch {
+  const batch: LevelBatch = [{ type: "put", key: recordKey(path), value: ownRecord(cls, source) }];
+  for (const [field, inner, entry] of embeddedOf(cls, source)) {
+    batch.push(...putTree(inner, entry, below(path, field, entry["_id"] as string)));
+  }
+  return batch;
+}
+
+/** Deletions of a document and all that is embedded in it. */
+export function deleteTree(cls: DocumentClass, source: AnyObject, path: RecordPath): LevelBatch {
+  const batch: LevelBatch = [{ type: "del", key: recordKey(path) }];
+  for (const [field, inner, entry] of embeddedOf(cls, source)) {
+    batch.push(...deleteTree(inner, entry, below(path, field, entry["_id"] as string)));
+  }
+  return batch;
+}
+
+/** What a record that should be there is not. */
+export interface MissingRecord {
+  key: string;
+  parent: string;
+}
+
+/** A document with all that is embedded in it, from the records of a LevelDB. Missing records are reported and left out. */
+export function readTree(
+  cls: DocumentClass,
+  path: RecordPath,
+  records: ReadonlyMap<string, unknown>,
+  missing: MissingRecord[],
+): AnyObject | null {
+  const key = recordKey(path);
+  const record = records.get(key) as AnyObject | undefined;
+  if (!record) return null;
+  const source: AnyObject = { ...record };
+  for (const [field, { documentClass, constructor }] of Object.entries(cls.hierarchy)) {
+    const documents: AnyObject[] = [];
+    for (const id of idsOf(record[field])) {
+      // A pack made by other tools may hold embedded documents in the record itself.
+      const place = below(path, field, typeof id === "string" ? id : (id["_id"] as string));
+      const document = typeof id === "string" ? readTree(documentClass, place, records, missing) : id;
+      if (document) documents.push(document);
+      else missing.push({ key: recordKey(place), parent: key });
+    }
+    source[field] = constructor === EmbeddedDocumentField ? (documents[0] ?? null) : documents;
+  }
+  return source;
+}
+
+function idsOf(value: unknown): (string | AnyObject)[] {
+  if (Array.isArray(value)) return value as (string | AnyObject)[];
+  return value === null || value === undefined ? [] : [value as string | AnyObject];
+}

@@ -1,0 +1,17 @@
+/** The software that is stood in for. */
+export interface Release {
+  generation: number;
+  build: number;
+  channel: string;
+}
+
+/** The builds that the table takes itself for, by generation. */
+const BUILDS: Readonly<Record<number, number>> = Object.freeze({ 13: 351, 14: 364 });
+
+export function releaseOf(generation: number): Release {
+  const build = BUILDS[generation];
+  if (build === undefined) {
+    throw new Error(`There is no generation ${generation} here; known are ${Object.keys(BUILDS).join(" and ")}`);
+  }
+  return { generation, build, channel: "stable" };
+}

@@ -1,0 +1,246 @@
+/** An opened world: its packages, its documents and its packs. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { environment, type SystemDefaults } from "../common/environment.ts";
+import { GRID_DIAGONALS, GRID_TYPES } from "../common/constants/scene.ts";
+import { BASE_DOCUMENTS, BaseFolder, BaseUser, WORLD_DOCUMENTS } from "../common/documents.ts";
+import type { PackageManifest, SanitizationFields } from "../common/manifest.ts";
+import { SECRET_FIELDS, type PackageIssue, type PackMetadata } from "../common/protocol.ts";
+import type { AnyObject } from "../common/utils/value-types.ts";
+import { DocumentStore } from "./document-store.ts";
+import { LevelStore } from "./level-store.ts";
+import type { Log } from "./log.ts";
+import { packagePath, readModules, readPackage } from "./packages.ts";
+import type { Release } from "./release.ts";
+import { lockWorld } from "./world-lock.ts";
+
+/** A compendium pack: its documents and its folders lie in one LevelDB. */
+export interface Pack {
+  metadata: PackMetadata;
+  documents: DocumentStore;
+  folders: DocumentStore;
+}
+
+const PACK_OWNERSHIP = Object.freeze({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" });
+
+export interface WorldOptions {
+  data: string;
+  id: string;
+  release: Release;
+  log: Log;
+}
+
+export class World {
+  readonly id: string;
+  readonly path: string;
+  readonly release: Release;
+  readonly log: Log;
+  readonly manifest: PackageManifest;
+  readonly system: PackageManifest;
+  /** All modules that can be used, switched on or not. */
+  readonly modules: PackageManifest[];
+  readonly issues: PackageIssue[];
+  readonly packs = new Map<string, Pack>();
+  readonly #stores = new Map<string, DocumentStore>();
+  readonly #levels: LevelStore[] = [];
+  readonly #unlock: () => void;
+
+  private constructor({ data, id, release, log }: WorldOptions) {
+    this.id = id;
+    this.release = release;
+    this.log = log;
+    this.path = packagePath(data, "world", id);
+    this.manifest = readPackage(data, "world", id, release);
+    if (typeof this.manifest.system !== "string") throw new Error(`The world "${id}" names no system`);
+    this.system = readPackage(data, "system", this.manifest.system, release);
+    const { modules, issues } = readModules(data, this.system, release);
+    this.modules = modules;
+    this.issues = issues;
+    for (const issue of issues) log.warn("package-refused", { ...issue });
+    this.#unlock = lockWorld(id, join(this.path, "table.lock"));
+  }
+
+  static async open(options: WorldOptions): Promise<World> {
+    const world = new World(options);
+    try {
+      await world.#openStores();
+      await world.#openPacks(options.data);
+    } catch (error) {
+      await world.close();
+      throw error;
+    }
+    return world;
+  }
+
+  async #openStores(): Promise<void> {
+    for (const documentClass of WORLD_DOCUMENTS) {
+      const level = await LevelStore.open(join(this.path, "data", documentClass.collectionName));
+      this.#levels.push(level);
+      const store = new DocumentStore(documentClass, level);
+      store.load(await level.readAll(), this.log);
+      this.#stores.set(documentClass.documentName, store);
+    }
+  }
+
+  async #openPacks(data: string): Promise<void> {
+    for (const [packageType, manifest] of this.#packages()) {
+      for (const pack of manifest.packs ?? []) {
+        const documentClass = BASE_DOCUMENTS[pack.type];
+        if (!documentClass || (pack.system !== undefined && pack.system !== this.system.id)) continue;
+        const path = join(packagePath(data, packageType, manifest.id), pack.path.replace(/\.db$/, ""));
+        if (packageType !== "world" && !existsSync(path)) {
+          this.issues.push({
+            id: manifest.id,
+            message: `${manifest.id}: the pack "${pack.name}" is not at ${pack.path}`,
+          });
+          continue;
+        }
+        const level = await LevelStore.open(path);
+        this.#levels.push(level);
+        const id = `${manifest.id}.${pack.name}`;
+        const documents = new DocumentStore(documentClass, level, id);
+        const folders = new DocumentStore(BaseFolder, level, id);
+        const records = await level.readAll();
+        documents.load(records, this.log);
+        folders.load(records, this.log);
+        const { name, label, type, flags = {}, ownership = PACK_OWNERSHIP, banner, system } = pack;
+        const metadata: PackMetadata = {
+          ...{ id, name, label, type, path: pack.path, packageType, packageName: manifest.id, flags, ownership },
+          ...{
+            index: [],
+            folders: [],
+            ...(banner === undefined ? {} : { banner }),
+            ...(system === undefined ? {} : { system }),
+          },
+        };
+        this.packs.set(id, { metadata, documents, folders });
+      }
+    }
+  }
+
+  *#packages(): Generator<["world" | "system" | "module", PackageManifest]> {
+    yield ["world", this.manifest];
+    yield ["system", this.system];
+    for (const module of this.modules) yield ["module", module];
+  }
+
+  /** The store of a world's documents of one kind. */
+  store(documentName: string): DocumentStore | undefined {
+    return this.#stores.get(documentName);
+  }
+
+  /** All documents, without what must not leave the server (C130: nothing else is held back). */
+  documents(): Record<string, AnyObject[]> {
+    const documents: Record<string, AnyObject[]> = {};
+    for (const store of this.#stores.values()) {
+      documents[store.collection] = Array.from(store.documents.values(), (source) =>
+        withoutSecrets(store.documentClass.documentName, source),
+      );
+    }
+    return documents;
+  }
+
+  /** The packs, with an index of each. */
+  packIndexes(): PackMetadata[] {
+    return Array.from(this.packs.values(), ({ metadata, documents, folders }) => ({
+      ...metadata,
+      index: Array.from(documents.documents.values(), (source) =>
+        indexEntry(source, documents.documentClass.metadata.compendiumIndexFields),
+      ),
+      folders: Array.from(folders.documents.values()),
+    }));
+  }
+
+  /* ---------------------------------------- Settings and users ---------------------------------------- */
+
+  /** The value of a world setting. */
+  setting(key: string): unknown {
+    for (const source of this.store("Setting")?.documents.values() ?? []) {
+      if (source["key"] === key && source["user"] == null) return parseSetting(source["value"]);
+    }
+    return undefined;
+  }
+
+  isActive(module: PackageManifest): boolean {
+    const configuration = this.setting("core.moduleConfiguration") as Record<string, boolean> | undefined;
+    return configuration?.[module.id] === true;
+  }
+
+  user(id: string): BaseUser | null {
+    const source = this.store("User")?.get(id);
+    return source ? BaseUser.fromSource(structuredClone(source)) : null;
+  }
+
+  /* ---------------------------------------- Packages ---------------------------------------- */
+
+  /** The packages that take part: the system, the active modules, the world. */
+  activePackages(): PackageManifest[] {
+    return [this.system, ...this.modules.filter((module) => this.isActive(module)), this.manifest];
+  }
+
+  /** What the server has to do with the data of a sub-type. */
+  sanitization(documentName: string, type: unknown): SanitizationFields {
+    if (typeof type !== "string") return {};
+    const own = this.system.documentTypes?.[documentName]?.[type];
+    if (own) return own;
+    const [id, ...rest] = type.split(".");
+    const module = this.modules.find((candidate) => candidate.id === id);
+    return module?.documentTypes?.[documentName]?.[rest.join(".")] ?? {};
+  }
+
+  /** Common code asks the environment; this puts it into this world. To be called before any of it runs. */
+  enter(): void {
+    const { system } = this;
+    environment.generation = this.release.generation;
+    environment.documentTypes = (documentName) => this.#documentTypes(documentName);
+    environment.permissionRoles = () => this.setting("core.permissions") as Record<string, number[]> | undefined;
+    environment.system = () => systemDefaults(system);
+    environment.flagScopes = () => ["core", "world", ...this.activePackages().map(({ id }) => id)];
+  }
+
+  #documentTypes(documentName: string): string[] {
+    const own = Object.keys(this.system.documentTypes?.[documentName] ?? {});
+    const others = this.modules.flatMap((module) =>
+      Object.keys(module.documentTypes?.[documentName] ?? {}).map((type) => `${module.id}.${type}`),
+    );
+    return [...own, ...others];
+  }
+
+  async close(): Promise<void> {
+    for (const level of this.#levels.splice(0)) await level.close();
+    this.#unlock();
+  }
+}
+
+function parseSetting(value: unknown): unknown {
+  try {
+    return typeof value === "string" ? (JSON.parse(value) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function systemDefaults(system: PackageManifest): SystemDefaults {
+  const { primaryTokenAttribute = null, secondaryTokenAttribute = null, grid = {} } = system;
+  const { type = GRID_TYPES.SQUARE, distance = 1, units = "", diagonals = GRID_DIAGONALS.EQUIDISTANT } = grid;
+  return { primaryTokenAttribute, secondaryTokenAttribute, grid: { type, distance, units, diagonals } };
+}
+
+/** A source without the fields that are for the server alone. */
+export function withoutSecrets(documentName: string, source: AnyObject): AnyObject {
+  const secret = SECRET_FIELDS[documentName];
+  if (!secret) return source;
+  return Object.fromEntries(Object.entries(source).filter(([key]) => !secret.includes(key)));
+}
+
+/** What of a document stands in the index of a pack. */
+export function indexEntry(source: AnyObject, fields: readonly string[]): AnyObject {
+  const entry: AnyObject = { _id: source["_id"] };
+  for (const field of fields) {
+    const value = field
+      .split(".")
+      .reduce<unknown>((value, name) => (value as AnyObject | null | undefined)?.[name], source);
+    if (value !== undefined) entry[field] = value;
+  }
+  return entry;
+}
