@@ -65,7 +65,9 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     if (settled.temporary || !documents.length) return documents;
     const full = Object.assign(settled, options, { data: sources });
     if ((await documentClass._preCreateOperation(documents, full, game.user)) === false) return [];
-    const response = await this.#send(documentClass, "create", full, { data: documents.map((document) => document.toObject()) });
+    const response = await this.#send(documentClass, "create", full, {
+      data: documents.map((document) => document.toObject()),
+    });
     return applyResponse(response);
   }
 
@@ -169,9 +171,8 @@ function withoutId(changes: AnyObject): AnyObject {
 }
 
 function prepareNewData(documentClass: DocumentClass, given: object, operation: DatabaseCreateOperation): AnyObject {
-  const data = (
-    "toObject" in given && typeof given.toObject === "function" ? (given as Document).toObject() : expandObject(given)
-  ) as AnyObject;
+  const data =
+    "toObject" in given && typeof given.toObject === "function" ? (given as Document).toObject() : expandObject(given);
   if (!operation.keepId) delete data._id;
   if (!operation.keepEmbeddedIds) renewEmbeddedIds(documentClass, data);
   return data;
@@ -196,12 +197,22 @@ function giveToCreator(document: Document): void {
   document.updateSource({ ownership: { [game.user.id]: 3 } });
 }
 
-async function isCreationAllowed(document: Document, data: AnyObject, options: AnyObject, noHook?: boolean): Promise<boolean> {
+async function isCreationAllowed(
+  document: Document,
+  data: AnyObject,
+  options: AnyObject,
+  noHook?: boolean,
+): Promise<boolean> {
   if ((await document._preCreate(data, options, game.user)) === false) return false; // C15
   return noHook || Hooks.call(`preCreate${document.documentName}`, document, data, options, game.userId); // C11
 }
 
-async function isUpdateAllowed(document: Document, changed: AnyObject, options: AnyObject, noHook?: boolean): Promise<boolean> {
+async function isUpdateAllowed(
+  document: Document,
+  changed: AnyObject,
+  options: AnyObject,
+  noHook?: boolean,
+): Promise<boolean> {
   if ((await document._preUpdate(changed, options, game.user)) === false) return false;
   return noHook || Hooks.call(`preUpdate${document.documentName}`, document, changed, options, game.userId); // C12
 }

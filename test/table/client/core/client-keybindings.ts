@@ -131,7 +131,7 @@ export class ClientKeybindings {
           repeat: config.repeat,
           restricted: config.restricted,
         });
-        this.activeKeys.set(key, active.sort(ClientKeybindings._compareActions));
+        this.activeKeys.set(key, active.sort((a, b) => ClientKeybindings._compareActions(a, b)));
       }
     }
   }

@@ -32,7 +32,7 @@ export function collectionOf(
 ): AnyCollection | undefined {
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
   if (pack) return game.packs.get(pack);
-  return game.collections.get(documentClass.documentName) as AnyCollection | undefined;
+  return game.collections.get(documentClass.documentName);
 }
 
 /** Carries what the server did over to the documents of this client and tells everyone. */
@@ -65,7 +65,12 @@ class Aftermath {
   #options: AnyObject = {};
   #result: (AnyObject | string)[] = [];
 
-  constructor(documentClass: DocumentClass, parent: ClientDocument | null, collection: AnyCollection, response: DocumentResponse) {
+  constructor(
+    documentClass: DocumentClass,
+    parent: ClientDocument | null,
+    collection: AnyCollection,
+    response: DocumentResponse,
+  ) {
     const { data: _data, updates: _updates, ids: _ids, ...options } = response.operation;
     this.#class = documentClass;
     this.#parent = parent;
@@ -96,7 +101,7 @@ class Aftermath {
 
   updated(): Document[] {
     const found = (this.#result as AnyObject[]).flatMap((changes) => {
-      const document = this.#collection.get(changes._id as string, { strict: false, invalid: true }) as Document | undefined;
+      const document = this.#collection.get(changes._id as string, { strict: false, invalid: true });
       return document ? [{ document, changes }] : [];
     });
     const changes = found.map((entry) => entry.changes);
@@ -120,7 +125,7 @@ class Aftermath {
     const ids = this.#result as string[];
     this.#tellParents("preDelete", ids);
     const documents = ids.flatMap((id) => {
-      const document = this.#collection.get(id, { strict: false, invalid: true }) as Document | undefined;
+      const document = this.#collection.get(id, { strict: false, invalid: true });
       return document ? [document] : [];
     });
     for (const id of ids) this.#collection.delete(id);
@@ -135,7 +140,7 @@ class Aftermath {
   }
 
   get #user(): typeof game.user {
-    return (game.users.get(this.#userId) as typeof game.user | undefined) ?? game.user;
+    return game.users.get(this.#userId) ?? game.user;
   }
 
   #announce(action: string, document: Document, ...details: unknown[]): void {
@@ -145,7 +150,12 @@ class Aftermath {
   #tellParents(event: string, ...subjects: unknown[]): void {
     if (!this.#parent) return;
     const { name } = this.#collection as EmbeddedCollection;
-    this.#parent._dispatchDescendantDocumentEvents(event, name, [...subjects, this.#options, this.#userId], this.#parent);
+    this.#parent._dispatchDescendantDocumentEvents(
+      event,
+      name,
+      [...subjects, this.#options, this.#userId],
+      this.#parent,
+    );
   }
 
   #collectionChanged(action: "create" | "update" | "delete", documents: Document[], subjects: unknown[]): void {

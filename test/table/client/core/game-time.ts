@@ -15,7 +15,8 @@ export class GameTime {
 
   /** Moves the world's time on by some seconds, or back. */
   async advance(delta: number, options: AnyObject = {}): Promise<number> {
-    if (!Number.isFinite(Number(delta))) throw new Error("You must provide a numeric value by which to advance the world time");
+    if (!Number.isFinite(Number(delta)))
+      throw new Error("You must provide a numeric value by which to advance the world time");
     return this.set(this.worldTime + Number(delta), options);
   }
 

@@ -116,7 +116,10 @@ export class Game {
   }
 
   /** Whether the world is paused; a gamemaster may broadcast the change. */
-  togglePause(pause?: boolean, { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {}): boolean {
+  togglePause(
+    pause?: boolean,
+    { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {},
+  ): boolean {
     this.data.paused = pause ?? !this.data.paused;
     if (broadcast) {
       if (!this.user.isGM) throw new Error("Only a GM user may pause or unpause the game for everyone");
@@ -129,10 +132,11 @@ export class Game {
   /** Opens or closes the sheet of the user's character, or of the one selected token. */
   toggleCharacterSheet(): unknown {
     const { character } = this.user;
-    const { controlled = [] } = ((this.canvas as { tokens?: { controlled?: { actor: { sheet: unknown } | null }[] } } | undefined)
-      ?.tokens ?? {}) as { controlled?: { actor: { sheet: unknown } | null }[] };
+    const { controlled = [] } =
+      (this.canvas as { tokens?: { controlled?: { actor: { sheet: unknown } | null }[] } } | undefined)?.tokens ?? {};
     const actor = controlled.length === 1 ? controlled[0]?.actor : character;
-    const sheet = actor?.sheet as { rendered: boolean; close(): unknown; render(options: object): unknown } | null | undefined;
+    const sheet = actor?.sheet as
+      { rendered: boolean; close(): unknown; render(options: object): unknown } | null | undefined;
     if (!sheet) return null;
     return sheet.rendered ? sheet.close() : sheet.render({ force: true });
   }
@@ -141,7 +145,6 @@ export class Game {
     this.socket.disconnect();
     window.location.href = "/logout";
   }
-
 
   /** Makes the packs known; their documents are read when they are asked for. */
   initializePacks(): void {

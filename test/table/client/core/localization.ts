@@ -96,7 +96,7 @@ export class Localization {
 
   /** Sorts objects in place by one of their texts, as the language sorts. */
   sortObjects<T extends object>(objects: T[], key: string): T[] {
-    const textOf = (object: T): string => this.localize(String(getProperty(object, key) ?? ""));
+    const textOf = (object: T): string => this.localize((getProperty(object, key) as string | undefined) ?? "");
     return objects.sort((a, b) => textOf(a).localeCompare(textOf(b), this.lang));
   }
 

@@ -24,6 +24,18 @@ export interface Room {
   render?(): void | Promise<void>;
 }
 
+/** What a room above hands over as `room` in its index.ts; client/main.ts puts it together. */
+export interface UpperRoom extends Room {
+  /** Parts of `foundry`, by the names of the namespaces: merged with those of other rooms. */
+  readonly namespaces: Readonly<Record<string, object>>;
+  /** Parts of `CONFIG`: merged, object by object. */
+  readonly configuration: object;
+  /** The ports it fills. */
+  readonly ports?: Partial<Ports>;
+  /** What stands on `globalThis` beside what every document class and namespace puts there. */
+  readonly globals?: Readonly<Record<string, unknown>>;
+}
+
 export interface Ports {
   renderTemplate(path: string, context: object): Promise<string>;
   /** Asks yes or no; null if the question was dismissed. */

@@ -26,7 +26,7 @@ export function castSetting(config: SettingConfig, value: unknown): unknown {
   if (type instanceof DataField) {
     const cleaned: unknown = type.clean(value, {});
     const refused = type.validate(cleaned, {});
-    return type.initialize(refused ? type.clean(deepClone(config.default), {}) : cleaned, undefined as never, {});
+    return type.initialize(refused ? type.clean(deepClone(config.default), {}) : cleaned, undefined, {});
   }
   if (isDataModel(type)) return type.fromSource(deepClone(value) as object);
   if (value !== null && PRIMITIVES.includes(type)) {

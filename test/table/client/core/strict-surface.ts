@@ -86,23 +86,26 @@ export class StrictSurface {
         members.set(name, value);
       }
     }
-    return new Proxy({} as Namespace, {
-      get: (target, key) => {
-        if (typeof key === "string" && members.has(key)) return members.get(key);
-        if (isLanguageRead(key)) return Reflect.get(target, key) as unknown;
-        throw this.#refusal(path, key as string, names.has(key as string));
+    return new Proxy(
+      {},
+      {
+        get: (target, key) => {
+          if (typeof key === "string" && members.has(key)) return members.get(key);
+          if (isLanguageRead(key)) return Reflect.get(target, key) as unknown;
+          throw this.#refusal(path, key, names.has(key));
+        },
+        has: (target, key) => (typeof key === "string" && members.has(key)) || Reflect.has(target, key),
+        set: (_target, key, value) => {
+          members.set(String(key), value);
+          return true;
+        },
+        ownKeys: () => [...members.keys()],
+        getOwnPropertyDescriptor: (_target, key) =>
+          typeof key === "string" && members.has(key)
+            ? { value: members.get(key), writable: true, enumerable: true, configurable: true }
+            : undefined,
       },
-      has: (target, key) => (typeof key === "string" && members.has(key)) || Reflect.has(target, key),
-      set: (_target, key, value) => {
-        members.set(String(key), value);
-        return true;
-      },
-      ownKeys: () => [...members.keys()],
-      getOwnPropertyDescriptor: (_target, key) =>
-        typeof key === "string" && members.has(key)
-          ? { value: members.get(key), writable: true, enumerable: true, configurable: true }
-          : undefined,
-    });
+    );
   }
 
   /** A package's subclass may define, override or assign every one of the members that are lacking. */

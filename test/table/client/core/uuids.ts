@@ -12,7 +12,10 @@ interface ResolveOptions {
 }
 
 /** The document a uuid names, fetched from its pack if need be; null if there is none. // C31 */
-export async function fromUuid(uuid: string | null | undefined, options: ResolveOptions = {}): Promise<Document | null> {
+export async function fromUuid(
+  uuid: string | null | undefined,
+  options: ResolveOptions = {},
+): Promise<Document | null> {
   const parsed = parseUuid(uuid, { relative: options.relative ?? null });
   if (!parsed) return null;
   const pack = packOf(parsed);
@@ -48,12 +51,19 @@ function packOf({ collection }: ResolvedUUID): CompendiumCollection | undefined 
     : undefined;
 }
 
-function primaryOf({ primaryType, primaryId = "" }: ResolvedUUID, { invalid = false }: ResolveOptions): Document | null {
+function primaryOf(
+  { primaryType, primaryId = "" }: ResolvedUUID,
+  { invalid = false }: ResolveOptions,
+): Document | null {
   const collection = game.collections.get(primaryType ?? "");
   return (collection?.get(primaryId, { invalid }) as Document | undefined) ?? null;
 }
 
-function descend(primary: Document | null, { embedded }: ResolvedUUID, { invalid = false }: ResolveOptions): Document | null {
+function descend(
+  primary: Document | null,
+  { embedded }: ResolvedUUID,
+  { invalid = false }: ResolveOptions,
+): Document | null {
   let document = primary;
   for (let i = 0; i < embedded.length && document; i += 2) {
     const [documentName = "", id = ""] = embedded.slice(i, i + 2);

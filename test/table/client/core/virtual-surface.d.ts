@@ -1,4 +1,6 @@
 declare module "virtual:surface" {
-  const surface: import("../../surface/surface.ts").Surface;
+  import type { Surface } from "../../surface/surface.ts";
+
+  const surface: Surface;
   export default surface;
 }

@@ -77,7 +77,8 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     if (field) changes[change.key] = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
     else {
       const current = getProperty(actor, change.key);
-      if (change.mode === ACTIVE_EFFECT_MODES.CUSTOM) return this._applyCustom(actor, change, current, change.value, changes);
+      if (change.mode === ACTIVE_EFFECT_MODES.CUSTOM)
+        return this._applyCustom(actor, change, current, change.value, changes);
       const changed = applyUntyped(current, change);
       if (changed !== undefined) changes[change.key] = changed;
     }
@@ -89,7 +90,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   static applyField(model: DataModel, change: EffectChange, field?: DataField): unknown {
     field ??= fieldAt(model, change.key);
     const current = getProperty(model, change.key);
-    const changed = field?.applyChange(current, model, change as never);
+    const changed = field?.applyChange(current, model, change);
     setProperty(model, change.key, changed);
     return changed;
   }

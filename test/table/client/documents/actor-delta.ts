@@ -38,7 +38,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   static applyDelta(delta: ActorDelta, baseActor: Actor, context: AnyObject = {}): Actor {
     const source = this.merge(baseActor.toObject(), delta.toObject());
     const cls = CONFIG.Actor.documentClass;
-    return cls.fromSource(source, { ...context, parent: delta.parent }) as unknown as Actor;
+    return cls.fromSource(source, { ...context, parent: delta.parent });
   }
 
   getBaseCollection(collectionName: string): EmbeddedCollection | undefined {

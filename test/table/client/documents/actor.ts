@@ -45,7 +45,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   protected override _configure(options: AnyObject = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "statuses", { value: new Set(), writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "statuses", {
+      value: new Set(),
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
     Object.defineProperty(this, "overrides", { value: {}, writable: true, configurable: true, enumerable: false });
   }
 
@@ -161,7 +166,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** The tokens of this actor on some scenes, or on all. */
-  getDependentTokens({ scenes, linked = false }: { scenes?: TokenScene | TokenScene[]; linked?: boolean } = {}): ActorToken[] {
+  getDependentTokens({
+    scenes,
+    linked = false,
+  }: { scenes?: TokenScene | TokenScene[]; linked?: boolean } = {}): ActorToken[] {
     if (this.isToken) return this.token && !linked ? [this.token] : [];
     if (this.pack) return [];
     const chosen = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : ([...(game.scenes ?? [])] as TokenScene[]);
@@ -183,7 +191,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** Changes an attribute as a token's bar does: within its maximum, and so that systems may see to it themselves. */
-  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
+  async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
     const found = getProperty(this.system, attribute) as number | { value: number; min?: number; max?: number };
     const current = typeof found === "object" ? found.value : found;
     const target = isDelta ? Number(current) + Number(value) : Number(value);
@@ -220,7 +233,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       const same = actor === this || (!this.isToken && actor?.id === this.id && !actor?.isToken);
       return same && (rerollInitiative || initiative === null);
     });
-    await combat.rollInitiative(own.map((combatant) => combatant.id as string), initiativeOptions);
+    await combat.rollInitiative(
+      own.map((combatant) => combatant.id as string),
+      initiativeOptions,
+    );
     return combat;
   }
 
@@ -228,7 +244,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const tokens = this.getActiveTokens(false, true) as ActorToken[];
     const data = tokens
       .filter((token) => combat.getCombatantsByToken(token).length === 0)
-      .map((token) => ({ tokenId: token.id, sceneId: token.parent?.id, actorId: token.actorId, hidden: (token as { hidden?: boolean }).hidden }));
+      .map((token) => ({
+        tokenId: token.id,
+        sceneId: token.parent?.id,
+        actorId: token.actorId,
+        hidden: (token as { hidden?: boolean }).hidden,
+      }));
     const alone = !tokens.length && !combat.getCombatantsByActor(this).length;
     if (alone) data.push({ actorId: this.id } as (typeof data)[number]);
     if (data.length) await combat.createEmbeddedDocuments("Combatant", data);

@@ -94,7 +94,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (wanted === "players") return game.users.players;
     const byName = game.users.filter((user) => user.name.toLowerCase() === wanted);
     if (byName.length) return byName;
-    return game.users.filter((user) => (user.character as Actor | null)?.name.toLowerCase() === wanted);
+    return game.users.filter((user) => user.character?.name.toLowerCase() === wanted);
   }
 
   // --- who speaks -----------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     }
     const selected = canvas?.ready ? (canvas.tokens?.controlled[0]?.document ?? null) : null;
     if (!actor && !token && selected) return this._getSpeakerFromToken({ token: selected, alias });
-    const character = game.user.character as Actor | null;
+    const character = game.user.character;
     if (!actor && !token && character) return this._getSpeakerFromActor({ scene: sceneId, actor: character, alias });
     return this._getSpeakerFromUser({ scene: sceneId, user: game.user, alias });
   }
@@ -232,9 +232,6 @@ function tokenDocument(token: SpeakerRequest["token"], sceneId: string | null): 
   if (!token) return null;
   if (typeof token !== "string") return (token.document ?? token) as unknown as ActorToken;
   const scene = (sceneId ? game.scenes.get(sceneId) : game.scenes.current) as
-    | { tokens: { get(id: string): ActorToken | undefined } }
-    | null
-    | undefined;
+    { tokens: { get(id: string): ActorToken | undefined } } | null | undefined;
   return scene?.tokens.get(token) ?? null;
 }
-

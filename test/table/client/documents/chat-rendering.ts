@@ -33,7 +33,7 @@ export async function renderMessage(
     borderColor: message.style === CHAT_MESSAGE_STYLES.OOC ? message.author?.color.css : undefined,
   };
   if (message.isRoll) await renderRolls(message, data);
-  data.content = await ports.enrichHTML(String(data.content ?? ""), {
+  data.content = await ports.enrichHTML(data.content as string, {
     rollData: message.getRollData(),
     secrets: message.isOwner,
   });

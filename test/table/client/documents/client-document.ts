@@ -1,8 +1,6 @@
-import type {
-  DatabaseCreateOperation,
-  DatabaseDeleteOperation,
-} from "../../common/abstract/database-backend.ts";
-import { Document, type DocumentContext, type DocumentUser } from "../../common/abstract/document.ts";
+import type { DatabaseCreateOperation, DatabaseDeleteOperation } from "../../common/abstract/database-backend.ts";
+import type { Document } from "../../common/abstract/document.ts";
+import { type DocumentContext, type DocumentUser } from "../../common/abstract/document.ts";
 import { TypeDataModel } from "../../common/abstract/type-data-model.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/constants.ts";
 import { performIntegerSort } from "../../common/utils.ts";
@@ -210,7 +208,15 @@ function extend(Base: DocumentClass) {
     /** The data of the document as a pack keeps it. */
     toCompendium(
       _pack?: CompendiumCollection | null,
-      { clearSort = true, clearFolder = false, clearFlags = false, clearSource = true, clearOwnership = true, clearState = true, keepId = false }: AnyObject = {},
+      {
+        clearSort = true,
+        clearFolder = false,
+        clearFlags = false,
+        clearSource = true,
+        clearOwnership = true,
+        clearState = true,
+        keepId = false,
+      }: AnyObject = {},
     ): AnyObject {
       const data = this.toObject();
       if (!keepId) delete data._id;
@@ -228,7 +234,13 @@ function extend(Base: DocumentClass) {
     async sortRelative({
       updateData = {},
       ...options
-    }: { target?: ClientDocument; siblings?: ClientDocument[]; sortBefore?: boolean; updateData?: AnyObject; sortKey?: string } = {}): Promise<Document[]> {
+    }: {
+      target?: ClientDocument;
+      siblings?: ClientDocument[];
+      sortBefore?: boolean;
+      updateData?: AnyObject;
+      sortKey?: string;
+    } = {}): Promise<Document[]> {
       const sorted = performIntegerSort(this as never, options as never) as { target: Document; update: AnyObject }[];
       const updates = sorted.map(({ target, update }) => ({ ...updateData, ...update, _id: target.id }));
       return (this.constructor as DocumentClass).updateDocuments(updates, { parent: this.parent, pack: this.pack });
@@ -244,7 +256,8 @@ function extend(Base: DocumentClass) {
     override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
       super._onCreate(data, options, userId);
       typeDataOf(this)?._onCreate(data, options, userId); // C16
-      if (options.renderSheet && userId === game.userId) void this.sheet?.render({ force: true, renderContext: "create" });
+      if (options.renderSheet && userId === game.userId)
+        void this.sheet?.render({ force: true, renderContext: "create" });
     }
 
     override async _preUpdate(changes: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
@@ -274,7 +287,12 @@ function extend(Base: DocumentClass) {
     }
 
     /** Passes what happens to embedded documents on to all they are embedded in, from the inside out. // C25 */
-    _dispatchDescendantDocumentEvents(event: string, collection: string, args: unknown[], parent: Document = this): void {
+    _dispatchDescendantDocumentEvents(
+      event: string,
+      collection: string,
+      args: unknown[],
+      parent: Document = this,
+    ): void {
       const method = `_${event}DescendantDocuments` as keyof ClientDocument;
       (this[method] as (...values: unknown[]) => void).call(this, parent, collection, ...args);
       (this.parent as ClientDocument | null)?._dispatchDescendantDocumentEvents(event, collection, args, parent);
@@ -340,7 +358,11 @@ function extend(Base: DocumentClass) {
     // --- making and unmaking through a dialog -------------------------------------------------------------------------
 
     /** A name for a new document: what its kind is called, with a number if that is taken. */
-    static defaultName({ type, parent, pack }: { type?: string; parent?: Document | null; pack?: string | null } = {}): string {
+    static defaultName({
+      type,
+      parent,
+      pack,
+    }: { type?: string; parent?: Document | null; pack?: string | null } = {}): string {
       const labels = documentConfiguration(this.documentName)?.typeLabels;
       const label = game.i18n.localize((type && labels?.[type]) || this.metadata.label);
       const siblings = parent
@@ -360,11 +382,14 @@ function extend(Base: DocumentClass) {
       createOptions: DatabaseCreateOperation = {},
       dialogOptions: AnyObject = {},
     ): Promise<Document | null | undefined> {
-      return ports.createDocumentDialog(this as unknown as DocumentClass, data, createOptions, dialogOptions);
+      return ports.createDocumentDialog(this, data, createOptions, dialogOptions);
     }
 
     /** Asks before deleting the document. */
-    async deleteDialog(options: AnyObject = {}, operation: DatabaseDeleteOperation = {}): Promise<this | false | null | undefined> {
+    async deleteDialog(
+      options: AnyObject = {},
+      operation: DatabaseDeleteOperation = {},
+    ): Promise<this | false | null | undefined> {
       const type = game.i18n.localize((this.constructor as DocumentClass).metadata.label);
       const { name } = this as { name?: string };
       const confirmed = await ports.confirm({
@@ -409,5 +434,5 @@ export type Extended<T extends DocumentClass> = Omit<ClientDocumentClass, "proto
 
 /** Adds to a class of common documents what clients do with them. */
 export function ClientDocumentMixin<T extends DocumentClass>(Base: T): Extended<T> {
-  return extend(Base as unknown as DocumentClass) as unknown as Extended<T>;
+  return extend(Base) as unknown as Extended<T>;
 }

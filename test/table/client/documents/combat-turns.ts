@@ -30,7 +30,11 @@ export type CombatEvent =
  * What happened between two moments of a fight, in the order in which it is told: a turn ends, the turns in between are
  * passed over, a round ends and the next begins, a turn begins. Going back tells nothing. // C110 C111 C112
  */
-export function eventsBetween(previous: CombatHistoryData, current: CombatHistoryData, turns: readonly Combatant[]): CombatEvent[] {
+export function eventsBetween(
+  previous: CombatHistoryData,
+  current: CombatHistoryData,
+  turns: readonly Combatant[],
+): CombatEvent[] {
   if (!isForward(previous, current)) return [];
   const events: CombatEvent[] = [];
   const turn = (kind: "startTurn" | "endTurn", round: number, index: number, skipped: boolean): void => {

@@ -188,7 +188,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Ties the fight to the scene that is looked at, or frees it from its scene. */
   async toggleSceneLink(): Promise<this | undefined> {
     const scene = this.scene ? null : (game.scenes.current?.id ?? null);
-    if (scene !== null && this.combatants.some((combatant) => (combatant as Combatant).sceneId && (combatant as Combatant).sceneId !== scene)) {
+    if (
+      scene !== null &&
+      this.combatants.some(
+        (combatant) => (combatant as Combatant).sceneId && (combatant as Combatant).sceneId !== scene,
+      )
+    ) {
       ui.notifications?.error("COMBAT.CannotLinkToScene", { localize: true });
       return this;
     }
@@ -380,13 +385,17 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Combatants or groups have changed: their order, what groups give their members, and whose turn it is. */
   #onModify(documents: Document[], options: AnyObject, userId: string): void {
-    const { combatTurn: turn, combatRound: round = this.round } = options as { combatTurn?: number; combatRound?: number };
+    const { combatTurn: turn, combatRound: round = this.round } = options as {
+      combatTurn?: number;
+      combatRound?: number;
+    };
     const moved = turn !== undefined && this.started && (turn !== this._source.turn || round !== this._source.round);
     if (moved) this.updateSource({ round, turn });
     else this.reset();
     this.#follow(options);
     this._refreshTokenHUD(documents as Combatant[]);
-    if (options.render !== false) this.collection.render(false, { renderContext: "updateCombat", renderData: { combatants: [] } });
+    if (options.render !== false)
+      this.collection.render(false, { renderContext: "updateCombat", renderData: { combatants: [] } });
     // Every client knows the new turn already; one of them writes it down.
     const writer = game.users.activeGM?.isSelf ?? userId === game.userId;
     if (moved && writer) void this.update({ round, turn }, { turnEvents: false, diff: false });
@@ -511,7 +520,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** The buttons beside a token show whether it takes part. */
   _refreshTokenHUD(combatants: Combatant[]): void {
-    const { hud } = (game.canvas ?? {}) as { hud?: { token?: { document?: Document; rendered: boolean; render(): unknown } } };
+    const { hud } = (game.canvas ?? {}) as {
+      hud?: { token?: { document?: Document; rendered: boolean; render(): unknown } };
+    };
     const shown = hud?.token;
     if (shown?.rendered && combatants.some((combatant) => combatant.tokenId === shown.document?.id)) shown.render();
   }

@@ -141,7 +141,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     const updates = new Map((operation.updates ?? []).map((update) => [update._id as string, update]));
     const after = combat.turns.map((combatant) => {
       const update = updates.get(combatant.id as string);
-      return update ? (combatant.clone(update, { keepId: true }) as Combatant) : combatant;
+      return update ? combatant.clone(update, { keepId: true }) : combatant;
     });
     combat._keepTurn(operation, after);
   }

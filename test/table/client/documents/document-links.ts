@@ -10,7 +10,10 @@ export interface AnchorOptions {
 }
 
 /** A link to a document as the text editor makes them; the interface opens what it names when it is clicked. */
-export function contentLink(document: Document, { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions): HTMLAnchorElement {
+export function contentLink(
+  document: Document,
+  { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions,
+): HTMLAnchorElement {
   const anchor = globalThis.document.createElement("a");
   anchor.classList.add("content-link", ...classes);
   anchor.draggable = true;

@@ -3,7 +3,7 @@ import type { EffectChange } from "../../common/data/fields/data-field.ts";
 
 /** A change to a value that no field describes: its type follows from the value that is there. */
 export function applyUntyped(current: unknown, change: EffectChange): unknown {
-  const delta = cast(current, change.value);
+  const delta = cast(current, String(change.value));
   switch (change.mode) {
     case ACTIVE_EFFECT_MODES.ADD:
       return add(current, delta);

@@ -1,3 +1,4 @@
+import type { Document } from "../../common/abstract/document.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game } from "../core/globals.ts";
 
@@ -15,7 +16,7 @@ export interface EffectDuration {
   turns: number | null;
   startRound: number | null;
   startTurn: number | null;
-  combat: unknown;
+  combat: Document | null;
 }
 
 interface StoredDuration {
@@ -86,4 +87,3 @@ function durationLabel(rounds: number, turns: number): string {
   if (turns > 0) parts.push(`${turns} ${game.i18n.localize(turns === 1 ? "COMBAT.Turn" : "COMBAT.Turns")}`);
   return parts.length ? parts.join(", ") : game.i18n.localize("None");
 }
-

@@ -91,11 +91,19 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     const subfolders = this.getSubfolders();
     const cls = this.documentClass;
     if (deleteContents) await cls.deleteDocuments(inside.map(idOf), { pack: this.pack });
-    else await cls.updateDocuments(inside.map((document) => ({ _id: document.id, folder: parent })), { pack: this.pack });
+    else
+      await cls.updateDocuments(
+        inside.map((document) => ({ _id: document.id, folder: parent })),
+        { pack: this.pack },
+      );
     const folderClass = getDocumentClass("Folder");
     if (deleteSubfolders) {
       await folderClass.deleteDocuments(subfolders.map(idOf), { pack: this.pack, deleteSubfolders, deleteContents });
-    } else await folderClass.updateDocuments(subfolders.map((folder) => ({ _id: folder.id, folder: parent })), { pack: this.pack });
+    } else
+      await folderClass.updateDocuments(
+        subfolders.map((folder) => ({ _id: folder.id, folder: parent })),
+        { pack: this.pack },
+      );
   }
 
   #rearrange(): void {

@@ -46,7 +46,7 @@ function messageData(combatant: Combatant, messageOptions: AnyObject): AnyObject
   const { actor, token, name = "" } = combatant;
   const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token, alias: name });
   const flavor = game.i18n.format("COMBAT.RollsInitiative", { name: game.i18n.localize(name) });
-  return mergeObject({ speaker, flavor, flags: { core: { initiativeRoll: true } } }, messageOptions) as AnyObject;
+  return mergeObject({ speaker, flavor, flags: { core: { initiativeRoll: true } } }, messageOptions);
 }
 
 /** Nobody learns of a hidden combatant from a roll. */

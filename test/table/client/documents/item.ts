@@ -9,7 +9,6 @@ import { rollDataOf } from "./roll-data.ts";
 
 /** A thing, by itself or on an actor. */
 export class Item extends ClientDocumentMixin(BaseItem) {
-
   /** The actor that has the item. */
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;

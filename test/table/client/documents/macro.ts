@@ -19,12 +19,10 @@ export interface MacroScope {
 
 type AsyncFunctionConstructor = new (...args: string[]) => (...args: unknown[]) => Promise<unknown>;
 
-// eslint-disable-next-line @typescript-eslint/no-empty-function -- only its constructor is wanted
 const AsyncFunction = (async () => {}).constructor as unknown as AsyncFunctionConstructor;
 
 /** A command someone has put on the hotbar: a line of chat, or a script. */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
-
   get isAuthor(): boolean {
     return (this.author as unknown) === game.user;
   }
@@ -61,7 +59,12 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   #chat(speaker?: AnyObject): unknown {
     const chat = ui.chat as { processMessage(text: string, options: object): Promise<unknown> } | undefined;
     return chat?.processMessage(this.command, { speaker }).catch((error: Error) => {
-      Hooks.onError("Macro#execute", error, { msg: "There was an error in your chat message syntax.", log: "error", notify: "error", command: this.command });
+      Hooks.onError("Macro#execute", error, {
+        msg: "There was an error in your chat message syntax.",
+        log: "error",
+        notify: "error",
+        command: this.command,
+      });
     });
   }
 
@@ -74,7 +77,8 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     const { character } = game.user;
     const names = Object.keys(scope);
     for (const name of names) {
-      if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new Error(`"${name}" cannot be the name of something a macro is given`);
+      if (!/^[A-Za-z_$][\w$]*$/.test(name))
+        throw new Error(`"${name}" cannot be the name of something a macro is given`);
     }
     const given = {
       speaker: speaker ?? own,
@@ -88,7 +92,11 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
       return await command.call(this, ...Object.values(given), ...Object.values(scope));
     } catch (error) {
       const problem = error instanceof Error ? error : new Error(String(error));
-      Hooks.onError("Macro#execute", problem, { msg: "There was an error in your macro syntax.", log: "error", notify: "error" });
+      Hooks.onError("Macro#execute", problem, {
+        msg: "There was an error in your macro syntax.",
+        log: "error",
+        notify: "error",
+      });
       return undefined;
     }
   }

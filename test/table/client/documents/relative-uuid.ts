@@ -9,6 +9,8 @@ export function relativeUuid(document: Document, relative: Document | null | und
   if (!relative?.uuid || relative.uuid === uuid) return uuid;
   if (uuid.startsWith(`${relative.uuid}.`)) return uuid.slice(relative.uuid.length);
   const isSibling =
-    document.documentName === relative.documentName && document.parent && document.parent.uuid === relative.parent?.uuid;
+    document.documentName === relative.documentName &&
+    document.parent &&
+    document.parent.uuid === relative.parent?.uuid;
   return isSibling ? `.${document.id}` : uuid;
 }

@@ -5,5 +5,5 @@ import type { AnyObject } from "../../common/utils/value-types.ts";
 export function rollDataOf(document: Document): AnyObject {
   const { system } = document as { system?: { getRollData?: () => AnyObject } & AnyObject };
   if (typeof system?.getRollData === "function") return system.getRollData();
-  return (system ?? {}) as AnyObject;
+  return system ?? {};
 }

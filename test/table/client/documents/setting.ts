@@ -7,7 +7,6 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 /** The value of a setting that the server keeps. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
-
   /** How the setting is declared, if it is. */
   get config(): SettingConfig | undefined {
     return game.settings?.settings.get(this.key);
@@ -15,7 +14,12 @@ export class Setting extends ClientDocumentMixin(BaseSetting) {
 
   protected override _initialize(options: AnyObject = {}): void {
     super._initialize(options);
-    Object.defineProperty(this, "value", { value: this._castType(), writable: true, configurable: true, enumerable: true });
+    Object.defineProperty(this, "value", {
+      value: this._castType(),
+      writable: true,
+      configurable: true,
+      enumerable: true,
+    });
   }
 
   /** The stored text as the type of the setting has it. */

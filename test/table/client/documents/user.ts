@@ -24,7 +24,13 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
 
   protected override _configure(options: AnyObject = {}): void {
     super._configure(options);
-    const state = { active: false, targets: new Set(), viewedScene: null, lastActivityTime: 0, movingTokens: new Set() };
+    const state = {
+      active: false,
+      targets: new Set(),
+      viewedScene: null,
+      lastActivityTime: 0,
+      movingTokens: new Set(),
+    };
     for (const [key, value] of Object.entries(state)) {
       Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
     }
@@ -33,7 +39,9 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const character = this._source.character as string | null;
-    Object.assign(this, { avatar: this.avatar || (character && game.actors?.get(character)?.img) || "icons/svg/mystery-man.svg" });
+    Object.assign(this, {
+      avatar: this.avatar || (character && game.actors?.get(character)?.img) || "icons/svg/mystery-man.svg",
+    });
   }
 
   get isSelf(): boolean {

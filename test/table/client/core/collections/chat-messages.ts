@@ -1,4 +1,4 @@
-import { ChatMessage } from "../../documents/chat-message.ts";
+import type { ChatMessage } from "../../documents/chat-message.ts";
 import { game } from "../globals.ts";
 import { ports } from "../ports.ts";
 import { WorldCollection } from "./world-collection.ts";

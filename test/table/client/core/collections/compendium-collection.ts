@@ -8,7 +8,13 @@ import { documentConfiguration } from "../document-classes.ts";
 import { game } from "../globals.ts";
 import type { PackMetadata } from "../world-data.ts";
 import { DocumentCollection, type CollectionAction } from "./document-collection.ts";
-import { buildTree, directoryMode, folderOptions, toggleDirectoryMode, type DirectoryNode } from "./directory-collection.ts";
+import {
+  buildTree,
+  directoryMode,
+  folderOptions,
+  toggleDirectoryMode,
+  type DirectoryNode,
+} from "./directory-collection.ts";
 import type { Folder } from "../../documents/folder.ts";
 
 /** What of a document is known without reading it. */
@@ -195,15 +201,17 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   /** Copies every document into the world. */
-  async importAll({ folderId = null, ...options }: { folderId?: string | null; [option: string]: unknown } = {}): Promise<Document[]> {
+  async importAll({
+    folderId = null,
+    ...options
+  }: { folderId?: string | null; [option: string]: unknown } = {}): Promise<Document[]> {
     const collection = game.collections.get(this.documentName);
     if (!collection) throw new Error(`The world keeps no documents of the kind ${this.documentName}`);
     const documents = await this.getDocuments();
     const data = documents.map((document) => ({
-      ...(collection as unknown as { fromCompendium(document: ClientDocument, options: object): AnyObject }).fromCompendium(
-        document,
-        { clearFolder: true, ...options },
-      ),
+      ...(
+        collection as unknown as { fromCompendium(document: ClientDocument, options: object): AnyObject }
+      ).fromCompendium(document, { clearFolder: true, ...options }),
       folder: folderId,
     }));
     return this.documentClass.createDocuments(data, { keepEmbeddedIds: true, ...options });
@@ -256,7 +264,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   get tree(): DirectoryNode<IndexEntry> {
     const contents = this._getVisibleTreeContents();
-    return buildTree({ folders: this.folders, contents: contents as never, sortingMode: this.sortingMode }) as never;
+    return buildTree({ folders: this.folders, contents: contents, sortingMode: this.sortingMode });
   }
 
   _getVisibleTreeContents(): IndexEntry[] {

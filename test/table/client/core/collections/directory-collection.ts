@@ -42,7 +42,11 @@ export function sorter(mode: string): (a: DirectoryEntry, b: DirectoryEntry) => 
 }
 
 /** Arranges entries in their folders. What lies in a folder that is gone, or too deep, lies at the root. */
-export function buildTree<E extends DirectoryEntry>({ folders, contents, sortingMode }: Directory<E>): DirectoryNode<E> {
+export function buildTree<E extends DirectoryEntry>({
+  folders,
+  contents,
+  sortingMode,
+}: Directory<E>): DirectoryNode<E> {
   const remaining = new Set(folders);
   const byFolder = Map.groupBy(contents, folderId);
   const known = new Set(Array.from(remaining, ({ id }) => id));
@@ -71,7 +75,7 @@ function folderId({ folder }: DirectoryEntry): string | null {
 }
 
 function parentId(folder: Folder, known: ReadonlySet<string | null>): string | null {
-  const id = folderId(folder as unknown as DirectoryEntry);
+  const id = folderId(folder);
   return known.has(id) ? id : null;
 }
 

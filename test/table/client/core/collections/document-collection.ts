@@ -81,7 +81,10 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
 
   override get(id: string, options?: { strict?: false; invalid?: boolean; [option: string]: unknown }): D | undefined;
   override get(id: string, options: { strict: true; invalid?: boolean; [option: string]: unknown }): D;
-  override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): D | undefined {
+  override get(
+    id: string,
+    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
+  ): D | undefined {
     let document = super.get(id);
     if (!document && invalid) document = this.getInvalid(id, { strict: false });
     if (!document && strict) {
@@ -135,7 +138,9 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
 
   /** The fields a search looks at, by their paths. */
   static getSearchableFields(documentName: string, type?: string): Record<string, unknown> {
-    const model = type ? (documentConfiguration(documentName)?.dataModels?.[type] as Searchable | undefined) : undefined;
+    const model = type
+      ? (documentConfiguration(documentName)?.dataModels?.[type] as Searchable | undefined)
+      : undefined;
     return {
       ...searchable(getDocumentClass(documentName), ""),
       ...(model ? searchable(model, "system.") : {}),
@@ -149,7 +154,8 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
       if (exclude.includes(document.id as string)) return false;
       const { type } = document as unknown as { type?: string };
       const fields = Object.keys(DocumentCollection.getSearchableFields(this.documentName, type));
-      const matches = !wanted || fields.some((path) => textsAt(document, path).some((text) => plain(text).includes(wanted)));
+      const matches =
+        !wanted || fields.some((path) => textsAt(document, path).some((text) => plain(text).includes(wanted)));
       return matches && filters.every((filter) => passes(document, filter));
     });
   }
@@ -193,7 +199,10 @@ function textsAt(document: object, path: string): string[] {
   return value instanceof Set || Array.isArray(value) ? Array.from(value, String) : [];
 }
 
-function passes(document: object, { field, operator = "equals", negate = false, value }: NonNullable<SearchOptions["filters"]>[number]): boolean {
+function passes(
+  document: object,
+  { field, operator = "equals", negate = false, value }: NonNullable<SearchOptions["filters"]>[number],
+): boolean {
   return testFilter(getProperty(document, field), operator, value) !== negate;
 }
 

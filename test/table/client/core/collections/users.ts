@@ -1,4 +1,4 @@
-import { User } from "../../documents/user.ts";
+import type { User } from "../../documents/user.ts";
 import { game } from "../globals.ts";
 import { Hooks } from "../hooks.ts";
 import type { GameSocket } from "../socket.ts";

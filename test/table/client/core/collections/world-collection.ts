@@ -82,7 +82,7 @@ export class WorldCollection<D extends ClientDocument = ClientDocument> extends 
   #buildTree(): DirectoryNode<D> {
     const contents = this._getVisibleTreeContents();
     const { folders, sortingMode } = this;
-    return buildTree({ folders, contents, sortingMode } as never) as unknown as DirectoryNode<D>;
+    return buildTree({ folders, contents, sortingMode });
   }
 
   _getVisibleTreeContents(): D[] {
@@ -125,7 +125,7 @@ export class WorldCollection<D extends ClientDocument = ClientDocument> extends 
     }
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`The pack ${pack.collection} has no document with the id ${id}`);
-    const source = { ...this.fromCompendium(document as ClientDocument, options), ...updateData };
+    const source = { ...this.fromCompendium(document, options), ...updateData };
     return (await cls.create(source, { fromCompendium: true, ...options })) as unknown as D | undefined;
   }
 

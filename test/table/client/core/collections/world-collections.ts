@@ -1,6 +1,7 @@
 /** The collections of primary documents that need no more than what all have. */
 import type { Actor } from "../../documents/actor.ts";
 import type { Folder } from "../../documents/folder.ts";
+import type { JournalEntry } from "../../documents/further-documents.ts";
 import type { Item } from "../../documents/item.ts";
 import type { Macro } from "../../documents/macro.ts";
 import { game, ui } from "../globals.ts";
@@ -13,7 +14,9 @@ export class Actors extends WorldCollection<Actor> {
   /** The actors of tokens that are not linked to one of these, by the ids of the tokens. */
   get tokens(): Record<string, Actor> {
     const tokens: Record<string, Actor> = {};
-    for (const scene of (game.scenes ?? []) as Iterable<{ tokens: Iterable<{ id: string; actorLink: boolean; actor: Actor | null }> }>) {
+    for (const scene of (game.scenes ?? []) as Iterable<{
+      tokens: Iterable<{ id: string; actorLink: boolean; actor: Actor | null }>;
+    }>) {
       for (const token of scene.tokens) if (!token.actorLink && token.actor) tokens[token.id] = token.actor;
     }
     return tokens;
@@ -31,6 +34,11 @@ export class Actors extends WorldCollection<Actor> {
 /** `game.items` */
 export class Items extends WorldCollection<Item> {
   static override documentName = "Item";
+}
+
+/** `game.journal` */
+export class Journal extends WorldCollection<JournalEntry> {
+  static override documentName = "JournalEntry";
 }
 
 /** `game.macros` */

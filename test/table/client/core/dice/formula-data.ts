@@ -16,7 +16,7 @@ export function replaceFormulaData(
   const absent: string[] = [];
   const replaced = formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
     const value = valueAt(data, path);
-    if (value !== undefined && value !== null) return textOf(value as object);
+    if (value !== undefined && value !== null) return textOf(value);
     absent.push(reference);
     return missing ?? reference;
   });

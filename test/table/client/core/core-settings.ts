@@ -1,0 +1,84 @@
+import { SETTING_SCOPES, USER_PERMISSIONS, USER_ROLES } from "../../common/constants.ts";
+import { CONFIG } from "./config.ts";
+import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
+import { game, ui } from "./globals.ts";
+
+type Renderable = { render?(options?: object): unknown } | undefined;
+
+/** The settings the core itself reads. What only the interface or the canvas reads, they register themselves. */
+export function registerCoreSettings(): void {
+  const { WORLD, USER, CLIENT } = SETTING_SCOPES;
+  const { settings } = game;
+  settings.register("core", "time", {
+    name: "SETTINGS.WorldTime",
+    scope: WORLD,
+    type: Number,
+    default: 0,
+    onChange: followWorldTime(),
+  });
+  settings.register("core", "permissions", {
+    name: "SETTINGS.Permissions",
+    scope: WORLD,
+    type: Object,
+    default: defaultPermissions(),
+  });
+  settings.register("core", "combatTrackerConfig", {
+    name: "SETTINGS.CombatTracker",
+    scope: WORLD,
+    type: Object,
+    default: structuredClone(COMBAT_DEFAULTS),
+    onChange: () => {
+      for (const combat of game.combats) combat.reset();
+      game.combats.render();
+    },
+  });
+  settings.register("core", "compendiumConfiguration", {
+    scope: WORLD,
+    type: Object,
+    default: {},
+    onChange: () => (ui.compendium as Renderable)?.render?.(),
+  });
+  settings.register("core", "sheetClasses", { scope: WORLD, type: Object, default: {} });
+  settings.register("core", "keybindings", { scope: USER, type: Object, default: {} });
+  settings.register("core", "language", {
+    name: "SETTINGS.LangN",
+    hint: "SETTINGS.LangL",
+    scope: CLIENT,
+    config: true,
+    type: String,
+    default: game.i18n.lang,
+    choices: CONFIG.supportedLanguages,
+    requiresReload: true,
+  });
+  settings.register("core", "rollMode", {
+    name: "SETTINGS.RollMode",
+    scope: CLIENT,
+    type: String,
+    choices: Object.fromEntries(Object.entries(CONFIG.Dice.rollModes).map(([mode, { label }]) => [mode, label])),
+    default: "publicroll",
+  });
+  settings.register("core", "combatTheme", { scope: CLIENT, type: String, default: "none" });
+  settings.register("core", "collectionSortingModes", { scope: CLIENT, type: Object, default: {} });
+  settings.register("core", "collectionSearchModes", { scope: CLIENT, type: Object, default: {} });
+}
+
+/** Tells of the time that has passed since the last change. */
+function followWorldTime(): (worldTime: never, options?: object, userId?: string) => void {
+  let known: number | undefined;
+  return (worldTime: number, options = {}, userId = "") => {
+    const previous = known ?? 0;
+    known = worldTime;
+    game.time.onUpdateWorldTime(worldTime, previous, options, userId);
+  };
+}
+
+/** Which roles have each permission unless the world says otherwise. */
+function defaultPermissions(): Record<string, number[]> {
+  const roles = Object.values(USER_ROLES).filter((role) => role > USER_ROLES.NONE);
+  return Object.fromEntries(
+    Object.entries(USER_PERMISSIONS).map(([permission, { defaultRole }]) => [
+      permission,
+      roles.filter((role) => role >= defaultRole),
+    ]),
+  );
+}

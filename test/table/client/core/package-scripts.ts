@@ -1,0 +1,58 @@
+import type { PackageManifest, WorldData } from "./world-data.ts";
+
+/**
+ * Loads the code of the system and of the active modules, one after another: first the plain scripts, then the modules,
+ * those of the system before those of modules, and modules after those they require.
+ */
+export async function loadScripts(data: WorldData): Promise<void> {
+  const owners: [string, PackageManifest][] = [
+    [`/systems/${data.system.id}`, data.system],
+    ...inOrder(data.modules.filter((module) => module.active)).map((module): [string, PackageManifest] => [
+      `/modules/${module.id}`,
+      module,
+    ]),
+    [`/worlds/${data.world.id}`, data.world],
+  ];
+  for (const [folder, manifest] of owners) {
+    for (const path of manifest.scripts ?? []) await attempt(() => loadScript(`${folder}/${path}`), manifest);
+  }
+  for (const [folder, manifest] of owners) {
+    for (const path of manifest.esmodules ?? [])
+      await attempt(() => import(/* @vite-ignore */ `${folder}/${path}`), manifest);
+  }
+}
+
+/** A package that fails to load does not keep the others from loading. */
+async function attempt(load: () => Promise<unknown>, { id }: PackageManifest): Promise<void> {
+  try {
+    await load();
+  } catch (error) {
+    console.error(`The code of the package ${id} could not be loaded`, error);
+  }
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error(`${src} could not be read`)));
+    document.head.append(script);
+  });
+}
+
+/** Modules after those they require; else as they come. */
+function inOrder<T extends PackageManifest>(modules: readonly T[]): T[] {
+  const byId = new Map(modules.map((module) => [module.id, module]));
+  const sorted = new Set<T>();
+  const visit = (module: T): void => {
+    if (sorted.has(module) || !byId.delete(module.id)) return;
+    for (const { id } of module.relationships?.requires ?? []) {
+      const required = byId.get(id);
+      if (required) visit(required);
+    }
+    sorted.add(module);
+  };
+  for (const module of modules) visit(module);
+  return [...sorted];
+}

@@ -1,0 +1,112 @@
+import { CombatConfiguration } from "../core/combat-configuration.ts";
+import { ChatMessages } from "../core/collections/chat-messages.ts";
+import { CombatEncounters } from "../core/collections/combat-encounters.ts";
+import { Users } from "../core/collections/users.ts";
+import { Actors, Folders, Items, Journal, Macros } from "../core/collections/world-collections.ts";
+import { WorldSettings } from "../core/collections/world-settings.ts";
+import { ActiveEffect } from "./active-effect.ts";
+import { ActorDelta } from "./actor-delta.ts";
+import { Actor } from "./actor.ts";
+import { ChatMessage } from "./chat-message.ts";
+import { Combat } from "./combat.ts";
+import { CombatantGroup } from "./combatant-group.ts";
+import { Combatant } from "./combatant.ts";
+import { Folder } from "./folder.ts";
+import {
+  AmbientLightDocument,
+  AmbientSoundDocument,
+  DrawingDocument,
+  JournalEntry,
+  JournalEntryCategory,
+  JournalEntryPage,
+  MeasuredTemplateDocument,
+  NoteDocument,
+  TileDocument,
+  WallDocument,
+} from "./further-documents.ts";
+import { Item } from "./item.ts";
+import { Macro } from "./macro.ts";
+import { Setting } from "./setting.ts";
+import { coreStatusEffects, specialStatusEffects } from "./status-effects.ts";
+import { User } from "./user.ts";
+
+/** What kinds of documents with sub-types have in common. */
+const typed = (): { dataModels: object; typeLabels: object; typeIcons: object } => ({
+  dataModels: {},
+  typeLabels: {},
+  typeIcons: {},
+});
+
+/** The part of `CONFIG` that belongs to the documents. Scenes, tokens and regions come with the canvas. */
+export const documentsConfiguration = {
+  ActiveEffect: { documentClass: ActiveEffect, ...typed(), legacyTransferral: true, sheetClasses: {} },
+  Actor: {
+    documentClass: Actor,
+    collection: Actors,
+    compendiumIndexFields: [],
+    sidebarIcon: "fa-solid fa-user",
+    ...typed(),
+    trackableAttributes: {},
+    sheetClasses: {},
+  },
+  ActorDelta: { documentClass: ActorDelta },
+  AmbientLight: { documentClass: AmbientLightDocument, sheetClasses: {} },
+  AmbientSound: { documentClass: AmbientSoundDocument, sheetClasses: {} },
+  ChatMessage: {
+    documentClass: ChatMessage,
+    collection: ChatMessages,
+    template: "templates/sidebar/chat-message.hbs",
+    sidebarIcon: "fa-solid fa-comments",
+    ...typed(),
+    batchSize: 100,
+    sheetClasses: {},
+  },
+  Combat: {
+    documentClass: Combat,
+    collection: CombatEncounters,
+    ...typed(),
+    sidebarIcon: "fa-solid fa-swords",
+    settings: new CombatConfiguration(),
+    initiative: { formula: null, decimals: 2 },
+    initiativeIcon: { icon: "../icons/svg/d20.svg", hover: "../icons/svg/d20-highlight.svg" },
+    fallbackTurnMarker: "icons/svg/combat.svg",
+    sounds: {},
+    sheetClasses: {},
+  },
+  Combatant: { documentClass: Combatant, ...typed(), sheetClasses: {} },
+  CombatantGroup: { documentClass: CombatantGroup, ...typed(), sheetClasses: {} },
+  Drawing: { documentClass: DrawingDocument, sheetClasses: {} },
+  Folder: { documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder", sheetClasses: {} },
+  Item: {
+    documentClass: Item,
+    collection: Items,
+    compendiumIndexFields: [],
+    sidebarIcon: "fa-solid fa-suitcase",
+    ...typed(),
+    sheetClasses: {},
+  },
+  JournalEntry: {
+    documentClass: JournalEntry,
+    collection: Journal,
+    compendiumIndexFields: [],
+    sidebarIcon: "fa-solid fa-book-open",
+    sheetClasses: {},
+  },
+  JournalEntryCategory: { documentClass: JournalEntryCategory },
+  JournalEntryPage: { documentClass: JournalEntryPage, ...typed(), sheetClasses: {} },
+  Macro: {
+    documentClass: Macro,
+    collection: Macros,
+    compendiumIndexFields: [],
+    sidebarIcon: "fa-solid fa-code",
+    sheetClasses: {},
+  },
+  MeasuredTemplate: { documentClass: MeasuredTemplateDocument, sheetClasses: {} },
+  Note: { documentClass: NoteDocument, sheetClasses: {} },
+  Setting: { documentClass: Setting, collection: WorldSettings },
+  Tile: { documentClass: TileDocument, sheetClasses: {} },
+  User: { documentClass: User, collection: Users, sheetClasses: {} },
+  Wall: { documentClass: WallDocument, sheetClasses: {} },
+  statusEffects: coreStatusEffects,
+  specialStatusEffects,
+};

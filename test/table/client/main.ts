@@ -1,0 +1,73 @@
+/** Puts the rooms together, makes the public names global, and starts the client. */
+import surface from "virtual:surface";
+import { CONST } from "../common/constants.ts";
+import { installPrimitives } from "../common/primitives.ts";
+import { isPlainObject } from "../common/utils.ts";
+import { room as applications } from "./applications/index.ts";
+import { room as canvas } from "./canvas/index.ts";
+import { boot } from "./core/boot.ts";
+import { CONFIG } from "./core/config.ts";
+import { ui } from "./core/globals.ts";
+import { namespaces } from "./core/namespaces.ts";
+import { ports, type UpperRoom } from "./core/ports.ts";
+import { StrictSurface } from "./core/strict-surface.ts";
+import { documentsConfiguration } from "./documents/configuration.ts";
+
+type Members = Record<string, unknown>;
+
+const rooms: UpperRoom[] = [applications, canvas];
+const strict = new StrictSurface(surface);
+
+function assemble(): void {
+  installPrimitives();
+  const parts: Members = namespaces;
+  merge(CONFIG, documentsConfiguration);
+  for (const room of rooms) {
+    merge(parts, room.namespaces);
+    merge(CONFIG, room.configuration);
+    Object.assign(ports, room.ports);
+  }
+  const foundry = strict.apply("foundry", parts);
+  const publicConfig = strict.watch("CONFIG", CONFIG);
+  makeGlobal({
+    foundry,
+    CONST: strict.apply("CONST", CONST),
+    CONFIG: publicConfig,
+    ui: strict.watch("ui", ui),
+    game: {},
+    ...globalsOf(parts),
+    ...Object.assign({}, ...rooms.map((room) => room.globals)),
+  });
+  Object.defineProperty(globalThis, "__table", { value: { surface: strict.report }, enumerable: false });
+}
+
+/** What is known without its namespace, too: the classes of documents, rolls, hooks, and the way from uuids. */
+function globalsOf({ documents, dice, helpers, utils }: Members): Members {
+  const isDocumentClass = ([name, value]: [string, unknown]): boolean =>
+    typeof value === "function" && !name.startsWith("Base");
+  const { Roll } = dice as Members;
+  const { Hooks } = helpers as Members;
+  const { fromUuid, fromUuidSync, getDocumentClass } = utils as Members;
+  return {
+    ...Object.fromEntries(Object.entries(documents as Members).filter(isDocumentClass)),
+    ...{ Roll, Hooks, fromUuid, fromUuidSync, getDocumentClass },
+  };
+}
+
+function makeGlobal(members: Members): void {
+  for (const [name, value] of Object.entries(members)) {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });
+  }
+}
+
+/** Merges plain objects into each other; anything else replaces what was there. */
+function merge(target: Members, source: object): void {
+  for (const [key, value] of Object.entries(source)) {
+    const present = target[key];
+    if (isPlainObject(present) && isPlainObject(value) && !Object.isFrozen(present)) merge(present, value);
+    else target[key] = value as unknown;
+  }
+}
+
+assemble();
+await boot(rooms, (game) => makeGlobal({ game: strict.watch("game", game) }));
