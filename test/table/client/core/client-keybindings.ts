@@ -131,7 +131,10 @@ export class ClientKeybindings {
           repeat: config.repeat,
           restricted: config.restricted,
         });
-        this.activeKeys.set(key, active.sort((a, b) => ClientKeybindings._compareActions(a, b)));
+        this.activeKeys.set(
+          key,
+          active.sort((a, b) => ClientKeybindings._compareActions(a, b)),
+        );
       }
     }
   }

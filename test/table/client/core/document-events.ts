@@ -9,6 +9,7 @@ import { getDocumentClass } from "./document-classes.ts";
 import { game } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
 import { fromUuidSync } from "./uuids.ts";
+import { isSynthetic, noteEmbedded, noteInDelta } from "../documents/actor-delta.ts";
 import type { ClientDocument } from "../documents/client-document.ts";
 
 /** What the server says of an operation it has carried out. */
@@ -30,9 +31,17 @@ export function collectionOf(
   documentClass: DocumentClass,
   { parent, pack }: { parent?: Document | null; pack?: string | null },
 ): AnyCollection | undefined {
+  if (parent && documentClass.documentName === "Actor") return syntheticCollection(parent);
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
   if (pack) return game.packs.get(pack);
   return game.collections.get(documentClass.documentName);
+}
+
+/** The actor of an unlinked token is updated as if it were embedded in the token. */
+function syntheticCollection(token: Document): AnyCollection {
+  const { actor } = token as Document & { actor?: Document | null };
+  const get = (id: string): Document | undefined => (actor?.id === id ? actor : undefined);
+  return { name: "actor", get, set: () => undefined } as unknown as AnyCollection;
 }
 
 /** Carries what the server did over to the documents of this client and tells everyone. */
@@ -89,6 +98,7 @@ class Aftermath {
       this.#collection.set(document.id as string, document as never);
       return document;
     });
+    this.#note(documents);
     for (const [index, document] of documents.entries()) {
       document._onCreate(data[index] ?? {}, this.#options, this.#userId);
       this.#announce("create", document);
@@ -110,7 +120,9 @@ class Aftermath {
     for (const { document, changes: changed } of found) {
       document.updateSource(changed, { ...this.#options, recursive: this.#options.recursive !== false });
       this.#collection.set(document.id as string, document as never);
+      if (isSynthetic(document)) noteInDelta(document, changed);
     }
+    this.#note(documents);
     for (const { document, changes: changed } of found) {
       document._onUpdate(changed, this.#options, this.#userId);
       this.#announce("update", document, changed);
@@ -129,6 +141,7 @@ class Aftermath {
       return document ? [document] : [];
     });
     for (const id of ids) this.#collection.delete(id);
+    this.#note(documents, true);
     for (const document of documents) {
       document._onDelete(this.#options, this.#userId);
       this.#announce("delete", document);
@@ -137,6 +150,11 @@ class Aftermath {
     this.#collectionChanged("delete", documents, ids);
     void this.#class._onDeleteOperation(documents, this.#operation, this.#user);
     return documents;
+  }
+
+  /** What happens inside the actor of an unlinked token is stored in the token's delta. */
+  #note(documents: Document[], isDeletion = false): void {
+    if (this.#parent && !isSynthetic(documents[0] ?? null)) noteEmbedded(this.#parent, documents, isDeletion);
   }
 
   get #user(): typeof game.user {

@@ -67,6 +67,27 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
+/** Whether a document is the actor of an unlinked token. */
+export function isSynthetic(document: Document | null): document is Actor {
+  return document?.documentName === "Actor" && document.parent?.documentName === "Token";
+}
+
+/** Notes in a token's delta what has been changed about its actor. */
+export function noteInDelta(actor: Actor, changes: AnyObject): void {
+  actor.token?.delta?.updateSource(changes);
+}
+
+/** Notes in a token's delta what has been created, updated or deleted inside its actor, at whatever depth. */
+export function noteEmbedded(parent: Document, documents: readonly Document[], isDeletion: boolean): void {
+  if (isSynthetic(parent)) {
+    for (const document of documents) {
+      const collection = parent.token?.delta?.getEmbeddedCollection(document.documentName);
+      if (isDeletion) collection?.delete(document.id as string);
+      else collection?.set(document.id as string, document);
+    }
+  } else if (parent.parent) noteEmbedded(parent.parent, [parent], false);
+}
+
 /** Gives a document other data, whole, and derives everything from them anew. */
 function replaceSource(document: Document, source: AnyObject): void {
   for (const key of Object.keys(document._source)) if (key in source) document._source[key] = source[key];

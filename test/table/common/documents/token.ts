@@ -98,7 +98,11 @@ export class BaseToken extends Document {
       ...identity(),
       ...tokenFields(),
       actorId: new DocumentIdField({ readonly: false }),
-      delta: new EmbeddedDocumentField(BaseActorDelta, { nullable: true, initial: null }),
+      // Every token has one, and it goes by the token's own id: only an unlinked token's says anything.
+      delta: new EmbeddedDocumentField(BaseActorDelta, {
+        nullable: false,
+        initial: ({ _id }: AnyObject) => ({ _id: _id ?? null }),
+      }),
       shape: choiceField(TOKEN_SHAPES, TOKEN_SHAPES.RECTANGLE_1),
       x: coordinateField(),
       y: coordinateField(),
