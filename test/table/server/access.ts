@@ -5,12 +5,14 @@ import { USER_ROLE_NAMES, USER_ROLES } from "../common/constants/users.ts";
 import type { BaseUser } from "../common/documents.ts";
 import { decide, relationsOf, type Operation } from "../common/permissions.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
-import type { Location } from "./location.ts";
+import { Location } from "./location.ts";
 import { entriesOf } from "./record-layout.ts";
 import { Refusal } from "./refusal.ts";
 import type { Pack, World } from "./world.ts";
 
 const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
+
+const OWN_OWNERSHIP: ReadonlySet<string> = new Set(["JournalEntryPage", "CombatantGroup", "ActorDelta"]);
 
 export class Access {
   readonly #world: World;
@@ -81,12 +83,7 @@ export class Access {
       // Deleting or replacing a whole collection is more than any single permission covers.
       if (field !== key || isDeletion(key)) return false;
       const chain = [...location.chain, { documentClass: location.documentClass, source, field }];
-      const place = new (location.constructor as typeof Location)(
-        location.store,
-        inner.documentClass,
-        chain,
-        location.baseActor,
-      );
+      const place = new Location(location.store, inner.documentClass, chain, location.baseActor);
       for (const entry of entriesOf(value)) {
         const existing = place.find(String(entry["_id"]));
         const allowed = existing
@@ -105,7 +102,9 @@ export class Access {
     if (documentName === "Token") return this.#tokenLevel(user, source);
     if (documentName === "Combatant") return this.#combatantLevel(user, source);
     if (documentName === "Macro" && source["author"] === user.id) return OWNER;
-    const own = ownLevel(user, source["ownership"]);
+    // Embedded documents have the ownership of their parent, but for these.
+    const hasOwn = location.chain.length === 0 || OWN_OWNERSHIP.has(documentName);
+    const own = hasOwn ? ownLevel(user, source["ownership"]) : null;
     return own === null || own === INHERIT ? this.#parentLevel(user, location) : own;
   }
 
@@ -120,12 +119,7 @@ export class Access {
   #parentLevel(user: BaseUser, location: Location): number {
     const { parent } = location;
     if (!parent) return NONE;
-    const grand = new (location.constructor as typeof Location)(
-      location.store,
-      parent.documentClass,
-      location.chain.slice(0, -1),
-      location.baseActor,
-    );
+    const grand = new Location(location.store, parent.documentClass, location.chain.slice(0, -1), location.baseActor);
     return this.levelOf(user, grand, parent.source);
   }
 

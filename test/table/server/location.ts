@@ -42,11 +42,6 @@ export class Location {
     return this.chain.at(-1);
   }
 
-  /** Does it hold items or effects of a token's own actor? */
-  get isInDelta(): boolean {
-    return this.chain.some(({ documentClass }) => documentClass.documentName === "ActorDelta");
-  }
-
   /** The documents here. A tombstone is none. */
   documents(): AnyObject[] {
     const { parent } = this;
@@ -56,7 +51,10 @@ export class Location {
 
   /** The document of an id; in a delta, also one that only the base has. */
   find(id: string): AnyObject | undefined {
-    if (!this.parent) return this.store.get(id);
+    const { parent } = this;
+    if (!parent) return this.store.get(id);
+    // A token has one delta, which also goes by the id of the actor.
+    if (this.documentName === "ActorDelta") return deltaOf(parent.source);
     return this.documents().find((entry) => entry["_id"] === id) ?? this.#inBase(id);
   }
 
@@ -141,7 +139,7 @@ function descend(
       );
     }
     if (kind === "ActorDelta") {
-      baseActor = world.store("Actor")?.get(String(source["actorId"])) ?? null;
+      baseActor = baseOf(world, source);
       source = deltaOf(source);
     } else {
       const place = new Location(store, inner.documentClass, chain.slice(), baseActor);
@@ -152,6 +150,11 @@ function descend(
     cls = inner.documentClass;
   }
   throw new Refusal("malformed", "The uuid of the parent is incomplete");
+}
+
+/** The actor that a token was made of. */
+export function baseOf(world: World, token: AnyObject): AnyObject | null {
+  return world.store("Actor")?.get(String(token["actorId"])) ?? null;
 }
 
 /** The delta of a token, or an empty one where nothing is different yet. */

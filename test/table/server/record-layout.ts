@@ -38,6 +38,7 @@ export function entriesOf(value: unknown): AnyObject[] {
 
 /** The record of a document itself: ids stand for what is embedded. */
 export function ownRecord(cls: DocumentClass, source: AnyObject): AnyObject {
+  if (source["_tombstone"] === true) return source;
   const record: AnyObject = { ...source };
   for (const [field, { constructor }] of Object.entries(cls.hierarchy)) {
     const ids = entriesOf(source[field]).map((entry) => entry["_id"]);
@@ -80,6 +81,7 @@ export function readTree(
   const key = recordKey(path);
   const record = records.get(key) as AnyObject | undefined;
   if (!record) return null;
+  if (record["_tombstone"] === true) return { _id: record["_id"], _tombstone: true };
   const source: AnyObject = { ...record };
   for (const [field, { documentClass, constructor }] of Object.entries(cls.hierarchy)) {
     const documents: AnyObject[] = [];

@@ -25,7 +25,7 @@ function htmlPathsOf(cls: DocumentClass): string[] {
 }
 
 function collectHTML(schema: SchemaField, prefix: string, paths: string[]): void {
-  for (const [name, field] of schema.entries() as [string, DataField][]) {
+  for (const [name, field] of schema.entries()) {
     if (field instanceof HTMLField) paths.push(prefix + name);
     else if (field instanceof SchemaField && !(field.constructor as typeof DataField).hierarchical) {
       collectHTML(field, `${prefix}${name}.`, paths);
@@ -63,6 +63,18 @@ function visit(target: unknown, path: readonly string[], change: (value: unknown
     if (name !== "*" && operand(key) !== name) continue;
     if (rest.length > 0) visit(container[key], rest, change);
     else container[key] = change(container[key]);
+  }
+}
+
+/** Takes out of new data what only a game master may set. */
+export function removeGameMasterFields(source: AnyObject, fields: SanitizationFields): void {
+  for (const path of fields.gmOnlyFields ?? []) {
+    const parts = ["system", ...path.split(".")];
+    const last = parts.pop() as string;
+    visit(source, parts, (container) => {
+      if (!isPlainObject(container)) return container;
+      return Object.fromEntries(Object.entries(container).filter(([key]) => key !== last && last !== "*"));
+    });
   }
 }
 

@@ -237,8 +237,13 @@ export class Document extends DataModel {
     return level === INHERIT ? (this.parent?.getUserLevel(who as DocumentUser) ?? NONE) : level;
   }
 
-  /** The ownership that this document has itself, if its kind has any. */
+  /** C28: the ownership that counts for this document; embedded documents have none of their own. */
   protected get _ownership(): Record<string, number> | undefined {
+    return this.parent ? undefined : this._ownOwnership;
+  }
+
+  /** The ownership that is stored with this document, if its kind has any. */
+  protected get _ownOwnership(): Record<string, number> | undefined {
     if (!this.schema.has("ownership")) return undefined;
     const { ownership } = this as { ownership?: Record<string, number> | null };
     return ownership ?? undefined;

@@ -47,9 +47,9 @@ export class BaseActorDelta extends Document {
     };
   }
 
-  /** The delta has the ownership of the actor that results. */
-  override getUserLevel(user?: Parameters<Document["getUserLevel"]>[0]): number | null {
-    return this.ownership ? super.getUserLevel(user) : (this.parent?.getUserLevel(user) ?? null);
+  /** A delta may change the ownership; else it is that of the token. */
+  protected override get _ownership(): Record<string, number> | undefined {
+    return this._ownOwnership;
   }
 
   /** The source of the actor that results when a delta is laid over the source of its base. */

@@ -34,4 +34,9 @@ export class BaseCombatantGroup extends Document {
       ...administration(),
     };
   }
+
+  /** A group has an ownership of its own. */
+  protected override get _ownership(): Record<string, number> | undefined {
+    return this._ownOwnership;
+  }
 }

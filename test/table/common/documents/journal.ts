@@ -102,6 +102,11 @@ export class BaseJournalEntryPage extends Document {
       _stats: new DocumentStatsField(),
     };
   }
+
+  /** A page has an ownership of its own, which may be that of its entry. */
+  protected override get _ownership(): Record<string, number> | undefined {
+    return this._ownOwnership;
+  }
 }
 
 export class BaseJournalEntry extends Document {

@@ -1,0 +1,34 @@
+/** What the server alone knows of a write: when, by whom, with what. */
+import type { Document } from "../common/abstract/document.ts";
+import type { AnyObject } from "../common/utils/value-types.ts";
+import { embeddedOf } from "./record-layout.ts";
+import type { World } from "./world.ts";
+
+export interface Stamp {
+  coreVersion: string;
+  systemId: string;
+  systemVersion: string;
+  modifiedTime: number;
+  lastModifiedBy: string;
+}
+
+export function stampOf(world: World, userId: string): Stamp {
+  const { generation, build } = world.release;
+  return {
+    coreVersion: `${generation}.${build}`,
+    systemId: world.system.id,
+    systemVersion: world.system.version,
+    modifiedTime: Date.now(),
+    lastModifiedBy: userId,
+  };
+}
+
+/** Stamps a new document and all that is embedded in it. */
+export function stampCreation(cls: typeof Document, source: AnyObject, stamp: Stamp): void {
+  if (cls.schema.has("_stats")) {
+    source["_stats"] = { ...(source["_stats"] as AnyObject), ...stamp, createdTime: stamp.modifiedTime };
+  }
+  for (const [, inner, entry] of embeddedOf(cls, source)) {
+    if (entry["_tombstone"] !== true) stampCreation(inner, entry, stamp);
+  }
+}
