@@ -14,9 +14,9 @@ import type { CanvasHud } from "./hud-container.ts";
 import { MouseInteractionManager, type InteractionEvent } from "./interaction/mouse-interaction-manager.ts";
 import { StageInteraction } from "./interaction/stage-interaction.ts";
 import type { CanvasLayer } from "./layers/canvas-layer.ts";
-import type { ControlsLayer } from "./layers/controls-layer.ts";
+import type { ControlsLayer, PingData } from "./layers/controls-layer.ts";
 import { InteractionLayer } from "./layers/interaction-layer.ts";
-import { PlaceablesLayer } from "./layers/placeables-layer.ts";
+import { PlaceablesLayer, type LayerScene } from "./layers/placeables-layer.ts";
 import type { RegionLayer } from "./layers/region-layer.ts";
 import type { TokenLayer } from "./layers/token-layer.ts";
 import { onStageChange, PIXI } from "./pixi.ts";
@@ -130,7 +130,7 @@ export class Canvas {
     Object.assign(view.style, { position: "absolute", inset: "0", touchAction: "none" });
 
     InteractionLayer.host = this;
-    PlaceablesLayer.scene = () => this.scene;
+    PlaceablesLayer.scene = () => this.scene as unknown as LayerScene | null;
     MouseInteractionManager.canvas = this;
     this.#createGroups(app.stage);
     app.stage.eventMode = "static";
@@ -146,10 +146,10 @@ export class Canvas {
       applyPendingRenderFlags();
       app.render();
     });
+    ticker.drawsItself = app;
     app.ticker = ticker;
-    ticker.remove(app.render, app);
-    // Moving objects under a resting pointer are told of it anyway by the next move of the pointer.
-    PIXI.EventsTicker.removeTickerListener();
+    // The library would look for objects that move under a resting pointer, every frame; the next move tells them too.
+    PIXI.Ticker.system.stop();
     CanvasAnimation.ticker = ticker;
     onStageChange(() => ticker.request());
     onRenderRequest(() => ticker.request());
@@ -349,10 +349,16 @@ export class Canvas {
     );
   }
 
-  async recenter(initial: Partial<CanvasViewPosition> = this.scene?.initial ?? {}): Promise<boolean | void> {
+  /** Back to where the scene is first looked at. */
+  async recenter(initial?: CanvasViewPosition | null): Promise<boolean | void> {
     const center = this.dimensions?.sceneRect;
     if (!center) return;
-    return this.animatePan({ x: center.x + center.width / 2, y: center.y + center.height / 2, ...initial });
+    const { x, y, scale } = initial ?? this.scene?.initial ?? {};
+    return this.animatePan({
+      x: x ?? center.x + center.width / 2,
+      y: y ?? center.y + center.height / 2,
+      ...(scale ? { scale } : {}),
+    });
   }
 
   #resize(): void {
@@ -377,6 +383,14 @@ export class Canvas {
   isOffscreen(position: Point): boolean {
     const { x, y } = this.clientCoordinatesFromCanvas(position);
     return x < 0 || y < 0 || x > this.screenDimensions[0] || y > this.screenDimensions[1];
+  }
+
+  /** Point something out to everybody. */
+  async ping(origin: Point, options: PingData = {}): Promise<boolean> {
+    if (!this.ready || !game.user.hasPermission("PING_CANVAS")) return false;
+    const data = { ...options, scene: this.scene?.id ?? "" };
+    game.user.broadcastActivity({ cursor: { x: origin.x, y: origin.y }, ping: data });
+    return this.controls.handlePing(game.user, origin, data);
   }
 
   /** Break off what the pointer is doing, as Escape does. @returns whether there was anything */

@@ -5,6 +5,8 @@ import { PIXI } from "./pixi.ts";
  * function a package added. An idle canvas costs nothing.
  */
 export class FrameTicker extends PIXI.Ticker {
+  /** The application that would draw itself at every tick, and here is drawn on demand. */
+  drawsItself: object | null = null;
   #frame: () => void;
   #requested = false;
 
@@ -16,6 +18,7 @@ export class FrameTicker extends PIXI.Ticker {
 
   /** Whoever is called every tick wants to be seen every tick. */
   override add<T = unknown>(fn: PIXI.TickerCallback<T>, context?: T, priority?: number): this {
+    if (context !== undefined && context === this.drawsItself) return this;
     super.add(fn, context, priority);
     this.request();
     return this;

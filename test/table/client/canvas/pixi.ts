@@ -19,13 +19,13 @@ interface Invalidating {
   invalidate(): void;
 }
 
-const container = PIXI.Container.prototype as unknown as Changing;
+const container: Changing = PIXI.Container.prototype as never;
 container.onChildrenChange = function onChildrenChange(): void {
   changed();
 };
 
-const geometry = PIXI.GraphicsGeometry.prototype as unknown as Invalidating;
-const invalidate = Reflect.get(geometry, "invalidate") as () => void;
+const geometry: Invalidating = PIXI.GraphicsGeometry.prototype as never;
+const invalidate = Reflect.get<Invalidating, "invalidate">(geometry, "invalidate");
 geometry.invalidate = function invalidateAndTell(this: Invalidating): void {
   invalidate.call(this);
   changed();

@@ -22,7 +22,7 @@ export const canvasTextStyle = new PIXI.TextStyle({
 export class PreciseText extends PIXI.Text {
   constructor(text?: string | number, style?: Partial<PIXI.ITextStyle> | PIXI.TextStyle, canvas?: HTMLCanvasElement) {
     super(text, style, canvas);
-    this.autoResolution = false;
+    // Setting it keeps it from following the renderer's.
     this.resolution = 2;
   }
 

@@ -50,7 +50,7 @@ function extend(Base: DocumentClass) {
       if (!this.#viewed) return;
       const { layer } = this;
       if (!layer?.objects) return;
-      const object = layer.createObject(this as unknown as CanvasDocument);
+      const object = layer.createObject(this);
       layer.objects.addChild(object as never);
       void object.draw().then(() => {
         if (!object.destroyed) object._onCreate(data, options, userId);
@@ -77,5 +77,5 @@ export function CanvasDocumentMixin<T extends DocumentClass>(
   new (...args: ConstructorParameters<Extended<T>>): InstanceType<Extended<T>> & CanvasDocument;
   prototype: InstanceType<Extended<T>> & CanvasDocument;
 } {
-  return extend(Base as unknown as DocumentClass) as unknown as ReturnType<typeof CanvasDocumentMixin<T>>;
+  return extend(Base) as unknown as ReturnType<typeof CanvasDocumentMixin<T>>;
 }

@@ -60,7 +60,7 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
   }
 
   #tellActive(active: boolean, userId: string): void {
-    const user = game.users.get(userId) as User | undefined;
+    const user = game.users.get(userId);
     if (!user) return;
     const { BEHAVIOR_ACTIVATED, BEHAVIOR_DEACTIVATED, BEHAVIOR_VIEWED, BEHAVIOR_UNVIEWED } = REGION_EVENTS;
     this.tellSelf(active ? BEHAVIOR_ACTIVATED : BEHAVIOR_DEACTIVATED, user);

@@ -90,7 +90,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (!("shapes" in changed) && !("elevation" in changed)) return;
-    const user = game.users.get(userId) as User | undefined;
+    const user = game.users.get(userId);
     if (!user) return;
     this._handleEvent({ name: REGION_EVENTS.REGION_BOUNDARY, data: {}, region: this, user });
     const before = insideBefore.get(this) ?? new Set();
@@ -111,13 +111,13 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);
-    const user = game.users.get(userId) as User | undefined;
+    const user = game.users.get(userId);
     if (user) for (const token of this.tokens) this.#tell(REGION_EVENTS.TOKEN_ENTER, token, user);
   }
 
   override _onDelete(options: AnyObject, userId: string): void {
     super._onDelete(options, userId);
-    const user = game.users.get(userId) as User | undefined;
+    const user = game.users.get(userId);
     if (user) for (const token of this.tokens) this.#tell(REGION_EVENTS.TOKEN_EXIT, token, user);
   }
 }

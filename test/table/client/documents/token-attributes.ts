@@ -23,7 +23,7 @@ export interface TrackedAttributes {
 export function barAttribute(actor: Actor | null, attribute: string | null): BarAttribute | null {
   if (!actor || !attribute) return null;
   const system = (actor as unknown as { system: object }).system;
-  const data = getProperty(system, attribute) as unknown;
+  const data = getProperty(system, attribute);
   if (data === null || data === undefined) return null;
   const editable = isEditable(actor, attribute);
   if (typeof data === "number" || (typeof data === "string" && Number.isFinite(Number(data)))) {

@@ -9,7 +9,7 @@ export async function createCombatants(
   tokens: readonly TokenDocument[],
   { combat }: { combat?: Combat } = {},
 ): Promise<Combatant[]> {
-  const encounter = combat ?? (game.combat as Combat | null) ?? (await createCombat());
+  const encounter = combat ?? game.combat ?? (await createCombat());
   if (!encounter) return [];
   const joining = tokens.filter((token) => encounter.getCombatantsByToken(token.id ?? "").length === 0);
   const data = joining.map((token) => ({
@@ -34,10 +34,10 @@ export async function deleteCombatants(
   tokens: readonly TokenDocument[],
   { combat }: { combat?: Combat } = {},
 ): Promise<Combatant[]> {
-  const encounter = combat ?? (game.combat as Combat | null);
+  const encounter = combat ?? game.combat;
   if (!encounter) return [];
   const ids = tokens
-    .flatMap((token) => encounter.getCombatantsByToken(token.id ?? "") as Combatant[])
+    .flatMap((token) => encounter.getCombatantsByToken(token.id ?? ""))
     .map(({ id }) => id)
     .filter((id): id is string => id !== null);
   return (await encounter.deleteEmbeddedDocuments("Combatant", ids)) as Combatant[];

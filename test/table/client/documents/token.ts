@@ -63,6 +63,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   /** Prepared: the one that is set, or the default. */
   declare movementAction: string;
   declare lockRotation: boolean;
+  declare alpha: number;
 
   override get object(): TokenStageObject | null {
     return super.object as TokenStageObject | null;
@@ -78,7 +79,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   }
 
   get baseActor(): Actor | null {
-    return (game.actors?.get(this.actorId ?? "") as Actor | undefined) ?? null;
+    return game.actors?.get(this.actorId ?? "") ?? null;
   }
 
   get isLinked(): boolean {
@@ -100,7 +101,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
 
   /** In the combat that is viewed. */
   get combatant(): Combatant | null {
-    return (game.combat?.getCombatantsByToken(this.id ?? "")[0] as Combatant | undefined) ?? null;
+    return game.combat?.getCombatantsByToken(this.id ?? "")[0] ?? null;
   }
 
   get inCombat(): boolean {
@@ -170,7 +171,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   }
 
   #position(data: Partial<TokenPosition>): TokenPosition {
-    return { ...positionOf(this as unknown as TokenPosition), ...data };
+    return { ...positionOf(this), ...data };
   }
 
   getCenterPoint(data: Partial<TokenPosition> = {}): ElevatedPoint {
@@ -476,7 +477,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     for (const update of [...updates]) {
       const index = documents.findIndex(({ id }) => id === update["_id"]);
       const token = documents[index] as TokenDocument | undefined;
-      if (!token || (await token.movementController.prepare(update, operation as MovementUpdateOperation))) continue;
+      if (!token || (await token.movementController.prepare(update, operation))) continue;
       // A movement is rejected whole, and with it all else that the update was to do to the token.
       updates.splice(updates.indexOf(update), 1);
       documents.splice(index, 1);
@@ -494,7 +495,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     const moved = (documents as TokenDocument[]).filter(({ id }) => id !== null && _movement?.[id]);
     for (const token of moved) {
       const movement = _movement?.[token.id ?? ""];
-      if (movement) token.movementController.finish(movement, operation as MovementUpdateOperation, user as User);
+      if (movement) token.movementController.finish(movement, operation, user as User);
     }
     for (const token of moved) triggerMovementEvents(token, token.movement);
   }

@@ -35,8 +35,8 @@ export interface CanvasAnimationData extends CanvasAnimationOptions {
 }
 
 interface Running extends CanvasAnimationData {
-  tick(delta: number): void;
-  finish(completed: boolean): void;
+  tick(this: void): void;
+  finish(this: void, completed: boolean): void;
 }
 
 /** Values that change over time: a frame a tick, and no tick when none runs. */

@@ -3,6 +3,7 @@ import type { Point } from "../../../common/grid/coordinates.ts";
 import { CanvasAnimation } from "../animation/canvas-animation.ts";
 import { PIXI } from "../pixi.ts";
 import { PreciseText } from "../precise-text.ts";
+import type { GridLayer } from "../layers/grid-layer.ts";
 import { CanvasGroup } from "./canvas-group.ts";
 
 export interface ScrollingTextOptions extends Partial<PIXI.ITextStyle> {
@@ -36,6 +37,8 @@ const DIRECTIONS: Record<number, readonly [number, number]> = {
 /** What people see of the tools: grid, objects, rulers, texts. */
 export class InterfaceCanvasGroup extends CanvasGroup {
   static override groupName = "interface";
+
+  declare grid: GridLayer;
 
   /** Does anybody want to see texts float by? */
   static scrollingTextEnabled: () => boolean = () => true;

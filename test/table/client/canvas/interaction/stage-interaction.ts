@@ -9,7 +9,7 @@ const ZOOM_STEP = 1.05;
 
 /** The pointer's dealings with the table as a whole: selecting, panning, zooming. */
 export class StageInteraction {
-  readonly manager: MouseInteractionManager;
+  declare readonly manager: MouseInteractionManager;
   readonly #canvas: Canvas;
   readonly #selection = new PIXI.Graphics();
 
@@ -51,7 +51,8 @@ export class StageInteraction {
   // --- The left button draws a rectangle, and what is in it is selected ----------------------------------------------
 
   get #selects(): boolean {
-    return this.#layer instanceof PlaceablesLayer && this.#layer.options.controllableObjects;
+    const layer = this.#layer;
+    return layer instanceof PlaceablesLayer && layer.options.controllableObjects;
   }
 
   #onSelectStart(event: InteractionEvent): unknown {
@@ -69,8 +70,9 @@ export class StageInteraction {
   #onSelectDrop(event: InteractionEvent): unknown {
     if (!this.#selects) return this.#layer?._onDragLeftDrop(event);
     this.#selection.clear();
-    const layer = this.#layer as PlaceablesLayer;
-    layer.selectObjects(selectionOf(event), {}, { releaseOthers: !event.shiftKey });
+    const layer = this.#layer;
+    if (layer instanceof PlaceablesLayer)
+      layer.selectObjects(selectionOf(event), {}, { releaseOthers: !event.shiftKey });
     return undefined;
   }
 

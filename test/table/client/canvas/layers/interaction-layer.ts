@@ -3,7 +3,6 @@ import { CanvasLayer, type CanvasLayerOptions } from "./canvas-layer.ts";
 import type { InteractionEvent } from "../interaction/mouse-interaction-manager.ts";
 
 export interface InteractionLayerOptions extends CanvasLayerOptions {
-  baseClass: typeof InteractionLayer;
   /** Where it stands among the layers of its group while it is the active one. */
   zIndex: number;
 }
@@ -24,9 +23,8 @@ export abstract class InteractionLayer extends CanvasLayer {
     return InteractionLayer.host.activeLayer === this;
   }
 
-  /** Can something else on it be hovered over or clicked on while it is not active? */
   static override get layerOptions(): InteractionLayerOptions {
-    return { ...super.layerOptions, baseClass: InteractionLayer, zIndex: 0 };
+    return { ...super.layerOptions, zIndex: 0 };
   }
 
   activate(_options: { tool?: string } = {}): this {

@@ -8,7 +8,7 @@ import type { PlaceableObject } from "../placeables/placeable-object.ts";
 import { InteractionLayer, type InteractionLayerOptions } from "./interaction-layer.ts";
 
 export interface PlaceablesLayerOptions extends InteractionLayerOptions {
-  objectClass: new (document: never) => PlaceableObject;
+  objectClass: unknown;
   controllableObjects: boolean;
   rotatableObjects: boolean;
   /** Objects react to the pointer while another layer is active. */
@@ -108,12 +108,13 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     this.objects.sortableChildren = true;
     this.preview = this.addChild(new PIXI.Container());
     const objects = this.getDocuments().map((document) => this.createObject(document));
-    this.objects.addChild(...(objects.length ? objects : []));
+    for (const object of objects) this.objects.addChild(object);
     await Promise.all(objects.map((object) => object.draw()));
   }
 
   createObject(document: CanvasDocument): PlaceableObject {
-    const object = new this.options.objectClass(document as never);
+    const { objectClass } = this.options as { objectClass: new (document: CanvasDocument) => PlaceableObject };
+    const object = new objectClass(document);
     document.adoptObject(object);
     return object;
   }
@@ -186,20 +187,20 @@ export abstract class PlaceablesLayer extends InteractionLayer {
 
   /** Update every object that fits. */
   async updateAll(
-    transformation: object | ((object: PlaceableObject) => object),
+    transformation: Record<string, unknown> | ((object: PlaceableObject) => Record<string, unknown>),
     condition: ((object: PlaceableObject) => boolean) | null = null,
     options: Record<string, unknown> = {},
   ): Promise<CanvasDocument[]> {
     const updates = this.placeables
       .filter((object) => !condition || condition(object))
-      .map((object) => ({
-        ...(typeof transformation === "function" ? transformation(object) : transformation),
-        _id: object.document.id,
-      }));
+      .map((object): object => {
+        const changes = typeof transformation === "function" ? transformation(object) : transformation;
+        return { ...changes, _id: object.document.id };
+      });
     return (await PlaceablesLayer.scene()?.updateEmbeddedDocuments(this.documentName, updates, options)) ?? [];
   }
 
-  protected override _onClickLeft(_event: InteractionEvent): unknown {
+  override _onClickLeft(_event: InteractionEvent): unknown {
     if (!game.settings.get("core", "leftClickRelease")) return undefined;
     this.releaseAll();
     return undefined;

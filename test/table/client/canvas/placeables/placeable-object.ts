@@ -1,3 +1,4 @@
+import type { DocumentUser } from "../../../common/abstract/document.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { game } from "../../core/globals.ts";
 import { Hooks } from "../../core/hooks.ts";
@@ -186,7 +187,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /** A copy that shows what a change would look like. */
   clone(): this {
-    const document = this.document.clone({}, { keepId: true }) as CanvasDocument;
+    const document = this.document.clone({}, { keepId: true });
     const copy = new (this.constructor as new (document: CanvasDocument) => this)(document);
     document.adoptObject(copy);
     copy._original = this;
@@ -273,15 +274,15 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   protected _canView(user: unknown, _event?: InteractionEvent): boolean {
-    return this.document.testUserPermission(user, "LIMITED");
+    return this.document.testUserPermission(user as DocumentUser, "LIMITED");
   }
 
   protected _canConfigure(user: unknown, _event?: InteractionEvent): boolean {
-    return this.document.canUserModify(user, "update");
+    return this.document.canUserModify(user as DocumentUser, "update");
   }
 
   protected _canCreate(user: unknown, _event?: InteractionEvent): boolean {
-    return this.document.canUserModify(user, "create");
+    return this.document.canUserModify(user as DocumentUser, "create");
   }
 
   protected _canUpdate(user: unknown, _event?: InteractionEvent): boolean {
@@ -398,6 +399,6 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /** Where the object would sit. */
   getSnappedPosition(position?: Point): Point {
-    return position ?? { x: this.document.x, y: this.document.y };
+    return position ?? { x: this.x, y: this.y };
   }
 }

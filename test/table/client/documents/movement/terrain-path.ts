@@ -24,7 +24,7 @@ export interface TerrainPathContext {
   grid: BaseGrid;
   actionConfig: ActionLookup;
   regions: readonly TerrainRegion[];
-  resolve(effects: object[]): BaseTerrainData | null;
+  resolve(this: void, effects: object[]): BaseTerrainData | null;
   preview: boolean;
 }
 

@@ -31,7 +31,7 @@ export type MovementUpdateOperation = DatabaseUpdateOperation & {
 /** Why a paused movement waits, and whom to tell when it goes on. */
 interface Pause {
   key: string;
-  resolve(resumed: boolean): void;
+  resolve(this: void, resumed: boolean): void;
 }
 
 /** The movement of one token: how it is planned, carried out, paused and undone. */

@@ -16,7 +16,9 @@ export class TokenEffects extends PIXI.Container {
   }
 
   get icons(): PIXI.Sprite[] {
-    return this.children.filter((child): child is PIXI.Sprite => child instanceof PIXI.Sprite && child !== this.overlay);
+    return this.children.filter(
+      (child): child is PIXI.Sprite => child instanceof PIXI.Sprite && child !== this.overlay,
+    );
   }
 
   reset(): void {

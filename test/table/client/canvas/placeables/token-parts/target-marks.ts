@@ -1,4 +1,4 @@
-import { PIXI } from "../../pixi.ts";
+import type { PIXI } from "../../pixi.ts";
 
 /** Four arrows point at the corners of what this user has targeted. */
 export function paintTargetArrows(

@@ -1,0 +1,70 @@
+import type { Point } from "../../../common/grid/coordinates.ts";
+import { Color } from "../../../common/utils/color.ts";
+import type { User } from "../../documents/user.ts";
+import { CanvasAnimation } from "../animation/canvas-animation.ts";
+import { canvas } from "../board.ts";
+import { PIXI } from "../pixi.ts";
+import { InteractionLayer } from "./interaction-layer.ts";
+
+export interface PingData {
+  scene?: string;
+  pull?: boolean;
+  style?: string;
+  zoom?: number;
+  duration?: number;
+  size?: number;
+  color?: number;
+}
+
+/** What people point out to each other. */
+export class ControlsLayer extends InteractionLayer {
+  declare pings: PIXI.Container | null;
+
+  constructor() {
+    super();
+    this.pings = null;
+  }
+
+  static override get layerOptions(): InteractionLayer["options"] {
+    return { ...super.layerOptions, name: "controls", zIndex: 1000 };
+  }
+
+  override get hookName(): string {
+    return "ControlsLayer";
+  }
+
+  protected override async _draw(options: Record<string, unknown>): Promise<void> {
+    await super._draw(options);
+    this.pings = this.addChild(new PIXI.Container());
+    this.pings.eventMode = "none";
+  }
+
+  /** Somebody points at something. */
+  async handlePing(user: User, position: Point, data: PingData = {}): Promise<boolean> {
+    if (!canvas.ready || (data.scene && data.scene !== canvas.scene?.id)) return false;
+    if (data.pull && user.isGM)
+      await canvas.animatePan({ ...position, scale: data.zoom ?? canvas.stage?.scale.x ?? 1 });
+    const { color } = user as unknown as { color: Color };
+    return this.drawPing(position, { color: Color.from(color).valueOf(), ...data });
+  }
+
+  /** Rings that spread and fade. */
+  async drawPing(position: Point, options: PingData = {}): Promise<boolean> {
+    const { duration = 1000, color = 0xff9829, size = canvas.dimensions?.size ?? 100 } = options;
+    const ring = new PIXI.Graphics();
+    ring.lineStyle({ width: 6, color }).drawCircle(0, 0, size / 2);
+    ring.position.set(position.x, position.y);
+    ring.scale.set(0.2);
+    this.pings?.addChild(ring);
+    const completed = await CanvasAnimation.animate(
+      [
+        { parent: ring.scale, attribute: "x", to: 1.5 },
+        { parent: ring.scale, attribute: "y", to: 1.5 },
+        { parent: ring, attribute: "alpha", to: 0 },
+      ],
+      { name: Symbol("ping"), duration },
+    );
+    if (!ring.destroyed) ring.destroy();
+    return completed;
+  }
+}

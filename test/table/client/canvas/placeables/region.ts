@@ -1,0 +1,82 @@
+import { REGION_VISIBILITY } from "../../../common/constants.ts";
+import { Color } from "../../../common/utils/color.ts";
+import { game } from "../../core/globals.ts";
+import type { RegionDocument } from "../../documents/region.ts";
+import { shapeCorners } from "../../documents/region-geometry/shapes.ts";
+import { PIXI } from "../pixi.ts";
+import type { RenderFlagConfiguration } from "../render-flags.ts";
+import { PlaceableObject } from "./placeable-object.ts";
+
+/** A region's outline. */
+export class Region extends PlaceableObject {
+  static override embeddedName = "Region";
+
+  static override RENDER_FLAGS: RenderFlagConfiguration = {
+    redraw: { propagate: ["refresh"] },
+    refresh: { propagate: ["refreshState", "refreshBorder"], alias: true },
+    refreshState: {},
+    refreshBorder: {},
+  };
+
+  declare readonly document: RegionDocument;
+  declare outline: PIXI.Graphics | null;
+
+  constructor(document: RegionDocument) {
+    super(document as never);
+    this.outline = null;
+  }
+
+  override get bounds(): PIXI.Rectangle {
+    const { x, y, width, height } = this.document.bounds;
+    return new PIXI.Rectangle(x, y, width, height);
+  }
+
+  /** On its own layer, for gamemasters, or for everybody, as it is set. */
+  get isVisible(): boolean {
+    const { visibility } = this.document;
+    if (visibility === REGION_VISIBILITY.ALWAYS) return true;
+    if (visibility === REGION_VISIBILITY.GAMEMASTER && game.user.isGM) return true;
+    return this.layer.active && game.user.isGM;
+  }
+
+  protected override _draw(_options: Record<string, unknown>): Promise<void> {
+    this.outline = this.addChild(new PIXI.Graphics());
+    this.outline.eventMode = "none";
+    return Promise.resolve();
+  }
+
+  protected override _applyRenderFlags(flags: Record<string, boolean>): void {
+    if (flags["refreshState"]) this.visible = this.isVisible;
+    if (flags["refreshBorder"]) this._refreshBorder();
+  }
+
+  protected _refreshBorder(): void {
+    const { outline } = this;
+    if (!outline) return;
+    const color = Color.from(this.document.color);
+    const paint = color.valid ? color.valueOf() : 0xffffff;
+    outline.clear();
+    for (const shape of this.document.volume.shapes) {
+      const corners = shapeCorners(shape).flatMap(({ x, y }) => [x, y]);
+      outline.lineStyle({ width: this.controlled ? 6 : 4, color: paint, alpha: 0.9 });
+      if (!shape.hole) outline.beginFill(paint, 0.2);
+      outline.drawPolygon(corners);
+      if (!shape.hole) outline.endFill();
+    }
+    const areas = this.document.volume.shapes.filter(({ hole }) => !hole);
+    const polygons = areas.map((shape) => new PIXI.Polygon(shapeCorners(shape).flatMap(({ x, y }) => [x, y])));
+    this.hitArea = { contains: (x, y) => polygons.some((polygon) => polygon.contains(x, y)) };
+  }
+
+  protected override _canControl(_user: unknown): boolean {
+    return this.layer.active && game.user.isGM;
+  }
+
+  protected override _canHover(_user: unknown): boolean {
+    return this.layer.active && game.user.isGM;
+  }
+
+  protected override _canDragLeftStart(): boolean {
+    return false;
+  }
+}

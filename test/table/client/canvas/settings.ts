@@ -1,0 +1,61 @@
+import { GRID_DIAGONALS, SETTING_SCOPES } from "../../common/constants.ts";
+import { NumberField } from "../../common/data/fields.ts";
+import { game } from "../core/globals.ts";
+import { canvas } from "./board.ts";
+
+/** The settings only the canvas reads. */
+export function registerSettings(): void {
+  const { CLIENT, WORLD } = SETTING_SCOPES;
+  const { settings } = game;
+  settings.register("core", "noCanvas", {
+    name: "SETTINGS.NoCanvasN",
+    hint: "SETTINGS.NoCanvasL",
+    scope: CLIENT,
+    config: true,
+    type: Boolean,
+    default: false,
+    requiresReload: true,
+  });
+  settings.register("core", "gridDiagonals", {
+    name: "SETTINGS.GridDiagonalsN",
+    hint: "SETTINGS.GridDiagonalsL",
+    scope: WORLD,
+    config: true,
+    type: new NumberField({
+      required: true,
+      nullable: false,
+      // What the system asks for in its manifest, unless the world has decided otherwise.
+      initial: (game.system.grid as { diagonals?: number } | undefined)?.diagonals ?? GRID_DIAGONALS.EQUIDISTANT,
+      choices: Object.fromEntries(
+        Object.entries(GRID_DIAGONALS).map(([name, value]) => [value, `GRID.DIAGONALS.${camel(name)}`]),
+      ),
+    }),
+    onChange: () => {
+      for (const scene of game.scenes as Iterable<{ reset(): void }>) scene.reset();
+      if (canvas.ready) void canvas.draw();
+    },
+  });
+  const toggle = (key: string, name: string, initial: boolean, scope: typeof CLIENT | typeof WORLD): void =>
+    settings.register("core", key, {
+      name: `SETTINGS.${name}N`,
+      hint: `SETTINGS.${name}L`,
+      scope,
+      config: true,
+      type: Boolean,
+      default: initial,
+    });
+  toggle("tokenAutoRotate", "TokenAutoRotate", false, WORLD);
+  toggle("leftClickRelease", "LClickRelease", true, CLIENT);
+  toggle("scrollingStatusText", "ScrollStatusText", true, WORLD);
+  settings.register("core", "unconstrainedMovement", { scope: CLIENT, config: false, type: Boolean, default: false });
+}
+
+function camel(name: string): string {
+  return (
+    name.charAt(0) +
+    name
+      .slice(1)
+      .toLowerCase()
+      .replace(/_(.)/g, (_match, next: string) => next.toUpperCase())
+  );
+}

@@ -1,0 +1,329 @@
+import type { GridOffset, Point } from "../../../common/grid/coordinates.ts";
+import type { GridMeasuredWaypoint } from "../../../common/grid/measurement.ts";
+import { Color, type ColorSource } from "../../../common/utils/color.ts";
+import { game } from "../../core/globals.ts";
+import type { TokenMeasuredMovementWaypoint, TokenMovementActionConfig } from "../../documents/movement/waypoints.ts";
+import { canvas } from "../board.ts";
+import { Ray } from "../geometry/ray.ts";
+import { PIXI } from "../pixi.ts";
+import { BaseTokenRuler, userColor, type TokenRulerData } from "./base-token-ruler.ts";
+import { RulerLabels } from "./ruler-labels.ts";
+
+/** A waypoint as the ruler sees it (C125). */
+export interface TokenRulerWaypoint extends Omit<TokenMeasuredMovementWaypoint, "movementId"> {
+  actionConfig: TokenMovementActionConfig;
+  center: Point;
+  size: { width: number; height: number };
+  /** How many explicit waypoints lead up to it. */
+  index: number;
+  /** Of the whole way up to here. */
+  measurement: GridMeasuredWaypoint;
+  /** Null for what is only planned. */
+  movementId: string | null;
+  previous: TokenRulerWaypoint | null;
+  next: TokenRulerWaypoint | null;
+  /** From the waypoint before. */
+  ray: Ray | null;
+  stage: "passed" | "pending" | "planned";
+  hidden: boolean;
+  unreachable: boolean;
+}
+
+export interface SegmentStyle {
+  /** 0: no segment. */
+  width: number;
+  color?: ColorSource;
+  alpha?: number;
+}
+
+export interface WaypointStyle {
+  /** 0: no waypoint. */
+  radius: number;
+  color?: ColorSource;
+  alpha?: number;
+}
+
+export interface GridHighlightStyle {
+  color?: ColorSource;
+  /** 0: no highlight. */
+  alpha?: number;
+  texture?: PIXI.Texture;
+  matrix?: PIXI.Matrix | null;
+}
+
+export interface WaypointLabelContext {
+  action: TokenMovementActionConfig;
+  cssClass: string;
+  secret: boolean;
+  units: string;
+  uiScale: number;
+  position: Point;
+  distance: { total: string; delta?: string };
+  cost: { total: string; units: string; delta?: string };
+  elevation: { total: number; icon: string; hidden: boolean; delta?: string };
+  [detail: string]: unknown;
+}
+
+interface Stretch {
+  waypoints: readonly TokenMeasuredMovementWaypoint[];
+  stage: TokenRulerWaypoint["stage"];
+  hidden?: boolean;
+  unreachable?: boolean;
+}
+
+const LINE = 8;
+
+/** Core's ruler: lines and dots, highlighted spaces, and a label at every waypoint somebody placed. */
+export class TokenRuler extends BaseTokenRuler {
+  static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
+
+  declare protected _path: PIXI.Graphics | null;
+  readonly #labels = new RulerLabels();
+  #paths: TokenRulerWaypoint[][] = [];
+
+  constructor(token: BaseTokenRuler["token"]) {
+    super(token);
+    this._path = null;
+  }
+
+  get #highlightName(): string {
+    return `TokenRuler.${this.token.document.id ?? ""}`;
+  }
+
+  override async draw(): Promise<void> {
+    this.clear();
+    this._path = new PIXI.Graphics();
+    this._path.eventMode = "none";
+    canvas.tokens._rulerPaths?.addChild(this._path);
+    canvas.interface.grid.addHighlightLayer(this.#highlightName);
+    return Promise.resolve();
+  }
+
+  override clear(): void {
+    this.#paths = [];
+    this.#labels.clear();
+    if (this._path && !this._path.destroyed) this._path.destroy();
+    this._path = null;
+    canvas.interface?.grid?.clearHighlightLayer(this.#highlightName);
+  }
+
+  override destroy(): void {
+    this.clear();
+    canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
+  }
+
+  protected override _onVisibleChange(): void {
+    if (this._path) this._path.visible = this.visible;
+    this.#labels.show(this.visible);
+  }
+
+  override refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: TokenRulerData): void {
+    const plans = Object.entries(plannedMovement).filter(([userId, { hidden }]) => !hidden || userId === game.userId);
+    const gone = this.#prepare([
+      { waypoints: passedWaypoints, stage: "passed" },
+      { waypoints: pendingWaypoints, stage: "pending" },
+    ]);
+    const planned = plans.map(([, { history, foundPath, unreachableWaypoints, hidden }]) =>
+      this.#prepare([
+        { waypoints: history, stage: "passed", hidden },
+        { waypoints: withoutArrival(history, foundPath), stage: "planned", hidden },
+        { waypoints: unreachableWaypoints, stage: "planned", hidden, unreachable: true },
+      ]),
+    );
+    // A plan shows the way so far along with what is to come.
+    this.#paths = planned.length ? planned : [gone];
+    this.#paint();
+    void this.#label();
+  }
+
+  /** The waypoints of a path, each knowing its place in it. */
+  #prepare(stretches: Stretch[]): TokenRulerWaypoint[] {
+    const { document } = this.token;
+    const all = stretches.flatMap(({ waypoints, ...rest }) => waypoints.map((waypoint) => ({ ...waypoint, ...rest })));
+    const measured = this.token.measureMovementPath(all, { preview: true });
+    const path: TokenRulerWaypoint[] = [];
+    let index = 0;
+    all.forEach((waypoint, place) => {
+      const measurement = measured.waypoints[place];
+      if (!measurement) return;
+      if (waypoint.explicit && place > 0) index++;
+      const { x, y } = document.getCenterPoint(waypoint);
+      const previous = path.at(-1) ?? null;
+      const current: TokenRulerWaypoint = {
+        ...waypoint,
+        hidden: waypoint.hidden ?? false,
+        unreachable: waypoint.unreachable ?? false,
+        movementId: waypoint.stage === "planned" ? null : waypoint.movementId,
+        actionConfig: document.movementActionConfig(waypoint.action),
+        center: { x, y },
+        size: document.getSize(waypoint),
+        index,
+        measurement,
+        previous,
+        next: null,
+        ray: previous ? new Ray(previous.center, { x, y }) : null,
+      };
+      if (previous) previous.next = current;
+      path.push(current);
+    });
+    return path;
+  }
+
+  // --- What it looks like: the seams of C125 ----------------------------------------------------------------------------
+
+  protected _getSegmentStyle(waypoint: TokenRulerWaypoint): SegmentStyle {
+    if (!waypoint.actionConfig.visualize) return { width: 0 };
+    const scale = canvas.dimensions ? canvas.dimensions.size / 100 : 1;
+    const color = waypoint.unreachable ? 0xff0000 : userColor(waypoint.userId);
+    return { width: LINE * scale, color, alpha: waypoint.stage === "passed" ? 0.5 : 1 };
+  }
+
+  protected _getWaypointStyle(waypoint: TokenRulerWaypoint): WaypointStyle {
+    const scale = canvas.dimensions ? canvas.dimensions.size / 100 : 1;
+    const shown = waypoint.explicit || !waypoint.previous || !waypoint.next;
+    if (!shown) return { radius: 0 };
+    const color = waypoint.unreachable ? 0xff0000 : userColor(waypoint.userId);
+    return { radius: 6 * scale, color, alpha: waypoint.stage === "passed" ? 0.5 : 1 };
+  }
+
+  protected _getGridHighlightStyle(waypoint: TokenRulerWaypoint, _offset: GridOffset): GridHighlightStyle {
+    if (waypoint.unreachable || !waypoint.actionConfig.visualize) return { alpha: 0 };
+    return { color: userColor(waypoint.userId), alpha: waypoint.stage === "passed" ? 0.15 : 0.3 };
+  }
+
+  /**
+   * What a waypoint's label says, or nothing for no label.
+   * @param state  Of this path, from one waypoint to the next
+   */
+  protected _getWaypointLabelContext(
+    waypoint: TokenRulerWaypoint,
+    state: Record<string, unknown>,
+  ): WaypointLabelContext | undefined | void {
+    const { previous, next, explicit, measurement, actionConfig, unreachable, center, size } = waypoint;
+    if (!previous || unreachable || (!explicit && next && !next.unreachable)) return undefined;
+    if (waypoint.stage === "passed" && next) return undefined;
+    const units = canvas.grid?.units ?? "";
+    const since = state["measurement"] as GridMeasuredWaypoint | undefined;
+    const height = waypoint.elevation - ((state["elevation"] as number | undefined) ?? 0);
+    state["measurement"] = measurement;
+    state["elevation"] = waypoint.elevation;
+    const rises = height > 0 ? "fa-solid fa-arrow-up" : "fa-solid fa-arrow-down";
+    return {
+      action: actionConfig,
+      cssClass: next ? "" : "last",
+      secret: waypoint.hidden,
+      units,
+      uiScale: 1 / (canvas.stage?.scale.x ?? 1),
+      position: { x: center.x, y: center.y + size.height / 2 },
+      distance: figure(measurement.distance, since?.distance),
+      cost: { units, ...figure(measurement.cost, since?.cost) },
+      elevation: {
+        total: waypoint.elevation,
+        icon: height === 0 ? "fa-solid fa-arrows-up-down" : rises,
+        hidden: waypoint.elevation === 0 && height === 0,
+        ...(height === 0 ? {} : { delta: signed(height) }),
+      },
+    };
+  }
+
+  /** How the outline around segments and waypoints is drawn. */
+  protected _configureOutline(): { thickness: number; color: ColorSource } {
+    return { thickness: 2, color: 0x000000 };
+  }
+
+  // --- Painting -------------------------------------------------------------------------------------------------------
+
+  #paint(): void {
+    const path = this._path;
+    if (!path || path.destroyed) return;
+    path.clear();
+    const { thickness, color: outline } = this._configureOutline();
+    const layers = [
+      { extra: 2 * thickness, outline: Color.from(outline).valueOf() },
+      { extra: 0, outline: null },
+    ];
+    // The outline of everything lies under everything.
+    for (const layer of layers) for (const waypoints of this.#paths) this.#paintPath(path, waypoints, layer);
+    this.#highlight();
+  }
+
+  #paintPath(
+    path: PIXI.Graphics,
+    waypoints: readonly TokenRulerWaypoint[],
+    { extra, outline }: { extra: number; outline: number | null },
+  ): void {
+    const paint = (color: ColorSource | undefined): number => outline ?? Color.from(color ?? 0xffffff).valueOf();
+    for (const waypoint of waypoints) {
+      const { previous, center } = waypoint;
+      if (!previous) continue;
+      const { width, color, alpha = 1 } = this._getSegmentStyle(waypoint);
+      if (width <= 0) continue;
+      path.lineStyle({ width: width + extra, color: paint(color), alpha, cap: PIXI.LINE_CAP.ROUND });
+      path.moveTo(previous.center.x, previous.center.y).lineTo(center.x, center.y);
+    }
+    path.lineStyle();
+    for (const waypoint of waypoints) {
+      const { radius, color, alpha = 1 } = this._getWaypointStyle(waypoint);
+      if (radius <= 0) continue;
+      const { x, y } = waypoint.center;
+      path
+        .beginFill(paint(color), alpha)
+        .drawCircle(x, y, radius + extra / 2)
+        .endFill();
+    }
+  }
+
+  /** Every space the token covers on its way, once. */
+  #highlight(): void {
+    const layer = canvas.interface.grid;
+    const { grid } = canvas;
+    layer.clearHighlightLayer(this.#highlightName);
+    if (!grid || grid.isGridless || !this.visible) return;
+    for (const waypoint of this.#paths.flat()) {
+      if (!waypoint.previous && !waypoint.next) continue;
+      for (const offset of this.token.document.getOccupiedGridSpaceOffsets(waypoint)) {
+        const { color, alpha = 0 } = this._getGridHighlightStyle(waypoint, offset);
+        if (alpha <= 0) continue;
+        const { x, y } = grid.getTopLeftPoint(offset);
+        layer.highlightPosition(this.#highlightName, { x, y, alpha, color: color ?? 0xffffff });
+      }
+    }
+  }
+
+  async #label(): Promise<void> {
+    const contexts: WaypointLabelContext[] = [];
+    for (const waypoints of this.#paths) {
+      const state: Record<string, unknown> = { elevation: waypoints[0]?.elevation ?? 0 };
+      for (const waypoint of waypoints) {
+        const context = this._getWaypointLabelContext(waypoint, state);
+        if (context) contexts.push(context);
+      }
+    }
+    this.#labels.show(this.visible);
+    const { WAYPOINT_LABEL_TEMPLATE } = this.constructor as typeof TokenRuler;
+    await this.#labels.render(WAYPOINT_LABEL_TEMPLATE, contexts);
+  }
+}
+
+/** The plan begins where the history ends; that place is drawn once. */
+function withoutArrival(
+  history: readonly TokenMeasuredMovementWaypoint[],
+  path: readonly TokenMeasuredMovementWaypoint[],
+): readonly TokenMeasuredMovementWaypoint[] {
+  const [last, first] = [history.at(-1), path[0]];
+  return last && first && last.x === first.x && last.y === first.y ? path.slice(1) : path;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"}${round(Math.abs(value))}`;
+}
+
+/** A figure, and what has been added since the label before, if that was not the first. */
+function figure(total: number, before: number | undefined): { total: string; delta?: string } {
+  const text = Number.isFinite(total) ? String(round(total)) : "∞";
+  return before === undefined ? { total: text } : { total: text, delta: signed(total - before) };
+}
