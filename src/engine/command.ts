@@ -32,6 +32,8 @@ export type Command =
   /** Rolls for these and nobody else: late joiners, or before the beginning. */
   | { readonly type: "rollInitiative"; readonly ids: readonly string[] }
   | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
+  /** The GM's standing plus or minus on a combatant's initiatives in this fight. */
+  | { readonly type: "setSituational"; readonly who: string; readonly value: number }
   | { readonly type: "act"; readonly who: string; readonly action: string; readonly use: Use }
   | {
       readonly type: "answer";

@@ -12,7 +12,18 @@ import type { Ruleset } from "./ruleset.ts";
 import type { FightState } from "./state.ts";
 import { act } from "./turn/acting.ts";
 import { answer, applyBlow, revertBlow, undoExchange } from "./turn/exchanges.ts";
-import { advance, begin, endTurn, reveal, rollInitiative, seal, setInitiative, settle, stepBack } from "./turn/flow.ts";
+import {
+  advance,
+  begin,
+  endTurn,
+  reveal,
+  rollInitiative,
+  seal,
+  setInitiative,
+  setSituational,
+  settle,
+  stepBack,
+} from "./turn/flow.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
 
 /** What a command leads to: events, or a reason why not, or dice that have to be thrown first. */
@@ -82,6 +93,8 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return stepBack(fight);
     case "setInitiative":
       return setInitiative(fight, command.who, command.value);
+    case "setSituational":
+      return setSituational(fight, command.who, command.value);
     case "move":
       return move(fight, command);
     case "spend":

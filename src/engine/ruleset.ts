@@ -166,6 +166,8 @@ export interface ActionSpec<C extends Shape, D> {
   /** Whether a given item serves, where not all of its kind do. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;
+  /** What else has to be said to use it; the values arrive in the use's `options`, as text. */
+  fields?(fight: Fight<C, D>, who: string): readonly OfferField[];
   /** Why not, besides timing and budget. */
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
   /** The roll it asks for, for the dialog; what cannot be seen of the other side is not in it. */
@@ -213,8 +215,26 @@ export interface ViewSpec<C extends Shape, D> {
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
   /** What the rest of the turn holds besides the pools: movement left, what ending now would keep. */
   outlook(fight: Fight<C, D>, who: string): readonly Fact[];
+  /** What someone is asked by an open exchange. */
+  question(fight: Fight<C, D>, exchange: Exchange, who: string): QuestionView;
   /** Derived figures for the sheet, by group. */
   facts(figure: Figure<C, D>): Readonly<Record<string, readonly Fact[]>>;
+}
+
+/** A question as a prompt puts it: what is at stake, and every answer with its price and its odds. */
+export interface QuestionView {
+  readonly title: Label;
+  readonly stake: Label;
+  readonly options: readonly OptionView[];
+}
+
+export interface OptionView {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: Label;
+  readonly cost: Readonly<Record<string, number>>;
+  readonly check: Check | null;
+  readonly refusal: Refusal | null;
 }
 
 export interface Tag {

@@ -78,6 +78,13 @@ export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: strin
   fight.keepTrail("setInitiative");
 }
 
+/** Counts from the next roll on; 0 takes it off. */
+export function setSituational<C extends Shape, D>(fight: Fight<C, D>, who: string, value: number): Refusal | void {
+  if (!Number.isFinite(value)) return impossible("TEMPO.Refusal.Number");
+  fight.set(["combatants", who, "store", "situational"], value === 0 ? undefined : value);
+  fight.record("situational", who, { value });
+}
+
 /** A choice is made and hidden: only its hash is kept (K9). */
 export function seal<C extends Shape, D>(fight: Fight<C, D>, who: string, hash: string): Refusal | void {
   const phase = currentPhase(fight);

@@ -3,11 +3,11 @@ import { adjust } from "../../engine/check/check.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
-import type { ActionSpec } from "../../engine/ruleset.ts";
+import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { addBlow, contest, openExchange, stageBy, strike, succeeded, throwCheck, throwDamage } from "./blows.ts";
-import { abilityModifier, against, skillCheck, skillModifiers, situational, strikeCheck } from "./checks.ts";
+import { abilityModifier, against, skillCheck, skillModifiers, situational, strikeCheck, TIERS } from "./checks.ts";
 import type { creature, Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
@@ -152,9 +152,26 @@ const skillOf = (use: Use): Skill => {
   const { skill } = use.options;
   return typeof skill === "string" && skill in SKILLS ? (skill as Skill) : "awareness";
 };
+/** As a number, or as the dialog's text; empty for none. */
 const difficultyOf = (use: Use): number | null => {
   const { difficulty } = use.options;
-  return typeof difficulty === "number" ? difficulty : null;
+  if (typeof difficulty === "number") return difficulty;
+  return typeof difficulty === "string" && difficulty !== "" && Number.isFinite(Number(difficulty))
+    ? Number(difficulty)
+    : null;
+};
+
+/** The tiers of difficulty, and none (P2). */
+const difficultyField: OfferField = {
+  name: "difficulty",
+  label: "TEMPO.Check.Difficulty",
+  options: [
+    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
+    ...Object.entries(TIERS).map(([id, value]) => ({
+      value: String(value),
+      label: { key: `TEMPO.Phased.Tier.${id}`, data: { value } },
+    })),
+  ],
 };
 
 const skillAction: PhasedAction = {
@@ -164,6 +181,14 @@ const skillAction: PhasedAction = {
   target: "none",
   cost: () => ap(1),
   blocked: able,
+  fields: () => [
+    {
+      name: "skill",
+      label: "TEMPO.Check.Skill",
+      options: Object.keys(SKILLS).map((id) => ({ value: id, label: { key: `TEMPO.Phased.Skill.${id}` } })),
+    },
+    difficultyField,
+  ],
   check: (fight, who, use) => skillCheck(fight.figure(who), skillOf(use), difficultyOf(use)),
   *perform(fight, who, use) {
     const { switched, situational: free } = use.adjustment;
@@ -306,6 +331,14 @@ const escapeAction: PhasedAction = {
   cost: () => ap(1),
   blocked: (fight, who) =>
     able(fight, who) ?? (fight.figure(who).derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),
+  fields: () => [
+    {
+      name: "ability",
+      label: "TEMPO.Check.Ability",
+      options: ["strength", "dexterity"].map((id) => ({ value: id, label: { key: `TEMPO.Phased.Ability.${id}` } })),
+    },
+    { ...difficultyField, label: "TEMPO.Phased.Bonds" },
+  ],
   *perform(fight, who, use) {
     const [captor] = use.targets;
     const difficulty = difficultyOf(use);
@@ -338,12 +371,19 @@ const escapeAction: PhasedAction = {
 /** Standing up and dropping are part of a move and take half a Stride of it (P15). */
 function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
   const feet = (fight: PhasedFight, who: string, use: Use): number =>
-    postureCost(fight.figure(who).derived.stride, use.options["difficult"] === true);
+    postureCost(fight.figure(who).derived.stride, ["yes", true].includes(use.options["difficult"] as string | boolean));
   return {
     ...words(id),
     icon,
     group: "action",
     target: "none",
+    fields: () => [
+      {
+        name: "difficult",
+        label: "TEMPO.Phased.Ground",
+        options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Phased.Difficult.${value}` } })),
+      },
+    ],
     cost(fight, who, use) {
       const { stride } = fight.figure(who).derived;
       const { activation } = fight.combatant(who);
@@ -417,6 +457,13 @@ const releaseAction: PhasedAction = {
   group: "free",
   target: "none",
   cost: () => ({}),
+  fields: (fight, who) => [
+    {
+      name: "effect",
+      label: "TEMPO.Phased.Effect",
+      options: maintainedBy(fight, who).map((m) => ({ value: m.id, label: { item: m.item } })),
+    },
+  ],
   blocked: (fight, who) =>
     maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
 

@@ -5,6 +5,7 @@ import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { maintainedBy } from "./maintenance.ts";
 import { contingencyOf } from "./preparation.ts";
+import { question } from "./questions.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
@@ -62,6 +63,7 @@ function outlook(fight: PhasedFight, who: string): Fact[] {
 export const view: ViewSpec<typeof creature, PhasedDerived> = {
   tags,
   outlook,
+  question,
   facts({ derived }) {
     const { physical, leap, load } = derived;
     const sums = [physical.dodge, physical.parry, physical.block, physical.armour].map(

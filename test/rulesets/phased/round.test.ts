@@ -62,6 +62,17 @@ describe("P7 initiative", () => {
     expect(fight.state.combatants["a"]?.initiative).toBe(expected);
   });
 
+  it("P7 adds the GM's situational modifier from the next roll on", () => {
+    const fight = inAction({ a: quick, b: {} }, [5, 5]);
+    fight.do({ type: "setSituational", who: "a", value: -2 }, [], GM);
+    fight.do({ type: "spend", who: "a", id: "s", pool: "ap", amount: 3 });
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "endTurn", who: "b" }, [1, 2]);
+    expect(fight.state.combatants["a"]?.initiative).toBe(4);
+    fight.do({ type: "setSituational", who: "a", value: 0 }, [], GM);
+    expect(fight.state.combatants["a"]?.store["situational"]).toBeUndefined();
+  });
+
   it("P7 asks for everybody's die in one throw, each round anew", () => {
     const fight = play({ a: {}, b: {}, c: {} });
     expect(fight.needs({ type: "begin" }, [], GM)).toEqual(

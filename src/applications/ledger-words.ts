@@ -1,0 +1,58 @@
+import { activeRuleset } from "../data/active.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import type { Fight } from "../engine/fight.ts";
+import { moveAction } from "../engine/move/moving.ts";
+import type { LedgerEntry } from "../engine/state.ts";
+import { BY_HAND } from "../engine/turn/ledger.ts";
+import { say } from "./words.ts";
+
+/** What an entry is for and what it took: "Stride 30 ft, 2 AP". */
+export function entryWords(combat: TempoCombat, who: string, entry: LedgerEntry, fight: Fight): string {
+  const cost = costWords(costOf(fight, who, entry), fight, who);
+  const name = entryName(combat, who, entry);
+  return cost === "" ? name : say("TEMPO.Ledger.Entry", { name, cost });
+}
+
+/** What it takes of the pools as they stand; the difference it makes, since some costs are shared between entries. */
+function costOf(fight: Fight, who: string, entry: LedgerEntry): Record<string, number> {
+  const combatant = fight.combatant(who);
+  const { [entry.id]: _without, ...ledger } = combatant.ledger;
+  const combatants = { ...fight.state.combatants, [who]: { ...combatant, ledger } };
+  const before = fight.with({ ...fight.state, combatants }).budget(who).pools;
+  const after = fight.budget(who).pools;
+  return Object.fromEntries(after.map((p, i) => [p.id, p.spent - (before[i]?.spent ?? 0)]));
+}
+
+/** Amounts with the names of their pools: "2 AP". */
+export function costWords(cost: Readonly<Record<string, number>>, fight: Fight, who: string): string {
+  return fight
+    .budget(who)
+    .pools.flatMap((p) => {
+      const amount = cost[p.id] ?? 0;
+      return amount === 0 ? [] : [say("TEMPO.Ledger.Cost", { amount, pool: p.label })];
+    })
+    .join(", ");
+}
+
+function entryName(combat: TempoCombat, who: string, entry: LedgerEntry): string {
+  const ruleset = activeRuleset();
+  if (entry.action === BY_HAND) return say("TEMPO.Ledger.ByHand");
+  if (entry.action === moveAction(ruleset.id)) {
+    const length = entry.facts["length"];
+    return say("TEMPO.Ledger.Move", {
+      length: typeof length === "number" ? Math.round(length * 10) / 10 : 0,
+      unit: `TEMPO.Unit.Short.${ruleset.units.distance}`,
+    });
+  }
+  return actionName(entry.action);
+}
+
+/** An action's name by its id. */
+export function actionName(id: string): string {
+  const ruleset = activeRuleset();
+  const short = id.slice(ruleset.id.length + 1);
+  const known = ruleset.actions[short]?.label;
+  if (known) return game.i18n.localize(known);
+  const key = `TEMPO.${ruleset.id.charAt(0).toUpperCase()}${ruleset.id.slice(1)}.Entry.${short}`;
+  return game.i18n.localize(key);
+}

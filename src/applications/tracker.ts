@@ -1,0 +1,325 @@
+import { menuEntry } from "../compat.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import type { TempoCombatant } from "../documents/combatant.ts";
+import { openReveal, sealChoice } from "../documents/sealing.ts";
+import type { TempoToken } from "../documents/token.ts";
+import { askNumber } from "./ask.ts";
+import { chooseFor } from "./choice.ts";
+import { run } from "./run.ts";
+import { trackerView } from "./tracker-view.ts";
+import { say } from "./words.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
+type PartContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
+
+const template = (name: string): string => `systems/tempo/templates/tracker/${name}.hbs`;
+
+/** The combat tracker: phases, order, and what every turn still holds. */
+export class TempoTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo"],
+    actions: {
+      create: TempoTracker.#onCreate,
+      cycle: TempoTracker.#onCycle,
+      begin: TempoTracker.#onBegin,
+      endTurn: TempoTracker.#onEndTurn,
+      advance: TempoTracker.#onAdvance,
+      stepBack: TempoTracker.#onStepBack,
+      undo: TempoTracker.#onUndo,
+      spend: TempoTracker.#onSpend,
+      show: TempoTracker.#onShow,
+      more: TempoTracker.#onMore,
+      choose: TempoTracker.#onChoose,
+      chooseNext: TempoTracker.#onChooseNext,
+      noChoices: TempoTracker.#onNoChoices,
+      reveal: TempoTracker.#onReveal,
+      goOn: TempoTracker.#onGoOn,
+      dropRest: TempoTracker.#onDropRest,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: template("header") },
+    tracker: {
+      template: template("tracker"),
+      scrollable: [""],
+      templates: ["beat", "icon", "pool"].map((part) => `systems/tempo/templates/parts/${part}.hbs`),
+    },
+    footer: { template: template("footer") },
+  };
+
+  get combat(): TempoCombat | null {
+    return (this.viewed ?? null) as TempoCombat | null;
+  }
+
+  protected override async _preparePartContext(
+    partId: string,
+    context: PartContext,
+    _options: unknown,
+  ): Promise<PartContext> {
+    const combat = this.combat;
+    const view = combat ? trackerView(combat) : null;
+    const several = this.combats.length > 1;
+    return Promise.resolve(Object.assign(context, { partId, view, several, isGM: game.user.isGM }));
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this._createContextMenu(() => this.#encounterMenu(), "[data-action=menu]", {
+      eventName: "click",
+      fixed: true,
+      hookName: "getCombatContextOptions",
+      parentClassHooks: false,
+      jQuery: false,
+    });
+    // A right click on a budget gives back; it must not open the row's menu as well.
+    this.element.addEventListener("contextmenu", (event) => this.#onGiveBack(event), { capture: true });
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    // The present turn stays in sight, unless somebody is at work in the list.
+    const list = this.element.querySelector(".combat-tracker");
+    if (list?.contains(this.element.ownerDocument.activeElement)) return;
+    list?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
+  }
+
+  protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
+    const at = (li: HTMLElement): TempoCombatant | null =>
+      (this.combat?.combatants.get(li.dataset["combatantId"] ?? "") ?? null) as TempoCombatant | null;
+    const gm = (): boolean => game.user.isGM;
+    const own = [
+      menuEntry({
+        label: "TEMPO.Menu.BackToStart",
+        icon: "fa-solid fa-person-walking-arrow-loop-left",
+        visible: (li) => at(li)?.isOwner === true && at(li)?.id === this.combat?.state.turn,
+        onClick: (li) => void (at(li)?.token as TempoToken | null)?.backToTurnStart(),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.SetLeft",
+        icon: "fa-solid fa-circle-half-stroke",
+        visible: gm,
+        onClick: (li) => void this.#setLeft(at(li)),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.SetInitiative",
+        icon: "fa-solid fa-arrow-down-9-1",
+        visible: gm,
+        onClick: (li) => void this.#setInitiative(at(li)),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.Situational",
+        icon: "fa-solid fa-gauge-high",
+        visible: gm,
+        onClick: (li) => void this.#setSituational(at(li)),
+      }),
+    ];
+    return [...own, ...super._getEntryContextOptions()];
+  }
+
+  #encounterMenu(): ReturnType<Tracker["_getEntryContextOptions"]> {
+    const begun = (): boolean => (this.combat?.round ?? 0) > 0;
+    return [
+      menuEntry({
+        label: "TEMPO.Menu.RollMissing",
+        icon: "fa-solid fa-dice",
+        visible: () => this.combat?.combatants.contents.some((c) => c.initiative === null) === true,
+        onClick: () => void this.combat?.rollAll(),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.NextPhase",
+        icon: "fa-solid fa-forward-step",
+        visible: begun,
+        onClick: () => void this.#do({ type: "advance" }),
+      }),
+      menuEntry({
+        label: "COMBAT.End",
+        icon: "fa-solid fa-flag-checkered",
+        visible: () => true,
+        onClick: () => void this.combat?.endCombat(),
+      }),
+    ];
+  }
+
+  async #do(command: Parameters<TempoCombat["ask"]>[0]): Promise<void> {
+    if (this.combat) await run(this.combat, command);
+  }
+
+  #rowOf(target: HTMLElement): TempoCombatant | null {
+    const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+    return (this.combat?.combatants.get(id ?? "") ?? null) as TempoCombatant | null;
+  }
+
+  async #setLeft(combatant: TempoCombatant | null): Promise<void> {
+    const pool = combatant && this.combat?.fight.budget(combatant.id ?? "").pools[0];
+    if (!combatant || !pool) return;
+    const label = say("TEMPO.Menu.SetLeftHint", { pool: pool.label, name: combatant.name ?? "" });
+    const left = await askNumber("TEMPO.Menu.SetLeft", label, pool.left);
+    const id = foundry.utils.randomID();
+    if (left !== null) await this.#do({ type: "setLeft", who: combatant.id ?? "", id, pool: pool.id, left });
+  }
+
+  async #setInitiative(combatant: TempoCombatant | null): Promise<void> {
+    if (!combatant) return;
+    const label = say("TEMPO.Menu.SetInitiativeHint", { name: combatant.name ?? "" });
+    const value = await askNumber("TEMPO.Menu.SetInitiative", label, combatant.initiative ?? 0);
+    if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value });
+  }
+
+  /** A standing plus or minus on this fight's initiatives, until it is set to something else. */
+  async #setSituational(combatant: TempoCombatant | null): Promise<void> {
+    if (!combatant) return;
+    const present = (combatant.system.store as { situational?: number }).situational ?? 0;
+    const label = say("TEMPO.Menu.SituationalHint", { name: combatant.name ?? "" });
+    const value = await askNumber("TEMPO.Menu.Situational", label, present);
+    if (value !== null) await this.#do({ type: "setSituational", who: combatant.id ?? "", value });
+  }
+
+  #giveBack(target: HTMLElement): void {
+    const pool = target.dataset["pool"];
+    const who = target.dataset["combatantId"];
+    if (!pool || !who || target.ariaDisabled === "true") return;
+    void this.#do({ type: "spend", who, id: foundry.utils.randomID(), pool, amount: -1 });
+  }
+
+  #onGiveBack(event: MouseEvent): void {
+    const target = (event.target as Element).closest<HTMLElement>("[data-action=spend]");
+    if (!target) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#giveBack(target);
+  }
+
+  /** Rows by arrow, budgets by Backspace and figure. */
+  #onKey(event: KeyboardEvent): void {
+    const focused = event.target as HTMLElement;
+    if (focused.dataset["action"] === "spend") {
+      if (event.key === "Backspace") this.#giveBack(focused);
+      else if (/^\d$/.test(event.key) && game.user.isGM) {
+        const { pool, combatantId: who } = focused.dataset;
+        const id = foundry.utils.randomID();
+        if (pool && who) void this.#do({ type: "setLeft", who, id, pool, left: Number(event.key) });
+      } else return this.#onArrow(event, focused);
+      event.preventDefault();
+      return;
+    }
+    this.#onArrow(event, focused);
+  }
+
+  #onArrow(event: KeyboardEvent, focused: HTMLElement): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = focused.closest<HTMLElement>("li.combatant");
+    if (step === undefined || !row) return;
+    const rows = [...this.element.querySelectorAll<HTMLElement>("li.combatant")];
+    const next = rows[rows.indexOf(row) + step];
+    const same = focused.dataset["action"];
+    const reached = next?.querySelector<HTMLElement>(`[data-action="${same}"]`) ?? next?.querySelector("button");
+    if (!reached) return;
+    event.preventDefault();
+    (reached as HTMLElement).focus();
+  }
+
+  static async #onCreate(this: TempoTracker): Promise<void> {
+    const combat = await Combat.implementation.create({
+      scene: canvas.scene?.id ?? null,
+      active: true,
+    } as Combat.CreateData);
+    await (combat as TempoCombat | undefined)?.activate({ render: false } as never);
+  }
+
+  static async #onCycle(this: TempoTracker): Promise<void> {
+    const all = this.combats;
+    const next = all[(all.indexOf(this.viewed as never) + 1) % all.length];
+    if (game.user.isGM) await next?.activate();
+    else this.viewed = next ?? null;
+    await this.render();
+  }
+
+  static async #onBegin(this: TempoTracker): Promise<void> {
+    await this.#do({ type: "begin" });
+  }
+
+  static async #onEndTurn(this: TempoTracker): Promise<void> {
+    const turn = this.combat?.state.turn;
+    if (turn && this.combat?.combatants.get(turn)?.isOwner) await this.#do({ type: "endTurn", who: turn });
+  }
+
+  static async #onAdvance(this: TempoTracker): Promise<void> {
+    await this.#do({ type: "advance" });
+  }
+
+  static async #onStepBack(this: TempoTracker): Promise<void> {
+    await this.#do({ type: "stepBack" });
+  }
+
+  static async #onUndo(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const combatant = this.#rowOf(target);
+    if (this.combat && combatant) await undoEntry(this.combat, combatant, target.dataset["entry"] ?? "");
+  }
+
+  static async #onSpend(this: TempoTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (target.ariaDisabled === "true") return;
+    if (event.shiftKey) return this.#giveBack(target);
+    const { pool, combatantId: who } = target.dataset;
+    const id = foundry.utils.randomID();
+    if (pool && who) await this.#do({ type: "spend", who, id, pool, amount: 1 });
+  }
+
+  static async #onShow(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const token = this.#rowOf(target)?.token?.object;
+    if (!token?.visible) return;
+    if (token.isOwner) token.control({ releaseOthers: true });
+    await canvas.animatePan({ x: token.center.x, y: token.center.y });
+  }
+
+  /** The row's menu for those who do not right-click. */
+  static #onMore(this: TempoTracker, _event: PointerEvent, target: HTMLElement): void {
+    const { left: clientX, bottom: clientY } = target.getBoundingClientRect();
+    const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY });
+    target.closest("li.combatant")?.dispatchEvent(event);
+  }
+
+  static async #onChoose(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const combatant = this.#rowOf(target);
+    if (combatant) await chooseFor(combatant);
+  }
+
+  static async #onChooseNext(this: TempoTracker): Promise<void> {
+    const [first] = this.combat ? trackerView(this.combat).foot.mayChoose : [];
+    const combatant = this.combat?.combatants.get(first ?? "");
+    if (combatant) await chooseFor(combatant as TempoCombatant);
+  }
+
+  static async #onNoChoices(this: TempoTracker): Promise<void> {
+    const { combat } = this;
+    if (!combat) return;
+    for (const id of trackerView(combat).foot.mayChoose) {
+      const combatant = combat.combatants.get(id) as TempoCombatant | undefined;
+      if (combatant && !combatant.hasPlayerOwner) await sealChoice(combatant, { kind: "none" });
+    }
+  }
+
+  static async #onReveal(this: TempoTracker): Promise<void> {
+    if (this.combat) await openReveal(this.combat);
+  }
+
+  static async #onGoOn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await (this.#rowOf(target)?.token as TempoToken | null)?.goOn();
+  }
+
+  static async #onDropRest(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await (this.#rowOf(target)?.token as TempoToken | null)?.book();
+  }
+}
+
+/** Takes one entry back: a move by the token's own undo, what hangs on a card with its card. */
+export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, entryId: string): Promise<void> {
+  const who = combatant.id ?? "";
+  const entry = combat.state.combatants[who]?.ledger[entryId];
+  if (!entry) return;
+  if (entry.exchange !== null) await run(combat, { type: "undoExchange", exchange: entry.exchange });
+  else if (entryId === `move-${entry.activation}`) await combatant.token?.revertRecordedMovement();
+  else await run(combat, { type: "undo", who, entry: entryId });
+}

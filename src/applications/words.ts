@@ -1,0 +1,58 @@
+import type { Label } from "../engine/ruleset.ts";
+import type { Json } from "../engine/json.ts";
+import type { Refusal } from "../engine/refusal.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+
+/** What a label may refer to besides the language files. */
+export interface Naming {
+  readonly actor?: Actor.Implementation | null;
+  readonly combat?: TempoCombat | null;
+}
+
+/** A text of the language files; figures in it that are keys themselves are looked up too. */
+export function say(key: string, data: Readonly<Record<string, Json>> = {}): string {
+  const figures = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === "string" && value.startsWith("TEMPO.") ? game.i18n.localize(value) : String(value),
+    ]),
+  );
+  return game.i18n.format(key, figures);
+}
+
+/** A label in words: a key, the name of an item or of a combatant. */
+export function label(given: Label | number, { actor, combat }: Naming = {}): string {
+  if (typeof given === "number") return String(given);
+  if ("item" in given) return actor?.items.get(given.item)?.name ?? game.i18n.localize("TEMPO.Gone");
+  if ("combatant" in given) return nameOf(combat ?? null, given.combatant);
+  return say(given.key, given.data);
+}
+
+/** A combatant's name as this user may know it: hidden ones have none for players (U14). */
+export function nameOf(combat: TempoCombat | null, id: string): string {
+  const combatant = combat?.combatants.get(id);
+  if (!combatant) return game.i18n.localize("TEMPO.Gone");
+  if (combatant.hidden && !game.user.isGM && !combatant.isOwner) return game.i18n.localize("TEMPO.Someone");
+  return combatant.token?.name ?? combatant.name ?? "";
+}
+
+export const refusalText = ({ key, data }: Refusal): string => say(key, data);
+
+/** A chance in words: never 0 or 100 unless it is. */
+export function percent(ways: number, of: number): string {
+  if (ways <= 0) return say("TEMPO.Percent.Plain", { value: 0 });
+  if (ways >= of) return say("TEMPO.Percent.Plain", { value: 100 });
+  const value = (ways / of) * 100;
+  if (value < 1) return say("TEMPO.Percent.Under", { value: 1 });
+  if (value > 99) return say("TEMPO.Percent.Over", { value: 99 });
+  return say("TEMPO.Percent.Plain", { value: Math.round(value) });
+}
+
+/** With its sign, a true minus. */
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** A sum as people write it: 3d8 + 11. */
+export function formula(dice: readonly { count: number; faces: number }[], bonus: number): string {
+  const terms = dice.map((d) => `${d.count}d${d.faces}`).join(" + ");
+  return bonus === 0 ? terms : `${terms} ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)}`;
+}

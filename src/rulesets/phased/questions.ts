@@ -1,0 +1,75 @@
+import type { Check } from "../../engine/check/check.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { maintainCheck, resistCheck, strikeCheck } from "./checks.ts";
+import { talentOf } from "./derive.ts";
+import { maintainedBy } from "./maintenance.ts";
+import type { PhasedFight } from "./rules.ts";
+import { hasReaction, meleeWeaponAgainst, REACTION, readiedMelee } from "./rules.ts";
+
+const REACTIONS = ["counter", "opportunity", "counterspell", "contingency"];
+
+/** What an open exchange asks of someone, with the odds of every answer (P11, P13, P22). */
+export function question(fight: PhasedFight, exchange: Exchange, who: string): QuestionView {
+  const { kind, options, blow } = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
+  const foe = (blow === null ? null : exchange.blows[blow]?.by) ?? exchange.by;
+  const total = blow === null ? null : (exchange.blows[blow]?.reading?.total ?? null);
+  const band = blow === null ? null : (exchange.blows[blow]?.reading?.band ?? null);
+  const stake: Label = {
+    key: `TEMPO.Phased.Stake.${kind}`,
+    data: { total: total ?? 0, band: band === null ? "" : `TEMPO.Phased.Band.${band}` },
+  };
+  return {
+    title: { key: `TEMPO.Phased.Question.${kind}` },
+    stake,
+    options: options.map((id) => option(fight, exchange, who, foe, kind, id)),
+  };
+}
+
+function option(
+  fight: PhasedFight,
+  exchange: Exchange,
+  who: string,
+  foe: string,
+  kind: string,
+  id: string,
+): OptionView {
+  const spends = REACTIONS.includes(id);
+  return {
+    id,
+    label: id === "none" ? `TEMPO.Phased.Decline.${kind}` : `TEMPO.Phased.Reaction.${id}`,
+    hint: { key: id === "none" ? `TEMPO.Phased.DeclineHint.${kind}` : `TEMPO.Phased.ReactionHint.${id}` },
+    cost: spends ? { [REACTION]: 1 } : {},
+    check: checkOf(fight, exchange, who, foe, kind, id),
+    refusal: spends && !hasReaction(fight, who) ? refuse("TEMPO.Phased.Refusal.noReaction") : null,
+  };
+}
+
+function checkOf(
+  fight: PhasedFight,
+  exchange: Exchange,
+  who: string,
+  foe: string,
+  kind: string,
+  id: string,
+): Check | null {
+  if (id === "counter" || id === "opportunity") {
+    const item = kind === "provoked" ? readiedMelee(fight, who).at(-1) : meleeWeaponAgainst(fight, who, foe);
+    return item ? strikeCheck(fight, who, foe, item) : null;
+  }
+  if (id === "resist") {
+    const spell = exchange.facts["item"];
+    const item = typeof spell === "string" ? fight.figure(exchange.by).creature.items[spell] : undefined;
+    const defence = item ? talentOf(item).defence : "none";
+    return defence === "none" ? null : resistCheck(fight, who, defence, fight.figure(exchange.by).derived.spellPower);
+  }
+  if (id === "maintain") {
+    const effect = maintainedBy(fight, who).find((m) => m.id === exchange.facts["effect"]);
+    const target = effect?.target ?? null;
+    const derived = target !== null && fight.state.combatants[target] ? fight.figure(target).derived : null;
+    const defence = derived && effect?.defence ? derived[effect.defence] : null;
+    return maintainCheck(fight.figure(who).derived.spellPower, defence);
+  }
+  return null;
+}
