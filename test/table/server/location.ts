@@ -2,7 +2,6 @@
 import type { Document } from "../common/abstract/document.ts";
 import { BASE_DOCUMENTS, BaseActorDelta } from "../common/documents.ts";
 import { isValidId } from "../common/data/fields/reference-fields.ts";
-import { randomID } from "../common/utils/text.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { entriesOf, type RecordPath } from "./record-layout.ts";
@@ -157,11 +156,11 @@ export function baseOf(world: World, token: AnyObject): AnyObject | null {
   return world.store("Actor")?.get(String(token["actorId"])) ?? null;
 }
 
-/** The delta of a token, or an empty one where nothing is different yet. */
+/** The delta of a token, or an empty one where nothing is different yet. It goes by the token's id. */
 export function deltaOf(token: AnyObject): AnyObject {
   const delta = token["delta"];
   if (typeof delta === "object" && delta !== null) return delta as AnyObject;
-  return BaseActorDelta.cleanData({ _id: randomID() });
+  return BaseActorDelta.cleanData({ _id: token["_id"] });
 }
 
 export function missing(type: string, id: string): Refusal {

@@ -1,0 +1,136 @@
+/** Pages and files. */
+import { join, posix } from "node:path";
+import { createRequire } from "node:module";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { USER_ROLES } from "../common/constants/users.ts";
+import type { Log } from "./log.ts";
+import { gamePage, joinPage } from "./pages.ts";
+import { isPassword } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+import type { World } from "./world.ts";
+
+const TABLE = join(import.meta.dirname, "..");
+
+/** What of a world is not for the browser. */
+const PRIVATE_WORLD_FILES = new Set(["data", "packs", "sessions.json", "sessions.json.new", "table.lock"]);
+
+export interface HttpOptions {
+  world: World;
+  /** The folder that holds `Data`. */
+  data: string;
+  sessions: Sessions;
+  log: Log;
+  /** The folder of the client's bundle, if it is served. */
+  client: string | null;
+  activeUsers: () => ReadonlySet<string>;
+}
+
+export function createHttp({ world, data, sessions, log, client, activeUsers }: HttpOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", "simple");
+  app.use((_request, response, next) => {
+    response.set({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache" });
+    next();
+  });
+  app.use(express.urlencoded({ extended: false, limit: "10kb" }), express.json({ limit: "10kb" }));
+
+  const userOf = (request: Request): string | null => {
+    const id = sessions.userOf(request.headers.cookie);
+    return id !== null && isAdmitted(world, id) ? id : null;
+  };
+  app.get("/", (request, response) => response.redirect(userOf(request) === null ? "/join" : "/game"));
+  app.get("/join", (_request, response) => void response.send(joinPage(world, { active: activeUsers() })));
+  app.post("/join", (request, response, next) => {
+    joinGame(world, sessions, log, request, response, activeUsers()).catch(next);
+  });
+  app.get("/logout", (request, response) => {
+    response.set("Set-Cookie", sessions.end(request.headers.cookie)).redirect("/join");
+  });
+  app.get("/game", (request, response) => {
+    if (userOf(request) === null) response.redirect("/join");
+    else response.send(gamePage(world, "/scripts/main.js"));
+  });
+
+  serveFiles(app, world, data, client);
+  app.use((_request, response) => void response.status(404).type("text").send("Not found"));
+  app.use((error: Error & { status?: number }, request: Request, response: Response, _next: NextFunction) => {
+    const status = error.status ?? 500;
+    log[status >= 500 ? "error" : "warn"]("http", {
+      method: request.method,
+      path: request.path,
+      status,
+      message: error.message,
+    });
+    if (!response.headersSent)
+      response
+        .status(status)
+        .type("text")
+        .send(status >= 500 ? "The server failed" : error.message);
+  });
+  return app;
+}
+
+function isAdmitted(world: World, userId: string): boolean {
+  const role = world.store("User")?.get(userId)?.["role"];
+  return typeof role === "number" && role > USER_ROLES.NONE;
+}
+
+async function joinGame(
+  world: World,
+  sessions: Sessions,
+  log: Log,
+  request: Request,
+  response: Response,
+  active: ReadonlySet<string>,
+): Promise<void> {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const userId = typeof body["userid"] === "string" ? body["userid"] : "";
+  const password = typeof body["password"] === "string" ? body["password"] : "";
+  const user = isAdmitted(world, userId) ? world.store("User")?.get(userId) : undefined;
+  if (user && (await isPassword(password, user))) {
+    log.info("joined", { userId });
+    response.set("Set-Cookie", sessions.begin(userId)).redirect(303, "/game");
+    return;
+  }
+  log.warn("join-refused", { userId });
+  const error = user ? "The password is not right." : "There is no such user in this world.";
+  response.status(401).send(joinPage(world, { active, userId, error }));
+}
+
+function serveFiles(app: Express, world: World, data: string, client: string | null): void {
+  // A file that is not there is looked for no further; what a name leads to outside of a folder is refused by `send`.
+  const files = (folder: string): ReturnType<typeof express.static> =>
+    express.static(folder, { index: false, redirect: false, dotfiles: "deny" });
+  app.use("/worlds", (request, response, next) => {
+    const [id, first] = worldPath(request.path);
+    if (id !== world.id || first === undefined || PRIVATE_WORLD_FILES.has(first))
+      response.status(404).type("text").send("Not found");
+    else next();
+  });
+  for (const folder of ["systems", "modules", "worlds"]) app.use(`/${folder}`, files(join(data, "Data", folder)));
+  for (const [path, folder] of Object.entries({
+    css: "styles",
+    icons: "icons",
+    lang: "lang",
+    templates: "templates",
+  })) {
+    app.use(`/${path}`, files(join(TABLE, folder)));
+  }
+  app.use("/fonts/fontawesome", files(fontAwesome()));
+  if (client !== null) app.use("/scripts", files(client));
+}
+
+/** The parts of a path as the file system will read them. */
+function worldPath(path: string): string[] {
+  try {
+    return posix.normalize(decodeURIComponent(path)).split("/").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function fontAwesome(): string {
+  const manifest = createRequire(import.meta.url).resolve("@fortawesome/fontawesome-free/package.json");
+  return join(manifest, "..");
+}

@@ -1,0 +1,56 @@
+/**
+ * Starts a table from a command line:
+ *
+ *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
+ *     [--generation 13] [--seed <number>] [--unknown allow|deny] [--unpaused] [--client <folder>|none]
+ *
+ * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
+ */
+import { parseArgs } from "node:util";
+import { startTable, type TableOptions } from "./table.ts";
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    world: { type: "string" },
+    port: { type: "string", default: "30000" },
+    host: { type: "string", default: "127.0.0.1" },
+    generation: { type: "string", default: "13" },
+    seed: { type: "string" },
+    unknown: { type: "string", default: "deny" },
+    unpaused: { type: "boolean", default: false },
+    client: { type: "string" },
+  },
+});
+
+function optionsOf(): TableOptions {
+  const { data, world, host, unpaused, unknown } = values;
+  if (data === undefined || world === undefined) throw new Error("--data and --world must be given");
+  if (unknown !== "allow" && unknown !== "deny") throw new Error("--unknown is allow or deny");
+  const options: TableOptions = { data, world, host, unknown, paused: !unpaused };
+  options.port = number("port", values.port);
+  options.generation = number("generation", values.generation);
+  if (values.seed !== undefined) options.seed = number("seed", values.seed);
+  if (values.client !== undefined) options.client = values.client === "none" ? false : values.client;
+  return options;
+}
+
+function number(name: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isInteger(value))
+    throw new Error(`--${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+try {
+  const table = await startTable(optionsOf());
+  process.stdout.write(`${JSON.stringify({ url: table.url })}\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void table.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,107 @@
+/** The pages that the server writes: joining, and the game. */
+import { USER_ROLES } from "../common/constants/users.ts";
+import type { PackageManifest, PackageType } from "../common/manifest.ts";
+import { escapeHTML } from "../common/utils/text.ts";
+import type { AnyObject } from "../common/utils/value-types.ts";
+import { PACKAGE_FOLDERS } from "./packages.ts";
+import type { World } from "./world.ts";
+
+/** The layer that a package's styles go into unless its manifest says otherwise. */
+const STYLE_LAYERS: Readonly<Record<PackageType, string>> = Object.freeze({
+  system: "system",
+  module: "modules",
+  world: "modules",
+});
+
+const HEAD = `
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="/fonts/fontawesome/css/all.min.css">
+    <link rel="stylesheet" href="/css/foundry2.css">`;
+
+export interface JoinPage {
+  /** The ids of the users who are in the game. */
+  active: ReadonlySet<string>;
+  /** The user who was not let in. */
+  userId?: string;
+  error?: string;
+}
+
+/** Where a user says who it is. */
+export function joinPage(world: World, { active, userId, error }: JoinPage): string {
+  const users = Array.from(world.store("User")?.documents.values() ?? []).filter(
+    (user) => user["role"] !== USER_ROLES.NONE,
+  );
+  const options = users.map((user) => userOption(user, active.has(user["_id"] as string), user["_id"] === userId));
+  const alert = error === undefined ? "" : `<p class="join-error" role="alert">${escapeHTML(error)}</p>`;
+  return `<!DOCTYPE html>
+<html lang="en">
+  <head>${HEAD}
+    <title>${escapeHTML(world.manifest.title)}</title>
+    <style>
+      body.join { margin: 0; min-height: 100vh; display: grid; place-items: center; overflow: auto; user-select: auto; }
+      .join-game { box-sizing: border-box; width: min(26rem, 100vw); padding: 1.5rem; display: grid; gap: 1rem; }
+      .join-game h1 { margin: 0; overflow-wrap: anywhere; }
+      .join-game p { margin: 0; }
+      .join-game label { display: grid; gap: 0.25rem; }
+      .join-game :is(select, input, button) { width: 100%; min-height: 2.5rem; font-size: 1rem; }
+    </style>
+  </head>
+  <body class="vtt join theme-dark">
+    <main class="join-game">
+      <header>
+        <h1>${escapeHTML(world.manifest.title)}</h1>
+        <p>${escapeHTML(world.system.title)} ${escapeHTML(world.system.version)}</p>
+      </header>
+      <form class="join-game" method="post" action="/join">
+        ${alert}
+        <label>User
+          <select name="userid" required autofocus>${options.join("")}</select>
+        </label>
+        <label>Password
+          <input type="password" name="password" autocomplete="current-password">
+        </label>
+        <button type="submit" name="join"><i class="fa-solid fa-right-to-bracket" aria-hidden="true"></i> Join</button>
+      </form>
+    </main>
+  </body>
+</html>`;
+}
+
+function userOption(user: AnyObject, isActive: boolean, isSelected: boolean): string {
+  const id = escapeHTML(user["_id"] as string);
+  const name = escapeHTML(user["name"] as string);
+  // The name alone is the label: whether somebody plays already stands in an attribute.
+  return `<option value="${id}"${isActive ? ' data-active="true"' : ""}${isSelected ? " selected" : ""}>${name}</option>`;
+}
+
+/** The page that the client runs in; the client itself loads the scripts of the packages. */
+export function gamePage(world: World, script: string): string {
+  const styles = [
+    ...packageStyles("system", world.system),
+    ...world.modules.filter((module) => world.isActive(module)).flatMap((module) => packageStyles("module", module)),
+    ...packageStyles("world", world.manifest),
+  ];
+  return `<!DOCTYPE html>
+<html lang="en">
+  <head>${HEAD}
+    <title>${escapeHTML(world.manifest.title)}</title>
+    <style>
+${styles.map((style) => `      ${style}`).join("\n")}
+    </style>
+    <script type="module" src="${escapeHTML(script)}"></script>
+  </head>
+  <body class="vtt game system-${escapeHTML(world.system.id)} theme-dark"></body>
+</html>`;
+}
+
+/** The styles of a package, each in its layer. A layer of null means none: then the style outranks all layers. */
+function packageStyles(type: PackageType, manifest: PackageManifest): string[] {
+  return (manifest.styles ?? []).map((style) => {
+    const { src, layer } = typeof style === "string" ? { src: style, layer: undefined } : style;
+    const place = layer === undefined ? STYLE_LAYERS[type] : layer;
+    const address = `/${PACKAGE_FOLDERS[type]}/${manifest.id}/${src}`.replace(/["\\\n<>]/g, encodeURIComponent);
+    const safe = typeof place === "string" && /^[\w.-]+$/.test(place) ? ` layer(${place})` : "";
+    return `@import url("${address}")${safe};`;
+  });
+}

@@ -1,0 +1,80 @@
+/** Who is logged in: cookies, of which only hashes are kept, in a file that survives a restart. */
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+
+interface Session {
+  userId: string;
+  expires: number;
+}
+
+const LIFETIME = 30 * 24 * 60 * 60 * 1000;
+
+export class Sessions {
+  readonly #path: string;
+  readonly #sessions: Map<string, Session>;
+  /** Worlds on different ports of one machine share the browser's cookies. */
+  readonly cookieName: string;
+
+  constructor(path: string, worldId: string) {
+    this.#path = path;
+    this.cookieName = `session-${worldId}`;
+    this.#sessions = new Map(Object.entries(readSessions(path)));
+  }
+
+  /** Logs a user in; answers the Set-Cookie header. */
+  begin(userId: string): string {
+    const token = randomBytes(32).toString("base64url");
+    this.#sessions.set(hash(token), { userId, expires: Date.now() + LIFETIME });
+    this.#save();
+    return `${this.cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME / 1000}`;
+  }
+
+  /** The user whose cookie this is, or null. */
+  userOf(cookies: string | undefined): string | null {
+    const token = this.#tokenIn(cookies);
+    const session = token === undefined ? undefined : this.#sessions.get(hash(token));
+    return session && session.expires > Date.now() ? session.userId : null;
+  }
+
+  /** Logs out; answers the Set-Cookie header that takes the cookie away. */
+  end(cookies: string | undefined): string {
+    const token = this.#tokenIn(cookies);
+    if (token !== undefined && this.#sessions.delete(hash(token))) this.#save();
+    return `${this.cookieName}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+  }
+
+  /** Logs a user out everywhere. */
+  endAll(userId: string): void {
+    for (const [key, session] of this.#sessions) if (session.userId === userId) this.#sessions.delete(key);
+    this.#save();
+  }
+
+  #tokenIn(cookies = ""): string | undefined {
+    for (const cookie of cookies.split(";")) {
+      const [name, value] = cookie.trim().split("=");
+      if (name === this.cookieName && value) return value;
+    }
+    return undefined;
+  }
+
+  /** The file is replaced as a whole, so that a crash leaves the old one or the new one. */
+  #save(): void {
+    const now = Date.now();
+    for (const [key, session] of this.#sessions) if (session.expires <= now) this.#sessions.delete(key);
+    const draft = `${this.#path}.new`;
+    writeFileSync(draft, JSON.stringify(Object.fromEntries(this.#sessions)), { mode: 0o600 });
+    renameSync(draft, this.#path);
+  }
+}
+
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function readSessions(path: string): Record<string, Session> {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Record<string, Session>;
+  } catch {
+    return {};
+  }
+}

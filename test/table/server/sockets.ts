@@ -1,0 +1,239 @@
+/** What clients say over the socket, and what they are told. */
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import type { ActivityData, ModifyDocumentResponse, ProtocolError, WorldData } from "../common/protocol.ts";
+import { isPlainObject } from "../common/utils/value-types.ts";
+import type { Log } from "./log.ts";
+import { checkMessage } from "./message-check.ts";
+import type { Operations, Outcome } from "./operations.ts";
+import { Presence } from "./presence.ts";
+import { Queries } from "./queries.ts";
+import { Refusal } from "./refusal.ts";
+import type { Sessions } from "./sessions.ts";
+import type { World } from "./world.ts";
+
+/** Bytes; what is larger ends the connection before it is read. */
+const MAXIMUM_MESSAGE = 16_000_000;
+
+type Answer = (answer: { result: unknown } | { error: ProtocolError }) => void;
+
+export interface SocketsOptions {
+  world: World;
+  operations: Operations;
+  sessions: Sessions;
+  log: Log;
+  seed: number | null;
+  unknown: "allow" | "deny";
+  paused: boolean;
+}
+
+export class Sockets {
+  readonly presence = new Presence();
+  readonly #io: Server;
+  readonly #world: World;
+  readonly #operations: Operations;
+  readonly #sessions: Sessions;
+  readonly #log: Log;
+  readonly #queries: Queries;
+  readonly #options: SocketsOptions;
+  #paused: boolean;
+
+  constructor(http: HttpServer, options: SocketsOptions) {
+    this.#options = options;
+    this.#world = options.world;
+    this.#operations = options.operations;
+    this.#sessions = options.sessions;
+    this.#log = options.log;
+    this.#paused = options.paused;
+    this.#queries = new Queries(this.presence);
+    this.#io = new Server(http, { maxHttpBufferSize: MAXIMUM_MESSAGE, serveClient: false });
+    this.#io.use((socket, next) => this.#admit(socket, next));
+    this.#io.on("connection", (socket) => this.#connect(socket));
+  }
+
+  /** Only who is logged in may connect. */
+  #admit(socket: Socket, next: (error?: Error) => void): void {
+    const userId = this.#sessions.userOf(socket.handshake.headers.cookie);
+    const user = userId === null ? null : this.#world.user(userId);
+    if (!user || user.isBanned) {
+      this.#log.warn("connection-refused", { address: socket.handshake.address });
+      next(new Error("You are not logged in"));
+      return;
+    }
+    (socket.data as { userId: string }).userId = userId as string;
+    next();
+  }
+
+  #connect(socket: Socket): void {
+    const { userId } = socket.data as { userId: string };
+    this.#listen(socket, "world", () => this.#enter(socket, userId));
+    this.#listen(socket, "modifyDocument", (message) => this.#modify(socket, userId, message));
+    this.#listen(socket, "query", (message) => {
+      const user = this.#userOf(userId);
+      if (!user.hasPermission("QUERY_USER")) {
+        throw new Refusal("forbidden", `User ${user.name} lacks permission to query other users`);
+      }
+      return this.#queries.ask(message);
+    });
+    this.#listen(socket, "pause", (message) => this.#pause(socket, userId, message));
+    this.#listen(socket, "activity", (message) => this.#relayActivity(socket, userId, message));
+    socket.onAny((event: string, ...parameters: unknown[]) => this.#relayPackage(socket, userId, event, parameters));
+    socket.on("error", (error: Error) => this.#log.warn("socket", { userId, message: error.message }));
+    socket.on("disconnect", () => this.#leave(socket, userId));
+  }
+
+  /** Every message is answered, and none can bring the server down. */
+  #listen(socket: Socket, event: string, handle: (message: unknown) => unknown): void {
+    socket.on(event, (...parameters: unknown[]) => {
+      const last = parameters.at(-1);
+      const answer: Answer = typeof last === "function" ? (last as Answer) : () => {};
+      const message = typeof parameters[0] === "function" ? undefined : parameters[0];
+      void this.#respond(socket, event, () => handle(message), answer);
+    });
+  }
+
+  async #respond(socket: Socket, event: string, handle: () => unknown, answer: Answer): Promise<void> {
+    try {
+      answer({ result: (await handle()) ?? null });
+    } catch (error) {
+      const { userId } = socket.data as { userId: string };
+      if (error instanceof Refusal) {
+        this.#log.warn("refused", { event, userId, code: error.code, message: error.message });
+        answer({ error: { message: error.message, code: error.code } });
+        return;
+      }
+      const { message, stack } = error as Error;
+      this.#log.error("failed", { event, userId, message, stack });
+      answer({ error: { message: "The server failed at this; its log tells more", code: "internal" } });
+    }
+  }
+
+  #userOf(userId: string): NonNullable<ReturnType<World["user"]>> {
+    this.#world.enter();
+    const user = this.#world.user(userId);
+    if (!user || user.isBanned) throw new Refusal("forbidden", "You are not a user of this world any more");
+    return user;
+  }
+
+  /* ---------------------------------------- Coming and going ---------------------------------------- */
+
+  /** A client that has the world is there: from now on it is told what changes. */
+  #enter(socket: Socket, userId: string): Promise<WorldData> {
+    this.#userOf(userId);
+    return this.#operations.exclusively(() => {
+      const data = this.#worldData(userId);
+      void socket.join(IN_WORLD);
+      if (this.presence.add(userId, socket)) this.#announce(socket, userId, { active: true });
+      data.activeUsers = Array.from(this.presence.active);
+      return data;
+    });
+  }
+
+  #leave(socket: Socket, userId: string): void {
+    this.#queries.abandon(socket);
+    if (this.presence.remove(userId, socket)) this.#announce(socket, userId, { active: false });
+  }
+
+  #worldData(userId: string): WorldData {
+    const world = this.#world;
+    const { release, manifest, system, modules, issues } = world;
+    return {
+      release: { ...release },
+      world: manifest,
+      system,
+      modules: modules.map((module) => ({ ...module, active: world.isActive(module) })),
+      userId,
+      activeUsers: [],
+      paused: this.#paused,
+      documents: world.documents(),
+      packs: world.packIndexes(),
+      packageIssues: issues,
+      seed: this.#options.seed,
+      unknown: this.#options.unknown,
+    };
+  }
+
+  #announce(socket: Socket, userId: string, data: ActivityData): void {
+    socket.to(IN_WORLD).emit("activity", userId, data);
+  }
+
+  /* ---------------------------------------- Documents ---------------------------------------- */
+
+  async #modify(socket: Socket, userId: string, message: unknown): Promise<ModifyDocumentResponse> {
+    const { response } = await this.#operations.modify(userId, message, (outcome) => this.#broadcast(socket, outcome));
+    return response;
+  }
+
+  /** C26: the one who asked is answered, the others are told. */
+  #broadcast(socket: Socket, { response, before, after }: Outcome): void {
+    for (const extra of before) this.#io.to(IN_WORLD).emit("modifyDocument", extra);
+    if (response.action !== "get") socket.to(IN_WORLD).emit("modifyDocument", response);
+    for (const extra of after) this.#io.to(IN_WORLD).emit("modifyDocument", extra);
+    if (response.type === "User") this.#expelUsers();
+  }
+
+  /** Users who were deleted or banned are sent away. */
+  #expelUsers(): void {
+    for (const userId of this.presence.active) {
+      const user = this.#world.user(userId);
+      if (user && !user.isBanned) continue;
+      this.#sessions.endAll(userId);
+      for (const socket of this.presence.of(userId).slice()) socket.disconnect(true);
+    }
+  }
+
+  /* ---------------------------------------- Relays ---------------------------------------- */
+
+  #relayActivity(socket: Socket, userId: string, message: unknown): null {
+    checkMessage(message);
+    if (!isPlainObject(message)) throw new Refusal("malformed", "An activity is an object");
+    // Whether a user is there is for the server to say.
+    const { active: _active, ...data } = message;
+    socket.to(IN_WORLD).emit("activity", userId, data);
+    return null;
+  }
+
+  #pause(socket: Socket, userId: string, message: unknown): { paused: boolean } {
+    const user = this.#userOf(userId);
+    if (!user.isGM) throw new Refusal("forbidden", `User ${user.name} lacks permission to pause the game`);
+    if (!isPlainObject(message) || typeof message["paused"] !== "boolean") {
+      throw new Refusal("malformed", "A pause is on or off");
+    }
+    this.#paused = message["paused"];
+    socket.to(IN_WORLD).emit("pause", { paused: this.#paused, userId });
+    return { paused: this.#paused };
+  }
+
+  /** C104: a package that asks for a socket in its manifest has a channel; the server says who speaks. */
+  #relayPackage(socket: Socket, userId: string, event: string, parameters: unknown[]): void {
+    const [, id] = /^(?:system|module|world)\.(.+)$/.exec(event) ?? [];
+    if (id === undefined) {
+      if (!KNOWN_EVENTS.has(event)) this.#log.warn("unknown-event", { event: String(event).slice(0, 80), userId });
+      return;
+    }
+    const last = parameters.at(-1);
+    const answer = typeof last === "function" ? (last as (...values: unknown[]) => void) : undefined;
+    const values = answer ? parameters.slice(0, -1) : parameters;
+    const [kind] = event.split(".");
+    const manifest = this.#world.activePackages().find((candidate) => candidate.id === id);
+    const isKind = kind !== "system" || manifest === this.#world.system;
+    // Without `socket: true` in the manifest the message is dropped, and nobody is told.
+    if (!manifest || !isKind || manifest.socket !== true) return;
+    try {
+      checkMessage(values);
+    } catch (error) {
+      this.#log.warn("refused", { event, userId, message: (error as Error).message });
+      return;
+    }
+    socket.to(IN_WORLD).emit(event, ...values, userId);
+    answer?.(...values);
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+}
+
+/** The room of the clients that have the world. */
+const IN_WORLD = "world";
+const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity"]);

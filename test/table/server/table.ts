@@ -1,0 +1,103 @@
+/** The table as a whole: one server, one world. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { bundleClient } from "./bundle.ts";
+import { createHttp } from "./http.ts";
+import { Log, type LogEntry } from "./log.ts";
+import { Operations } from "./operations.ts";
+import { releaseOf } from "./release.ts";
+import { Sessions } from "./sessions.ts";
+import { Sockets } from "./sockets.ts";
+import { World } from "./world.ts";
+
+export interface TableOptions {
+  /** The folder that holds `Data`. */
+  data: string;
+  /** The id of the world. */
+  world: string;
+  /** 0 takes any that is free. */
+  port?: number;
+  /** The address to listen on; only this machine, unless told otherwise. */
+  host?: string;
+  generation?: number;
+  /** C91: every client draws its dice from this. */
+  seed?: number;
+  /** What becomes of requests on which no source tells anything (C132). */
+  unknown?: "allow" | "deny";
+  /** A game begins paused, unless told otherwise. */
+  paused?: boolean;
+  /** The folder of a built client; false serves none, and without it the client is built. */
+  client?: string | false;
+  /** Where to send the log instead of stderr. */
+  log?: (entry: LogEntry) => void;
+}
+
+export interface Table {
+  url: string;
+  port: number;
+  /** The world's own data, for tests that look behind the wire. */
+  world: World;
+  /** Ends what is under way and closes everything. */
+  close(): Promise<void>;
+  /** Cuts every connection at once, as clients see a crash. To kill a process, see spawn.ts. */
+  kill(): Promise<void>;
+}
+
+export async function startTable(options: TableOptions): Promise<Table> {
+  const { data, port = 30000, host = "127.0.0.1", generation = 13, seed, unknown = "deny", paused = true } = options;
+  const log = new Log(options.log);
+  const world = await World.open({ data, id: options.world, release: releaseOf(generation), log });
+  try {
+    const client = await clientFolder(options.client);
+    const sessions = new Sessions(join(world.path, "sessions.json"), world.id);
+    const operations = new Operations(world, { unknown });
+    const http = createServer();
+    const sockets = new Sockets(http, { world, operations, sessions, log, seed: seed ?? null, unknown, paused });
+    http.on("request", createHttp({ world, data, sessions, log, client, activeUsers: () => sockets.presence.active }));
+    await listen(http, port, host);
+    const address = http.address() as AddressInfo;
+    const url = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`;
+    log.info("started", { url, world: world.id, system: world.system.id, generation });
+    return {
+      ...{ url, port: address.port, world },
+      close: () => closeTable(sockets, http, operations, world, log),
+      kill: () => {
+        http.closeAllConnections();
+        return closeTable(sockets, http, operations, world, log);
+      },
+    };
+  } catch (error) {
+    await world.close();
+    throw error;
+  }
+}
+
+async function clientFolder(client: string | false | undefined): Promise<string | null> {
+  if (client === false) return null;
+  return client ?? (await bundleClient());
+}
+
+function listen(http: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, () => {
+      http.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+async function closeTable(
+  sockets: Sockets,
+  http: Server,
+  operations: Operations,
+  world: World,
+  log: Log,
+): Promise<void> {
+  await sockets.close();
+  http.closeAllConnections();
+  // What was being written is finished before the world is closed.
+  await operations.exclusively(() => world.close());
+  log.info("stopped", { world: world.id });
+}
