@@ -1,16 +1,28 @@
 /**
  * What the applications take from the layers below, in one place, with the types this room gives to its own parts of
- * `ui` and `CONFIG`.
+ * `ui` and `CONFIG`, and with the little it knows of the canvas, which is another upper room.
  */
+import type { DocumentConfiguration } from "../core/document-classes.ts";
 import { CONFIG as configuration } from "../core/config.ts";
 import { game, ui as interfaceOfCore, type Ui } from "../core/globals.ts";
+import type { tokenMovement } from "../documents/movement/actions.ts";
+import type { Macro } from "../documents/macro.ts";
+import type { TokenDocument } from "../documents/token.ts";
 import type { ApplicationsConfiguration } from "./config.ts";
 import type { ApplicationsInterface } from "./interface.ts";
 
 export { game };
 export { Hooks } from "../core/hooks.ts";
 
-export const CONFIG = configuration as typeof configuration & ApplicationsConfiguration;
+interface DocumentParts {
+  Macro: Omit<DocumentConfiguration, "documentClass"> & { documentClass: typeof Macro };
+  Token: Omit<DocumentConfiguration, "documentClass"> & {
+    documentClass: typeof TokenDocument;
+    movement: typeof tokenMovement;
+  };
+}
+
+export const CONFIG = configuration as typeof configuration & ApplicationsConfiguration & DocumentParts;
 
 export const ui = interfaceOfCore as Ui & ApplicationsInterface;
 
@@ -22,3 +34,35 @@ export const i18n = {
 };
 
 export const { localize, format } = i18n;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A token as it is drawn. */
+export interface TokenObject {
+  readonly center: Point;
+  readonly visible: boolean;
+  control(options?: { releaseOthers?: boolean }): boolean;
+  _onHoverIn(event: Event, options?: { hoverOutOthers?: boolean }): unknown;
+  _onHoverOut(event: Event): unknown;
+}
+
+export interface CanvasHost {
+  readonly ready: boolean;
+  readonly scene: {
+    readonly id: string | null;
+    updateEmbeddedDocuments(documentName: string, updates: object[]): Promise<unknown>;
+  } | null;
+  readonly stage: { readonly scale: Point };
+  readonly layers: { readonly constructor: object }[];
+  readonly tokens?: { readonly controlled: unknown[]; releaseAll(): unknown };
+  animatePan(view: { x: number; y: number; scale?: number }): Promise<unknown>;
+  ping(origin: Point): Promise<unknown>;
+}
+
+/** The canvas, once there is one. */
+export function canvas(): CanvasHost | undefined {
+  return game.canvas as CanvasHost | undefined;
+}

@@ -100,7 +100,7 @@ export class ApplicationV2 extends Emitter {
 
   constructor(options: ApplicationOptions = {}) {
     super();
-    this.options = Object.freeze(this._initializeApplicationOptions(options)) as typeof this.options;
+    this.options = Object.freeze(this._initializeApplicationOptions(options));
     const { top, left, width, height, scale, zIndex } = this.options.position;
     this.position = Object.seal({
       top: top ?? Number.NaN,
@@ -173,6 +173,8 @@ export class ApplicationV2 extends Emitter {
   /* -- Rendering -- */
 
   /** A boolean stands for `{force}`, with the other options behind it. Resolves to this application. */
+  render(options?: ApplicationRenderOptions): Promise<this>;
+  render(force: boolean, options?: ApplicationRenderOptions): Promise<this>;
   render(
     options: boolean | ApplicationRenderOptions = {},
     legacyOptions: ApplicationRenderOptions = {},

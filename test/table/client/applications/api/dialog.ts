@@ -198,7 +198,7 @@ export class DialogV2 extends ApplicationV2 {
       const { submit } = options;
       const dialog = new this({
         ...options,
-        submit: async (result, application) => {
+        submit: async (result: unknown, application: DialogV2) => {
           await submit?.(result, application);
           resolve(result);
         },

@@ -1,7 +1,9 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
 import { expandObject, mergeObject, randomID } from "../../../common/utils.ts";
-import type { ClientDocument } from "../../documents/client-document.ts";
+import type { Document } from "../../../common/abstract/document.ts";
+import type { ClientDocument, DocumentApplication } from "../../documents/client-document.ts";
 import { game, i18n, localize, ui } from "../host.ts";
+import { clipboard } from "../ux/clipboard-helper.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import { DialogV2 } from "./dialog.ts";
@@ -33,6 +35,14 @@ export interface SubmitOptions extends Record<string, unknown> {
 /** The window to choose a sheet in: a sheet itself, which puts itself here, so that the two do not import each other. */
 export const sheetConfiguration = {} as { application: typeof DocumentSheetV2 };
 
+const nameOf = (document: ClientDocument): string => (document as { name?: string | null }).name ?? document.id ?? "";
+
+/** Is the document one of a collection, rather than one that is still to be created? */
+function isStored(document: ClientDocument): boolean {
+  const { collection } = document as { collection: { has(id: string): boolean } | null };
+  return document.id !== null && collection?.has(document.id) === true;
+}
+
 /** A window on one document, and the form to change it. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
@@ -57,7 +67,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _initializeApplicationOptions(options: DocumentSheetOptions): DocumentSheetV2["options"] {
     if (!options.document) throw new Error(`${this.constructor.name} needs a document.`);
-    const uniqueId = `${this.constructor.name}-${options.document.uuid.replaceAll(".", "-")}`;
+    const uniqueId = `${this.constructor.name}-${String(options.document.uuid).replaceAll(".", "-")}`;
     return super._initializeApplicationOptions({ uniqueId, ...options }) as DocumentSheetV2["options"];
   }
 
@@ -68,19 +78,19 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override get title(): string {
     const { document } = this;
     const type = document.constructor as unknown as { metadata: { label: string } };
-    return `${localize(type.metadata.label)}: ${document.name ?? document.id ?? ""}`;
+    return `${localize(type.metadata.label)}: ${nameOf(document)}`;
   }
 
   /** May this user see the sheet at all? */
   get isVisible(): boolean {
-    return this.document.testUserPermission(game.user, this.options.viewPermission as never);
+    return this.document.testUserPermission(game.user, this.options.viewPermission);
   }
 
   /** May this user change the document here? Not in a locked pack. */
   get isEditable(): boolean {
     const { document } = this;
     if (document.pack && game.packs.get(document.pack)?.locked) return false;
-    return document.testUserPermission(game.user, this.options.editPermission as never);
+    return document.testUserPermission(game.user, this.options.editPermission);
   }
 
   override _canRender(options: ApplicationRenderOptions): false | void {
@@ -94,7 +104,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const { document } = this;
-    const stored = document.id !== null && document.collection?.has(document.id) === true;
+    const stored = isStored(document);
     return Object.assign(await super._prepareContext(options), {
       document,
       source: document._source,
@@ -141,7 +151,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.document.apps[this.id] = this; // so that changes of the document are shown here: C33
+    this.document.apps[this.id] = this as unknown as DocumentApplication; // so that changes of the document are shown here: C33
   }
 
   override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
@@ -220,14 +230,14 @@ export class DocumentSheetV2 extends ApplicationV2 {
     options: Record<string, unknown> = {},
   ): Promise<void> {
     const { document } = this;
-    if (document.id !== null && document.collection?.has(document.id)) {
+    if (isStored(document)) {
       await document.update(submitData, options);
       return;
     }
     if (!this.options.canCreate) throw new Error(`${this.constructor.name} does not create documents.`);
     document.updateSource(submitData);
     const { parent, pack } = document;
-    await document.cls.create(document.toObject(), { ...options, parent, pack } as never);
+    await (document.constructor as typeof Document).create(document.toObject(), { ...options, parent, pack });
   }
 
   /* -- Header controls -- */
@@ -240,8 +250,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   static async #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
     event.preventDefault();
     const { id, uuid } = this.document;
-    const text = event.button === 2 ? (id ?? "") : uuid;
-    await game.clipboard.copyPlainText(text);
+    const text = (event.button === 2 ? id : uuid) ?? "";
+    await clipboard.copyPlainText(text);
     const kind = event.button === 2 ? "ID" : "UUID";
     ui.notifications?.info("DOCUMENT.IdCopiedClipboard", { format: { type: kind, id: text, label: this.title } });
   }

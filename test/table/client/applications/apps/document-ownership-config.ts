@@ -76,19 +76,17 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   ): Promise<void> {
     const { document } = this;
     if (document.documentName === "Folder") {
-      const { contents } = document as unknown as Folder & {
-        contents: { id: string; ownership: Record<string, number> }[];
-      };
+      const contents = (document as unknown as Folder).contents as { id: string; ownership: Record<string, number> }[];
       const updates = contents.map((entry) => ({ _id: entry.id, ownership: settle(levels, entry.ownership) }));
       const collection = game.collections.get((document as unknown as Folder).type);
       await collection?.documentClass.updateDocuments(updates, {
         diff: false,
         recursive: false,
         noHook: true,
-      } as never);
+      });
       return;
     }
-    await document.update({ ownership: settle(levels, {}) }, { diff: false, recursive: false, noHook: true } as never);
+    await document.update({ ownership: settle(levels, {}) }, { diff: false, recursive: false, noHook: true });
   }
 }
 

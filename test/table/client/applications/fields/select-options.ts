@@ -2,6 +2,7 @@
 
 import { localize } from "../host.ts";
 import type { FormInputConfig } from "./inputs.ts";
+import { textOf } from "./text-of.ts";
 
 export interface SelectOption {
   value?: string;
@@ -80,9 +81,8 @@ export function optionGroups(config: SelectInputConfig<unknown>): OptionGroup[] 
     ) as (SelectOption & Record<string, unknown>)[]);
 
   const options = listed.map((entry): SelectOption => {
-    const given = entry[valueAttr] ?? entry.value ?? "";
-    const value = typeof given === "string" ? given : String(given as string | number);
-    const label = translate(String((entry[labelAttr] ?? entry.label ?? value) as string));
+    const value = textOf(entry[valueAttr] ?? entry.value);
+    const label = translate(textOf(entry[labelAttr] ?? entry.label ?? value));
     return { ...entry, value, label, selected: entry.selected === true || chosen.has(value) };
   });
   if (sort) options.sort((a, b) => (a.label ?? "").localeCompare(b.label ?? ""));

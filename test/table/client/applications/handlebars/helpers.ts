@@ -5,6 +5,7 @@ import { escapeHTML } from "../../../common/utils.ts";
 import { HTMLColorPickerElement } from "../elements/color-picker.ts";
 import { createNumberInput, createSelectInput, type NumberInputConfig } from "../fields/inputs.ts";
 import { optionsOfChoices, type SelectInputConfig } from "../fields/select-options.ts";
+import { textOf } from "../fields/text-of.ts";
 import { i18n } from "../host.ts";
 import { timeSince } from "./time-since.ts";
 
@@ -12,10 +13,6 @@ type Hash = Record<string, unknown>;
 type Options = Handlebars.HelperOptions & { hash: Hash };
 
 const { SafeString } = Handlebars;
-
-/** Anything as text, the way a template writes it. */
-const text = (value: unknown): string =>
-  value === null || value === undefined ? "" : value instanceof SafeString ? value.toString() : String(value as string);
 
 /** Arguments come before the options that Handlebars adds at the end. */
 const withoutOptions = (values: unknown[]): unknown[] => values.slice(0, -1);
@@ -32,7 +29,7 @@ export function concat(...values: unknown[]): Handlebars.SafeString {
   return new SafeString(
     withoutOptions(values)
       .filter((value) => typeof value !== "object" || value instanceof SafeString)
-      .map(text)
+      .map(textOf)
       .join(""),
   );
 }
@@ -47,14 +44,14 @@ export function object({ hash }: Options): Hash {
 
 /** Named data goes into the text; its values are escaped, so that the text itself may hold markup. */
 export function localize(value: unknown, { hash }: Options): string {
-  const key = text(value);
+  const key = textOf(value);
   if (Object.keys(hash).length === 0) return i18n.localize(key);
   return i18n.format(key, hash as Record<string, string>);
 }
 
 export function numberFormat(value: unknown, { hash }: Options): Handlebars.SafeString {
   const decimals = Number(hash["decimals"] ?? 0);
-  const number = Number.parseFloat(text(value));
+  const number = Number.parseFloat(textOf(value));
   const sign = hash["sign"] === true && number >= 0 ? "+" : "";
   return new SafeString(sign + number.toFixed(decimals));
 }
@@ -64,7 +61,7 @@ export function numberInput(value: unknown, { hash }: Options): Handlebars.SafeS
   const number = value === null || value === undefined || value === "" ? null : Number(value);
   // A step must not turn the input into a slider: the template asked for a number.
   const { min, max, step, ...rest } = config as NumberInputConfig;
-  const input = createNumberInput({ ...rest, value: number, ...(classes ? { classes: text(classes) } : {}) });
+  const input = createNumberInput({ ...rest, value: number, ...(classes ? { classes: textOf(classes) } : {}) });
   for (const [name, limit] of Object.entries({ min, max, step })) {
     if (limit !== undefined && limit !== null) input.setAttribute(name, String(limit));
   }
@@ -72,14 +69,7 @@ export function numberInput(value: unknown, { hash }: Options): Handlebars.SafeS
 }
 
 export function rangePicker({ hash }: Options): Handlebars.SafeString {
-  const { name, value, min, max, step } = hash as {
-    name: string;
-    value: number;
-    min: number;
-    max: number;
-    step: number;
-  };
-  const input = createNumberInput({ name, value: value ?? null, min, max, step: step ?? 1 });
+  const input = createNumberInput({ step: 1, ...(hash as NumberInputConfig) });
   return new SafeString(input.outerHTML);
 }
 
@@ -92,9 +82,9 @@ export function radioBoxes(name: unknown, choices: Record<string, unknown>, { ha
   const chosen = hash["checked"] ?? null;
   const translate = hash["localize"] === true;
   const boxes = Object.entries(choices).map(([key, label]) => {
-    const caption = translate ? i18n.localize(text(label)) : text(label);
-    const mark = text(chosen) === key ? " checked" : "";
-    const attributes = `name="${escapeHTML(text(name))}" value="${escapeHTML(key)}"${mark}`;
+    const caption = translate ? i18n.localize(textOf(label)) : textOf(label);
+    const mark = textOf(chosen) === key ? " checked" : "";
+    const attributes = `name="${escapeHTML(textOf(name))}" value="${escapeHTML(key)}"${mark}`;
     return `<label class="checkbox"><input type="radio" ${attributes}> ${escapeHTML(caption)}</label>`;
   });
   return new SafeString(boxes.join(""));
@@ -122,7 +112,7 @@ export function selectOptions(choices: unknown, { hash }: Options): Handlebars.S
   };
   let described = choices;
   if (inverted && typeof choices === "object" && choices !== null) {
-    described = Object.fromEntries(Object.entries(choices).map(([label, value]) => [text(value), label]));
+    described = Object.fromEntries(Object.entries(choices).map(([label, value]) => [textOf(value), label]));
   }
   const options = optionsOfChoices((described ?? {}) as Record<string, unknown>, {
     valueAttr: valueAttr ?? nameAttr,

@@ -1,5 +1,12 @@
 import { ApplicationV2 } from "../api/application.ts";
-import type { ApplicationClosingOptions, ApplicationOptions, ApplicationPosition, ApplicationRenderOptions, PositionInput, RenderContext } from "../api/configuration.ts";
+import type {
+  ApplicationClosingOptions,
+  ApplicationOptions,
+  ApplicationPosition,
+  ApplicationRenderOptions,
+  PositionInput,
+  RenderContext,
+} from "../api/configuration.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { canvas, game, ui } from "../host.ts";
 
@@ -113,7 +120,11 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
   /** A value was written: set, or changed by an amount with + or − before it. */
   async _onChangeInput(input: HTMLInputElement): Promise<void> {
     if (!input.name || input.type === "checkbox") return;
-    const { value, delta, isDelta } = this._parseAttributeInput(input.name, this._currentValue(input.name), input.value);
+    const { value, delta, isDelta } = this._parseAttributeInput(
+      input.name,
+      this._currentValue(input.name),
+      input.value,
+    );
     await this._updateAttribute(input.name, value, { delta, isDelta });
   }
 
@@ -128,13 +139,18 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     input: string,
   ): { value: number; delta: number | undefined; isDelta: boolean } {
     const text = input.trim().replace(",", ".");
-    const before = Number(typeof current === "object" && current !== null ? (current as { value: number }).value : current) || 0;
+    const before =
+      Number(typeof current === "object" && current !== null ? (current as { value: number }).value : current) || 0;
     const isDelta = /^[+-]/.test(text);
     const amount = Number(text.replace(/^=/, "")) || 0;
     return isDelta ? { value: before + amount, delta: amount, isDelta } : { value: amount, delta: undefined, isDelta };
   }
 
-  async _updateAttribute(name: string, value: number, _change: { delta: number | undefined; isDelta: boolean }): Promise<void> {
+  async _updateAttribute(
+    name: string,
+    value: number,
+    _change: { delta: number | undefined; isDelta: boolean },
+  ): Promise<void> {
     await this.document?.update({ [name]: value });
   }
 
@@ -167,7 +183,7 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     const value = !(object.document as unknown as Record<string, boolean>)[key];
     const controlled = object.layer.controlled?.includes(object) ? object.layer.controlled : [object];
     const updates = controlled.map(({ id }) => ({ _id: id, [key]: value }));
-    await canvas.scene?.updateEmbeddedDocuments(object.document.documentName, updates);
+    await canvas()?.scene?.updateEmbeddedDocuments(object.document.documentName, updates);
   }
 
   static async #onToggleVisibility(this: BasePlaceableHUD): Promise<void> {

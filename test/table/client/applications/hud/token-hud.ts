@@ -1,3 +1,4 @@
+import type { ActiveEffect } from "../../documents/active-effect.ts";
 import type { Actor } from "../../documents/actor.ts";
 import type { BarAttribute } from "../../documents/token-attributes.ts";
 import type { TokenDocument } from "../../documents/token.ts";
@@ -6,7 +7,12 @@ import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { CONFIG, game, i18n, localize } from "../host.ts";
 import { BasePlaceableHUD, type HudObject } from "./placeable-hud.ts";
 
-type HudToken = HudObject & { document: TokenDocument; actor: Actor | null; isTargeted: boolean; setTarget(targeted: boolean, options?: object): void };
+type HudToken = HudObject & {
+  document: TokenDocument;
+  actor: Actor | null;
+  isTargeted: boolean;
+  setTarget(targeted: boolean, options?: object): void;
+};
 
 export interface StatusEffectChoice {
   id: string;
@@ -84,7 +90,11 @@ export class TokenHUD extends BasePlaceableHUD<HudToken> {
     const { actor } = this;
     const type = actor?.type ?? "";
     const choices: Record<string, StatusEffectChoice> = {};
-    const overlays = new Set([...(actor?.effects ?? [])].filter((effect) => effect.getFlag("core", "overlay")).flatMap((effect) => [...effect.statuses]));
+    const overlays = new Set(
+      [...(actor?.effects ?? [])]
+        .filter((effect) => effect.getFlag("core", "overlay"))
+        .flatMap((effect) => [...(effect as unknown as ActiveEffect).statuses]),
+    );
     for (const status of CONFIG.statusEffects as StatusEffectConfiguration[]) {
       const { hud = true } = status;
       if (hud === false || (typeof hud === "object" && hud.actorTypes && !hud.actorTypes.includes(type))) continue;
@@ -104,16 +114,31 @@ export class TokenHUD extends BasePlaceableHUD<HudToken> {
   }
 
   /** The ways of moving that this token may choose. */
-  _getMovementActionChoices(): Record<string, { id: string; label: string; icon: string; isActive: boolean; cssClass: string }> {
+  _getMovementActionChoices(): Record<
+    string,
+    { id: string; label: string; icon: string; isActive: boolean; cssClass: string }
+  > {
     const token = this.document as TokenDocument;
     const chosen = token._source.movementAction;
     const choices = Object.entries(CONFIG.Token.movement.actions).flatMap(([id, action]) => {
-      if (!action.canSelect(token as never)) return [];
+      if (action.canSelect?.(token) === false) return [];
       const isActive = id === chosen;
-      const choice = { id, label: localize(action.label), icon: action.icon, isActive, cssClass: isActive ? "active" : "" };
+      const choice = {
+        id,
+        label: localize(action.label ?? id),
+        icon: action.icon,
+        isActive,
+        cssClass: isActive ? "active" : "",
+      };
       return [[id, choice] as const];
     });
-    const byDefault = { id: "", label: i18n.localize("Default"), icon: "fa-solid fa-arrow-rotate-left", isActive: chosen === null, cssClass: chosen === null ? "active" : "" };
+    const byDefault = {
+      id: "",
+      label: i18n.localize("Default"),
+      icon: "fa-solid fa-arrow-rotate-left",
+      isActive: chosen === null,
+      cssClass: chosen === null ? "active" : "",
+    };
     return { default: byDefault, ...Object.fromEntries(choices) };
   }
 

@@ -27,7 +27,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /** The token whose actor this is, where it is not an actor of the world. */
   get token(): TokenDocument | null {
-    return this.actor.token;
+    return this.actor.token as TokenDocument | null;
   }
 
   override _getHeaderControls(): ApplicationHeaderControlsEntry[] {
@@ -52,7 +52,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   static #onConfigurePrototypeToken(this: ActorSheetV2, event: PointerEvent): void {
     event.preventDefault();
-    void new PrototypeTokenConfig({ prototype: this.actor.prototypeToken }).render({ force: true });
+    void new PrototypeTokenConfig({ prototype: this.actor.prototypeToken as never }).render({ force: true });
   }
 
   static #onConfigureToken(this: ActorSheetV2, event: PointerEvent): void {
@@ -91,7 +91,9 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     const target = event.currentTarget as HTMLElement;
     if ("link" in (event.target as HTMLElement).dataset) return;
     const { itemId, effectId } = target.dataset;
-    const dragged = itemId ? this.actor.items.get(itemId) : effectId ? this.actor.effects.get(effectId) : undefined;
+    const dragged = (
+      itemId ? this.actor.items.get(itemId) : effectId ? this.actor.effects.get(effectId) : undefined
+    ) as ClientDocument | undefined;
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
   }
 

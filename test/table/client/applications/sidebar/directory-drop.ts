@@ -50,10 +50,10 @@ export async function dropInDirectory(
 /** A document of a pack, or one that is embedded elsewhere, becomes one of the world. */
 async function importEntry(collection: WorldCollection, entry: Entry, folder: string | null): Promise<void> {
   const data = collection.fromCompendium(entry, { clearFolder: true });
-  await collection.documentClass.create({ ...data, folder }, { fromCompendium: entry.pack !== null } as never);
+  await collection.documentClass.create({ ...data, folder }, { fromCompendium: entry.pack !== null });
 }
 
 async function moveFolder(moved: Folder, target: Folder | null): Promise<void> {
-  for (let folder = target; folder; folder = folder.folder as Folder | null) if (folder === moved) return;
+  for (let folder = target; folder; folder = folder.folder) if (folder === moved) return;
   await moved.update({ folder: target?.id ?? null });
 }

@@ -2,7 +2,8 @@
 
 import type { DirectoryNode } from "../../core/collections/directory-collection.ts";
 
-interface Named {
+/** A document, or the entry of an index. */
+export interface NamedEntry {
   id?: string | null;
   _id?: string;
   name?: string | null;
@@ -13,9 +14,12 @@ export interface SearchMatches {
   folders: Set<string>;
 }
 
-export const idOf = (entry: Named): string => entry.id ?? entry._id ?? "";
+export const idOf = (entry: NamedEntry): string => entry.id ?? entry._id ?? "";
 
-export function searchTree<E extends Named>(root: DirectoryNode<E>, matches: (name: string) => boolean): SearchMatches {
+export function searchTree<E extends NamedEntry>(
+  root: DirectoryNode<E>,
+  matches: (name: string) => boolean,
+): SearchMatches {
   const found: SearchMatches = { entries: new Set(), folders: new Set() };
   const visit = (node: DirectoryNode<E>, included: boolean): boolean => {
     // A folder whose name matches shows all that is in it.

@@ -3,7 +3,7 @@ import type { CompendiumCollection } from "../../core/collections/compendium-col
 import type { DirectoryNode } from "../../core/collections/directory-collection.ts";
 import type { WorldCollection } from "../../core/collections/world-collection.ts";
 import { documentConfiguration, getDocumentClass } from "../../core/document-classes.ts";
-import type { ClientDocument } from "../../documents/client-document.ts";
+import type { ClientDocument, ClientDocumentClass } from "../../documents/client-document.ts";
 import type { Folder } from "../../documents/folder.ts";
 import type {
   ApplicationClosingOptions,
@@ -17,7 +17,7 @@ import { CONFIG, game, i18n, localize, ui } from "../host.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { dropInDirectory } from "./directory-drop.ts";
-import { searchTree } from "./directory-search.ts";
+import { searchTree, type NamedEntry } from "./directory-search.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** A directory is given its collection, or the kind of the world's documents that it shows. */
@@ -58,7 +58,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const { collection } = this.options as { collection?: DirectoryCollection | string | null };
     const found = typeof collection === "string" ? game.collections.get(collection) : collection;
     if (!found) throw new Error(`${this.constructor.name} has no collection.`);
-    return found as DirectoryCollection;
+    return found;
   }
 
   get documentName(): string {
@@ -251,7 +251,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       {
         name: "FOLDER.Clear",
         icon: '<i class="fa-solid fa-folder-minus"></i>',
-        condition: (li) => isGM() && (this._entryOf(li) as { folder?: unknown } | undefined)?.folder != null,
+        condition: (li) => isGM() && this._entryOf<{ folder?: unknown }>(li)?.folder != null,
         callback: this._withEntry((entry) => entry.update({ folder: null })),
       },
       {
@@ -280,13 +280,13 @@ export class DocumentDirectory extends AbstractSidebarTab {
         name: "FOLDER.Remove",
         icon: '<i class="fa-solid fa-folder-open"></i>',
         condition,
-        callback: run((folder) => folder.delete({ deleteSubfolders: false, deleteContents: false } as never)),
+        callback: run((folder) => folder.delete({ deleteSubfolders: false, deleteContents: false })),
       },
       {
         name: "FOLDER.Delete",
         icon: '<i class="fa-solid fa-trash"></i>',
         condition,
-        callback: run((folder) => folder.delete({ deleteSubfolders: true, deleteContents: true } as never)),
+        callback: run((folder) => folder.delete({ deleteSubfolders: true, deleteContents: true })),
       },
     ];
   }
@@ -322,9 +322,9 @@ export class DocumentDirectory extends AbstractSidebarTab {
     event.preventDefault();
     event.stopPropagation();
     const folder = this.#folderOf(target)?.id ?? null;
-    const cls = this.documentClass as unknown as typeof ClientDocument;
+    const cls = this.documentClass as unknown as ClientDocumentClass;
     const pack = "index" in this.collection ? { pack: this.collection.collection } : {};
-    await cls.createDialog({ folder }, { renderSheet: true, ...pack } as never);
+    await cls.createDialog({ folder }, { renderSheet: true, ...pack });
   }
 
   static #onCreateFolder(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
@@ -335,7 +335,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     event.preventDefault();
     event.stopPropagation();
     const folder = this.#folderOf(target)?.id ?? null;
-    const cls = getDocumentClass("Folder") as unknown as typeof ClientDocument;
+    const cls = getDocumentClass("Folder") as unknown as ClientDocumentClass;
     await cls.createDialog({ folder, type: this.documentName });
   }
 
@@ -371,7 +371,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   _onSearchFilter(query: string, rgx: RegExp): void {
     const found = query
-      ? searchTree(this.collection.tree as unknown as DirectoryNode<ClientDocument & { name: string }>, (name) =>
+      ? searchTree(this.collection.tree as unknown as DirectoryNode<NamedEntry>, (name) =>
           rgx.test(SearchFilter.cleanQuery(name)),
         )
       : null;

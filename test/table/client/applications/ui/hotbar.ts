@@ -136,14 +136,14 @@ export class Hotbar extends InterfaceApplication {
   async #createMacro(slot: number): Promise<void> {
     const cls = CONFIG.Macro.documentClass;
     if (!cls.canUserCreate(game.user)) return;
-    const macro = (await cls.create({ name: cls.defaultName(), type: "chat" } as never)) as Macro | undefined;
+    const macro = (await cls.create({ name: cls.defaultName(), type: "chat" })) as Macro | undefined;
     if (!macro) return;
     await game.user.assignHotbarMacro(macro, slot);
     macro.sheet?.render({ force: true });
   }
 
   static #onMenu(this: Hotbar): void {
-    ui.menu?.toggle();
+    void ui.menu?.toggle();
   }
 
   _onDragStart(event: DragEvent): void {
@@ -161,7 +161,8 @@ export class Hotbar extends InterfaceApplication {
     if (!Hooks.call("hotbarDrop", this, data, String(entry.slot))) return;
     const dropped = await fromUuid(typeof data.uuid === "string" ? data.uuid : null);
     if (!dropped) return;
-    const macro = dropped.documentName === "Macro" ? await this.#ownMacro(dropped as Macro) : await this.#sheetMacro(dropped);
+    const macro =
+      dropped.documentName === "Macro" ? await this.#ownMacro(dropped as Macro) : await this.#sheetMacro(dropped);
     const fromSlot = typeof data.slot === "number" ? { fromSlot: data.slot } : {};
     if (macro) await game.user.assignHotbarMacro(macro, entry.slot, fromSlot);
   }
@@ -169,7 +170,7 @@ export class Hotbar extends InterfaceApplication {
   /** A macro of a pack is brought into the world first. */
   async #ownMacro(macro: Macro): Promise<Macro | undefined> {
     if (game.macros.has(macro.id ?? "")) return macro;
-    return (await CONFIG.Macro.documentClass.create(game.macros.fromCompendium(macro) as never)) as Macro | undefined;
+    return (await CONFIG.Macro.documentClass.create(game.macros.fromCompendium(macro))) as Macro | undefined;
   }
 
   async #sheetMacro(document: object): Promise<Macro | undefined> {
@@ -177,13 +178,20 @@ export class Hotbar extends InterfaceApplication {
     const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet("${uuid}");`;
     const known = game.macros.find((macro) => macro.command === command && macro.isOwner);
     if (known) return known;
-    const data = { name: i18n.format("MACRO.Display", { name: name ?? "" }), type: "script", command, ...(img ? { img } : {}) };
-    return (await CONFIG.Macro.documentClass.create(data as never)) as Macro | undefined;
+    const data = {
+      name: i18n.format("MACRO.Display", { name: name ?? "" }),
+      type: "script",
+      command,
+      ...(img ? { img } : {}),
+    };
+    return (await CONFIG.Macro.documentClass.create(data)) as Macro | undefined;
   }
 
   /** Open the sheet of a document, or close it if it is open. */
   static async toggleDocumentSheet(uuid: string): Promise<void> {
-    const document = (await fromUuid(uuid)) as { sheet?: { rendered: boolean; render(o: object): unknown; close(): unknown } } | null;
+    const document = (await fromUuid(uuid)) as {
+      sheet?: { rendered: boolean; render(o: object): unknown; close(): unknown };
+    } | null;
     if (!document?.sheet) return;
     await (document.sheet.rendered ? document.sheet.close() : document.sheet.render({ force: true }));
   }

@@ -66,7 +66,7 @@ const CONSOLE: Record<NotificationType, "info" | "warn" | "error"> = {
 };
 
 function wordsOf(message: unknown, options: NotifyOptions | NotificationUpdate): string {
-  const text = message instanceof Error ? message.message : String(message as string);
+  const text = message instanceof Error ? message.message : String(message);
   const { format, localize = false, escape = true, clean = true } = options;
   if (format) {
     const values = Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(value) : value]);

@@ -37,7 +37,15 @@ export class Players extends InterfaceApplication {
     const character = user.character?.name.split(" ")[0];
     const role = isGM ? "GM" : character;
     const css = color.css;
-    return { id, active, isGM, isSelf, displayName: role ? `${name} [${role}]` : name, color: active ? css : "transparent", border: css };
+    return {
+      id,
+      active,
+      isGM,
+      isSelf,
+      displayName: role ? `${name} [${role}]` : name,
+      color: active ? css : "transparent",
+      border: css,
+    };
   }
 
   override _insertElement(element: HTMLElement): void {

@@ -31,6 +31,10 @@ export interface SceneControl {
   onToolChange?: (event: Event | undefined, tool: SceneControlTool) => unknown;
 }
 
+interface ControllingLayerClass {
+  prepareSceneControls?(): SceneControl | null;
+}
+
 interface ControlledLayer {
   activate?(options: { tool: string }): unknown;
 }
@@ -77,8 +81,8 @@ export class SceneControls extends InterfaceApplication {
   prepareControls(): void {
     const previous = this.#controls;
     const controls: Record<string, SceneControl> = {};
-    for (const layer of canvas.layers as { constructor: { prepareSceneControls?(): SceneControl | null } }[]) {
-      const control = layer.constructor.prepareSceneControls?.();
+    for (const layer of canvas()?.layers ?? []) {
+      const control = (layer.constructor as ControllingLayerClass).prepareSceneControls?.();
       if (control) controls[control.name] = control;
     }
     Hooks.callAll("getSceneControlButtons", controls);
@@ -121,7 +125,9 @@ export class SceneControls extends InterfaceApplication {
       this.#control = next.name;
     }
     if (tool !== undefined && !this.#useTool(next, tool, event)) return;
-    const layer = next.layer ? (canvas as unknown as Record<string, ControlledLayer>)[next.layer] : undefined;
+    const layer = next.layer
+      ? (canvas() as unknown as Record<string, ControlledLayer> | undefined)?.[next.layer]
+      : undefined;
     layer?.activate?.({ tool: next.activeTool ?? "" });
     if (next !== previous) next.onChange?.(event, true);
     Hooks.callAll("activateSceneControls", this, { event, control: next, tool: this.tool });

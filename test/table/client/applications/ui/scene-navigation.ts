@@ -20,7 +20,9 @@ export class SceneNavigation extends InterfaceApplication {
   /** The scenes in the navigation, for this user. */
   get scenes(): Scene[] {
     const { contents } = game.scenes as unknown as { contents: Scene[] };
-    return contents.filter((scene) => scene.isView || (scene.navigation && scene.visible) || (scene.active && scene.visible));
+    return contents.filter(
+      (scene) => scene.isView || (scene.navigation && scene.visible) || (scene.active && scene.visible),
+    );
   }
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
@@ -37,7 +39,9 @@ export class SceneNavigation extends InterfaceApplication {
           active: scene.active,
           isView: scene.isView,
           users: users.length > 0 ? users : null,
-          cssClass: Object.entries(css).flatMap(([name, on]) => (on ? [name] : [])).join(" "),
+          cssClass: Object.entries(css)
+            .flatMap(([name, on]) => (on ? [name] : []))
+            .join(" "),
         };
       });
     return Object.assign(await super._prepareContext(options), { scenes });

@@ -14,3 +14,5 @@ export class ClipboardHelper {
     }
   }
 }
+
+export const clipboard = new ClipboardHelper();

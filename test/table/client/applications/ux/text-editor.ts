@@ -109,7 +109,7 @@ export class TextEditor {
     eventData: Record<string, unknown>,
     options: { relativeTo?: Document; label?: string } = {},
   ): Promise<string | null> {
-    const dropped = await fromUuid(String(eventData.uuid ?? ""));
+    const dropped = await fromUuid(typeof eventData.uuid === "string" ? eventData.uuid : null);
     if (!dropped) return null;
     const { uuid, name } = dropped as Document & { name?: string };
     const relative = options.relativeTo

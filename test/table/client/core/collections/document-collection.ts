@@ -9,7 +9,7 @@ import { game } from "../globals.ts";
 import { Hooks } from "../hooks.ts";
 
 interface RenderedApplication {
-  render(options: object): unknown;
+  render(options?: object): unknown;
 }
 
 export interface SearchOptions {

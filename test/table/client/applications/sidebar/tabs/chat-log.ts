@@ -1,6 +1,11 @@
 import type { ChatMessage } from "../../../documents/chat-message.ts";
 import { ApplicationV2 } from "../../api/application.ts";
-import type { ApplicationClosingOptions, ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
+import type {
+  ApplicationClosingOptions,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+  RenderContext,
+} from "../../api/configuration.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { timeSince } from "../../handlebars/time-since.ts";
 import { CONFIG, game, Hooks, localize, ui } from "../../host.ts";
@@ -146,7 +151,10 @@ export class ChatLog extends AbstractSidebarTab {
       message.logged = true;
       return html;
     } catch (error) {
-      Hooks.onError("ChatLog#renderMessage", error as Error, { msg: `Chat message ${message.id} failed to render`, log: "error" });
+      Hooks.onError("ChatLog#renderMessage", error as Error, {
+        msg: `Chat message ${message.id} failed to render`,
+        log: "error",
+      });
       return null;
     }
   }
@@ -163,7 +171,10 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  async scrollBottom({ popout = false, waitImages = false }: { popout?: boolean; waitImages?: boolean } = {}): Promise<void> {
+  async scrollBottom({
+    popout = false,
+    waitImages = false,
+  }: { popout?: boolean; waitImages?: boolean } = {}): Promise<void> {
     const list = this.#list;
     if (waitImages && list) await ApplicationV2.waitForImages(list);
     const scroll = this.#scroll;
@@ -183,9 +194,11 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Messages appear one after the other, however long each takes to render. */
   postOne(message: ChatMessage, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
-    this.#pending = this.#pending.then(() => this.#postOne(message, before, notify)).catch((error: unknown) => {
-      Hooks.onError("ChatLog#postOne", error as Error, { log: "error" });
-    });
+    this.#pending = this.#pending
+      .then(() => this.#postOne(message, before, notify))
+      .catch((error: unknown) => {
+        Hooks.onError("ChatLog#postOne", error as Error, { log: "error" });
+      });
     return this.#pending;
   }
 
@@ -217,7 +230,8 @@ export class ChatLog extends AbstractSidebarTab {
         const fresh = await this.#renderMessage(message);
         if (fresh) keepExpanded(element, fresh);
       }
-      if (shown.length === 0) await this.postOne(message, { before: this.#nextShown(message), notify } as { notify: boolean });
+      if (shown.length === 0)
+        await this.postOne(message, { before: this.#nextShown(message), notify } as { notify: boolean });
       else if (notify) await this.notify(message);
     }
     if (this.popout instanceof ChatLog) await this.popout.updateMessage(message);
@@ -227,7 +241,9 @@ export class ChatLog extends AbstractSidebarTab {
   #nextShown(message: ChatMessage): string | undefined {
     const messages = game.messages.contents;
     const later = messages.slice(messages.indexOf(message) + 1);
-    return later.find(({ id }) => this.#list?.querySelector(`[data-message-id="${CSS.escape(id ?? "")}"]`))?.id ?? undefined;
+    return (
+      later.find(({ id }) => this.#list?.querySelector(`[data-message-id="${CSS.escape(id ?? "")}"]`))?.id ?? undefined
+    );
   }
 
   deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
@@ -242,7 +258,9 @@ export class ChatLog extends AbstractSidebarTab {
   /** Tell of a message to somebody who does not see the log: a card at the edge, or a mark on the tab. */
   async notify(message: ChatMessage): Promise<void> {
     if (this.isPopout || (this.active && this.isAtBottom) || this.popout?.rendered) return;
-    const { chatNotifications = "cards" } = (game.settings.get("core", "uiConfig") ?? {}) as { chatNotifications?: string };
+    const { chatNotifications = "cards" } = (game.settings.get("core", "uiConfig") ?? {}) as {
+      chatNotifications?: string;
+    };
     const pip = document.querySelector("#sidebar-tabs [data-tab='chat'] ~ .notification-pip");
     if (!this.active) pip?.classList.add("active");
     const holder = document.getElementById("chat-notifications");
@@ -304,7 +322,10 @@ export class ChatLog extends AbstractSidebarTab {
     const text = message.replace(/^\n+/, "").trimEnd();
     if (!text.trim()) return undefined;
     const cls = this.constructor as typeof ChatLog;
-    const chatData: ChatData = { author: game.user.id, speaker: speaker ?? CONFIG.ChatMessage.documentClass.getSpeaker() };
+    const chatData: ChatData = {
+      author: game.user.id,
+      speaker: speaker ?? CONFIG.ChatMessage.documentClass.getSpeaker(),
+    };
     if (!Hooks.call("chatMessage", this, text, chatData)) return undefined;
     const [command, match] = cls.parse(text);
     return speak(command, match, chatData);

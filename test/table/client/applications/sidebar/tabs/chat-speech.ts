@@ -3,7 +3,6 @@
 import { CHAT_MESSAGE_STYLES } from "../../../../common/constants.ts";
 import { Roll } from "../../../core/dice/index.ts";
 import type { ChatMessage } from "../../../documents/chat-message.ts";
-import type { Macro } from "../../../documents/macro.ts";
 import type { User } from "../../../documents/user.ts";
 import { CONFIG, game, i18n } from "../../host.ts";
 import { ROLL_COMMANDS, type ChatCommand } from "./chat-commands.ts";
@@ -58,7 +57,7 @@ function addressed(command: ChatCommand, match: RegExpMatchArray, chatData: Chat
     }
     case "whisper": {
       const names = (match[2] ?? "").replace(/^\[|\]$/g, "").split(",");
-      const users = names.flatMap((name) => cls.getWhisperRecipients(name.trim()) as User[]);
+      const users = names.flatMap((name) => cls.getWhisperRecipients(name.trim()));
       return whisper(lines(match[3] ?? ""), users, chatData);
     }
     case "reply": {
@@ -69,7 +68,7 @@ function addressed(command: ChatCommand, match: RegExpMatchArray, chatData: Chat
     }
     case "gm":
     case "players":
-      return whisper(text, cls.getWhisperRecipients(command) as User[], chatData);
+      return whisper(text, cls.getWhisperRecipients(command), chatData);
     default:
       return { ...chatData, content: text };
   }
@@ -78,7 +77,8 @@ function addressed(command: ChatCommand, match: RegExpMatchArray, chatData: Chat
 function whisper(content: string, users: User[], chatData: ChatData): ChatData {
   if (users.length === 0) throw new Error(i18n.localize("CHAT.NoRecipients"));
   // A GM may address a player who is away; to nobody else would it make sense.
-  if (!users.some((user) => user.isGM || user.active) && !game.user.isGM) throw new Error(i18n.localize("CHAT.NoRecipients"));
+  if (!users.some((user) => user.isGM || user.active) && !game.user.isGM)
+    throw new Error(i18n.localize("CHAT.NoRecipients"));
   const ids = [...new Set(users.map(({ id }) => id))];
   return { ...chatData, content, whisper: ids, style: CHAT_MESSAGE_STYLES.OTHER };
 }
@@ -100,7 +100,7 @@ async function rollLines(command: ChatCommand, text: string, chatData: ChatData)
   if (rolls.length === 0) throw new Error(i18n.localize("CHAT.NoFormula"));
   const rollMode = command === "roll" ? (game.settings.get("core", "rollMode") as string) : command;
   const data = { ...chatData, rolls, flavor: flavors[0] ?? "", sound: CONFIG.sounds.dice };
-  return (await cls.create(data, { rollMode } as never)) as ChatMessage | undefined;
+  return (await cls.create(data, { rollMode })) as ChatMessage | undefined;
 }
 
 /** `/macro Name key=value …` */
@@ -110,7 +110,7 @@ async function runMacro(text: string, chatData: ChatData): Promise<void> {
   const scope = Object.fromEntries(
     words.filter((word) => word[1]).map((word) => [word[1] as string, (word[2] ?? "").replace(/^"|"$/g, "")]),
   );
-  const macro = game.macros.getName(name) as Macro | undefined;
+  const macro = game.macros.getName(name);
   if (!macro) throw new Error(i18n.format("CHAT.NoMacro", { name }));
   await macro.execute({ speaker: chatData.speaker as never, ...scope });
 }

@@ -29,7 +29,7 @@ export function describeCombat(combat: Combat | null, combats: Combat[]): Record
     labels: { scope: localize(linked ? "COMBAT.Linked" : "COMBAT.Unlinked") },
     isGM: game.user.isGM,
     user: game.user,
-    scene: canvas.scene,
+    scene: canvas()?.scene ?? null,
   };
 }
 

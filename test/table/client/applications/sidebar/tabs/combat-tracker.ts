@@ -3,7 +3,7 @@ import type { Combatant } from "../../../documents/combatant.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { CombatTrackerConfig } from "../../apps/combat-tracker-config.ts";
-import { canvas, CONFIG, game, i18n, localize, ui } from "../../host.ts";
+import { canvas, CONFIG, game, i18n, localize, ui, type TokenObject } from "../../host.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { describeCombat, describeEffects } from "./combat-context.ts";
@@ -32,6 +32,13 @@ function onCombatControl(this: CombatTracker, event: PointerEvent, target: HTMLE
 function onCombatantControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
   return this._onCombatantControl(event, target);
 }
+
+/** The combatant's token as it is drawn on the viewed scene. */
+const tokenOf = (combatant: Combatant | undefined): TokenObject | null =>
+  (combatant?.token?.object ?? null) as TokenObject | null;
+
+const movedTokenOf = (combatant: Combatant | undefined): boolean =>
+  ((combatant?.token as { movementHistory?: unknown[] } | null)?.movementHistory?.length ?? 0) > 0;
 
 /** The encounters of the viewed scene, and the order of turns in one of them. */
 export class CombatTracker extends AbstractSidebarTab {
@@ -62,14 +69,14 @@ export class CombatTracker extends AbstractSidebarTab {
   };
 
   /** The token whose row the pointer is on. */
-  _highlighted: object | null = null;
+  _highlighted: TokenObject | null = null;
 
   #viewed: Combat | null = null;
   #scrolledTo: string | null = null;
 
   /** The encounters of the viewed scene, and those of no scene. */
   get combats(): Combat[] {
-    return game.combats.combats as Combat[];
+    return game.combats.combats;
   }
 
   get viewed(): Combat | null {
@@ -114,7 +121,7 @@ export class CombatTracker extends AbstractSidebarTab {
     context.turns = [];
     if (!combat) return;
     const turns: Record<string, unknown>[] = [];
-    for (const [index, combatant] of (combat.turns as Combatant[]).entries()) {
+    for (const [index, combatant] of combat.turns.entries()) {
       if (combatant.visible) turns.push(await this._prepareTurnContext(combat, combatant, index));
     }
     const fractions = turns.some(({ initiative }) => initiative !== null && !Number.isInteger(Number(initiative)));
@@ -131,7 +138,7 @@ export class CombatTracker extends AbstractSidebarTab {
     const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
     const resource = permission >= 2 ? combatant.resource : null;
     const active = index === combat.turn;
-    const css = { active, hidden, "hide": hidden, defeated: isDefeated };
+    const css = { active, hidden, hide: hidden, defeated: isDefeated };
     return {
       id,
       name,
@@ -143,7 +150,7 @@ export class CombatTracker extends AbstractSidebarTab {
       resource,
       hasResource: resource !== null && resource !== undefined,
       hasRolled: initiative !== null,
-      canPing: combatant.sceneId === canvas.scene?.id && game.user.hasPermission("PING_CANVAS"),
+      canPing: combatant.sceneId === canvas()?.scene?.id && game.user.hasPermission("PING_CANVAS"),
       img: await this._getCombatantThumbnail(combatant),
       effects: describeEffects(combatant),
       css: Object.keys(css)
@@ -154,7 +161,7 @@ export class CombatTracker extends AbstractSidebarTab {
 
   /** The picture of a combatant's row. */
   _getCombatantThumbnail(combatant: Combatant): Promise<string> {
-    return Promise.resolve(combatant.img ?? CONFIG.Combatant.documentClass.DEFAULT_ICON ?? "icons/svg/mystery-man.svg");
+    return Promise.resolve(combatant.img ?? "icons/svg/mystery-man.svg");
   }
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
@@ -188,7 +195,8 @@ export class CombatTracker extends AbstractSidebarTab {
     });
     element.addEventListener("dblclick", (event) => {
       const target = row(event);
-      if (target && !(event.target as HTMLElement).closest("button, input")) this.#combatantOf(target)?.actor?.sheet?.render({ force: true });
+      if (target && !(event.target as HTMLElement).closest("button, input"))
+        this.#combatantOf(target)?.actor?.sheet?.render({ force: true });
     });
     element.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
@@ -274,10 +282,12 @@ export class CombatTracker extends AbstractSidebarTab {
       {
         name: "COMBAT.CombatantClearMovementHistory",
         icon: '<i class="fa-solid fa-shoe-prints"></i>',
-        condition: (li) => isGM() && (this.#combatantOf(li)?.token?.movementHistory.length ?? 0) > 0,
+        condition: (li) => isGM() && movedTokenOf(this.#combatantOf(li)),
         callback: run(async (combatant) => {
           await combatant.clearMovementHistory();
-          ui.notifications?.info("COMBAT.CombatantMovementHistoryCleared", { format: { name: combatant.token?.name ?? "" } });
+          ui.notifications?.info("COMBAT.CombatantMovementHistoryCleared", {
+            format: { name: combatant.token?.name ?? "" },
+          });
         }),
       },
       {
@@ -304,7 +314,7 @@ export class CombatTracker extends AbstractSidebarTab {
   async _onCombatCreate(event: PointerEvent, _target: HTMLElement): Promise<Combat | undefined> {
     event.preventDefault();
     const combat = (await CONFIG.Combat.documentClass.create({})) as Combat | undefined;
-    await combat?.activate({ render: false } as never);
+    await combat?.activate({ render: false });
     return combat;
   }
 
@@ -315,7 +325,7 @@ export class CombatTracker extends AbstractSidebarTab {
   /** View another encounter; the GM's choice is everybody's. */
   async _onCombatCycle(event: PointerEvent, target: HTMLElement): Promise<void> {
     event.preventDefault();
-    const combat = game.combats.get(target.dataset.combatId ?? "") as Combat | undefined;
+    const combat = game.combats.get(target.dataset.combatId ?? "");
     if (!combat) return;
     this.#viewed = combat;
     if (game.user.isGM) await combat.activate();
@@ -348,23 +358,25 @@ export class CombatTracker extends AbstractSidebarTab {
         return this._onToggleDefeatedStatus(combatant);
       case "toggleHidden":
         return this._onToggleHidden(combatant);
+      default:
     }
   }
 
   async _onPanToCombatant(combatant: Combatant): Promise<void> {
-    const token = combatant.token?.object;
-    if (!token) return void ui.notifications?.warn("COMBAT.CombatantNotInScene", { format: { name: combatant.name ?? "" } });
+    const token = tokenOf(combatant);
+    if (!token)
+      return void ui.notifications?.warn("COMBAT.CombatantNotInScene", { format: { name: combatant.name ?? "" } });
     const { x, y } = token.center;
-    await canvas.animatePan({ x, y, scale: Math.max(canvas.stage.scale.x, 0.5) });
+    await canvas()?.animatePan({ x, y, scale: Math.max(canvas()?.stage.scale.x ?? 1, 0.5) });
   }
 
   async _onPingCombatant(combatant: Combatant): Promise<void> {
-    const token = combatant.token?.object;
-    if (!canvas.ready || combatant.sceneId !== canvas.scene?.id || !token?.visible) {
+    const token = tokenOf(combatant);
+    if (!canvas()?.ready || combatant.sceneId !== canvas()?.scene?.id || !token?.visible) {
       ui.notifications?.warn("COMBAT.WarnPingInvisibleToken", { localize: true });
       return;
     }
-    await canvas.ping(token.center);
+    await canvas()?.ping(token.center);
   }
 
   async _onRollInitiative(combatant: Combatant): Promise<void> {
@@ -405,14 +417,14 @@ export class CombatTracker extends AbstractSidebarTab {
   _onCombatantMouseDown(event: PointerEvent, target: HTMLElement): void {
     if ((event.target as HTMLElement).closest("button, input, a[href]")) return;
     const combatant = this.#combatantOf(target);
-    const token = combatant?.token?.object;
+    const token = tokenOf(combatant);
     if (!combatant || !token || !combatant.actor?.testUserPermission(game.user, "OBSERVER")) return;
     token.control({ releaseOthers: true });
-    void canvas.animatePan(token.center);
+    void canvas()?.animatePan({ x: token.center.x, y: token.center.y });
   }
 
   _onCombatantHoverIn(event: PointerEvent, target: HTMLElement): void {
-    const token = this.#combatantOf(target)?.token?.object;
+    const token = tokenOf(this.#combatantOf(target));
     if (!token || token === this._highlighted || !token.visible) return;
     if (this._highlighted) this._onCombatantHoverOut(event);
     token._onHoverIn(event, { hoverOutOthers: true });
@@ -420,7 +432,7 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   _onCombatantHoverOut(event: PointerEvent): void {
-    (this._highlighted as { _onHoverOut?(event: PointerEvent): void } | null)?._onHoverOut?.(event);
+    this._highlighted?._onHoverOut(event);
     this._highlighted = null;
   }
 
@@ -438,6 +450,8 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   override get title(): string {
-    return this.#viewed?.round ? i18n.format("COMBAT.Round", { round: String(this.#viewed.round) }) : localize("COMBAT.SidebarTitle");
+    return this.#viewed?.round
+      ? i18n.format("COMBAT.Round", { round: String(this.#viewed.round) })
+      : localize("COMBAT.SidebarTitle");
   }
 }

@@ -19,7 +19,7 @@ export class ActorDirectory extends DocumentDirectory {
         icon: '<i class="fa-solid fa-image"></i>',
         condition: (li) => Boolean(this._entryOf<Actor>(li)?.img),
         callback: this._withEntry<Actor>(({ img, name, uuid }) => {
-          void new ImagePopout({ src: img ?? "", uuid, window: { title: name } }).render({ force: true });
+          void new ImagePopout({ src: img ?? "", uuid: uuid ?? "", window: { title: name } }).render({ force: true });
         }),
       },
       ...super._getEntryContextOptions(),

@@ -1,0 +1,186 @@
+/** The applications as a room of the client: the namespace, its part of `CONFIG`, and its steps of the start. */
+
+import { setFormPort } from "../../common/data/form-port.ts";
+import type { UpperRoom } from "../core/ports.ts";
+import Handlebars from "handlebars";
+import { ApplicationV2 } from "./api/application.ts";
+import { DialogV2 } from "./api/dialog.ts";
+import { DocumentSheetV2 } from "./api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
+import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { ImagePopout } from "./apps/image-popout.ts";
+import { applicationsConfiguration } from "./config.ts";
+import { registerCoreSheets } from "./core-sheets.ts";
+import { defineElements, elements } from "./elements/index.ts";
+import { fields } from "./fields/index.ts";
+import { timeSince } from "./handlebars/time-since.ts";
+import { handlebars } from "./handlebars/index.ts";
+import { CONFIG, game, Hooks, ui } from "./host.ts";
+import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
+import { TokenHUD } from "./hud/token-hud.ts";
+import { instances } from "./instances.ts";
+import { buildInterface } from "./interface.ts";
+import { applicationPorts, formElements } from "./ports.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
+import { UIConfig } from "./settings/ui-config.ts";
+import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
+import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
+import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
+import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.ts";
+import { Compendium } from "./sidebar/apps/compendium.ts";
+import { ControlsConfig } from "./sidebar/apps/controls-config.ts";
+import { ModuleManagement } from "./sidebar/apps/module-management.ts";
+import { DocumentDirectory } from "./sidebar/document-directory.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import { ChatLog } from "./sidebar/tabs/chat-log.ts";
+import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
+import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
+import { Settings } from "./sidebar/tabs/settings.ts";
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  SceneDirectory,
+} from "./sidebar/tabs/world-directories.ts";
+import { registerInterfaceKeybindings } from "./ui-keybindings.ts";
+import { applyColorScheme, followBrowserScheme, registerInterfaceSettings } from "./ui-settings.ts";
+import { GamePause } from "./ui/game-pause.ts";
+import { Hotbar } from "./ui/hotbar.ts";
+import { MainMenu } from "./ui/main-menu.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { Players } from "./ui/players.ts";
+import { SceneControls } from "./ui/scene-controls.ts";
+import { SceneNavigation } from "./ui/scene-navigation.ts";
+import { clipboard, ClipboardHelper } from "./ux/clipboard-helper.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
+import { Tabs } from "./ux/tabs.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+import { TooltipManager } from "./ux/tooltip-manager.ts";
+
+/** `foundry.applications`. */
+const applications = {
+  api: { Application: ApplicationV2, ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, ImagePopout },
+  elements,
+  fields,
+  handlebars,
+  hud: { BasePlaceableHUD, TokenHUD },
+  instances,
+  settings: { SettingsConfig, UIConfig },
+  sheets: {
+    ActiveEffectConfig,
+    ActorSheet: ActorSheetV2,
+    ActorSheetV2,
+    CombatantConfig,
+    FolderConfig,
+    ItemSheet: ItemSheetV2,
+    ItemSheetV2,
+    MacroConfig,
+    PrototypeTokenConfig,
+    RegionBehaviorConfig,
+    RegionConfig,
+    TokenConfig,
+    UserConfig,
+  },
+  sidebar: {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
+    apps: { Compendium, ControlsConfig, ModuleManagement },
+    tabs: {
+      ActorDirectory,
+      ChatLog,
+      CombatTracker,
+      CompendiumDirectory,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+      SceneDirectory,
+      Settings,
+    },
+  },
+  ui: { GamePause, Hotbar, MainMenu, Notifications, Players, SceneControls, SceneNavigation },
+  ux: {
+    ContextMenu,
+    DragDrop,
+    Draggable,
+    FormDataExtended,
+    SearchFilter,
+    Tabs,
+    TextEditor,
+    TooltipManager,
+  },
+};
+
+/** The permanent pieces of the interface, by their key in `ui` and `CONFIG.ui`. */
+const PIECES = [
+  "menu",
+  "nav",
+  "controls",
+  "players",
+  "hotbar",
+  "pause",
+  "sidebar",
+  "chat",
+  "combat",
+  "scenes",
+  "actors",
+  "items",
+  "journal",
+  "macros",
+  "compendium",
+  "settings",
+] as const;
+
+/** Those that are shown from the start, in this order; the sidebar shows its own tabs. */
+const SHOWN = ["nav", "controls", "players", "hotbar", "pause", "sidebar"] as const;
+
+export const room: UpperRoom = {
+  namespaces: { applications, helpers: { interaction: { ClipboardHelper } }, utils: { timeSince } },
+  configuration: applicationsConfiguration,
+  ports: applicationPorts,
+  globals: { Handlebars },
+
+  registerSettings() {
+    setFormPort(formElements);
+    handlebars.initialize();
+    defineElements();
+    buildInterface();
+    ui.activeWindow = null;
+    ui.context = null;
+    const notifications = new CONFIG.ui.notifications();
+    ui.notifications = notifications;
+    notifications.initialize();
+    game.tooltip = new TooltipManager.implementation();
+    (game as { clipboard?: ClipboardHelper }).clipboard = clipboard;
+    registerInterfaceSettings();
+    applyColorScheme();
+    followBrowserScheme();
+    registerCoreSheets();
+  },
+
+  registerKeybindings: registerInterfaceKeybindings,
+
+  initialize() {
+    DocumentSheetConfig.initializeSheets();
+    (game.tooltip as TooltipManager).activateEventListeners();
+    ContextMenu.implementation.eventListeners();
+    TextEditor.implementation.activateListeners();
+    for (const key of PIECES) (ui as Record<string, unknown>)[key] = new CONFIG.ui[key]();
+    Hooks.on("pauseGame", () => void ui.pause?.render());
+  },
+
+  async render() {
+    for (const key of SHOWN) await (ui[key] as ApplicationV2).render({ force: true });
+  },
+};

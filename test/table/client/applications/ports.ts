@@ -1,0 +1,84 @@
+/** The answers to what the lower rooms ask of this one. */
+
+import type { FormConfig, FormPort } from "../../common/data/form-port.ts";
+import type { Ports } from "../core/ports.ts";
+import { DialogV2 } from "./api/dialog.ts";
+import { createDocumentDialog } from "./apps/create-document.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { HTMLColorPickerElement } from "./elements/color-picker.ts";
+import { HTMLDocumentTagsElement, type DocumentTagsConfiguration } from "./elements/document-tags.ts";
+import { HTMLFilePickerElement, type FilePickerElementConfiguration } from "./elements/file-picker.ts";
+import { HTMLRangePickerElement, type RangePickerConfiguration } from "./elements/range-picker.ts";
+import { HTMLStringTagsElement } from "./elements/string-tags.ts";
+import { createFormGroup, type FormGroupConfig } from "./fields/form-group.ts";
+import {
+  createCheckboxInput,
+  createEditorInput,
+  createMultiSelectInput,
+  createNumberInput,
+  createSelectInput,
+  createTextInput,
+  createTextareaInput,
+  setInputAttributes,
+} from "./fields/inputs.ts";
+import { renderTemplate } from "./handlebars/templates.ts";
+import { CONFIG } from "./host.ts";
+
+/** A custom element with the attributes that every input takes. */
+function element<C>(create: (config: C) => HTMLElement): (config: FormConfig) => HTMLElement {
+  return (config) => {
+    const made = create(config as C);
+    setInputAttributes(made, config);
+    return made;
+  };
+}
+
+/** Code is edited as plain text. */
+function createCodeInput(config: FormConfig): HTMLElement {
+  const classes = ["code", ...(Array.isArray(config.classes) ? (config.classes as string[]) : [])];
+  const input = createTextareaInput({ ...config, classes, value: (config.value ?? "") as string });
+  input.spellcheck = false;
+  return input;
+}
+
+export const applicationPorts: Ports = {
+  renderTemplate,
+  confirm: ({ title, content, ...options }) =>
+    DialogV2.confirm({ window: { title }, content, ...options }) as Promise<boolean | null>,
+  createDocumentDialog: (cls, data, operation, options) => createDocumentDialog(cls, data, operation, options),
+  enrichHTML: (content, options) => CONFIG.ux.TextEditor.enrichHTML(content, options),
+  registerSheet: (cls, scope, sheet, options) =>
+    DocumentSheetConfig.registerSheet(
+      cls,
+      scope,
+      sheet as Parameters<typeof DocumentSheetConfig.registerSheet>[2],
+      options,
+    ),
+  unregisterSheet: (cls, scope, sheet, options) =>
+    DocumentSheetConfig.unregisterSheet(
+      cls,
+      scope,
+      sheet as Parameters<typeof DocumentSheetConfig.registerSheet>[2],
+      options,
+    ),
+};
+
+/** What data fields make their form elements with. */
+export const formElements = {
+  createCheckboxInput,
+  createCodeInput,
+  createEditorInput,
+  createFormGroup: (config) => createFormGroup(config as unknown as FormGroupConfig),
+  createMultiSelectInput,
+  createNumberInput,
+  createSelectInput,
+  createTextInput,
+  createTextareaInput,
+  createColorPicker: element((config: { name?: string; value?: string }) => HTMLColorPickerElement.create(config)),
+  createDocumentTags: element((config: DocumentTagsConfiguration) => HTMLDocumentTagsElement.create(config)),
+  createFilePicker: element((config: FilePickerElementConfiguration) => HTMLFilePickerElement.create(config)),
+  createRangePicker: element((config: RangePickerConfiguration) => HTMLRangePickerElement.create(config)),
+  createStringTags: element((config: { name?: string; value?: Iterable<string> }) =>
+    HTMLStringTagsElement.create(config),
+  ),
+} as FormPort;
