@@ -164,6 +164,14 @@ export const room: UpperRoom = {
     game.tooltip = new TooltipManager.implementation();
     (game as { clipboard?: ClipboardHelper }).clipboard = clipboard;
     registerInterfaceSettings();
+    game.settings.registerMenu("core", "uiConfig", {
+      name: "SETTINGS.UI.name",
+      label: "SETTINGS.UI.label",
+      hint: "SETTINGS.UI.hint",
+      icon: "fa-solid fa-palette",
+      type: UIConfig,
+      restricted: false,
+    });
     applyColorScheme();
     followBrowserScheme();
     registerCoreSheets();

@@ -3,7 +3,6 @@ import type { AnyObject } from "../../../common/utils/value-types.ts";
 import type { DocumentClass } from "../../../common/abstract/database-backend.ts";
 import { documentConfiguration, type SheetRegistration } from "../../core/document-classes.ts";
 import type { ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
-import type { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { sheetConfiguration, type DocumentSheetOptions } from "../api/document-sheet.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "../sheets/config-sheet.ts";

@@ -79,11 +79,11 @@ export function colorPicker({ hash }: Options): Handlebars.SafeString {
 }
 
 export function radioBoxes(name: unknown, choices: Record<string, unknown>, { hash }: Options): Handlebars.SafeString {
-  const chosen = hash["checked"] ?? null;
+  const chosen = textOf(hash["checked"]);
   const translate = hash["localize"] === true;
   const boxes = Object.entries(choices).map(([key, label]) => {
     const caption = translate ? i18n.localize(textOf(label)) : textOf(label);
-    const mark = textOf(chosen) === key ? " checked" : "";
+    const mark = chosen === key ? " checked" : "";
     const attributes = `name="${escapeHTML(textOf(name))}" value="${escapeHTML(key)}"${mark}`;
     return `<label class="checkbox"><input type="radio" ${attributes}> ${escapeHTML(caption)}</label>`;
   });

@@ -129,7 +129,7 @@ export class UserConfig extends ConfigSheet {
     const user = this.document as unknown as User;
     const owned = game.actors.filter((actor) => actor.testUserPermission(user, "OWNER", { exact: !user.isGM }));
     return Object.assign(await super._prepareContext(options), {
-      characters: Object.fromEntries(owned.map((actor) => [actor.id, actor.name])),
+      characters: Object.fromEntries(owned.map((actor) => [actor.id ?? "", actor.name])),
       character: (user._source as { character: string | null }).character ?? "",
       color: String(user.color),
       buttons: [saveButton("PLAYERS.Submit")],

@@ -3,7 +3,7 @@ import type { Combatant } from "../../../documents/combatant.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { CombatTrackerConfig } from "../../apps/combat-tracker-config.ts";
-import { canvas, CONFIG, game, i18n, localize, ui, type TokenObject } from "../../host.ts";
+import { canvas, CONFIG, game, localize, ui, type TokenObject } from "../../host.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { describeCombat, describeEffects } from "./combat-context.ts";
@@ -138,7 +138,7 @@ export class CombatTracker extends AbstractSidebarTab {
     const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
     const resource = permission >= 2 ? combatant.resource : null;
     const active = index === combat.turn;
-    const css = { active, hidden, hide: hidden, defeated: isDefeated };
+    const css = { active, hide: hidden, defeated: isDefeated };
     return {
       id,
       name,
@@ -450,8 +450,7 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   override get title(): string {
-    return this.#viewed?.round
-      ? i18n.format("COMBAT.Round", { round: String(this.#viewed.round) })
-      : localize("COMBAT.SidebarTitle");
+    const round = this.#viewed?.round;
+    return round ? `${localize("COMBAT.Round")} ${round}` : localize("COMBAT.SidebarTitle");
   }
 }
