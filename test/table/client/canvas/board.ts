@@ -37,6 +37,9 @@ export type CanvasDimensions = Omit<SceneDimensions, "rect" | "sceneRect"> & {
 /** How wide a scale may be at most and at least, where the scene does not say otherwise. */
 const ZOOM_LIMIT = 3;
 
+const GROUPS = ["rendered", "environment", "primary", "interface", "overlay"] as const;
+const LAYERS = ["tokens", "regions", "controls"] as const;
+
 /** The virtual table: a scene, drawn, with everything that can be done to it. */
 export class Canvas {
   declare app: PIXI.Application | null;
@@ -78,6 +81,8 @@ export class Canvas {
     this.pendingRenderFlags = pendingRenderFlags;
     this.activeLayer = null;
     this.loading = false;
+    // There are neither groups nor layers before the canvas has been initialised.
+    for (const name of [...GROUPS, ...LAYERS]) Reflect.set(this, name, null);
   }
 
   /** Has a scene been drawn? */
@@ -98,6 +103,7 @@ export class Canvas {
   }
 
   get layers(): CanvasLayer[] {
+    if (!this.initialized) return [];
     return Object.keys(this.#configuration.layers).map((name) => this.#layer(name));
   }
 
@@ -177,7 +183,7 @@ export class Canvas {
       parent.addChild(layer);
       Reflect.set(parent, name, layer);
       // `canvas.grid` is the grid itself.
-      if (!(name in this) || Reflect.get(this, name) === undefined) Reflect.set(this, name, layer);
+      if (name !== "grid") Reflect.set(this, name, layer);
     }
   }
 

@@ -9,6 +9,7 @@ export class FrameTicker extends PIXI.Ticker {
   drawsItself: object | null = null;
   #frame: () => void;
   #requested = false;
+  #drawing = false;
 
   constructor(frame: () => void) {
     super();
@@ -28,12 +29,25 @@ export class FrameTicker extends PIXI.Ticker {
   request(): void {
     if (this.#requested) return;
     this.#requested = true;
-    super.addOnce(this.#draw, this, PIXI.UPDATE_PRIORITY.LOW);
+    if (!this.#drawing) super.addOnce(this.#draw, this, PIXI.UPDATE_PRIORITY.LOW);
   }
 
   #draw(): void {
     this.#requested = false;
-    this.#frame();
-    if (this.count > 0) this.request();
+    this.#drawing = true;
+    try {
+      this.#frame();
+    } finally {
+      // Once this tick is over: whoever is added during it would be called by it, and so without end.
+      queueMicrotask(() => this.#settle());
+    }
+  }
+
+  /** What was asked for while a frame was drawn belongs to the next one. */
+  #settle(): void {
+    this.#drawing = false;
+    const wanted = this.#requested || this.count > 0;
+    this.#requested = false;
+    if (wanted) this.request();
   }
 }

@@ -30,10 +30,10 @@ export function onRenderRequest(callback: () => void): void {
   request = callback;
 }
 
-/** Redraw what waits; what that makes wait in turn is redrawn too. */
+/** Redraw what waits; what that makes wait in turn belongs to the next frame. */
 export function applyPendingRenderFlags(): void {
   for (const pending of Object.values(pendingRenderFlags)) {
-    for (const object of pending) {
+    for (const object of Array.from(pending)) {
       pending.delete(object);
       object.applyRenderFlags();
     }
