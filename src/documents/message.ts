@@ -1,4 +1,5 @@
 import type { Exchange } from "../engine/exchange.ts";
+import { ports } from "./ports.ts";
 import { touch } from "./projection.ts";
 import type { TempoCombat } from "./combat.ts";
 
@@ -14,6 +15,12 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
     if ((this.type as string) !== "exchange") return null;
     const { action, round, by, stage, waiting, blows, effects, facts, undone } = this.system as unknown as Exchange;
     return { id: this.id ?? "", action, round, by, stage, waiting, blows, effects, facts, undone };
+  }
+
+  override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    await ports.drawCard(this as unknown as TempoMessage, html);
+    return html;
   }
 
   isOf(combat: TempoCombat): boolean {

@@ -1,5 +1,6 @@
 import type { Refusal } from "../engine/refusal.ts";
 import type { TempoCombat } from "./combat.ts";
+import type { TempoMessage } from "./message.ts";
 
 /** Questions and words to a person, which documents may need and only applications can put (K15). Filled in main.ts. */
 export interface Ports {
@@ -9,10 +10,13 @@ export interface Ports {
   waitingForGM(): void;
   /** A player wants an exchange undone whose dice have been seen (K6). */
   confirmUndo(combat: TempoCombat, exchange: string): Promise<boolean>;
+  /** Draws this system's cards into a message that core has rendered. */
+  drawCard(message: TempoMessage, html: HTMLElement): Promise<void>;
 }
 
 export const ports: Ports = {
   refused: () => undefined,
   waitingForGM: () => undefined,
   confirmUndo: () => Promise.resolve(false),
+  drawCard: () => Promise.resolve(),
 };

@@ -17,6 +17,9 @@ declare module "fvtt-types/configuration" {
     "tempo.announceTurn": boolean;
     "tempo.welcomed": boolean;
     "tempo.seals": string;
+    "tempo.colorFirst": string;
+    "tempo.colorMore": string;
+    "tempo.colorOver": string;
   }
 }
 
@@ -31,6 +34,15 @@ export function setting<N extends Names | UserNames | "ruleset" | "welcomed">(na
 export const moveLimit = (): Limit => setting("limit") as Limit;
 export const veil = (): Veil => setting("veil") as Veil;
 
+const COLORS = { first: "#56b4e9", more: "#f0a81c", over: "#ff8a5c" } as const;
+
+/** Colours of the ruler (U22), safe for the common colour blindnesses as they come; a broken entry counts as that. */
+export function rulerColor(stretch: keyof typeof COLORS): number {
+  const names = { first: "colorFirst", more: "colorMore", over: "colorOver" } as const;
+  const chosen = game.settings.get("tempo", names[stretch]);
+  return parseInt((/^#[0-9a-f]{6}$/i.test(chosen) ? chosen : COLORS[stretch]).slice(1), 16);
+}
+
 const choices = (name: string, values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((v) => [v, `TEMPO.Setting.${name}.${v}`]));
 
@@ -39,17 +51,25 @@ const text = (name: string): { name: string; hint: string } => ({
   hint: `TEMPO.Setting.${name}.hint`,
 });
 
-/** The choice of a ruleset comes first: data models are built from it. */
-export function registerRulesetSetting(ids: readonly string[], initial: string): void {
+const offered: Record<string, string> = {};
+
+/** The choice of a ruleset; which ones there are is known when every module's `init` has run. */
+export function registerRulesetSetting(initial: string): void {
   game.settings.register("tempo", "ruleset", {
     ...text("ruleset"),
     scope: "world",
     config: true,
     requiresReload: true,
+    // Every client builds its data models from it.
+    onChange: () => foundry.utils.debouncedReload(),
     type: String,
     default: initial,
-    choices: Object.fromEntries(ids.map((id) => [id, `TEMPO.Ruleset.${id}.name`])),
+    choices: offered,
   });
+}
+
+export function offerRulesets(ids: readonly string[]): void {
+  for (const id of ids) offered[id] = `TEMPO.Ruleset.${id}.name`;
 }
 
 /** Rules and automation are the world's, looks and dialogs the user's. */
@@ -85,6 +105,10 @@ export function registerSettings(onChange: () => void): void {
   });
   settings.register("tempo", "skipDialog", { ...text("skipDialog"), ...user, type: Boolean, default: false });
   settings.register("tempo", "announceTurn", { ...text("announceTurn"), ...user, type: Boolean, default: true });
+  for (const [stretch, initial] of Object.entries(COLORS)) {
+    const name = `color${stretch.charAt(0).toUpperCase()}${stretch.slice(1)}` as "colorFirst";
+    settings.register("tempo", name, { ...text(name), ...user, type: String, default: initial });
+  }
   settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   // Sealed choices never leave the chooser's own client before the reveal (K9).
   settings.register("tempo", "seals", { scope: "client", config: false, type: String, default: "{}" });

@@ -1,7 +1,7 @@
 import type { Check } from "./check/check.ts";
 import type { Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
 import type { Json } from "./json.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
@@ -178,6 +178,8 @@ export interface ActionSpec<C extends Shape, D> {
 export interface CheckSpec<C extends Shape, D> {
   readonly label: string;
   readonly group: "attribute" | "skill" | "save";
+  /** What has to be said to roll it; the values arrive in the options, as text. */
+  readonly fields?: readonly OfferField[];
   build(figure: Figure<C, D>, options: Readonly<Record<string, Json>>): Check;
 }
 
@@ -215,6 +217,8 @@ export interface ViewSpec<C extends Shape, D> {
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
   /** What the rest of the turn holds besides the pools: movement left, what ending now would keep. */
   outlook(fight: Fight<C, D>, who: string): readonly Fact[];
+  /** Remarks for the card: on one blow, or with null on the exchange as a whole. */
+  notes(exchange: Exchange, blow: Blow | null): readonly Label[];
   /** What someone is asked by an open exchange. */
   question(fight: Fight<C, D>, exchange: Exchange, who: string): QuestionView;
   /** Derived figures for the sheet, by group. */

@@ -3,11 +3,20 @@ import { adjust } from "../../engine/check/check.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
-import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
+import type { ActionSpec } from "../../engine/ruleset.ts";
 import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { addBlow, contest, openExchange, stageBy, strike, succeeded, throwCheck, throwDamage } from "./blows.ts";
-import { abilityModifier, against, skillCheck, skillModifiers, situational, strikeCheck, TIERS } from "./checks.ts";
+import {
+  abilityModifier,
+  against,
+  difficultyField,
+  difficultyIn,
+  situational,
+  skillCheck,
+  skillModifiers,
+  strikeCheck,
+} from "./checks.ts";
 import type { creature, Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
@@ -152,28 +161,6 @@ const skillOf = (use: Use): Skill => {
   const { skill } = use.options;
   return typeof skill === "string" && skill in SKILLS ? (skill as Skill) : "awareness";
 };
-/** As a number, or as the dialog's text; empty for none. */
-const difficultyOf = (use: Use): number | null => {
-  const { difficulty } = use.options;
-  if (typeof difficulty === "number") return difficulty;
-  return typeof difficulty === "string" && difficulty !== "" && Number.isFinite(Number(difficulty))
-    ? Number(difficulty)
-    : null;
-};
-
-/** The tiers of difficulty, and none (P2). */
-const difficultyField: OfferField = {
-  name: "difficulty",
-  label: "TEMPO.Check.Difficulty",
-  options: [
-    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
-    ...Object.entries(TIERS).map(([id, value]) => ({
-      value: String(value),
-      label: { key: `TEMPO.Phased.Tier.${id}`, data: { value } },
-    })),
-  ],
-};
-
 const skillAction: PhasedAction = {
   ...words("skill"),
   icon: "fa-solid fa-dice",
@@ -189,10 +176,14 @@ const skillAction: PhasedAction = {
     },
     difficultyField,
   ],
-  check: (fight, who, use) => skillCheck(fight.figure(who), skillOf(use), difficultyOf(use)),
+  check: (fight, who, use) => skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options)),
   *perform(fight, who, use) {
     const { switched, situational: free } = use.adjustment;
-    const check = adjust(skillCheck(fight.figure(who), skillOf(use), difficultyOf(use)), switched, situational(free));
+    const check = adjust(
+      skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options)),
+      switched,
+      situational(free),
+    );
     openExchange(fight, use.exchange, "phased.skill", who, { skill: skillOf(use) });
     fight.enter(
       who,
@@ -341,7 +332,7 @@ const escapeAction: PhasedAction = {
   ],
   *perform(fight, who, use) {
     const [captor] = use.targets;
-    const difficulty = difficultyOf(use);
+    const difficulty = difficultyIn(use.options);
     if (captor === undefined && difficulty === null) return noTarget();
     const action = "phased.escape";
     const label = "TEMPO.Phased.Action.escape";

@@ -1,5 +1,6 @@
 import type { Check, Modifier } from "../../engine/check/check.ts";
-import type { CheckSpec } from "../../engine/ruleset.ts";
+import type { Json } from "../../engine/json.ts";
+import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { creature, Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
@@ -180,6 +181,27 @@ export const spellPowerModifier = (power: number): Modifier =>
 export const abilityModifier = (figure: PhasedFigure, ability: "strength" | "dexterity"): Modifier =>
   fixed("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
 
+/** A difficulty among the options: a number, or the dialog's text; null for none. */
+export function difficultyIn({ difficulty }: Readonly<Record<string, Json>>): number | null {
+  if (typeof difficulty === "number") return difficulty;
+  return typeof difficulty === "string" && difficulty !== "" && Number.isFinite(Number(difficulty))
+    ? Number(difficulty)
+    : null;
+}
+
+/** The tiers of difficulty, and none (P2). */
+export const difficultyField: OfferField = {
+  name: "difficulty",
+  label: "TEMPO.Check.Difficulty",
+  options: [
+    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
+    ...Object.entries(TIERS).map(([id, value]) => ({
+      value: String(value),
+      label: { key: `TEMPO.Phased.Tier.${id}`, data: { value } },
+    })),
+  ],
+};
+
 /** Checks that belong to no action; a difficulty comes with the options (`difficulty`). */
 export const checks = Object.fromEntries(
   (Object.keys(SKILLS) as Skill[]).map((skill): [string, CheckSpec<typeof creature, PhasedDerived>] => [
@@ -187,10 +209,8 @@ export const checks = Object.fromEntries(
     {
       label: `TEMPO.Phased.Skill.${skill}`,
       group: "skill",
-      build: (figure, options) => {
-        const { difficulty } = options;
-        return skillCheck(figure, skill, typeof difficulty === "number" ? difficulty : null);
-      },
+      fields: [difficultyField],
+      build: (figure, options) => skillCheck(figure, skill, difficultyIn(options)),
     },
   ]),
 );

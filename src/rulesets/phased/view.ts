@@ -1,4 +1,5 @@
-import type { Fact, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import type { Blow, Exchange } from "../../engine/exchange.ts";
+import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import type { creature } from "./creature.ts";
@@ -60,9 +61,31 @@ function outlook(fight: PhasedFight, who: string): Fact[] {
   ];
 }
 
+/** What a card says besides rolls and damage. */
+function notes(exchange: Exchange, blow: Blow | null): Label[] {
+  if (!blow) {
+    const { contingency, countered } = exchange.facts;
+    return [
+      ...(typeof contingency === "string"
+        ? [{ key: "TEMPO.Phased.Note.contingency", data: { text: contingency } }]
+        : []),
+      ...(countered === true ? [{ key: "TEMPO.Phased.Note.countered" }] : []),
+    ];
+  }
+  const { seenBy, lands } = blow.facts;
+  if (lands === true && blow.damage === null) return [{ key: "TEMPO.Phased.Note.lands" }];
+  if (!Array.isArray(seenBy)) return [];
+  if (seenBy.length === 0) return [{ key: "TEMPO.Phased.Note.unseen" }];
+  return [
+    { key: "TEMPO.Phased.Note.seenBy" },
+    ...seenBy.flatMap((id) => (typeof id === "string" ? [{ combatant: id }] : [])),
+  ];
+}
+
 export const view: ViewSpec<typeof creature, PhasedDerived> = {
   tags,
   outlook,
+  notes,
   question,
   facts({ derived }) {
     const { physical, leap, load } = derived;

@@ -34,5 +34,8 @@ export const MISSING_FROM_THE_TYPES: Missing = {
   },
 };
 
-/** Declared by the types for their own bookkeeping, unknown to the documentation. */
-export const NOT_FROM_FOUNDRY: Readonly<Record<string, readonly string[]>> = {};
+/**
+ * Members the types declare on every document or for their own bookkeeping: what a kind of document has of these, its
+ * schema gives it.
+ */
+export const NOT_OF_CLASSES: readonly string[] = ["Internal", "_stats", "aaaaa", "flags", "name", "system"];

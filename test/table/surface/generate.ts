@@ -8,12 +8,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { MISSING_FROM_THE_TYPES, NOT_FROM_FOUNDRY } from "./corrections.ts";
+import { MISSING_FROM_THE_TYPES, NOT_OF_CLASSES } from "./corrections.ts";
 import type { ClassSurface, Surface } from "./surface.ts";
 
 const ROOTS = ["foundry", "CONST"];
 const PROJECT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
-const REVISION = 1;
+const REVISION = 2;
 
 /** The surface, from the cache if the types have not changed. */
 export function publicSurface(file = join(PROJECT, ".table/surface.json")): Surface {
@@ -93,11 +93,13 @@ function isPublic(symbol: ts.Symbol): boolean {
 function membersOfClass(checker: ts.TypeChecker, type: ts.Type): ClassSurface {
   const signature = type.getConstructSignatures()[0];
   const instance = signature ? checker.getPropertiesOfType(signature.getReturnType()) : [];
-  const own = instance.filter((symbol) => isPublic(symbol) && isOfTheApi(symbol));
+  const isMember = (symbol: ts.Symbol): boolean =>
+    isPublic(symbol) && isOfTheApi(symbol) && !NOT_OF_CLASSES.includes(symbol.name);
+  const own = instance.filter(isMember);
   const callable = ts.SymbolFlags.Method | ts.SymbolFlags.Accessor;
   const names = (symbols: readonly ts.Symbol[]): string[] => symbols.map((symbol) => symbol.name).sort();
   return {
-    statics: names(checker.getPropertiesOfType(type).filter((symbol) => isPublic(symbol) && isOfTheApi(symbol))),
+    statics: names(checker.getPropertiesOfType(type).filter(isMember)),
     methods: names(own.filter((symbol) => symbol.flags & callable)),
     properties: names(own.filter((symbol) => !(symbol.flags & callable))),
   };
@@ -127,9 +129,6 @@ function withCorrections(
       methods: [...listed.methods, ...(extra.methods ?? [])],
       properties: [...listed.properties, ...(extra.properties ?? [])],
     };
-  }
-  for (const [path, names] of Object.entries(NOT_FROM_FOUNDRY)) {
-    namespaces[path] = (namespaces[path] ?? []).filter((name) => !names.includes(name));
   }
   return { namespaces, classes };
 }

@@ -1,0 +1,194 @@
+import type { TempoActor } from "../documents/actor.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import type { TempoCombatant } from "../documents/combatant.ts";
+import { actorView } from "./actor-view.ts";
+import { combatantOf, useAction } from "./acting.ts";
+import { rollCheck } from "./checking.ts";
+import { chooseFor } from "./choice.ts";
+import { actionDrag } from "./hotbar.ts";
+import { run } from "./run.ts";
+import { HandlebarsActorSheet } from "./sheet-base.ts";
+import { undoEntry } from "./tracker.ts";
+import { say } from "./words.ts";
+
+const template = (name: string): string => `systems/tempo/templates/sheet/${name}.hbs`;
+const TABS = ["turn", "skills", "gear", "figures", "notes"] as const;
+
+/** The sheet of every actor, laid out by the world's ruleset. */
+export class TempoActorSheet extends HandlebarsActorSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo", "tp-sheet"],
+    position: { width: 640, height: 700 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+    actions: {
+      act: TempoActorSheet.#onAct,
+      check: TempoActorSheet.#onCheck,
+      spend: TempoActorSheet.#onSpend,
+      endTurn: TempoActorSheet.#onEndTurn,
+      undo: TempoActorSheet.#onUndo,
+      choose: TempoActorSheet.#onChoose,
+      createItem: TempoActorSheet.#onCreateItem,
+      editItem: TempoActorSheet.#onEditItem,
+      deleteItem: TempoActorSheet.#onDeleteItem,
+      equip: TempoActorSheet.#onEquip,
+      removeEffect: TempoActorSheet.#onRemoveEffect,
+      editImage: TempoActorSheet.#onEditImage,
+    },
+  };
+
+  static override PARTS = {
+    top: { template: template("top") },
+    band: { template: template("band"), templates: [template("actions"), "systems/tempo/templates/parts/pool.hbs"] },
+    tabs: { template: template("tabs") },
+    turn: { template: template("turn"), scrollable: [""] },
+    skills: { template: template("skills"), scrollable: [""] },
+    gear: { template: template("gear"), scrollable: [""] },
+    figures: { template: template("figures"), scrollable: [""] },
+    notes: { template: template("notes"), scrollable: [""] },
+  };
+
+  static override TABS = {
+    primary: { tabs: TABS.map((id) => ({ id })), initial: "turn", labelPrefix: "TEMPO.Tab" },
+  };
+
+  get tempoActor(): TempoActor {
+    return this.actor as unknown as TempoActor;
+  }
+
+  get combatant(): TempoCombatant | null {
+    return combatantOf(this.actor);
+  }
+
+  protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
+    const { actor } = this;
+    const { system } = actor as unknown as { system: { description: string; notes: string } };
+    return {
+      ...(await super._prepareContext(options)),
+      ...actorView(this.tempoActor),
+      name: actor.name,
+      img: actor.img,
+      isGM: game.user.isGM,
+      editable: this.isEditable,
+      description: system.description,
+      notes: system.notes,
+      tabList: TABS.map((id) => ({
+        id,
+        label: say(`TEMPO.Tab.${id}`),
+        active: (this.tabGroups["primary"] ?? "turn") === id,
+      })),
+    };
+  }
+
+  override async _preparePartContext(
+    ...args: Parameters<HandlebarsActorSheet["_preparePartContext"]>
+  ): ReturnType<HandlebarsActorSheet["_preparePartContext"]> {
+    const [partId] = args;
+    const context = await super._preparePartContext(...args);
+    const active = (this.tabGroups["primary"] ?? "turn") === partId;
+    return Object.assign(context, { tabId: partId, tabActive: active });
+  }
+
+  protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=act][draggable]"))
+      row.addEventListener("dragstart", (event) => actionDrag(event, this.actor, row.dataset["row"] ?? ""));
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-item-id][draggable]"))
+      row.addEventListener("dragstart", (event) => {
+        const item = this.actor.items.get(row.dataset["itemId"] ?? "");
+        event.dataTransfer?.setData("text/plain", JSON.stringify(item?.toDragData()));
+      });
+    for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
+      tabs.addEventListener("keydown", (event) => this.#onTabKey(event));
+    for (const budget of this.element.querySelectorAll<HTMLElement>("[data-action=spend]"))
+      budget.addEventListener("contextmenu", (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void this.#spend(budget, -1);
+      });
+  }
+
+  #onTabKey(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const at = TABS.indexOf((this.tabGroups["primary"] ?? "turn") as (typeof TABS)[number]);
+    const next = TABS[(at + step + TABS.length) % TABS.length] ?? "turn";
+    this.changeTab(next, "primary");
+    this.element.querySelector<HTMLElement>(`[role=tab][data-tab=${next}]`)?.focus();
+  }
+
+  async #spend(target: HTMLElement, amount: number): Promise<void> {
+    const { combatant } = this;
+    const pool = target.dataset["pool"];
+    if (!combatant || !pool || target.ariaDisabled === "true") return;
+    const id = foundry.utils.randomID();
+    await run(combatant.combat as TempoCombat, { type: "spend", who: combatant.id ?? "", id, pool, amount });
+  }
+
+  #itemOf(target: HTMLElement): Item.Implementation | null {
+    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
+    return this.actor.items.get(id ?? "") ?? null;
+  }
+
+  static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (!this.isEditable) return;
+    await useAction(this.actor, target.dataset["row"] ?? "", { event });
+  }
+
+  static async #onCheck(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await rollCheck(this.tempoActor, target.dataset["check"] ?? "", { event });
+  }
+
+  static async #onSpend(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#spend(target, event.shiftKey ? -1 : 1);
+  }
+
+  static async #onEndTurn(this: TempoActorSheet): Promise<void> {
+    const { combatant } = this;
+    if (combatant) await run(combatant.combat as TempoCombat, { type: "endTurn", who: combatant.id ?? "" });
+  }
+
+  static async #onUndo(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { combatant } = this;
+    if (combatant) await undoEntry(combatant.combat as TempoCombat, combatant, target.dataset["entry"] ?? "");
+  }
+
+  static async #onChoose(this: TempoActorSheet): Promise<void> {
+    if (this.combatant) await chooseFor(this.combatant);
+  }
+
+  static async #onCreateItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const type = (target.dataset["kind"] ?? "gear") as Item.SubType;
+    const name = say("TEMPO.Sheet.NewItem", { kind: `TYPES.Item.${type}` });
+    const [item] = await this.actor.createEmbeddedDocuments("Item", [{ name, type }]);
+    await item?.sheet?.render(true);
+  }
+
+  static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#itemOf(target)?.sheet?.render(true);
+  }
+
+  static async #onDeleteItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#itemOf(target)?.deleteDialog();
+  }
+
+  static async #onEquip(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const item = this.#itemOf(target);
+    const path = target.dataset["path"];
+    if (item && path) await item.update({ [path]: !foundry.utils.getProperty(item, path) } as Item.UpdateData);
+  }
+
+  static async #onRemoveEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.actor.effects.get(target.dataset["effect"] ?? "")?.delete();
+  }
+
+  static async #onEditImage(this: TempoActorSheet): Promise<void> {
+    const { FilePicker } = foundry.applications.apps;
+    const picker = new FilePicker.implementation({
+      type: "image",
+      current: this.actor.img ?? "",
+      callback: (img: string) => void this.actor.update({ img }),
+    });
+    await picker.browse();
+  }
+}

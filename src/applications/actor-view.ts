@@ -1,0 +1,229 @@
+import { capital } from "../data/actor.ts";
+import { activeRuleset } from "../data/active.ts";
+import type { TempoActor } from "../documents/actor.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import type { TempoCombatant } from "../documents/combatant.ts";
+import { conditionSpec } from "../documents/conditions.ts";
+import { aloneState, roomOf } from "../documents/projection.ts";
+import { chance, odds } from "../engine/check/check.ts";
+import { Fight, figureOf } from "../engine/fight.ts";
+import type { ActionGroup, Fact, Figure, SheetPart } from "../engine/ruleset.ts";
+import { ITEM_KINDS } from "../engine/ruleset.ts";
+import type { Shape } from "../engine/schema.ts";
+import { listActions } from "../engine/turn/acting.ts";
+import type { ActionRow } from "../engine/turn/acting.ts";
+import { currentPhase } from "../engine/turn/flow.ts";
+import { newestEntry } from "../engine/turn/ledger.ts";
+import { combatantOf } from "./acting.ts";
+import { formView, groupView } from "./field-view.ts";
+import { costWords, entryWords } from "./ledger-words.ts";
+import { poolView } from "./marks.ts";
+import { chanceWord, veilOver } from "./veil.ts";
+import { label, nameOf, percent, refusalText, say, signed } from "./words.ts";
+
+/** Everything a sheet shows of an actor's part in a fight; null outside one. */
+export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
+  const { fight, state } = combat;
+  const id = combatant.id ?? "";
+  if (state.round === 0 || !state.combatants[id]) return null;
+  const now = state.turn === id;
+  const phase = currentPhase(fight);
+  const undo = newestEntry(fight, id);
+  return {
+    combatant: id,
+    now,
+    title: now
+      ? say("TEMPO.Sheet.YourTurn")
+      : state.turn === null
+        ? say("TEMPO.Sheet.Phase", { phase: phase?.label ?? "" })
+        : say("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, state.turn) }),
+    pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id))),
+    outlook: fight.ruleset.view.outlook(fight, id).map((f) => factView(f, combatant)),
+    choosing: phase?.kind === "choices",
+    undo: undo ? { entry: undo.id, text: say("TEMPO.Undo.This", { what: entryWords(combat, id, undo, fight) }) } : null,
+    mine: combatant.isOwner,
+  };
+}
+
+const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
+  label: game.i18n.localize(fact.label),
+  value: label(fact.value, {
+    actor: combatant?.actor ?? null,
+    combat: (combatant?.combat ?? null) as TempoCombat | null,
+  }),
+});
+
+const GROUPS: readonly ActionGroup[] = ["action", "reaction", "free"];
+
+/** Actions by kind, each open or with the reason why not. */
+export function actionsView(actor: TempoActor, combatant: TempoCombatant | null) {
+  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const inFight = combat !== null && combat.round > 0 && combatant !== null;
+  const fight = inFight
+    ? combat.fight
+    : new Fight(activeRuleset(), aloneState(actor), { gm: game.user.isGM, force: false });
+  const who = inFight ? (combatant.id ?? "") : actor.uuid;
+  const rows = listActions(fight, who);
+  return GROUPS.map((group) => ({
+    group,
+    label: say(`TEMPO.Group.${group}`),
+    rows: rows.filter((r) => r.group === group).map((r) => rowView(r, fight, who, actor, combat, inFight)),
+  })).filter((g) => g.rows.length > 0);
+}
+
+function rowView(
+  row: ActionRow,
+  fight: Fight,
+  who: string,
+  actor: TempoActor,
+  combat: TempoCombat | null,
+  inFight: boolean,
+) {
+  const thing = row.item ? (actor.items.get(row.item.id)?.name ?? "") : "";
+  const name = game.i18n.localize(row.label);
+  const cost = costWords(row.cost, fight, who);
+  const reason = inFight && row.refusal ? refusalText(row.refusal) : null;
+  return {
+    id: row.id,
+    name,
+    icon: row.icon,
+    detail: thing !== "" ? thing : game.i18n.localize(row.hint),
+    hint: game.i18n.localize(row.hint),
+    cost,
+    reason,
+    odds: inFight && reason === null && combat ? oddsAgainstTarget(row, fight, who, combat) : "",
+    sentence: [name, thing, cost, reason ?? ""].filter((s) => s !== "").join(", "),
+    path: row.target === "path",
+  };
+}
+
+/** The chance against the one who is targeted, as far as this user may know it. */
+function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: TempoCombat): string {
+  const [token] = game.user.targets;
+  const target = combat.combatants.contents.find((c) => token && c.tokenId === token.document.id);
+  const spec = fight.ruleset.actions[row.action];
+  if (!target || target.id === who || row.target !== "one" || !spec?.check) return "";
+  const check = spec.check(fight, who, {
+    id: "",
+    exchange: "",
+    targets: [target.id ?? ""],
+    item: row.item?.id ?? null,
+    options: {},
+    adjustment: { switched: {}, situational: 0 },
+  });
+  if (!check) return "";
+  const veil = veilOver(target.actor);
+  if (veil === "nothing") return "";
+  const found = odds(check);
+  const figure = veil === "exact" ? percent(found.success, found.totals.ways) : chanceWord(chance(check));
+  return say("TEMPO.Sheet.OddsAgainst", { odds: figure, name: nameOf(combat, target.id ?? "") });
+}
+
+/** The parts of the ruleset's layout, ready to be drawn. */
+export function columnsView(actor: TempoActor, combatant: TempoCombatant | null) {
+  const ruleset = activeRuleset();
+  const figure = currentFigure(actor, combatant);
+  const key = `TEMPO.${capital(ruleset.id)}.Field`;
+  const path = `system.${ruleset.id}`;
+  const facts = ruleset.view.facts(figure);
+  const part = (p: SheetPart) => {
+    const kind = { [`is_${p.kind}`]: true };
+    switch (p.kind) {
+      case "fields":
+        return {
+          ...kind,
+          label: game.i18n.localize(p.label),
+          tiles: p.style === "tiles",
+          fields: groupView(ruleset.creature, p.path, key, path, roomOf(actor._source.system)),
+        };
+      case "resources":
+        return { ...kind, label: say("TEMPO.Sheet.Resources"), resources: resourcesView(figure) };
+      case "facts":
+        return {
+          ...kind,
+          label: game.i18n.localize(p.label),
+          facts: (facts[p.facts] ?? []).map((f) => factView(f, combatant)),
+        };
+      case "conditions":
+        return { ...kind, label: say("TEMPO.Sheet.Conditions"), conditions: conditionsView(actor) };
+      case "checks":
+        return { ...kind, label: game.i18n.localize(p.label), checks: checksView(figure, p.group) };
+      case "actions":
+        return { ...kind, groups: actionsView(actor, combatant) };
+    }
+  };
+  return ruleset.sheet.columns.map((column) => column.map(part));
+}
+
+/** In a fight, what has run out there counts no more. */
+function currentFigure(actor: TempoActor, combatant: TempoCombatant | null): Figure<Shape, unknown> {
+  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  return combat ? figureOf(activeRuleset(), combat.state, actor.uuid) : actor.figure;
+}
+
+function resourcesView(figure: Figure<Shape, unknown>) {
+  const ruleset = activeRuleset();
+  return Object.entries(ruleset.resources).map(([id, spec]) => {
+    const { value, max } = ruleset.resource(figure, id);
+    return {
+      id,
+      label: game.i18n.localize(spec.label),
+      value,
+      max,
+      width: max > 0 ? Math.round((Math.min(value, max) / max) * 100) : 0,
+    };
+  });
+}
+
+function conditionsView(actor: TempoActor) {
+  return actor.effects.contents
+    .filter((e) => !e.disabled)
+    .map((e) => {
+      const noted = e.getFlag("tempo", "condition");
+      return {
+        id: e.id ?? "",
+        name: noted ? game.i18n.localize(conditionSpec(noted.condition).label) : game.i18n.localize(e.name),
+        img: e.img ?? "icons/svg/aura.svg",
+        hint: noted?.until ? say("TEMPO.Sheet.Passing") : "",
+      };
+    });
+}
+
+export function checksView(figure: Figure<Shape, unknown>, group: string) {
+  const { checks } = activeRuleset();
+  return Object.entries(checks)
+    .filter(([, c]) => c.group === group)
+    .map(([id, c]) => {
+      const check = c.build(figure, {});
+      const bonus = check.modifiers.reduce((sum, m) => (m.on && m.side === "roll" ? sum + m.value : sum), 0);
+      return { id, label: game.i18n.localize(c.label), bonus: signed(bonus) };
+    });
+}
+
+/** Everything of the sheet; the templates draw it without knowing the ruleset. */
+export function actorView(actor: TempoActor) {
+  const ruleset = activeRuleset();
+  const combatant = combatantOf(actor as unknown as Actor.Implementation);
+  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const figure = currentFigure(actor, combatant);
+  const key = `TEMPO.${capital(ruleset.id)}.Field`;
+  const items = ITEM_KINDS.map((kind) => ({
+    kind,
+    label: say(`TYPES.Item.${kind}`),
+    items: actor.items.contents
+      .filter((i) => i.type === kind)
+      .sort((a, b) => a.sort - b.sort)
+      .map((i) => {
+        const room = (roomOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number };
+        return { id: i.id, name: i.name, img: i.img, equipped: room.equipped ?? null, quantity: room.quantity ?? null };
+      }),
+  }));
+  return {
+    turn: combat && combatant ? turnView(combat, combatant) : null,
+    columns: columnsView(actor, combatant),
+    checks: checksView(figure, "skill"),
+    form: formView(ruleset.creature, key, `system.${ruleset.id}`, roomOf(actor._source.system)),
+    items,
+    rulesetName: say(`TEMPO.Ruleset.${ruleset.id}.name`),
+  };
+}

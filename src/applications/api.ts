@@ -1,0 +1,65 @@
+import { activeRuleset } from "../data/active.ts";
+import type { TempoActor } from "../documents/actor.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import type { Outcome } from "../documents/execute.ts";
+import { apply, decide } from "../engine/decide.ts";
+import { registerRuleset, rulesetById, rulesets } from "../engine/registry.ts";
+import { listActions } from "../engine/turn/acting.ts";
+import type { ActionRow } from "../engine/turn/acting.ts";
+import { actionsView } from "./actor-view.ts";
+import { combatantOf, useAction } from "./acting.ts";
+import type { UseOptions } from "./acting.ts";
+import { rollCheck } from "./checking.ts";
+import { say } from "./words.ts";
+
+/** One action as add-ons list it. */
+export interface ListedAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly group: string;
+  readonly cost: string;
+  readonly available: boolean;
+  readonly reason: string | null;
+}
+
+/** The public programming interface, at `game.tempo`; semver covers it. */
+export const publicApi = {
+  api: {
+    /** Every action of an actor, cheaply and at once. */
+    listActions(actor: Actor.Implementation): ListedAction[] {
+      const groups = actionsView(actor as unknown as TempoActor, combatantOf(actor));
+      return groups.flatMap(({ group, rows }) =>
+        rows.map(({ id, name, icon, cost, reason }) => ({
+          id,
+          label: name,
+          icon,
+          group,
+          cost,
+          available: reason === null,
+          reason,
+        })),
+      );
+    },
+    /** Uses one of them, with the dialog or without it. */
+    useAction,
+    /** For macros: the action of a certain actor, or of the selected token's where that has it too. */
+    async use(uuid: string, rowId: string, options: UseOptions = {}): Promise<Outcome | null> {
+      const [selected] = canvas.tokens?.controlled ?? [];
+      const own = selected?.actor && rowsOf(selected.actor).some((r) => r.id === rowId) ? selected.actor : null;
+      const actor = own ?? ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+      if (actor) return useAction(actor, rowId, options);
+      ui.notifications.warn(say("TEMPO.Hotbar.NoActor"));
+      return null;
+    },
+    rollCheck,
+  },
+  rulesets: { register: registerRuleset, all: rulesets, get: rulesetById, active: activeRuleset },
+  engine: { decide, apply },
+};
+
+function rowsOf(actor: Actor.Implementation): ActionRow[] {
+  const combatant = combatantOf(actor);
+  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  return combatant && combat ? listActions(combat.fight, combatant.id ?? "") : [];
+}

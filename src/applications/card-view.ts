@@ -1,0 +1,190 @@
+import { activeRuleset } from "../data/active.ts";
+import type { CastMember } from "../documents/cast.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import { conditionSpec } from "../documents/conditions.ts";
+import type { TempoMessage } from "../documents/message.ts";
+import type { Check } from "../engine/check/check.ts";
+import { bonusOf, targetOf } from "../engine/check/check.ts";
+import type { Delta } from "../engine/delta.ts";
+import type { Blow, Exchange } from "../engine/exchange.ts";
+import { blowsOf } from "../engine/exchange.ts";
+import { actionName } from "./ledger-words.ts";
+import { veilOver } from "./veil.ts";
+import { label, say, signed } from "./words.ts";
+
+/** What the card of an exchange draws. */
+export interface CardView {
+  readonly id: string;
+  readonly img: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly undone: boolean;
+  readonly isGM: boolean;
+  readonly steps: readonly StepView[];
+  readonly notes: readonly string[];
+  readonly waiting: readonly WaitView[];
+  readonly mayUndo: boolean;
+}
+
+interface StepView {
+  readonly title: string;
+  readonly result: string;
+  readonly grade: string;
+  readonly line: string;
+  readonly notes: readonly string[];
+  readonly current: boolean;
+  readonly damage: DamageView | null;
+}
+
+interface DamageView {
+  readonly blow: string;
+  readonly amount: number;
+  readonly half: number;
+  readonly line: string;
+  readonly applied: boolean;
+  readonly target: string;
+  readonly deltas: readonly { text: string; value: string }[];
+  readonly mayApply: boolean;
+  readonly mayUndo: boolean;
+}
+
+interface WaitView {
+  readonly combatant: string;
+  readonly text: string;
+  readonly mine: boolean;
+  readonly gm: boolean;
+}
+
+export function cardView(message: TempoMessage): CardView | null {
+  const { exchange } = message;
+  if (!exchange) return null;
+  const { cast, combat: combatId } = message.system as unknown as { cast: Record<string, CastMember>; combat: string };
+  const combat = (game.combats.get(combatId) ?? null) as TempoCombat | null;
+  const name = (id: string): string => nameIn(cast, combat, id);
+  const blows = blowsOf(exchange);
+  const waiting = waitingOf(exchange, combat, name);
+  const steps = blows.map((blow, i) =>
+    stepOf(exchange, blow, combat, name, waiting.length === 0 && i === blows.length - 1),
+  );
+  const target = blows[0]?.target ?? null;
+  const item = exchange.facts["item"];
+  const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
+  const thing = typeof item === "string" ? (actor?.items.get(item)?.name ?? "") : "";
+  return {
+    id: exchange.id,
+    img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
+    title:
+      target === null ? name(exchange.by) : say("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
+    subtitle: [actionName(exchange.action), thing].filter((s) => s !== "").join(", "),
+    undone: exchange.undone,
+    isGM: game.user.isGM,
+    steps,
+    notes: notesOf(exchange, null, combat),
+    waiting,
+    mayUndo: !exchange.undone && combat !== null && (game.user.isGM || actor?.isOwner === true),
+  };
+}
+
+function nameIn(cast: Record<string, CastMember>, combat: TempoCombat | null, id: string): string {
+  const combatant = combat?.combatants.get(id);
+  const hidden = combatant ? combatant.hidden && !combatant.isOwner : cast[id]?.hidden === true;
+  if (hidden && !game.user.isGM) return say("TEMPO.Someone");
+  return combatant?.token?.name ?? cast[id]?.name ?? say("TEMPO.Gone");
+}
+
+const notesOf = (exchange: Exchange, blow: Blow | null, combat: TempoCombat | null): string[] =>
+  activeRuleset()
+    .view.notes(exchange, blow)
+    .map((note) => label(note, { combat }));
+
+function stepOf(
+  exchange: Exchange,
+  blow: Blow,
+  combat: TempoCombat | null,
+  name: (id: string) => string,
+  last: boolean,
+): StepView {
+  const { check, reading } = blow;
+  const target = blow.target === null ? null : (combat?.combatants.get(blow.target)?.actor ?? null);
+  const band = check?.bands.find((b) => b.id === reading?.band);
+  const entitled =
+    blow.by === exchange.by && blow.seq === 1
+      ? actionName(blow.action)
+      : say("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
+  const open = veilOver(target) === "exact";
+  const settled = blow.damage === null || blow.applied !== null;
+  return {
+    title: entitled,
+    result: reading && band ? say("TEMPO.Card.Result", { total: reading.total, band: band.label }) : "",
+    grade: reading?.grade ?? "",
+    line: check && reading ? sumLine(check, reading.faces, reading.total, open) : "",
+    notes: notesOf(exchange, blow, combat),
+    current: last && !settled && !exchange.undone,
+    damage: blow.damage === null ? null : damageOf(exchange, blow, combat, name, open),
+  };
+}
+
+/** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
+function sumLine(check: Check, faces: readonly number[], total: number, open: boolean): string {
+  const dice = check.dice.map((d) => `${d.count}d${d.faces}`).join(" + ");
+  const parts = check.modifiers
+    .filter((m) => m.on && m.side === "roll" && m.value !== 0)
+    .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
+  const data = { dice, faces: faces.join(" "), modifiers: parts.join(", "), bonus: signed(bonusOf(check)), total };
+  const line = say(parts.length > 0 ? "TEMPO.Card.Sum" : "TEMPO.Card.SumPlain", data);
+  const target = targetOf(check);
+  return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
+}
+
+function damageOf(
+  exchange: Exchange,
+  blow: Blow,
+  combat: TempoCombat | null,
+  name: (id: string) => string,
+  open: boolean,
+): DamageView {
+  const { amount, formula, faces, type } = blow.damage as NonNullable<Blow["damage"]>;
+  const target = blow.target === null ? "" : name(blow.target);
+  const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
+  return {
+    blow: blow.id,
+    amount,
+    half: Math.floor(amount / 2),
+    line: say("TEMPO.Card.DamageLine", {
+      formula,
+      faces: faces.join(" "),
+      type: `TEMPO.Damage.${type}`,
+    }),
+    applied: blow.applied !== null,
+    target,
+    deltas: blow.applied !== null && open ? blow.applied.map(deltaWords) : [],
+    mayApply: game.user.isGM && present && blow.applied === null && !exchange.undone,
+    mayUndo: game.user.isGM && present && blow.applied !== null && !exchange.undone,
+  };
+}
+
+/** A change as people say it: "Health −8". */
+export function deltaWords(delta: Delta): { text: string; value: string } {
+  const ruleset = activeRuleset();
+  const [, , kind, room, name] = delta.path;
+  if (delta.op === "add" && kind === "source" && room === "losses") {
+    const resource = ruleset.resources[name ?? ""];
+    return { text: game.i18n.localize(resource?.label ?? name ?? ""), value: signed(-delta.by) };
+  }
+  if (delta.op === "set" && kind === "conditions") {
+    const condition = (delta.to ?? delta.from) as { condition?: string } | undefined;
+    const { label: text } = conditionSpec(condition?.condition ?? "");
+    return { text: game.i18n.localize(text), value: delta.to === undefined ? "−" : "+" };
+  }
+  return { text: name ?? kind ?? "", value: delta.op === "add" ? signed(delta.by) : "" };
+}
+
+function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
+  if (exchange.undone || !combat) return [];
+  return Object.entries(exchange.waiting).map(([id, question]) => ({
+    combatant: id,
+    text: say("TEMPO.Card.WaitsFor", { name: name(id), kind: question.kind }),
+    mine: !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
+    gm: game.user.isGM,
+  }));
+}

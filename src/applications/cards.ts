@@ -1,0 +1,115 @@
+import type { TempoCombat } from "../documents/combat.ts";
+import type { TempoMessage } from "../documents/message.ts";
+import type { Check, Reading } from "../engine/check/check.ts";
+import { cardView } from "./card-view.ts";
+import { openPrompt } from "./prompt.ts";
+import { run } from "./run.ts";
+import { say, signed } from "./words.ts";
+
+const { renderTemplate } = foundry.applications.handlebars;
+
+const template = (name: string): string => `systems/tempo/templates/chat/${name}.hbs`;
+
+/** Puts a card into a message's content; other messages stay as they are. */
+export async function drawCard(message: TempoMessage, html: HTMLElement): Promise<void> {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  const drawn = content && (await cardOf(message));
+  if (!content || !drawn) return;
+  html.classList.add("tempo-message");
+  content.innerHTML = drawn;
+  content.addEventListener("click", (event) => void onClick(message, event));
+}
+
+async function cardOf(message: TempoMessage): Promise<string | null> {
+  switch (message.type as string) {
+    case "exchange": {
+      const view = cardView(message);
+      return view && renderTemplate(template("exchange"), { ...view });
+    }
+    case "initiative":
+      return renderTemplate(template("initiative"), initiativeView(message));
+    case "check":
+      return renderTemplate(template("check"), checkView(message));
+    default:
+      return null;
+  }
+}
+
+interface InitiativeRow {
+  name: string;
+  img: string;
+  faces: number[];
+  bonus: number;
+  value: number;
+}
+
+function initiativeView(message: TempoMessage): Record<string, unknown> {
+  const { round, rows } = message.system as unknown as { round: number; rows: InitiativeRow[] };
+  return {
+    title: say("TEMPO.Initiative.Title", { round }),
+    rows: rows.map((r) => ({
+      ...r,
+      line: say("TEMPO.Initiative.Line", { faces: r.faces.join(" "), bonus: signed(r.bonus) }),
+    })),
+  };
+}
+
+function checkView(message: TempoMessage): Record<string, unknown> {
+  const { check, reading } = message.system as unknown as { check: Check; reading: Reading };
+  const band = check.bands.find((b) => b.id === reading.band);
+  return {
+    title: game.i18n.localize(check.label),
+    name: message.alias,
+    result: say("TEMPO.Card.Result", { total: reading.total, band: band?.label ?? "" }),
+    grade: reading.grade,
+    faces: reading.faces.join(" "),
+  };
+}
+
+/** Clicks on a card's buttons; one in flight cannot be pressed again (U2). */
+async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> {
+  const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
+  const { exchange } = message;
+  const combat = game.combats.get((message.system as unknown as { combat: string }).combat) as TempoCombat | undefined;
+  if (!button || !exchange) return;
+  event.preventDefault();
+  if (!combat) {
+    ui.notifications.warn(say("TEMPO.Card.NoFight"));
+    return;
+  }
+  if (button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  try {
+    await press(combat, exchange.id, button);
+  } finally {
+    button.ariaBusy = "false";
+  }
+}
+
+async function press(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
+  const { action, blow, combatantId, step } = button.dataset;
+  const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]");
+  switch (action) {
+    case "less":
+      if (field) field.value = String(Math.max(0, Number(field.value) + Number(step)));
+      return;
+    case "half":
+      if (field) field.value = String(Math.floor(Number(field.value) / 2));
+      return;
+    case "apply": {
+      const amount = field ? Math.max(0, Math.round(Number(field.value))) : null;
+      await run(combat, { type: "apply", exchange, blow: blow ?? "", amount });
+      return;
+    }
+    case "revert":
+      await run(combat, { type: "revert", exchange, blow: blow ?? "" });
+      return;
+    case "undoExchange": {
+      const outcome = await run(combat, { type: "undoExchange", exchange });
+      if ("sent" in outcome) ui.notifications.info(say("TEMPO.Undo.Sent"));
+      return;
+    }
+    case "answer":
+      await openPrompt(combat, exchange, combatantId ?? "");
+  }
+}

@@ -1,0 +1,228 @@
+import { chosenVisibility } from "../compat.ts";
+import type { Visibility } from "../compat.ts";
+import type { Check, Modifier } from "../engine/check/check.ts";
+import { adjust, bonusOf, targetOf } from "../engine/check/check.ts";
+import type { Adjustment } from "../engine/command.ts";
+import type { Json } from "../engine/json.ts";
+import type { OfferField } from "../engine/ruleset.ts";
+import type { Veil } from "../documents/settings.ts";
+import type { PoolView } from "./marks.ts";
+import { oddsView } from "./odds-view.ts";
+import { formula, label, say, signed } from "./words.ts";
+import type { Naming } from "./words.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** What a dialog asks about: everything is a function of what has been chosen so far. */
+export interface CheckQuestion {
+  readonly title: string;
+  readonly name: string;
+  readonly img: string;
+  readonly targets: readonly { id: string; name: string; img: string }[];
+  readonly target: string | null;
+  readonly fields: readonly OfferField[];
+  readonly naming: Naming;
+  readonly confirm: string;
+  /** What it costs: the pool it is taken from, drawn as it will be; and in words. */
+  cost(given: Given): { readonly pool: PoolView | null; readonly text: string };
+  check(given: Given): Check | null;
+  veil(given: Given): Veil;
+}
+
+/** What a person chose. */
+export interface Given {
+  readonly target: string | null;
+  readonly options: Readonly<Record<string, Json>>;
+}
+
+export interface CheckAnswer extends Given {
+  readonly adjustment: Adjustment;
+  readonly visibility: Visibility;
+}
+
+/** The one dialog for every roll: modifiers by source, exact odds that follow every change, the price. */
+class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  declare question: CheckQuestion;
+  declare target: string | null;
+  declare options_: Record<string, Json>;
+  declare switched: Record<string, boolean>;
+  declare situational: number;
+  declare visibility: Visibility;
+  declare resolve: (answer: CheckAnswer | null) => void;
+  declare spoken: ReturnType<typeof setTimeout> | undefined;
+
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo", "tp-dialog", "tp-check"],
+    tag: "form",
+    window: { icon: "fa-solid fa-dice-d20" },
+    position: { width: 400 },
+    form: { handler: CheckDialog.#onSubmit, closeOnSubmit: false },
+    actions: { step: CheckDialog.#onStep },
+  };
+
+  static override PARTS = {
+    head: { template: "systems/tempo/templates/dialog/check-head.hbs" },
+    modifiers: { template: "systems/tempo/templates/dialog/check-modifiers.hbs", scrollable: [""] },
+    odds: { template: "systems/tempo/templates/dialog/check-odds.hbs" },
+    foot: { template: "systems/tempo/templates/dialog/check-foot.hbs" },
+  };
+
+  get given(): Given {
+    return { target: this.target, options: this.options_ };
+  }
+
+  get check(): Check | null {
+    const base = this.question.check(this.given);
+    const free: Modifier | null =
+      this.situational === 0
+        ? null
+        : {
+            id: "situational",
+            label: "TEMPO.Check.Situational",
+            source: "TEMPO.Source.Table",
+            value: this.situational,
+            side: "roll",
+            on: true,
+            fixed: false,
+          };
+    return base && adjust(base, this.switched, free);
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ) {
+    const { question, check } = this;
+    const veil = question.veil(this.given);
+    return {
+      ...(await super._prepareContext(options)),
+      name: question.name,
+      img: question.img,
+      formula: check ? formula(check.dice, bonusOf(check)) : "",
+      targets: question.targets.map((t) => ({ ...t, selected: t.id === this.target })),
+      target: question.targets.find((t) => t.id === this.target) ?? null,
+      fields: question.fields.map((field) => this.#fieldView(field)),
+      groups: check ? this.#groups(check, veil) : [],
+      hasCheck: check !== null,
+      situational: this.situational,
+      odds: check ? oddsView(check, veil) : null,
+      cost: question.cost(this.given),
+      modes: (["public", "gm", "blind", "self"] as const).map((id) => ({
+        id,
+        label: say(`TEMPO.Mode.Message.${id}`),
+        selected: id === this.visibility,
+      })),
+      confirm: check ? say("TEMPO.Check.Roll", { formula: formula(check.dice, bonusOf(check)) }) : question.confirm,
+    };
+  }
+
+  #fieldView(field: OfferField) {
+    const value = this.options_[field.name] ?? field.options?.[0]?.value ?? "";
+    return {
+      name: field.name,
+      label: game.i18n.localize(field.label),
+      value,
+      options:
+        field.options?.map((o) => ({
+          value: o.value,
+          label: label(o.label, this.question.naming),
+          selected: o.value === value,
+        })) ?? null,
+    };
+  }
+
+  #groups(check: Check, veil: Veil) {
+    const list = (side: Modifier["side"]) =>
+      check.modifiers
+        .filter((m) => m.side === side)
+        .map((m) => ({
+          id: m.id,
+          label: game.i18n.localize(m.label),
+          source: m.source.startsWith("TEMPO.") ? game.i18n.localize(m.source) : m.source,
+          value: signed(m.value),
+          on: m.on,
+          fixed: m.fixed,
+        }));
+    const target = targetOf(check);
+    const groups = [{ title: say("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
+    if (check.against !== null)
+      groups.push({
+        title: game.i18n.localize(check.against.label),
+        sum: veil === "exact" && target !== null ? String(target) : "",
+        modifiers: list("target"),
+      });
+    return groups;
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("change", (event) => this.#onChange(event));
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+  }
+
+  #onChange(event: Event): void {
+    const field = event.target as HTMLInputElement | HTMLSelectElement;
+    if (field.name === "target") this.target = field.value || null;
+    else if (field.name === "visibility") this.visibility = field.value as Visibility;
+    else if (field.name === "situational") this.situational = Math.trunc(Number(field.value)) || 0;
+    else if (field.name.startsWith("modifier."))
+      this.switched[field.name.slice(9)] = (field as HTMLInputElement).checked;
+    else if (field.name.startsWith("option.")) this.options_[field.name.slice(7)] = field.value;
+    void this.#redraw();
+  }
+
+  /** Everything but what is being typed in; those who listen hear the odds once they have settled. */
+  async #redraw(): Promise<void> {
+    await this.render({ parts: ["head", "modifiers", "odds", "foot"] });
+    clearTimeout(this.spoken);
+    this.spoken = setTimeout(() => {
+      const line = this.element?.querySelector<HTMLElement>("[data-spoken]");
+      if (line) line.textContent = line.dataset["spoken"] ?? "";
+    }, 600);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const typing = (event.target as Element).matches("input[type=text], input[type=number], input:not([type]), select");
+    const step = { "+": 1, "-": -1 }[event.key];
+    if (typing || step === undefined) return;
+    event.preventDefault();
+    this.situational += step;
+    void this.#redraw();
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    clearTimeout(this.spoken);
+    this.resolve(null);
+  }
+
+  static #onStep(this: CheckDialog, _event: PointerEvent, target: HTMLElement): void {
+    this.situational += Number(target.dataset["step"]);
+    void this.#redraw();
+  }
+
+  static async #onSubmit(this: CheckDialog): Promise<void> {
+    const options = { ...this.options_ };
+    for (const field of this.question.fields) options[field.name] ??= field.options?.[0]?.value ?? "";
+    const adjustment = { switched: this.switched, situational: this.situational };
+    this.resolve({ target: this.target, options, adjustment, visibility: this.visibility });
+    await this.close();
+  }
+}
+
+/** Opens the dialog; null when it is put away. */
+export function askCheck(question: CheckQuestion): Promise<CheckAnswer | null> {
+  return new Promise((resolve) => {
+    const dialog = new CheckDialog({ window: { title: question.title } });
+    dialog.question = question;
+    dialog.target = question.target;
+    dialog.options_ = {};
+    dialog.switched = {};
+    dialog.situational = 0;
+    dialog.visibility = chosenVisibility();
+    dialog.resolve = resolve;
+    void dialog.render({ force: true });
+  });
+}

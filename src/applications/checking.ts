@@ -1,0 +1,70 @@
+import { applyVisibility, chosenVisibility } from "../compat.ts";
+import type { Visibility } from "../compat.ts";
+import { activeRuleset } from "../data/active.ts";
+import type { TempoActor } from "../documents/actor.ts";
+import { throwDice } from "../documents/dice.ts";
+import { setting } from "../documents/settings.ts";
+import type { Check } from "../engine/check/check.ts";
+import { adjust, read } from "../engine/check/check.ts";
+import { askCheck } from "./check-dialog.ts";
+import { say } from "./words.ts";
+
+/** Rolls a check that belongs to no action: the dialog, the dice, one message. It costs nothing. */
+export async function rollCheck(
+  actor: TempoActor,
+  id: string,
+  options: { readonly event?: { readonly shiftKey: boolean } | null; readonly difficulty?: number } = {},
+): Promise<void> {
+  const spec = activeRuleset().checks[id];
+  if (!spec) return;
+  const given = options.difficulty === undefined ? {} : { difficulty: options.difficulty };
+  const skip = setting("skipDialog") !== (options.event?.shiftKey ?? false);
+  const build = (values: Readonly<Record<string, unknown>>): Check =>
+    spec.build(actor.figure, { ...given, ...values } as never);
+  if (skip) {
+    await throwCheck(actor, build({}), chosenVisibility());
+    return;
+  }
+  const answer = await askCheck({
+    title: game.i18n.localize(spec.label),
+    name: actor.name,
+    img: actor.img ?? "icons/svg/mystery-man.svg",
+    targets: [],
+    target: null,
+    fields: spec.fields ?? [],
+    naming: { actor: actor as unknown as Actor.Implementation },
+    confirm: game.i18n.localize(spec.label),
+    cost: () => ({ pool: null, text: "" }),
+    check: ({ options: values }) => build(values),
+    veil: () => "exact",
+  });
+  if (!answer) return;
+  const { switched, situational } = answer.adjustment;
+  const free =
+    situational === 0
+      ? null
+      : ({
+          id: "situational",
+          label: "TEMPO.Check.Situational",
+          source: "TEMPO.Source.Table",
+          value: situational,
+          side: "roll",
+          on: true,
+          fixed: false,
+        } as const);
+  await throwCheck(actor, adjust(build(answer.options), switched, free), answer.visibility);
+}
+
+async function throwCheck(actor: TempoActor, check: Check, visibility: Visibility): Promise<void> {
+  const needs = check.dice.map((d) => ({ why: check.id, count: d.count, faces: d.faces, who: null }));
+  const { faces, open } = await throwDice(needs, () => false);
+  const data = {
+    type: "check",
+    speaker: ChatMessage.getSpeaker({ actor: actor as unknown as Actor.Implementation }),
+    system: { actor: actor.uuid, check, reading: read(check, faces) },
+    rolls: open ? [JSON.stringify(open.toJSON())] : [],
+    sound: CONFIG.sounds.dice,
+    content: say("TEMPO.Check.Message", { check: check.label }),
+  };
+  await ChatMessage.create(applyVisibility(data, visibility) as ChatMessage.CreateData);
+}

@@ -1,0 +1,40 @@
+import { say } from "./words.ts";
+
+/** What a dragged row of the list of actions carries. */
+interface DraggedAction {
+  readonly type: "TempoAction";
+  readonly actor: string;
+  readonly row: string;
+  readonly name: string;
+  readonly img: string;
+}
+
+export function actionDrag(event: DragEvent, actor: Actor.Implementation, row: string): void {
+  const name = (event.currentTarget as HTMLElement).dataset["name"] ?? "";
+  const item = actor.items.get(row.split(".")[1] ?? "");
+  const img = item?.img ?? actor.img ?? "icons/svg/d20.svg";
+  const data: DraggedAction = { type: "TempoAction", actor: actor.uuid, row, name, img };
+  event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+}
+
+/** A dropped action becomes a macro that uses it, with the token that is selected then (U31). */
+export function registerHotbar(): void {
+  const on = Hooks.on.bind(Hooks) as unknown as (
+    hook: "hotbarDrop",
+    listener: (bar: unknown, data: object, slot: number) => boolean | void,
+  ) => number;
+  on("hotbarDrop", (_bar, data, slot) => {
+    const dropped = data as Partial<DraggedAction>;
+    if (dropped.type !== "TempoAction" || !dropped.actor || !dropped.row) return;
+    void assign(dropped as DraggedAction, slot);
+    return false;
+  });
+}
+
+async function assign({ actor, row, name, img }: DraggedAction, slot: number): Promise<void> {
+  const command = `await game.tempo.api.use(${JSON.stringify(actor)}, ${JSON.stringify(row)}, { event });`;
+  const known = game.macros.contents.find((m) => m.command === command && m.isOwner);
+  const label = name === "" ? say("TEMPO.Hotbar.Action") : name;
+  const macro = known ?? (await Macro.implementation.create({ name: label, type: "script", img, command }));
+  if (macro) await game.user.assignHotbarMacro(macro, slot);
+}

@@ -1,0 +1,37 @@
+import { capital } from "../data/actor.ts";
+import { activeRuleset } from "../data/active.ts";
+import { roomOf } from "../documents/projection.ts";
+import type { ItemKind } from "../engine/ruleset.ts";
+import { formView } from "./field-view.ts";
+import { HandlebarsItemSheet } from "./sheet-base.ts";
+import { say } from "./words.ts";
+
+/** The sheet of every item: a form drawn from the ruleset's declaration, and its description. */
+export class TempoItemSheet extends HandlebarsItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo", "tp-sheet", "tp-itemsheet"],
+    position: { width: 480, height: 560 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+  };
+
+  static override PARTS = {
+    body: { template: "systems/tempo/templates/sheet/item.hbs", scrollable: [""] },
+  };
+
+  protected override async _prepareContext(options: Parameters<HandlebarsItemSheet["_prepareContext"]>[0]) {
+    const ruleset = activeRuleset();
+    const { item } = this;
+    const shape = ruleset.items[item.type as ItemKind];
+    const data = roomOf(item._source.system as object);
+    return {
+      ...(await super._prepareContext(options)),
+      name: item.name,
+      img: item.img,
+      kind: say(`TYPES.Item.${item.type}`),
+      editable: this.isEditable,
+      form: formView(shape, `TEMPO.${capital(ruleset.id)}.Field`, `system.${ruleset.id}`, data),
+      description: (item.system as { description: string }).description,
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import type { TempoCombat } from "../documents/combat.ts";
+import type { TempoCombatant } from "../documents/combatant.ts";
+import { newestEntry } from "../engine/turn/ledger.ts";
+import { chooseFor } from "./choice.ts";
+import { focusPrompt } from "./prompt.ts";
+import { run } from "./run.ts";
+import { undoEntry } from "./tracker.ts";
+
+/** The combatant whose turn it is, if this user may act for it. */
+function present(): { combat: TempoCombat; combatant: TempoCombatant } | null {
+  const combat = game.combat as TempoCombat | null;
+  const turn = combat?.state.turn ?? null;
+  const combatant = turn === null ? null : (combat?.combatants.get(turn) as TempoCombatant | undefined);
+  return combat && combatant?.isOwner ? { combat, combatant } : null;
+}
+
+/** Keys for what is done every turn; all can be changed in Configure Controls (U23). */
+export function registerKeys(): void {
+  const add = (name: string, key: string, onDown: () => boolean): void => {
+    game.keybindings.register("tempo", name, {
+      name: `TEMPO.Key.${name}.name`,
+      hint: `TEMPO.Key.${name}.hint`,
+      editable: [{ key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
+      onDown,
+    });
+  };
+  add("endTurn", "KeyE", () => {
+    const at = present();
+    if (at) void run(at.combat, { type: "endTurn", who: at.combatant.id ?? "" });
+    return at !== null;
+  });
+  add("undo", "KeyU", () => {
+    const at = present();
+    const entry = at && newestEntry(at.combat.fight, at.combatant.id ?? "");
+    if (at && entry) void undoEntry(at.combat, at.combatant, entry.id);
+    return at !== null;
+  });
+  add("prompt", "KeyR", () => focusPrompt());
+  add("choose", "KeyC", () => {
+    const combat = game.combat as TempoCombat | null;
+    const mine = combat?.combatants.contents.find((c) => c.isOwner && c.actor && !c.isDefeated);
+    if (mine) void chooseFor(mine as TempoCombatant);
+    return mine !== undefined;
+  });
+}

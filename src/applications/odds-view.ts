@@ -1,0 +1,110 @@
+import type { Check, Grade } from "../engine/check/check.ts";
+import { odds } from "../engine/check/check.ts";
+import { maxOf } from "../engine/dice/distribution.ts";
+import type { Veil } from "../documents/settings.ts";
+import { percent, say } from "./words.ts";
+import { chanceWord } from "./veil.ts";
+
+/** The odds of a check as a picture and in figures, as far as the roller may know them. */
+export interface OddsView {
+  /** Big: the chance of a success; a word where the figure is veiled; empty where nothing decides it. */
+  readonly headline: string;
+  readonly detail: string;
+  readonly bars: readonly Bar[];
+  readonly ticks: readonly { x: number; anchor: string; text: string }[];
+  readonly flag: { readonly x: number; readonly text: string; readonly textX: number; readonly anchor: string } | null;
+  readonly bands: readonly { label: string; css: string; percent: string }[];
+  /** All of it in one sentence. */
+  readonly sentence: string;
+}
+
+interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly css: string;
+  readonly notch: boolean;
+}
+
+const WIDTH = 372;
+const HEIGHT = 56;
+const BASE = 66;
+const CSS: Record<Grade, string> = { fail: "no", part: "part", success: "yes", better: "crit" };
+
+export function oddsView(check: Check, veil: Veil): OddsView {
+  const found = odds(check);
+  const { totals } = found;
+  const open = check.against !== null && veil === "exact";
+  const most = Math.max(...totals.weights);
+  const step = WIDTH / totals.weights.length;
+  const gradeAt = (total: number): Grade => {
+    let grade: Grade = "fail";
+    for (const { band, from } of found.bands) if (from === null || total >= from) grade = band.grade;
+    return grade;
+  };
+  const bars = totals.weights.map((w, i): Bar => {
+    const h = w === 0 ? 0 : Math.max(1.5, (w / most) * HEIGHT);
+    const grade = open ? gradeAt(totals.min + i) : "fail";
+    return {
+      x: round(i * step + 0.75),
+      y: round(BASE - h),
+      w: round(Math.max(1, step - 1.5)),
+      h: round(h),
+      css: CSS[grade],
+      notch: grade === "better",
+    };
+  });
+  const first = open ? found.bands.find((b) => b.band.grade === "success" || b.band.grade === "better") : undefined;
+  const at = first?.from ?? null;
+  const x = at === null ? null : Math.min(WIDTH, Math.max(0, (at - totals.min) * step));
+  const bands = open
+    ? found.bands
+        .filter((b) => b.ways > 0)
+        .map((b) => ({
+          label: game.i18n.localize(b.band.label),
+          css: CSS[b.band.grade],
+          percent: percent(b.ways, totals.ways),
+        }))
+    : [];
+  const chance = found.success / totals.ways;
+  const headline =
+    check.against === null
+      ? ""
+      : open
+        ? percent(found.success, totals.ways)
+        : veil === "words"
+          ? chanceWord(chance)
+          : "";
+  const detail =
+    open && found.better > 0 ? say("TEMPO.Odds.Better", { percent: percent(found.better, totals.ways) }) : "";
+  return {
+    headline,
+    detail,
+    bars,
+    ticks: [
+      { x: 0, anchor: "start", text: String(totals.min) },
+      { x: WIDTH, anchor: "end", text: String(maxOf(totals)) },
+    ],
+    flag:
+      x === null || at === null
+        ? null
+        : {
+            x: round(x),
+            text: say("TEMPO.Odds.From", { total: at }),
+            textX: round(x > WIDTH - 90 ? x - 6 : x + 12),
+            anchor: x > WIDTH - 90 ? "end" : "start",
+          },
+    bands,
+    sentence: sentenceOf(check, headline, bands, totals.min, maxOf(totals)),
+  };
+}
+
+function sentenceOf(check: Check, headline: string, bands: OddsView["bands"], min: number, max: number): string {
+  const range = say("TEMPO.Odds.Range", { min, max });
+  if (check.against === null || headline === "") return range;
+  if (bands.length === 0) return say("TEMPO.Odds.Word", { word: headline, range });
+  return `${range} ${bands.map((b) => `${b.label} ${b.percent}`).join(", ")}.`;
+}
+
+const round = (n: number): number => Math.round(n * 100) / 100;

@@ -1,0 +1,26 @@
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
+
+type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
+type Parts = { PARTS: Record<string, Part> };
+type Rendering = {
+  _preparePartContext(partId: string, context: object, options: object): Promise<object>;
+};
+
+/**
+ * The mixin over a sheet nests the types deeper than the compiler goes (TS2321); one cast here keeps everything below it
+ * typed.
+ */
+export const HandlebarsActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as unknown as (new (
+  ...args: ConstructorParameters<typeof ActorSheetV2>
+) => InstanceType<typeof ActorSheetV2> & Rendering) &
+  Omit<typeof ActorSheetV2, "prototype"> &
+  Parts;
+export type HandlebarsActorSheet = InstanceType<typeof HandlebarsActorSheet>;
+
+export const HandlebarsItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as unknown as (new (
+  ...args: ConstructorParameters<typeof ItemSheetV2>
+) => InstanceType<typeof ItemSheetV2> & Rendering) &
+  Omit<typeof ItemSheetV2, "prototype"> &
+  Parts;
+export type HandlebarsItemSheet = InstanceType<typeof HandlebarsItemSheet>;

@@ -1,0 +1,58 @@
+import { activeRuleset } from "../data/active.ts";
+import { setting } from "../documents/settings.ts";
+import { rulesets } from "../engine/registry.ts";
+import { say } from "./words.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** The choice of a ruleset: shown to the GM of a new world once, afterwards in the settings (U37). */
+export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "tempo-welcome",
+    classes: ["tempo", "tp-dialog", "tp-welcome"],
+    tag: "form",
+    window: { title: "TEMPO.Welcome.Title", icon: "fa-solid fa-drum" },
+    position: { width: 640 },
+    form: { handler: Welcome.#onSubmit, closeOnSubmit: true },
+  };
+
+  static override PARTS = { body: { template: "systems/tempo/templates/app/welcome.hbs", scrollable: [""] } };
+
+  protected override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ) {
+    return {
+      ...(await super._prepareContext(options)),
+      busy: game.combats.contents.some((c) => c.round > 0),
+      rulesets: rulesets().map(({ id, turn }) => ({
+        id,
+        chosen: id === activeRuleset().id,
+        name: say(`TEMPO.Ruleset.${id}.name`),
+        hint: say(`TEMPO.Ruleset.${id}.hint`),
+        phases: turn.phases.map((p) => game.i18n.localize(p.label)),
+      })),
+    };
+  }
+
+  static async #onSubmit(
+    this: Welcome,
+    _event: Event,
+    _form: HTMLFormElement,
+    data: foundry.applications.ux.FormDataExtended,
+  ): Promise<void> {
+    const { ruleset } = data.object as { ruleset?: string };
+    await game.settings.set("tempo", "welcomed", true);
+    if (!ruleset || ruleset === activeRuleset().id) return;
+    // A running fight is written in its own ruleset's terms (K10).
+    if (game.combats.contents.some((c) => c.round > 0)) {
+      ui.notifications.warn(say("TEMPO.Welcome.Running"));
+      return;
+    }
+    await game.settings.set("tempo", "ruleset", ruleset);
+  }
+}
+
+/** Greets the GM of a new world. */
+export function welcomeOnce(): void {
+  if (game.user.isActiveGM && !setting("welcomed")) void new Welcome().render({ force: true });
+}

@@ -1,0 +1,100 @@
+import type { PathPoint } from "../compat.ts";
+import { activeRuleset } from "../data/active.ts";
+import type { TempoToken } from "../documents/token.ts";
+import type { MoveOffer } from "../engine/move/moving.ts";
+import { rulerColor } from "../documents/settings.ts";
+import { refusalText, say } from "../applications/words.ts";
+
+const { TokenRuler } = foundry.canvas.placeables.tokens;
+type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
+type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
+type State = foundry.canvas.placeables.tokens.TokenRuler.State;
+
+/** How far a plan has gone: within the first action, further ones, or over what is left. */
+type Stretch = "first" | "more" | "over";
+
+/** A ruler that prices a drag in the ruleset's actions: the same function refuses and books it (K7, U9). */
+export class TempoRuler extends TokenRuler {
+  static override WAYPOINT_LABEL_TEMPLATE = "systems/tempo/templates/hud/waypoint.hbs";
+
+  #offers = new WeakMap<object, MoveOffer | null>();
+
+  get #document(): TempoToken {
+    return this.token.document as TempoToken;
+  }
+
+  /** The offer for the plan up to a waypoint; null where nothing is counted. */
+  #offerAt(waypoint: Waypoint): MoveOffer | null {
+    const known = this.#offers.get(waypoint);
+    if (known !== undefined) return known;
+    const offer = this.#document.offer(plannedUntil(waypoint));
+    this.#offers.set(waypoint, offer);
+    return offer;
+  }
+
+  #stretchAt(waypoint: Waypoint): Stretch | null {
+    if (waypoint.stage === "passed") return null;
+    const offer = this.#offerAt(waypoint);
+    if (!offer) return null;
+    if (offer.refusal) return game.user.isGM ? "more" : "over";
+    return offer.priced.segments.length > 1 ? "more" : "first";
+  }
+
+  protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<Ruler["_getSegmentStyle"]> {
+    const style = super._getSegmentStyle(waypoint);
+    const stretch = this.#stretchAt(waypoint);
+    return stretch ? { ...style, color: rulerColor(stretch) } : style;
+  }
+
+  protected override _getGridHighlightStyle(
+    ...args: Parameters<Ruler["_getGridHighlightStyle"]>
+  ): ReturnType<Ruler["_getGridHighlightStyle"]> {
+    const style = super._getGridHighlightStyle(...args);
+    const stretch = this.#stretchAt(args[0]);
+    return stretch ? { ...style, color: rulerColor(stretch) } : style;
+  }
+
+  protected override _getWaypointLabelContext(
+    waypoint: Waypoint,
+    state: State,
+  ): ReturnType<Ruler["_getWaypointLabelContext"]> {
+    const context = super._getWaypointLabelContext(waypoint, state);
+    if (!context || waypoint.stage === "passed") return context;
+    const offer = this.#offerAt(waypoint);
+    return offer ? Object.assign(context, { tempo: this.#words(waypoint, offer) }) : context;
+  }
+
+  /** Price, distance, what is left; and why not, where it is refused. */
+  #words(waypoint: Waypoint, { priced, refusal }: MoveOffer) {
+    const ruleset = activeRuleset();
+    const combat = this.#document.counted?.combat;
+    const unit = say(`TEMPO.Unit.Short.${ruleset.units.distance}`);
+    const distance = `${Math.round(waypoint.measurement.distance * 10) / 10} ${unit}`;
+    const who = this.#document.counted?.id ?? "";
+    const pools = combat ? combat.fight.budget(who).pools : [];
+    const price = pools
+      .flatMap((p) =>
+        (priced.cost[p.id] ?? 0) > 0
+          ? [say("TEMPO.Ledger.Cost", { amount: priced.cost[p.id] ?? 0, pool: p.label })]
+          : [],
+      )
+      .join(", ");
+    // Out of its turn a GM's drag is free, and says so.
+    const free = refusal?.key === "TEMPO.Refusal.NotYourTurn" && game.user.isGM;
+    return {
+      price: free ? say("TEMPO.Ruler.Free") : price,
+      distance,
+      left: priced.left > 0 && !free ? say("TEMPO.Ruler.Left", { left: Math.round(priced.left), unit }) : "",
+      reason: refusal && !free ? refusalText(refusal) : "",
+      stretch: this.#stretchAt(waypoint) ?? "first",
+    };
+  }
+}
+
+/** The planned points up to a waypoint, the first one first. */
+function plannedUntil(waypoint: Waypoint): PathPoint[] {
+  const points: PathPoint[] = [];
+  for (let at: Waypoint | null = waypoint; at && at.stage !== "passed"; at = at.previous)
+    points.unshift(at as unknown as PathPoint);
+  return points;
+}

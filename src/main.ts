@@ -1,0 +1,110 @@
+import "../styles/index.css";
+import { TempoActorSheet } from "./applications/actor-sheet.ts";
+import { publicApi } from "./applications/api.ts";
+import { drawCard } from "./applications/cards.ts";
+import { registerHotbar } from "./applications/hotbar.ts";
+import { registerHud } from "./applications/hud.ts";
+import { TempoItemSheet } from "./applications/item-sheet.ts";
+import { registerKeys } from "./applications/keys.ts";
+import { attendAll, attendCard } from "./applications/prompt.ts";
+import { confirmUndo } from "./applications/undo.ts";
+import { notifyRefusal } from "./applications/run.ts";
+import { TempoTracker } from "./applications/tracker.ts";
+import { Welcome, welcomeOnce } from "./applications/welcome.ts";
+import { say } from "./applications/words.ts";
+import { TempoRuler } from "./canvas/ruler.ts";
+import { isRulesetThere, lookUpWith } from "./data/active.ts";
+import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
+import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
+import { CheckData, ExchangeData, InitiativeData } from "./data/message.ts";
+import { TempoActor } from "./documents/actor.ts";
+import { TempoCombat } from "./documents/combat.ts";
+import { TempoCombatant } from "./documents/combatant.ts";
+import { registerConditions } from "./documents/conditions.ts";
+import { registerDocumentHooks } from "./documents/hooks.ts";
+import { TempoMessage } from "./documents/message.ts";
+import { registerMovement } from "./documents/movement.ts";
+import { ports } from "./documents/ports.ts";
+import { offerRulesets, registerRulesetSetting, registerSettings, setting } from "./documents/settings.ts";
+import { TempoToken } from "./documents/token.ts";
+import { registerRuleset, rulesets } from "./engine/registry.ts";
+import { BUILT_IN } from "./rulesets/all.ts";
+
+/** Registers everything with Foundry, and nothing else. */
+for (const ruleset of BUILT_IN) registerRuleset(ruleset);
+
+Hooks.once("init", () => {
+  Object.assign(game, { tempo: publicApi });
+  registerRulesetSetting("phased");
+  registerSettings(() => void ui.combat?.render());
+  lookUpWith(() => setting("ruleset"));
+
+  CONFIG.Actor.documentClass = TempoActor;
+  CONFIG.Combat.documentClass = TempoCombat;
+  CONFIG.Combatant.documentClass = TempoCombatant;
+  CONFIG.ChatMessage.documentClass = TempoMessage;
+  CONFIG.Token.documentClass = TempoToken;
+  CONFIG.Token.rulerClass = TempoRuler;
+  CONFIG.ui.combat = TempoTracker;
+  Object.assign(CONFIG.Actor.dataModels, { character: TempoActorData, npc: TempoActorData });
+  Object.assign(CONFIG.Item.dataModels, ITEM_MODELS);
+  Object.assign(CONFIG.Combat.dataModels, { base: TempoCombatData });
+  Object.assign(CONFIG.Combatant.dataModels, { base: TempoCombatantData });
+  Object.assign(CONFIG.ChatMessage.dataModels, {
+    exchange: ExchangeData,
+    initiative: InitiativeData,
+    check: CheckData,
+  });
+  CONFIG.Actor.trackableAttributes = Object.fromEntries(
+    ["character", "npc"].map((type) => [type, { bar: ["bars.a", "bars.b"], value: [] }]),
+  ) as typeof CONFIG.Actor.trackableAttributes;
+
+  registerKeys();
+  registerHotbar();
+  registerHud();
+  registerDocumentHooks();
+
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  DocumentSheetConfig.registerSheet(Actor, "tempo", TempoActorSheet, { makeDefault: true, label: "TEMPO.Sheet.Actor" });
+  DocumentSheetConfig.registerSheet(Item, "tempo", TempoItemSheet, { makeDefault: true, label: "TEMPO.Sheet.Item" });
+  game.settings.registerMenu("tempo", "welcome", {
+    name: "TEMPO.Welcome.Title",
+    label: "TEMPO.Welcome.Open",
+    hint: "TEMPO.Welcome.Hint",
+    icon: "fa-solid fa-drum",
+    type: Welcome,
+    restricted: true,
+  });
+
+  // What documents may have to say to a person, only applications can say (K15).
+  ports.refused = notifyRefusal;
+  ports.waitingForGM = () => ui.notifications.info(say("TEMPO.Waiting"));
+  ports.confirmUndo = confirmUndo;
+  ports.drawCard = drawCard;
+});
+
+// From here on every ruleset is registered, whichever module brings it.
+Hooks.once("i18nInit", () => {
+  offerRulesets(rulesets().map((r) => r.id));
+  registerConditions();
+  registerMovement();
+});
+
+Hooks.on("createChatMessage", (message) => attendCard(message as unknown as TempoMessage));
+Hooks.on("updateChatMessage", (message) => attendCard(message as unknown as TempoMessage));
+Hooks.on("userConnected", () => attendAll());
+Hooks.on("targetToken", () => rerenderSheets());
+Hooks.on("updateCombat", () => rerenderSheets());
+Hooks.on("updateCombatant", () => rerenderSheets());
+Hooks.on("deleteCombat", () => rerenderSheets());
+Hooks.once("ready", () => {
+  if (!isRulesetThere()) ui.notifications.error(say("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
+  attendAll();
+  welcomeOnce();
+});
+
+/** What a turn holds stands on the sheet too; the part that is typed in is not drawn anew. */
+function rerenderSheets(): void {
+  for (const app of foundry.applications.instances.values())
+    if (app instanceof TempoActorSheet && app.rendered) void app.render({ parts: ["band", "turn"] });
+}
