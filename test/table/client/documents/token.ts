@@ -4,7 +4,7 @@ import type {
   DatabaseUpdateOperation,
 } from "../../common/abstract/database-backend.ts";
 import type { Document, DocumentUser } from "../../common/abstract/document.ts";
-import type { TokenShapeType } from "../../common/constants.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS, type TokenShapeType } from "../../common/constants.ts";
 import { BaseToken } from "../../common/documents/token.ts";
 import type { BaseGrid } from "../../common/grid/base-grid.ts";
 import { GridlessGrid } from "../../common/grid/gridless-grid.ts";
@@ -53,6 +53,8 @@ export type TokenMoveOptions = Omit<MovementRequest, "waypoints" | "chain" | "un
 
 const movements = new WeakMap<TokenDocument, TokenMovement>();
 
+const askingForLevel = new WeakSet<TokenDocument>();
+
 /** Tokens on no scene are measured without a grid. */
 const nowhere = new GridlessGrid({ size: 100 });
 
@@ -95,8 +97,15 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return this.disposition === -2 && !this.testUserPermission(game.user, "OBSERVER");
   }
 
+  /** That of its actor. An actor of its own that leaves the question to the token has the level of the world's. */
   override getUserLevel(user?: DocumentUser | null): number | null {
-    return this.actor?.getUserLevel(user) ?? super.getUserLevel(user);
+    if (askingForLevel.has(this)) return this.baseActor?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    askingForLevel.add(this);
+    try {
+      return super.getUserLevel(user);
+    } finally {
+      askingForLevel.delete(this);
+    }
   }
 
   /** In the combat that is viewed. */
