@@ -43,7 +43,7 @@ async function main(words: string[]): Promise<number> {
       scenes: [{ name: "Field", active: true, width: 2000, height: 2000, grid: { size: 100, type: 1 } }],
     },
   });
-  const table = await startTable({ data, world: WORLD, port: 0, generation: 13 });
+  const table = await startTable({ data, world: WORLD, port: 0, generation: 13, paused: false, log: () => {} });
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
@@ -75,7 +75,7 @@ async function enter(browser: Browser, url: string, user: string): Promise<Page>
   await page.addScriptTag({ url: "/__conformance/mocha.js" });
   await page.evaluate(
     async ([module, names]) => {
-      const { register } = (await import(module)) as { register(names: string[]): Promise<void> };
+      const { register } = (await import(module)) as { register: (names: string[]) => Promise<void> };
       await register(names);
     },
     ["/__conformance/page.js", files] as const,
@@ -110,7 +110,7 @@ async function report(page: Page, words: string[]): Promise<number> {
   });
   await page.evaluate(
     async ([module, wanted]) => {
-      const { run } = (await import(module)) as { run(words: string[], report: unknown): Promise<void> };
+      const { run } = (await import(module)) as { run: (words: string[], report: unknown) => Promise<void> };
       await run(wanted, (globalThis as unknown as { __report: unknown }).__report);
     },
     ["/__conformance/page.js", words] as const,

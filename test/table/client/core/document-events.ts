@@ -4,6 +4,7 @@ import type { Document } from "../../common/abstract/document.ts";
 import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import type { CompendiumCollection } from "./collections/compendium-collection.ts";
+import { DocumentCollection } from "./collections/document-collection.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
 import { getDocumentClass } from "./document-classes.ts";
 import { game } from "./globals.ts";
@@ -41,7 +42,7 @@ export function collectionOf(
 function syntheticCollection(token: Document): AnyCollection {
   const { actor } = token as Document & { actor?: Document | null };
   const get = (id: string): Document | undefined => (actor?.id === id ? actor : undefined);
-  return { name: "actor", get, set: () => undefined } as unknown as AnyCollection;
+  return { name: "delta", get, set: () => undefined } as unknown as AnyCollection;
 }
 
 /** Carries what the server did over to the documents of this client and tells everyone. */
@@ -177,7 +178,7 @@ class Aftermath {
   }
 
   #collectionChanged(action: "create" | "update" | "delete", documents: Document[], subjects: unknown[]): void {
-    if ("_onModifyContents" in this.#collection) {
+    if (this.#collection instanceof DocumentCollection) {
       this.#collection._onModifyContents(action, documents as ClientDocument[], subjects, this.#operation, this.#user);
     }
   }

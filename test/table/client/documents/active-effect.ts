@@ -73,17 +73,18 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /** Makes one change to an actor; answers what it changed, by path. */
   apply(actor: Document, change: EffectChange): AnyObject {
     const field = fieldAt(actor, change.key);
-    const changes: AnyObject = {};
-    if (field) changes[change.key] = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
-    else {
-      const current = getProperty(actor, change.key);
-      if (change.mode === ACTIVE_EFFECT_MODES.CUSTOM)
-        return this._applyCustom(actor, change, current, change.value, changes);
-      const changed = applyUntyped(current, change);
-      if (changed !== undefined) changes[change.key] = changed;
+    const current = getProperty(actor, change.key);
+    const isCustom = change.mode === ACTIVE_EFFECT_MODES.CUSTOM;
+    if (field) {
+      const changed = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
+      // A field may have a rule of its own for custom changes; where it has none, listeners are asked.
+      if (!isCustom || changed !== current) return { [change.key]: changed };
     }
-    for (const [path, value] of Object.entries(changes)) if (!field) setProperty(actor, path, value);
-    return changes;
+    if (isCustom) return this._applyCustom(actor, change, current, change.value, {});
+    const changed = applyUntyped(current, change);
+    if (changed === undefined) return {};
+    setProperty(actor, change.key, changed);
+    return { [change.key]: changed };
   }
 
   /** Makes a change to a field that knows its own type. */

@@ -72,6 +72,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.isToken ? Boolean(this.token?.inCombat) : (game.combat?.getCombatantsByActor(this).length ?? 0) > 0;
   }
 
+  /** The actor of a token lies in the token, but has the ownership of the actor it is made of. // C28 */
+  protected override get _ownership(): Record<string, number> | undefined {
+    return this.isToken ? this._ownOwnership : super._ownership;
+  }
+
   /** The items by their types. */
   get itemTypes(): Record<string, Item[]> {
     const types = Object.fromEntries(CONFIG.Item.documentClass.TYPES.map((type): [string, Item[]] => [type, []]));
