@@ -1,5 +1,5 @@
 /** C27, C28, C132: may a user do this? */
-import { isDeletion, operand } from "../common/abstract/update-operators.ts";
+import { operand } from "../common/abstract/update-operators.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/constants/documents.ts";
 import { USER_ROLE_NAMES, USER_ROLES } from "../common/constants/users.ts";
 import type { BaseUser } from "../common/documents.ts";
@@ -25,15 +25,23 @@ export class Access {
   }
 
   /** Throws if the user may not do this to a document. For a creation the source is the data of the new document. */
-  require(user: BaseUser, operation: Operation, location: Location, source: AnyObject, changes: AnyObject = {}): void {
+  require(
+    user: BaseUser,
+    operation: Operation,
+    location: Location,
+    source: AnyObject,
+    update: { changes: AnyObject; recursive: boolean } = { changes: {}, recursive: true },
+  ): void {
     const { pack } = location.store;
     if (pack !== null) {
       this.#requirePack(user, operation, location, source, pack);
       return;
     }
-    if (!this.#isAllowed(user, operation, location, source, changes)) {
-      throw lacksPermission(user, operation, location, source["_id"]);
-    }
+    const { changes, recursive } = update;
+    const allowed =
+      this.#isAllowed(user, operation, location, source, changes) &&
+      (user.isGM || this.#mayChangeEmbedded(user, location, source, changes, recursive));
+    if (!allowed) throw lacksPermission(user, operation, location, source["_id"]);
   }
 
   /** A pack that is locked cannot be changed at all, and else by those who own it. */
@@ -70,29 +78,42 @@ export class Access {
         operation === "create" ? this.#creationLevel(user, location, source) : this.levelOf(user, location, source),
       relations: relationsOf(documentName, source, user.id),
     });
-    if (verdict === "deny" || (verdict === "unknown" && this.#unknown === "deny")) return false;
-    return user.isGM || this.#mayChangeEmbedded(user, location, source, changes);
+    return verdict === "allow" || (verdict === "unknown" && this.#unknown === "allow");
   }
 
   /** An update that carries embedded documents needs the permission for each of them. */
-  #mayChangeEmbedded(user: BaseUser, location: Location, source: AnyObject, changes: AnyObject): boolean {
-    for (const [key, value] of Object.entries(changes)) {
+  #mayChangeEmbedded(
+    user: BaseUser,
+    location: Location,
+    source: AnyObject,
+    changes: AnyObject,
+    recursive: boolean,
+  ): boolean {
+    return Object.entries(changes).every(([key, value]) => {
       const field = operand(key);
       const inner = location.documentClass.hierarchy[field];
-      if (!inner) continue;
-      // Deleting or replacing a whole collection is more than any single permission covers.
-      if (field !== key || isDeletion(key)) return false;
+      if (!inner) return true;
       const chain = [...location.chain, { documentClass: location.documentClass, source, field }];
       const place = new Location(location.store, inner.documentClass, chain, location.baseActor);
-      for (const entry of entriesOf(value)) {
-        const existing = place.find(String(entry["_id"]));
-        const allowed = existing
-          ? this.#isAllowed(user, "update", place, existing, entry)
-          : this.#isAllowed(user, "create", place, entry, {});
-        if (!allowed) return false;
-      }
-    }
-    return true;
+      const given = entriesOf(value);
+      if (recursive && field === key) return given.every((entry) => this.#mayMerge(user, place, entry));
+      // A collection that is replaced as a whole loses what it held.
+      const present = place.documents();
+      return (
+        present.every((entry) => this.#isAllowed(user, "delete", place, entry, {})) &&
+        given.every((entry) => this.#isAllowed(user, "create", place, entry, {}))
+      );
+    });
+  }
+
+  /** May an entry of an update be merged into the document of its id, or made if there is none? */
+  #mayMerge(user: BaseUser, place: Location, entry: AnyObject): boolean {
+    const existing = place.find(String(entry["_id"]));
+    if (!existing) return this.#isAllowed(user, "create", place, entry, {});
+    return (
+      this.#isAllowed(user, "update", place, existing, entry) &&
+      this.#mayChangeEmbedded(user, place, existing, entry, true)
+    );
   }
 
   /** C28: the user's level on a document: its own, its actor's, or that of its parent. */

@@ -29,6 +29,6 @@ export class Log {
   }
 
   #say(level: LogLevel, event: string, details: Record<string, unknown>): void {
-    this.#write({ time: new Date().toISOString(), level, event, ...details });
+    this.#write({ ...details, time: new Date().toISOString(), level, event });
   }
 }

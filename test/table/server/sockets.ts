@@ -98,12 +98,12 @@ export class Sockets {
     } catch (error) {
       const { userId } = socket.data as { userId: string };
       if (error instanceof Refusal) {
-        this.#log.warn("refused", { event, userId, code: error.code, message: error.message });
+        this.#log.warn("refused", { channel: event, userId, code: error.code, message: error.message });
         answer({ error: { message: error.message, code: error.code } });
         return;
       }
       const { message, stack } = error as Error;
-      this.#log.error("failed", { event, userId, message, stack });
+      this.#log.error("failed", { channel: event, userId, message, stack });
       answer({ error: { message: "The server failed at this; its log tells more", code: "internal" } });
     }
   }
@@ -208,7 +208,7 @@ export class Sockets {
   #relayPackage(socket: Socket, userId: string, event: string, parameters: unknown[]): void {
     const [, id] = /^(?:system|module|world)\.(.+)$/.exec(event) ?? [];
     if (id === undefined) {
-      if (!KNOWN_EVENTS.has(event)) this.#log.warn("unknown-event", { event: String(event).slice(0, 80), userId });
+      if (!KNOWN_EVENTS.has(event)) this.#log.warn("unknown-event", { channel: String(event).slice(0, 80), userId });
       return;
     }
     const last = parameters.at(-1);
@@ -222,7 +222,7 @@ export class Sockets {
     try {
       checkMessage(values);
     } catch (error) {
-      this.#log.warn("refused", { event, userId, message: (error as Error).message });
+      this.#log.warn("refused", { channel: event, userId, message: (error as Error).message });
       return;
     }
     socket.to(IN_WORLD).emit(event, ...values, userId);

@@ -49,15 +49,14 @@ export async function prepareUpdate(
     const existing = updated.get(id)?.source ?? location.find(id);
     if (!existing) throw missing(location.documentName, id);
     const { _id, ...changes } = expandObject(structuredClone(given));
-    access?.require(user, "update", location, existing, changes);
-    const fields = world.sanitization(location.documentName, changes["type"] ?? existing["type"]);
-    sanitize(location.documentClass, changes, fields);
+    access?.require(user, "update", location, existing, { changes, recursive: operation.recursive !== false });
+    sanitizeChanges(world, location.documentClass, changes, existing);
     if (location.documentName === "User" && typeof changes["password"] === "string") {
       Object.assign(changes, await hashPassword(changes["password"]));
       world.enter();
     }
     const { source, difference, tree } = merge(world, location, existing, changes, operation, user);
-    if (!user.isGM && changesGameMasterFields(existing, source, fields)) {
+    if (!user.isGM && changesHiddenFields(world, location.documentClass, existing, source)) {
       throw lacksPermission(user, "update", location, id);
     }
     if (Object.keys(difference).length === 0) continue;
@@ -110,6 +109,34 @@ function merge(
   const source: AnyObject = { ...merged };
   for (const field of Object.keys(cls.hierarchy)) if (!touched.includes(field)) source[field] = existing[field];
   return { source, difference, tree: touched.length > 0 || !isStored(location, existing) };
+}
+
+/** Cleans changes, and those to embedded documents that they carry. */
+function sanitizeChanges(world: World, cls: DocumentClass, changes: AnyObject, existing: AnyObject): void {
+  sanitize(cls, changes, world.sanitization(cls.documentName, changes["type"] ?? existing["type"]));
+  for (const [key, value] of Object.entries(changes)) {
+    const inner = cls.hierarchy[operand(key)]?.documentClass;
+    if (!inner) continue;
+    const known = entriesOf(existing[operand(key)]);
+    for (const entry of entriesOf(value)) {
+      if (!isPlainObject(entry)) throw new Refusal("malformed", `The ${key} to change must be objects`);
+      sanitizeChanges(world, inner, entry, known.find((other) => other["_id"] === entry["_id"]) ?? {});
+    }
+  }
+}
+
+/** Do two states of a document, or of one embedded in both, differ in a field for game masters only? */
+function changesHiddenFields(world: World, cls: DocumentClass, before: AnyObject, after: AnyObject): boolean {
+  const fields = world.sanitization(cls.documentName, before["type"]);
+  if (changesGameMasterFields(before, after, fields)) return true;
+  return Object.entries(cls.hierarchy).some(([field, { documentClass }]) => {
+    if (before[field] === after[field]) return false;
+    const remaining = entriesOf(after[field]);
+    return entriesOf(before[field]).some((entry) => {
+      const other = remaining.find((candidate) => candidate["_id"] === entry["_id"]);
+      return other !== undefined && changesHiddenFields(world, documentClass, entry, other);
+    });
+  });
 }
 
 /** Stamps the embedded documents that an update of their parent made. */

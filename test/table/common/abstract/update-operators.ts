@@ -40,9 +40,24 @@ export function diffFree(source: AnyObject, changes: AnyObject): AnyObject {
     } else if (isPlainObject(previous) && isPlainObject(value)) {
       const inner = diffFree(previous, value);
       if (Object.keys(inner).length > 0) difference[key] = inner;
-    } else if (!Object.hasOwn(source, name) || !equals(previous, value)) difference[key] = value;
+    } else if (!isPlainObject(value)) {
+      if (!Object.hasOwn(source, name) || !equals(previous, value)) difference[key] = value;
+    } else {
+      const created = withoutOperators(value);
+      if (created !== undefined) difference[key] = created;
+    }
   }
   return difference;
+}
+
+/** A new object, in which operators have nothing to act on; undefined if there is nothing but deletions in it. */
+function withoutOperators(value: AnyObject): AnyObject | undefined {
+  const entries: [string, unknown][] = [];
+  for (const [key, inner] of Object.entries(value)) {
+    const kept = isPlainObject(inner) ? withoutOperators(inner) : inner;
+    if (!isDeletion(key) && kept !== undefined) entries.push([operand(key), kept]);
+  }
+  return entries.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** Carries changes to free data out. */
@@ -53,11 +68,6 @@ export function commitFree(source: AnyObject, changes: AnyObject): void {
     if (isDeletion(key)) delete source[name];
     else if (isReplacement(key)) source[name] = deepClone(value);
     else if (isPlainObject(previous) && isPlainObject(value)) commitFree(previous, value);
-    else if (isPlainObject(value)) {
-      // Operators inside a new object have nothing to act on.
-      const created: AnyObject = {};
-      commitFree(created, value);
-      source[name] = created;
-    } else source[name] = deepClone(value);
+    else source[name] = deepClone(value);
   }
 }

@@ -7,7 +7,7 @@ import {
   BaseActor,
   BaseActorDelta,
   BaseCombat,
-  BaseItem,
+  type BaseItem,
   BaseScene,
   BaseUser,
 } from "../../common/documents.ts";

@@ -137,7 +137,7 @@ describe("mergeObject", () => {
 
   it("does not share nested objects with what was merged in", () => {
     const other = { a: { b: { c: 1 } } };
-    const merged = mergeObject({}, other) as typeof other;
+    const merged = mergeObject({}, other);
     merged.a.b.c = 2;
     expect(other.a.b.c).toBe(1);
   });

@@ -63,13 +63,8 @@ export class ObjectField extends DataField {
   /** C44: without `recursive` the value is stored as it stands, operators and all. */
   override commitChange(source: AnyObject, name: string, value: unknown, options: DiffOptions): void {
     const previous = source[name];
-    if (!isPlainObject(value) || !options.recursive) source[name] = deepClone(value);
-    else if (isPlainObject(previous)) commitFree(previous, value);
-    else {
-      const created: AnyObject = {};
-      commitFree(created, value);
-      source[name] = created;
-    }
+    if (options.recursive && isPlainObject(previous) && isPlainObject(value)) commitFree(previous, value);
+    else source[name] = deepClone(value);
   }
 
   protected override _applyChangeAdd(value: unknown, delta: unknown): unknown {
