@@ -19,6 +19,7 @@ import { InteractionLayer } from "./layers/interaction-layer.ts";
 import { PlaceablesLayer, type LayerScene } from "./layers/placeables-layer.ts";
 import type { RegionLayer } from "./layers/region-layer.ts";
 import type { TokenLayer } from "./layers/token-layer.ts";
+import { choosePerformance, type CanvasPerformance } from "./performance-mode.ts";
 import { onStageChange, PIXI } from "./pixi.ts";
 import { applyPendingRenderFlags, onRenderRequest, pendingRenderFlags } from "./render-flags.ts";
 
@@ -54,6 +55,7 @@ export class Canvas {
   declare readonly pendingRenderFlags: typeof pendingRenderFlags;
   declare activeLayer: InteractionLayer | null;
   declare loading: boolean;
+  declare performance: CanvasPerformance | null;
   // The groups and layers, by the names CONFIG.Canvas gives them.
   declare interface: InterfaceCanvasGroup;
   declare primary: PrimaryCanvasGroup;
@@ -81,6 +83,7 @@ export class Canvas {
     this.pendingRenderFlags = pendingRenderFlags;
     this.activeLayer = null;
     this.loading = false;
+    this.performance = null;
     // There are neither groups nor layers before the canvas has been initialised.
     for (const name of [...GROUPS, ...LAYERS]) Reflect.set(this, name, null);
   }
@@ -127,7 +130,9 @@ export class Canvas {
     const [width, height] = [window.innerWidth, window.innerHeight];
     this.screenDimensions[0] = width;
     this.screenDimensions[1] = height;
-    const config = { width, height, antialias: true, backgroundAlpha: 1, autoStart: false, view };
+    this.performance = choosePerformance();
+    const { msaa: antialias } = this.performance;
+    const config = { width, height, antialias, backgroundAlpha: 1, autoStart: false, view };
     Hooks.callAll("canvasConfig", config);
     const app = new PIXI.Application(config);
     this.app = app;
@@ -229,9 +234,10 @@ export class Canvas {
     };
     Hooks.callAll("canvasInit", this);
     const { background, backgroundColor } = scene;
-    const options = { grid: this.grid, dimensions: this.dimensions, rect, sceneRect, background, backgroundColor };
+    const options = { grid: this.grid, dimensions: this.dimensions, rect, sceneRect, background };
+    // The plain ground is what the picture is cleared with: nothing has to be painted for it.
     const renderer = this.app.renderer as PIXI.Renderer;
-    renderer.background.color = 0x222222;
+    renderer.background.color = backgroundColor.valid ? backgroundColor.valueOf() : 0x999999;
     try {
       for (const name of ["rendered", "interface", "overlay"] as const) await this[name].draw(options);
       for (const [name, { parent, groupClass }] of Object.entries(this.#configuration.groups)) {

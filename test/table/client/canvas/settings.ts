@@ -1,4 +1,4 @@
-import { GRID_DIAGONALS, SETTING_SCOPES } from "../../common/constants.ts";
+import { CANVAS_PERFORMANCE_MODES, GRID_DIAGONALS, SETTING_SCOPES } from "../../common/constants.ts";
 import { NumberField } from "../../common/data/fields.ts";
 import { game } from "../core/globals.ts";
 import { canvas } from "./board.ts";
@@ -14,6 +14,25 @@ export function registerSettings(): void {
     config: true,
     type: Boolean,
     default: false,
+    requiresReload: true,
+  });
+  settings.register("core", "performanceMode", {
+    name: "SETTINGS.PerformanceModeN",
+    hint: "SETTINGS.PerformanceModeL",
+    scope: CLIENT,
+    config: true,
+    // Without a choice it is the machine that decides.
+    type: new NumberField({
+      required: true,
+      nullable: true,
+      initial: null,
+      choices: Object.fromEntries(
+        Object.entries(CANVAS_PERFORMANCE_MODES).map(([name, value]) => [
+          value,
+          `SETTINGS.PerformanceMode${camel(name)}`,
+        ]),
+      ),
+    }),
     requiresReload: true,
   });
   settings.register("core", "gridDiagonals", {

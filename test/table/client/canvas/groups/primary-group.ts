@@ -7,7 +7,6 @@ import { CanvasGroup } from "./canvas-group.ts";
 /** What the scene's ground is painted with. */
 export interface BackgroundOptions {
   background: { src: string | null; tint: ColorSource; offsetX: number; offsetY: number };
-  backgroundColor: ColorSource;
   rect: Rectangle;
   sceneRect: Rectangle;
 }
@@ -38,14 +37,9 @@ export class PrimaryCanvasGroup extends CanvasGroup {
   }
 
   protected override async _draw(options: Record<string, unknown>): Promise<void> {
-    const { background, backgroundColor, rect, sceneRect } = options as unknown as BackgroundOptions;
+    const { background, rect, sceneRect } = options as unknown as BackgroundOptions;
     const ground = new PIXI.Container();
     ground.zIndex = -Infinity;
-    const color = Color.from(backgroundColor);
-    const fill = color.valid ? color.valueOf() : 0x999999;
-    const plain = new PIXI.Graphics();
-    plain.beginFill(fill).drawRect(rect.x, rect.y, rect.width, rect.height).endFill();
-    ground.addChild(plain);
     const texture = await loadTexture(background.src);
     if (texture) {
       const picture = new PIXI.Sprite(texture);
