@@ -1,5 +1,6 @@
 /** Puts the rooms together, makes the public names global, and starts the client. */
 import surface from "virtual:surface";
+import type { Surface } from "../surface/surface.ts";
 import { CONST } from "../common/constants.ts";
 import { installPrimitives } from "../common/primitives.ts";
 import { isPlainObject } from "../common/utils.ts";
@@ -16,7 +17,7 @@ import { documentsConfiguration } from "./documents/configuration.ts";
 type Members = Record<string, unknown>;
 
 const rooms: UpperRoom[] = [applications, canvas];
-const strict = new StrictSurface(surface);
+const strict = new StrictSurface(surface as Surface);
 
 function assemble(): void {
   installPrimitives();
@@ -36,7 +37,7 @@ function assemble(): void {
     ui: strict.watch("ui", ui),
     game: {},
     ...globalsOf(parts),
-    ...Object.assign({}, ...rooms.map((room) => room.globals)),
+    ...rooms.reduce<Members>((globals, room) => ({ ...globals, ...room.globals }), {}),
   });
   Object.defineProperty(globalThis, "__table", { value: { surface: strict.report }, enumerable: false });
 }
