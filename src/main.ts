@@ -57,7 +57,7 @@ Hooks.once("init", () => {
   });
   CONFIG.Actor.trackableAttributes = Object.fromEntries(
     ["character", "npc"].map((type) => [type, { bar: ["bars.a", "bars.b"], value: [] }]),
-  ) as typeof CONFIG.Actor.trackableAttributes;
+  );
 
   registerKeys();
   registerHotbar();
@@ -90,8 +90,8 @@ Hooks.once("i18nInit", () => {
   registerMovement();
 });
 
-Hooks.on("createChatMessage", (message) => attendCard(message as unknown as TempoMessage));
-Hooks.on("updateChatMessage", (message) => attendCard(message as unknown as TempoMessage));
+Hooks.on("createChatMessage", (message) => attendCard(message));
+Hooks.on("updateChatMessage", (message) => attendCard(message));
 Hooks.on("userConnected", () => attendAll());
 Hooks.on("targetToken", () => rerenderSheets());
 Hooks.on("updateCombat", () => rerenderSheets());

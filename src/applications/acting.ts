@@ -30,7 +30,7 @@ export function combatantOf(actor: Actor.Implementation): TempoCombatant | null 
   const all = [game.combat, ...game.combats.contents];
   for (const combat of all) {
     const found = combat?.combatants.contents.find((c) => c.actor === actor);
-    if (found) return found as TempoCombatant;
+    if (found) return found;
   }
   return null;
 }
@@ -42,7 +42,7 @@ export async function useAction(
   options: UseOptions = {},
 ): Promise<Outcome | null> {
   const combatant = combatantOf(actor);
-  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const combat = combatant?.combat ?? null;
   if (!combatant || !combat) {
     notifyRefusal(refuse("TEMPO.Refusal.NoFight", { name: actor.name }));
     return null;

@@ -53,7 +53,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   };
 
   get tempoActor(): TempoActor {
-    return this.actor as unknown as TempoActor;
+    return this.actor;
   }
 
   get combatant(): TempoCombatant | null {
@@ -175,7 +175,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static async #onEquip(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const item = this.#itemOf(target);
     const path = target.dataset["path"];
-    if (item && path) await item.update({ [path]: !foundry.utils.getProperty(item, path) } as Item.UpdateData);
+    if (item && path) await item.update({ [path]: !foundry.utils.getProperty(item, path) });
   }
 
   static async #onRemoveEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -49,7 +49,7 @@ const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
   label: game.i18n.localize(fact.label),
   value: label(fact.value, {
     actor: combatant?.actor ?? null,
-    combat: (combatant?.combat ?? null) as TempoCombat | null,
+    combat: combatant?.combat ?? null,
   }),
 });
 
@@ -57,7 +57,7 @@ const GROUPS: readonly ActionGroup[] = ["action", "reaction", "free"];
 
 /** Actions by kind, each open or with the reason why not. */
 export function actionsView(actor: TempoActor, combatant: TempoCombatant | null) {
-  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const combat = combatant?.combat ?? null;
   const inFight = combat !== null && combat.round > 0 && combatant !== null;
   const fight = inFight
     ? combat.fight
@@ -134,7 +134,7 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
           ...kind,
           label: game.i18n.localize(p.label),
           tiles: p.style === "tiles",
-          fields: groupView(ruleset.creature, p.path, key, path, roomOf(actor._source.system)),
+          fields: groupView(ruleset.creature, p.path, key, path, roomOf(actor._source.system as object)),
         };
       case "resources":
         return { ...kind, label: say("TEMPO.Sheet.Resources"), resources: resourcesView(figure) };
@@ -157,7 +157,7 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
 
 /** In a fight, what has run out there counts no more. */
 function currentFigure(actor: TempoActor, combatant: TempoCombatant | null): Figure<Shape, unknown> {
-  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const combat = combatant?.combat ?? null;
   return combat ? figureOf(activeRuleset(), combat.state, actor.uuid) : actor.figure;
 }
 
@@ -203,8 +203,8 @@ export function checksView(figure: Figure<Shape, unknown>, group: string) {
 /** Everything of the sheet; the templates draw it without knowing the ruleset. */
 export function actorView(actor: TempoActor) {
   const ruleset = activeRuleset();
-  const combatant = combatantOf(actor as unknown as Actor.Implementation);
-  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const combatant = combatantOf(actor);
+  const combat = combatant?.combat ?? null;
   const figure = currentFigure(actor, combatant);
   const key = `TEMPO.${capital(ruleset.id)}.Field`;
   const items = ITEM_KINDS.map((kind) => ({
@@ -222,7 +222,7 @@ export function actorView(actor: TempoActor) {
     turn: combat && combatant ? turnView(combat, combatant) : null,
     columns: columnsView(actor, combatant),
     checks: checksView(figure, "skill"),
-    form: formView(ruleset.creature, key, `system.${ruleset.id}`, roomOf(actor._source.system)),
+    form: formView(ruleset.creature, key, `system.${ruleset.id}`, roomOf(actor._source.system as object)),
     items,
     rulesetName: say(`TEMPO.Ruleset.${ruleset.id}.name`),
   };

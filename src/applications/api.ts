@@ -1,6 +1,4 @@
 import { activeRuleset } from "../data/active.ts";
-import type { TempoActor } from "../documents/actor.ts";
-import type { TempoCombat } from "../documents/combat.ts";
 import type { Outcome } from "../documents/execute.ts";
 import { apply, decide } from "../engine/decide.ts";
 import { registerRuleset, rulesetById, rulesets } from "../engine/registry.ts";
@@ -28,7 +26,7 @@ export const publicApi = {
   api: {
     /** Every action of an actor, cheaply and at once. */
     listActions(actor: Actor.Implementation): ListedAction[] {
-      const groups = actionsView(actor as unknown as TempoActor, combatantOf(actor));
+      const groups = actionsView(actor, combatantOf(actor));
       return groups.flatMap(({ group, rows }) =>
         rows.map(({ id, name, icon, cost, reason }) => ({
           id,
@@ -47,7 +45,7 @@ export const publicApi = {
     async use(uuid: string, rowId: string, options: UseOptions = {}): Promise<Outcome | null> {
       const [selected] = canvas.tokens?.controlled ?? [];
       const own = selected?.actor && rowsOf(selected.actor).some((r) => r.id === rowId) ? selected.actor : null;
-      const actor = own ?? ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+      const actor = own ?? (await fromUuid<Actor.Implementation>(uuid));
       if (actor) return useAction(actor, rowId, options);
       ui.notifications.warn(say("TEMPO.Hotbar.NoActor"));
       return null;
@@ -60,6 +58,6 @@ export const publicApi = {
 
 function rowsOf(actor: Actor.Implementation): ActionRow[] {
   const combatant = combatantOf(actor);
-  const combat = (combatant?.combat ?? null) as TempoCombat | null;
+  const combat = combatant?.combat ?? null;
   return combatant && combat ? listActions(combat.fight, combatant.id ?? "") : [];
 }

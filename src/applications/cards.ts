@@ -89,7 +89,7 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
 async function press(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
   const { action, blow, combatantId, step } = button.dataset;
   const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]");
-  switch (action) {
+  switch (action ?? "") {
     case "less":
       if (field) field.value = String(Math.max(0, Number(field.value) + Number(step)));
       return;

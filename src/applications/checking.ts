@@ -19,8 +19,7 @@ export async function rollCheck(
   if (!spec) return;
   const given = options.difficulty === undefined ? {} : { difficulty: options.difficulty };
   const skip = setting("skipDialog") !== (options.event?.shiftKey ?? false);
-  const build = (values: Readonly<Record<string, unknown>>): Check =>
-    spec.build(actor.figure, { ...given, ...values } as never);
+  const build = (values: Readonly<Record<string, unknown>>): Check => spec.build(actor.figure, { ...given, ...values });
   if (skip) {
     await throwCheck(actor, build({}), chosenVisibility());
     return;
@@ -32,7 +31,7 @@ export async function rollCheck(
     targets: [],
     target: null,
     fields: spec.fields ?? [],
-    naming: { actor: actor as unknown as Actor.Implementation },
+    naming: { actor: actor },
     confirm: game.i18n.localize(spec.label),
     cost: () => ({ pool: null, text: "" }),
     check: ({ options: values }) => build(values),
@@ -60,11 +59,11 @@ async function throwCheck(actor: TempoActor, check: Check, visibility: Visibilit
   const { faces, open } = await throwDice(needs, () => false);
   const data = {
     type: "check",
-    speaker: ChatMessage.getSpeaker({ actor: actor as unknown as Actor.Implementation }),
+    speaker: ChatMessage.getSpeaker({ actor: actor }),
     system: { actor: actor.uuid, check, reading: read(check, faces) },
     rolls: open ? [JSON.stringify(open.toJSON())] : [],
     sound: CONFIG.sounds.dice,
     content: say("TEMPO.Check.Message", { check: check.label }),
   };
-  await ChatMessage.create(applyVisibility(data, visibility) as ChatMessage.CreateData);
+  await ChatMessage.create(applyVisibility(data, visibility));
 }

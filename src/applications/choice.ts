@@ -110,7 +110,7 @@ export async function chooseFor(combatant: TempoCombatant): Promise<void> {
     open.bringToFront();
     return;
   }
-  const title = say("TEMPO.Choice.TitleFor", { name: nameOf(combatant.combat as TempoCombat, combatant.id ?? "") });
+  const title = say("TEMPO.Choice.TitleFor", { name: nameOf(combatant.combat, combatant.id ?? "") });
   const dialog = new ChoiceDialog({ id, window: { title } });
   dialog.combatant = combatant;
   dialog.chosen = "";

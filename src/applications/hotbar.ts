@@ -19,10 +19,7 @@ export function actionDrag(event: DragEvent, actor: Actor.Implementation, row: s
 
 /** A dropped action becomes a macro that uses it, with the token that is selected then (U31). */
 export function registerHotbar(): void {
-  const on = Hooks.on.bind(Hooks) as unknown as (
-    hook: "hotbarDrop",
-    listener: (bar: unknown, data: object, slot: number) => boolean | void,
-  ) => number;
+  const on = Hooks.on.bind(Hooks);
   on("hotbarDrop", (_bar, data, slot) => {
     const dropped = data as Partial<DraggedAction>;
     if (dropped.type !== "TempoAction" || !dropped.actor || !dropped.row) return;

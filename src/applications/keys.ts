@@ -10,7 +10,7 @@ import { undoEntry } from "./tracker.ts";
 function present(): { combat: TempoCombat; combatant: TempoCombatant } | null {
   const combat = game.combat as TempoCombat | null;
   const turn = combat?.state.turn ?? null;
-  const combatant = turn === null ? null : (combat?.combatants.get(turn) as TempoCombatant | undefined);
+  const combatant = turn === null ? null : combat?.combatants.get(turn);
   return combat && combatant?.isOwner ? { combat, combatant } : null;
 }
 
@@ -39,7 +39,7 @@ export function registerKeys(): void {
   add("choose", "KeyC", () => {
     const combat = game.combat as TempoCombat | null;
     const mine = combat?.combatants.contents.find((c) => c.isOwner && c.actor && !c.isDefeated);
-    if (mine) void chooseFor(mine as TempoCombatant);
+    if (mine) void chooseFor(mine);
     return mine !== undefined;
   });
 }

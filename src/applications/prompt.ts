@@ -205,7 +205,7 @@ export function attendCard(message: TempoMessage): void {
       else void app.render();
   if (!combat || exchange.undone) return;
   for (const id of Object.keys(exchange.waiting)) {
-    const combatant = combat.combatants.get(id) as TempoCombatant | undefined;
+    const combatant = combat.combatants.get(id);
     const key = `${exchange.id}.${id}.${JSON.stringify(exchange.waiting[id])}`;
     if (!combatant || asked.has(key) || !responderFor(combatant)?.isSelf) continue;
     asked.add(key);

@@ -82,7 +82,7 @@ export function trackerView(combat: TempoCombat): TrackerView {
   const seconds = ruleset.units.round;
   const next = state.turn === null ? null : nextInOrder(fight);
   const choosing = phase?.kind === "choices";
-  const rows = (combat.turns as TempoCombatant[])
+  const rows = combat.turns
     .filter((c) => c.actor && (!c.hidden || game.user.isGM || c.isOwner))
     .map((c) => rowView(combat, fight, c, next, choosing));
   return {
@@ -217,7 +217,7 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
 
 /** The newest thing this user can take back: of the present turn's combatant, else of their own. */
 function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootView["undo"] {
-  const own = (combat.turns as TempoCombatant[]).filter((c) => c.actor && c.isOwner).map((c) => c.id ?? "");
+  const own = combat.turns.filter((c) => c.actor && c.isOwner).map((c) => c.id ?? "");
   const candidates = turn !== null && own.includes(turn) ? [turn] : game.user.isGM ? [] : own;
   const found = candidates
     .map((id) => ({ id, entry: newestEntry(fight, id) }))

@@ -88,7 +88,7 @@ export class TempoTracker extends CombatTracker {
 
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
     const at = (li: HTMLElement): TempoCombatant | null =>
-      (this.combat?.combatants.get(li.dataset["combatantId"] ?? "") ?? null) as TempoCombatant | null;
+      this.combat?.combatants.get(li.dataset["combatantId"] ?? "") ?? null;
     const gm = (): boolean => game.user.isGM;
     const own = [
       menuEntry({
@@ -149,7 +149,7 @@ export class TempoTracker extends CombatTracker {
 
   #rowOf(target: HTMLElement): TempoCombatant | null {
     const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
-    return (this.combat?.combatants.get(id ?? "") ?? null) as TempoCombatant | null;
+    return this.combat?.combatants.get(id ?? "") ?? null;
   }
 
   async #setLeft(combatant: TempoCombatant | null): Promise<void> {
@@ -218,15 +218,15 @@ export class TempoTracker extends CombatTracker {
     const reached = next?.querySelector<HTMLElement>(`[data-action="${same}"]`) ?? next?.querySelector("button");
     if (!reached) return;
     event.preventDefault();
-    (reached as HTMLElement).focus();
+    reached.focus();
   }
 
   static async #onCreate(this: TempoTracker): Promise<void> {
     const combat = await Combat.implementation.create({
       scene: canvas.scene?.id ?? null,
       active: true,
-    } as Combat.CreateData);
-    await (combat as TempoCombat | undefined)?.activate({ render: false } as never);
+    });
+    await (combat as TempoCombat | undefined)?.activate({ render: false });
   }
 
   static async #onCycle(this: TempoTracker): Promise<void> {
@@ -289,14 +289,14 @@ export class TempoTracker extends CombatTracker {
   static async #onChooseNext(this: TempoTracker): Promise<void> {
     const [first] = this.combat ? trackerView(this.combat).foot.mayChoose : [];
     const combatant = this.combat?.combatants.get(first ?? "");
-    if (combatant) await chooseFor(combatant as TempoCombatant);
+    if (combatant) await chooseFor(combatant);
   }
 
   static async #onNoChoices(this: TempoTracker): Promise<void> {
     const { combat } = this;
     if (!combat) return;
     for (const id of trackerView(combat).foot.mayChoose) {
-      const combatant = combat.combatants.get(id) as TempoCombatant | undefined;
+      const combatant = combat.combatants.get(id);
       if (combatant && !combatant.hasPlayerOwner) await sealChoice(combatant, { kind: "none" });
     }
   }

@@ -14,7 +14,9 @@ export function say(key: string, data: Readonly<Record<string, Json>> = {}): str
   const figures = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      typeof value === "string" && value.startsWith("TEMPO.") ? game.i18n.localize(value) : String(value),
+      typeof value === "string" && value.startsWith("TEMPO.")
+        ? game.i18n.localize(value)
+        : String(value as string | number),
     ]),
   );
   return game.i18n.format(key, figures);

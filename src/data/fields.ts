@@ -10,9 +10,9 @@ type AnySchema = foundry.data.fields.DataSchema;
  * @param key the prefix of the fields' labels in the language files
  */
 export function schemaOf(shape: Shape, key: string): AnySchema {
-  return Object.fromEntries(
+  return Object.fromEntries<AnyField>(
     Object.entries(shape).map(([name, field]) => [name, fieldOf(field, `${key}.${name}`)]),
-  ) as AnySchema;
+  );
 }
 
 function fieldOf(field: Field, label: string): AnyField {

@@ -8,9 +8,9 @@ import { aloneState, forgetActor } from "./projection.ts";
 /** An actor: its figures come from the world's ruleset. */
 export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override prepareData(): void {
-    forgetActor(this as unknown as TempoActor);
+    forgetActor(this);
     super.prepareData();
-    forgetActor(this as unknown as TempoActor);
+    forgetActor(this);
   }
 
   /** As the rules see it outside a fight; in one, the fight knows what has run out. */
@@ -24,7 +24,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     const ruleset = activeRuleset();
     const [a, b] = ruleset.bars;
     const none = { value: 0, max: 0 };
-    forgetActor(this as unknown as TempoActor);
+    forgetActor(this);
     const { figure } = this;
     return { a: ruleset.resource(figure, a), b: b === null ? none : ruleset.resource(figure, b) };
   }

@@ -65,7 +65,7 @@ async function writeCombat(combat: TempoCombat, writes: Writes, { settled, turn 
     : {};
   const update = { ...own, ...(combatants.length > 0 ? { combatants } : {}) };
   if (turn) announce(combat, update, options);
-  await combat.update(update as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+  await combat.update(update, options);
 }
 
 /** Core's hooks before a turn event, for add-ons that listen to them. */
@@ -90,7 +90,7 @@ async function createCard(combat: TempoCombat, exchange: Writes["created"][numbe
     flags: { core: { canPopout: true } },
   };
   const shown = applyVisibility(data, secret && baggage.visibility === "public" ? "gm" : baggage.visibility);
-  await ChatMessage.create(shown as ChatMessage.CreateData, { keepId: true });
+  await ChatMessage.create(shown, { keepId: true });
 }
 
 async function updateCard(
@@ -109,15 +109,15 @@ async function updateCard(
     system,
     ...(added.length > 0 ? { rolls: [...message.rolls, ...added].map((r) => JSON.stringify(r.toJSON())) } : {}),
   };
-  await message.update(update as ChatMessage.UpdateData);
+  await message.update(update);
 }
 
 async function writeCreature(combat: TempoCombat, uuid: string, writes: CreatureWrites): Promise<void> {
   const actor = actorBy(combat, uuid);
   if (!actor) return;
-  if (!isEmpty(writes.system)) await actor.update({ system: writes.system } as Actor.UpdateData);
+  if (!isEmpty(writes.system)) await actor.update({ system: writes.system });
   const items = Object.entries(writes.items).map(([_id, system]) => ({ _id, system }));
-  if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as Item.UpdateData[]);
+  if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
   const gone = writes.removed.filter((id) => actor.effects.has(id));
   if (gone.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", gone);
   const added = Object.entries(writes.added).map(([key, condition]) => effectData(key, condition));

@@ -16,7 +16,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   /** The fight as plain data. */
   get state(): FightState {
-    return project(this as unknown as TempoCombat);
+    return project(this);
   }
 
   /** The fight to ask things of; nothing written in it is kept. */
@@ -26,7 +26,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   /** Carries a command out and tells when it cannot be done. */
   async ask(command: Command): Promise<this> {
-    const outcome = await execute(this as unknown as TempoCombat, command);
+    const outcome = await execute(this, command);
     if ("refusal" in outcome) ports.refused(outcome.refusal);
     return this;
   }
@@ -73,9 +73,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   async #rollMissing(which: (c: TempoCombatant) => boolean): Promise<this> {
-    const missing = this.combatants.contents.filter(
-      (c) => c.initiative === null && c.actor && which(c as TempoCombatant),
-    );
+    const missing = this.combatants.contents.filter((c) => c.initiative === null && c.actor && which(c));
     return missing.length === 0 ? this : this.ask({ type: "rollInitiative", ids: missing.map((c) => c.id ?? "") });
   }
 

@@ -4,7 +4,7 @@ import { forgetCombatant } from "./projection.ts";
 export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   override prepareData(): void {
     super.prepareData();
-    forgetCombatant(this as unknown as TempoCombatant);
+    forgetCombatant(this);
   }
 
   /** Whether this user may act for it. */

@@ -14,14 +14,14 @@ async function attend(combat: TempoCombat): Promise<void> {
 }
 
 const attendTo = (combat: Combat.Implementation | null | undefined): void => {
-  if (combat && game.combats.has(combat.id ?? "")) void attend(combat as TempoCombat);
+  if (combat && game.combats.has(combat.id ?? "")) void attend(combat);
 };
 
 const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat as unknown as TempoCombat));
 
 /** Late joiners roll alone, without anybody having to think of it (U3). */
 function rollLateJoiner(combatant: TempoCombatant): void {
-  const combat = combatant.combat as TempoCombat | null;
+  const combat = combatant.combat;
   if (!game.user.isActiveGM || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor)
     return;
   void execute(combat, { type: "rollInitiative", ids: [combatant.id ?? ""] });
@@ -44,10 +44,10 @@ async function sweep(combat: TempoCombat): Promise<void> {
 export function registerDocumentHooks(): void {
   Hooks.on("updateCombat", (combat) => attendTo(combat));
   Hooks.on("updateCombatant", (combatant) => attendTo(combatant.combat));
-  Hooks.on("createCombatant", (combatant) => rollLateJoiner(combatant as TempoCombatant));
+  Hooks.on("createCombatant", (combatant) => rollLateJoiner(combatant));
   Hooks.on("deleteCombatant", () => touch());
   Hooks.on("deleteChatMessage", () => touch());
-  Hooks.on("deleteCombat", (combat) => void sweep(combat as TempoCombat));
+  Hooks.on("deleteCombat", (combat) => void sweep(combat));
   // Another GM may have become the one who carries out.
   Hooks.on("userConnected", () => attendToAll());
   Hooks.once("ready", () => attendToAll());

@@ -19,7 +19,7 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
 
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
-    await ports.drawCard(this as unknown as TempoMessage, html);
+    await ports.drawCard(this, html);
     return html;
   }
 

@@ -18,7 +18,7 @@ export function registerMovement(): void {
       order: order++,
       canSelect: () => true,
       getCostFunction: () => (cost: number) => cost * mode.factor,
-    } as (typeof actions)[string];
+    };
   }
   for (const [id, action] of Object.entries(actions))
     if (action && !modes[id] && id !== PLACED) action.canSelect = () => false;

@@ -208,7 +208,8 @@ export function project(combat: TempoCombat, exchange: string | null = null): Fi
 
 function assemble(combat: TempoCombat): FightState {
   const inIt = combat.combatants.contents.filter((c) => c.actor);
-  const states = Object.fromEntries(inIt.map((c) => [c.id, combatantState(c)]));
+  const states: Record<string, CombatantState> = {};
+  for (const c of inIt) states[c.id ?? ""] = combatantState(c);
   const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
   const { system } = combat;
   return {

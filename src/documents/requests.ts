@@ -98,10 +98,9 @@ export async function processRequests(combat: TempoCombat): Promise<void> {
 function waitingRequests(combat: TempoCombat): { holder: TempoCombatant | null; request: Request }[] {
   const of = (holder: TempoCombatant | null, outbox: object) =>
     Object.values(outbox as Record<string, Request>).map((request) => ({ holder, request }));
-  return [
-    ...of(null, combat.system.outbox),
-    ...combat.combatants.contents.flatMap((c) => of(c as TempoCombatant, c.system.outbox)),
-  ].sort((a, b) => a.request.seq - b.request.seq);
+  return [...of(null, combat.system.outbox), ...combat.combatants.contents.flatMap((c) => of(c, c.system.outbox))].sort(
+    (a, b) => a.request.seq - b.request.seq,
+  );
 }
 
 async function carryOutRequest(

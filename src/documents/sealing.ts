@@ -47,14 +47,12 @@ export async function sealChoice(combatant: TempoCombatant, choice: Json): Promi
 export async function publishChoices(combat: TempoCombat): Promise<void> {
   if (combat.round === 0 || combat.system.reveal !== combat.round) return;
   const kept = readKept();
-  for (const combatant of combat.combatants.contents as TempoCombatant[]) {
+  for (const combatant of combat.combatants.contents) {
     const mine = kept[keyOf(combatant)];
     const opened = combatant.system.opened as { round?: number };
     if (!mine || !combatant.isOwner || opened.round === combat.round) continue;
     const system = { opened: { round: combat.round, ...mine } };
-    await combat.updateEmbeddedDocuments("Combatant", [
-      { _id: combatant.id, system } as unknown as Combatant.UpdateData,
-    ]);
+    await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, system }]);
   }
 }
 
@@ -78,7 +76,7 @@ export async function overseeChoices(combat: TempoCombat): Promise<void> {
 
 /** From here on clients publish; whoever has chosen nothing has no choice in this round. */
 export async function openReveal(combat: TempoCombat): Promise<void> {
-  await combat.update({ system: { reveal: combat.round } } as Combat.UpdateData);
+  await combat.update({ system: { reveal: combat.round } });
 }
 
 function openedBy(combat: TempoCombat, id: string): Kept | null {

@@ -4,7 +4,6 @@ import type { Authority } from "../engine/command.ts";
 import { Fight } from "../engine/fight.ts";
 import type { MoveOffer } from "../engine/move/moving.ts";
 import { offerMove } from "../engine/move/moving.ts";
-import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { moveNotes, pathSince, pathThrough, standingOf, stepsOf } from "./paths.ts";
@@ -24,7 +23,7 @@ export class TempoToken extends TokenDocument {
 
   /** The combatant whose path is counted; null outside a fight that has begun. */
   get counted(): TempoCombatant | null {
-    const combatant = (this.combatant ?? null) as TempoCombatant | null;
+    const combatant = this.combatant ?? null;
     const combat = combatant?.combat;
     return combatant && combat && combat.round > 0 && combatant.actor ? combatant : null;
   }
@@ -32,7 +31,7 @@ export class TempoToken extends TokenDocument {
   /** What going on through these points would cost on top of what was moved already; null where nothing is counted. */
   offer(planned: readonly PathPoint[]): MoveOffer | null {
     const combatant = this.counted;
-    const combat = (combatant?.combat ?? null) as TempoCombat | null;
+    const combat = combatant?.combat ?? null;
     if (!combatant || !combat) return null;
     const authority: Authority = { gm: game.user.isGM, force: false };
     const fight = new Fight(activeRuleset(), project(combat), authority);
@@ -82,7 +81,7 @@ export class TempoToken extends TokenDocument {
     void (async () => {
       if (part.length > 0) await this.move(part);
       await execute(
-        combat as TempoCombat,
+        combat,
         {
           type: "move",
           who: combatant.id ?? "",
@@ -114,7 +113,7 @@ export class TempoToken extends TokenDocument {
    */
   async book(undo: string | null = null): Promise<void> {
     const combatant = this.counted;
-    const combat = (combatant?.combat ?? null) as TempoCombat | null;
+    const combat = combatant?.combat ?? null;
     const who = combatant?.id;
     if (!combatant || !combat || !who || project(combat).turn !== who) return;
     const skip = [...moveNotes(combatant).skip];
