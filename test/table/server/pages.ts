@@ -16,7 +16,6 @@ const STYLE_LAYERS: Readonly<Record<PackageType, string>> = Object.freeze({
 const HEAD = `
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="/fonts/fontawesome/css/all.min.css">
     <link rel="stylesheet" href="/css/foundry2.css">`;
 
 export interface JoinPage {

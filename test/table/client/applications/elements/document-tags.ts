@@ -78,7 +78,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<string[] |
   override _buildElements(): HTMLElement[] {
     this.#tags = makeElement("div", { className: "tags input-element-tags" });
     this.#input = makeElement("input", { type: "text", placeholder: this.getAttribute("placeholder") ?? "UUID" });
-    const add = iconButton("fa-solid fa-file-plus fa-plus", localize("ELEMENTS.DOCUMENT_TAGS.Add"));
+    const add = iconButton("fa-solid fa-file-plus", localize("ELEMENTS.DOCUMENT_TAGS.Add"));
     add.addEventListener("click", () => this.#add(this.#input?.value.trim() ?? ""));
     this._primaryInput = this.#input;
     return [this.#tags, this.#input, add];

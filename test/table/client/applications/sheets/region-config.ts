@@ -15,7 +15,7 @@ export class RegionConfig extends ConfigSheet {
     ...CONFIG_SHEET_OPTIONS,
     classes: ["region-config"],
     position: { width: 460 },
-    window: { contentClasses: ["standard-form"], icon: "fa-regular fa-game-board fa-chess-board" },
+    window: { contentClasses: ["standard-form"], icon: "fa-regular fa-game-board" },
     actions: {
       behaviorCreate: RegionConfig.#onCreateBehavior,
       behaviorDelete: RegionConfig.#onDeleteBehavior,

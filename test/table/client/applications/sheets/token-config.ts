@@ -21,8 +21,8 @@ const PARTS: HandlebarsParts = {
 const TABS = {
   sheet: {
     tabs: [
-      { id: "identity", icon: "fa-solid fa-memo-pad fa-id-card" },
-      { id: "appearance", icon: "fa-solid fa-square-user fa-image-portrait" },
+      { id: "identity", icon: "fa-solid fa-memo-pad" },
+      { id: "appearance", icon: "fa-solid fa-square-user" },
       { id: "resources", icon: "fa-solid fa-heart" },
     ],
     initial: "identity",

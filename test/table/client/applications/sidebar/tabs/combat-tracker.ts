@@ -47,7 +47,7 @@ export class CombatTracker extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "combat",
     classes: ["combat-sidebar", "flexcol"],
-    window: { title: "COMBAT.SidebarTitle", icon: "fa-solid fa-swords fa-khanda" },
+    window: { title: "COMBAT.SidebarTitle", icon: "fa-solid fa-swords" },
     actions: {
       activateCombatant: CombatTracker.#onActivateCombatant,
       createCombat: CombatTracker.#onCreateCombat,
