@@ -45,12 +45,8 @@ export class StringField extends DataField {
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
     const cleaned = super.clean(value, options);
-    // Empty text that may not be blank is no text at all.
-    if (cleaned === "" && !this.blank) {
-      if (this.nullable) return null;
-      return this.getInitialValue(options.source) ?? cleaned;
-    }
-    return cleaned;
+    // Empty text that may not be blank is no text at all, where there may be none.
+    return cleaned === "" && !this.blank && this.nullable ? null : cleaned;
   }
 
   protected override _cast(value: unknown): unknown {
