@@ -1,6 +1,7 @@
 import "../styles/index.css";
 import { TempoActorSheet } from "./applications/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
+import { announceTurn } from "./applications/announce.ts";
 import { drawCard } from "./applications/cards.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerHud } from "./applications/hud.ts";
@@ -94,7 +95,10 @@ Hooks.on("createChatMessage", (message) => attendCard(message));
 Hooks.on("updateChatMessage", (message) => attendCard(message));
 Hooks.on("userConnected", () => attendAll());
 Hooks.on("targetToken", () => rerenderSheets());
-Hooks.on("updateCombat", () => rerenderSheets());
+Hooks.on("updateCombat", (combat) => {
+  rerenderSheets();
+  announceTurn(combat as unknown as TempoCombat);
+});
 Hooks.on("updateCombatant", () => rerenderSheets());
 Hooks.on("deleteCombat", () => rerenderSheets());
 Hooks.once("ready", () => {

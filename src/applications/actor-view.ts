@@ -1,4 +1,4 @@
-import { capital } from "../data/actor.ts";
+import { fieldKey } from "../data/actor.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoActor } from "../documents/actor.ts";
 import type { TempoCombat } from "../documents/combat.ts";
@@ -123,7 +123,7 @@ function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: Te
 export function columnsView(actor: TempoActor, combatant: TempoCombatant | null) {
   const ruleset = activeRuleset();
   const figure = currentFigure(actor, combatant);
-  const key = `TEMPO.${capital(ruleset.id)}.Field`;
+  const key = fieldKey(ruleset);
   const path = `system.${ruleset.id}`;
   const facts = ruleset.view.facts(figure);
   const part = (p: SheetPart) => {
@@ -206,7 +206,7 @@ export function actorView(actor: TempoActor) {
   const combatant = combatantOf(actor);
   const combat = combatant?.combat ?? null;
   const figure = currentFigure(actor, combatant);
-  const key = `TEMPO.${capital(ruleset.id)}.Field`;
+  const key = fieldKey(ruleset);
   const items = ITEM_KINDS.map((kind) => ({
     kind,
     label: say(`TYPES.Item.${kind}`),

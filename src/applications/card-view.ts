@@ -181,9 +181,9 @@ export function deltaWords(delta: Delta): { text: string; value: string } {
 
 function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
   if (exchange.undone || !combat) return [];
-  return Object.entries(exchange.waiting).map(([id, question]) => ({
+  return Object.keys(exchange.waiting).map((id) => ({
     combatant: id,
-    text: say("TEMPO.Card.WaitsFor", { name: name(id), kind: question.kind }),
+    text: say("TEMPO.Card.WaitsFor", { name: name(id) }),
     mine: !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
     gm: game.user.isGM,
   }));

@@ -33,7 +33,7 @@ export function formView(shape: Shape, key: string, path: string, data: unknown)
     field.kind === "group"
       ? [
           {
-            label: game.i18n.localize(`${key}.${name}`),
+            label: game.i18n.localize(`${key}.${name}.label`),
             fields: fieldsOf(Object.entries(field.fields), `${key}.${name}`, `${path}.${name}`, at(data, name)),
           },
         ]

@@ -1,4 +1,4 @@
-import { capital } from "../data/actor.ts";
+import { fieldKey } from "../data/actor.ts";
 import { activeRuleset } from "../data/active.ts";
 import { roomOf } from "../documents/projection.ts";
 import type { ItemKind } from "../engine/ruleset.ts";
@@ -30,7 +30,7 @@ export class TempoItemSheet extends HandlebarsItemSheet {
       img: item.img,
       kind: say(`TYPES.Item.${item.type}`),
       editable: this.isEditable,
-      form: formView(shape, `TEMPO.${capital(ruleset.id)}.Field`, `system.${ruleset.id}`, data),
+      form: formView(shape, fieldKey(ruleset), `system.${ruleset.id}`, data),
       description: (item.system as { description: string }).description,
     };
   }

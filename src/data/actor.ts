@@ -1,5 +1,5 @@
 import { ITEM_KINDS } from "../engine/ruleset.ts";
-import type { ItemKind } from "../engine/ruleset.ts";
+import type { ItemKind, Ruleset } from "../engine/ruleset.ts";
 import { RULESET_IDS } from "../rulesets/all.ts";
 import { rulesets } from "../engine/registry.ts";
 import { activeRuleset } from "./active.ts";
@@ -45,7 +45,7 @@ export class TempoActorData extends foundry.abstract.TypeDataModel<
 
   static override defineSchema(): ActorSchema {
     const ruleset = activeRuleset();
-    const room = schemaOf(ruleset.creature, `TEMPO.${capital(ruleset.id)}.Field`);
+    const room = schemaOf(ruleset.creature, fieldKey(ruleset));
     return { ...rooms(room), ...actorSchema() };
   }
 
@@ -66,7 +66,7 @@ function itemModel(kind: ItemKind): typeof TempoItemData {
   return class extends TempoItemData {
     static override defineSchema(): ItemSchema {
       const ruleset = activeRuleset();
-      return { ...rooms(schemaOf(ruleset.items[kind], `TEMPO.${capital(ruleset.id)}.Field`)), ...itemSchema() };
+      return { ...rooms(schemaOf(ruleset.items[kind], fieldKey(ruleset))), ...itemSchema() };
     }
   };
 }
@@ -76,5 +76,5 @@ export const ITEM_MODELS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, it
   typeof TempoItemData
 >;
 
-/** Keys in the language files name rulesets with a capital. */
-export const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+/** Where the labels of a ruleset's fields stand in the language files, which name rulesets with a capital. */
+export const fieldKey = ({ id }: Ruleset): string => `TEMPO.${id.charAt(0).toUpperCase()}${id.slice(1)}.Field`;

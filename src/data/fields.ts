@@ -48,7 +48,7 @@ function fieldOf(field: Field, label: string): AnyField {
         label,
       }) as AnyField;
     case "group":
-      return new fields.SchemaField(schemaOf(field.fields, label), { label }) as AnyField;
+      return new fields.SchemaField(schemaOf(field.fields, label), { label: `${label}.label` }) as AnyField;
     case "record":
       return new fields.TypedObjectField(fieldOf(field.of, label), { label }) as AnyField;
   }

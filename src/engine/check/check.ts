@@ -6,7 +6,7 @@ import { shift, sumOfAll, waysBetween } from "../dice/distribution.ts";
 /** One reason for a plus or minus: where it comes from and which side of the check it stands on. */
 export interface Modifier {
   readonly id: string;
-  /** Key of what it is: `TEMPO.Phased.Modifier.Guard`. */
+  /** Key of what it is: `TEMPO.Phased.Modifier.guard`. */
   readonly label: string;
   /** Who or what gives it: a key, or a name that people gave. */
   readonly source: string;
@@ -41,7 +41,7 @@ export interface Check {
   readonly label: string;
   readonly dice: readonly Dice[];
   readonly modifiers: readonly Modifier[];
-  /** What it is made against: a key (`TEMPO.Phased.Defence.Physical`) and its value; null when nothing sets one. */
+  /** What it is made against: a key (`TEMPO.Phased.Defence.physical`) and its value; null when nothing sets one. */
   readonly against: { readonly label: string; readonly value: number } | null;
   readonly bands: readonly Band[];
   /** Set where the bands rest on an assumption about the other side that the roller cannot see (K18). */
