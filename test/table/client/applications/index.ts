@@ -20,6 +20,7 @@ import { handlebars } from "./handlebars/index.ts";
 import { CONFIG, game, Hooks, ui } from "./host.ts";
 import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
+import { parseHTML } from "./parse-html.ts";
 import { instances } from "./instances.ts";
 import { buildInterface } from "./interface.ts";
 import { applicationPorts, formElements } from "./ports.ts";
@@ -69,14 +70,23 @@ import { TooltipManager } from "./ux/tooltip-manager.ts";
 
 /** `foundry.applications`. */
 const applications = {
-  api: { Application: ApplicationV2, ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+  api: {
+    Application: ApplicationV2,
+    ApplicationV2,
+    Dialog: DialogV2,
+    DialogV2,
+    DocumentSheet: DocumentSheetV2,
+    DocumentSheetV2,
+    HandlebarsApplicationMixin,
+  },
   apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, ImagePopout },
   elements,
   fields,
   handlebars,
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
-  settings: { SettingsConfig, UIConfig },
+  parseHTML,
+  settings: { SettingsConfig, menus: { UIConfig } },
   sheets: {
     ActiveEffectConfig,
     ActorSheet: ActorSheetV2,
@@ -118,7 +128,6 @@ const applications = {
     SearchFilter,
     Tabs,
     TextEditor,
-    TooltipManager,
   },
 };
 
@@ -146,7 +155,7 @@ const PIECES = [
 const SHOWN = ["nav", "controls", "players", "hotbar", "pause", "sidebar"] as const;
 
 export const room: UpperRoom = {
-  namespaces: { applications, helpers: { interaction: { ClipboardHelper } }, utils: { timeSince } },
+  namespaces: { applications, helpers: { interaction: { ClipboardHelper, TooltipManager } }, utils: { timeSince } },
   configuration: applicationsConfiguration,
   ports: applicationPorts,
   globals: { Handlebars },

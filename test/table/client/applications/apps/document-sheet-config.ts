@@ -163,7 +163,8 @@ export class DocumentSheetConfig extends ConfigSheet {
 sheetConfiguration.application = DocumentSheetConfig;
 
 function typesOf({ documentClass, options: { types } }: Pending): string[] {
-  return types ? [...types] : documentClass.TYPES;
+  if (types) return [...types];
+  return documentClass.TYPES.length > 0 ? documentClass.TYPES : [BASE_DOCUMENT_TYPE];
 }
 
 function register(entry: Pending): void {

@@ -22,7 +22,6 @@ export const elements = {
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
-  HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
 

@@ -4,7 +4,6 @@ import { createFormGroup } from "./form-group.ts";
 import {
   createCheckboxInput,
   createEditorInput,
-  createFontAwesomeIcon,
   createMultiSelectInput,
   createNumberInput,
   createSelectInput,
@@ -17,7 +16,6 @@ import { optionGroups } from "./select-options.ts";
 export const fields = {
   createCheckboxInput,
   createEditorInput,
-  createFontAwesomeIcon,
   createFormGroup,
   createMultiSelectInput,
   createNumberInput,

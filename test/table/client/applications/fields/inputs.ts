@@ -162,17 +162,3 @@ export function createEditorInput(config: EditorInputConfig): HTMLElement {
   setInputAttributes(editor, config);
   return editor;
 }
-
-export function createFontAwesomeIcon(
-  glyph: string,
-  {
-    style = "solid",
-    fixedWidth = false,
-    classes = [],
-  }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},
-): HTMLElement {
-  const icon = document.createElement("i");
-  icon.classList.add(`fa-${style}`, `fa-${glyph}`, ...(fixedWidth ? ["fa-fw"] : []), ...classes);
-  icon.inert = true;
-  return icon;
-}

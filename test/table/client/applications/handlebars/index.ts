@@ -24,7 +24,6 @@ export const handlebars = {
   colorPicker,
   concat,
   disabled,
-  formField: formGroup,
   formGroup,
   formInput,
   getTemplate,

@@ -48,9 +48,6 @@ export interface Notification {
   update(changes: NotificationUpdate): void;
 }
 
-const MAX_ACTIVE = 5;
-const LIFETIME_MS = 5000;
-
 const ICONS: Record<NotificationType, string> = {
   info: "fa-solid fa-circle-info",
   warning: "fa-solid fa-triangle-exclamation",
@@ -79,6 +76,9 @@ function wordsOf(message: unknown, options: NotifyOptions | NotificationUpdate):
 
 /** `ui.notifications`: short messages that pass by, a few at a time. */
 export class Notifications {
+  static MAX_ACTIVE = 5;
+  static LIFETIME_MS = 5000;
+
   #queue: Notification[] = [];
   #active: Notification[] = [];
   #list: HTMLOListElement | null = null;
@@ -175,7 +175,7 @@ export class Notifications {
 
   #showNext(): void {
     if (!this.#list) return;
-    while (this.#queue.length > 0 && this.#active.length < MAX_ACTIVE) {
+    while (this.#queue.length > 0 && this.#active.length < Notifications.MAX_ACTIVE) {
       const next = this.#queue.shift() as Notification;
       this.#active.push(next);
       next.active = true;
@@ -187,7 +187,7 @@ export class Notifications {
   }
 
   #expire(notification: Notification): void {
-    setTimeout(() => this.remove(notification), LIFETIME_MS);
+    setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS);
   }
 
   #element(notification: Notification): HTMLLIElement {

@@ -92,14 +92,17 @@ async function rollLines(command: ChatCommand, text: string, chatData: ChatData)
   const flavors: string[] = [];
   for (const line of text.split("\n").filter((entry) => entry.trim())) {
     const [formula = "", flavor] = line.split(/#(?![^[]*\])/).map((part) => part.trim());
-    const roll = Roll.create(formula, rollData, flavor ? { flavor } : {});
+    const roll = Roll.create(formula, rollData);
     await roll.evaluate();
     rolls.push(roll);
-    if (flavor) flavors.push(flavor);
+    flavors.push(flavor ?? "");
   }
+  // What a single roll is for stands in the message's head; of several, each says it itself.
+  if (rolls.length > 1) for (const [index, roll] of rolls.entries()) roll.options.flavor = flavors[index] ?? "";
   if (rolls.length === 0) throw new Error(i18n.localize("CHAT.NoFormula"));
   const rollMode = command === "roll" ? (game.settings.get("core", "rollMode") as string) : command;
-  const data = { ...chatData, rolls, flavor: flavors[0] ?? "", sound: CONFIG.sounds.dice };
+  const flavor = rolls.length === 1 ? (flavors[0] ?? "") : "";
+  const data = { ...chatData, rolls, flavor, sound: CONFIG.sounds.dice };
   return (await cls.create(data, { rollMode })) as ChatMessage | undefined;
 }
 

@@ -1,6 +1,5 @@
 /** What the templates of the combat tracker are told of an encounter. */
 
-import { escapeHTML } from "../../../../common/utils.ts";
 import type { Combat } from "../../../documents/combat.ts";
 import type { Combatant } from "../../../documents/combatant.ts";
 import { canvas, CONFIG, game, localize } from "../../host.ts";
@@ -33,13 +32,20 @@ export function describeCombat(combat: Combat | null, combats: Combat[]): Record
   };
 }
 
+export interface EffectIcon {
+  img: string;
+  name: string;
+}
+
 /** The effects and statuses shown beside a combatant's name. */
-export function describeEffects(combatant: Combatant): { icons: { img: string; name: string }[]; tooltip: string } {
-  const icons: { img: string; name: string }[] = [];
+export function describeEffects(
+  combatant: Combatant,
+  tooltip: (icons: EffectIcon[]) => string,
+): { icons: EffectIcon[]; tooltip: string } {
+  const icons: EffectIcon[] = [];
   for (const effect of combatant.actor?.temporaryEffects ?? []) {
     if (effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED ?? "") || !effect.img) continue;
     icons.push({ img: effect.img, name: effect.name });
   }
-  const list = icons.map(({ img, name }) => `<li><img src="${escapeHTML(img)}" alt=""> ${escapeHTML(name)}</li>`);
-  return { icons, tooltip: list.length > 0 ? `<ul class="effects-tooltip plain">${list.join("")}</ul>` : "" };
+  return { icons, tooltip: tooltip(icons) };
 }

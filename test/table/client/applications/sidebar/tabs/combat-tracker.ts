@@ -1,3 +1,4 @@
+import { escapeHTML } from "../../../../common/utils.ts";
 import type { Combat } from "../../../documents/combat.ts";
 import type { Combatant } from "../../../documents/combatant.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
@@ -6,7 +7,7 @@ import { CombatTrackerConfig } from "../../apps/combat-tracker-config.ts";
 import { canvas, CONFIG, game, localize, ui, type TokenObject } from "../../host.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
-import { describeCombat, describeEffects } from "./combat-context.ts";
+import { describeCombat, describeEffects, type EffectIcon } from "./combat-context.ts";
 
 /** The methods of `Combat` that a control of the tracker calls by its name. */
 const COMBAT_CONTROLS = [
@@ -87,15 +88,19 @@ export class CombatTracker extends AbstractSidebarTab {
     this.#viewed = combat;
   }
 
+  /** View an encounter; without one, that which is under way on the viewed scene. */
+  initialize({ combat = null, render = true }: { combat?: Combat | null; render?: boolean } = {}): void {
+    const { combats } = this;
+    this.#viewed = combat ?? combats.find(({ active }) => active) ?? combats[0] ?? null;
+    if (render) void this.render();
+  }
+
   /* -- Rendering -- */
 
   override _configureRenderOptions(options: ApplicationRenderOptions): void {
     super._configureRenderOptions(options);
     // Another encounter is chosen where none is, or the one that was is gone.
-    const { combats } = this;
-    if (!this.#viewed || !combats.includes(this.#viewed)) {
-      this.#viewed = (combats.find((combat) => combat.isActive) ?? combats[0]) || null;
-    }
+    if (!this.#viewed || !this.combats.includes(this.#viewed)) this.initialize({ render: false });
   }
 
   override async _preparePartContext(
@@ -152,11 +157,17 @@ export class CombatTracker extends AbstractSidebarTab {
       hasRolled: initiative !== null,
       canPing: combatant.sceneId === canvas()?.scene?.id && game.user.hasPermission("PING_CANVAS"),
       img: await this._getCombatantThumbnail(combatant),
-      effects: describeEffects(combatant),
+      effects: describeEffects(combatant, (icons) => this._formatEffectsTooltip(icons)),
       css: Object.keys(css)
         .filter((key) => css[key as keyof typeof css])
         .join(" "),
     };
+  }
+
+  /** The markup of the tooltip that names a combatant's effects. */
+  _formatEffectsTooltip(effects: EffectIcon[]): string {
+    const list = effects.map(({ img, name }) => `<li><img src="${escapeHTML(img)}" alt=""> ${escapeHTML(name)}</li>`);
+    return list.length > 0 ? `<ul class="effects-tooltip plain">${list.join("")}</ul>` : "";
   }
 
   /** The picture of a combatant's row. */
@@ -166,6 +177,7 @@ export class CombatTracker extends AbstractSidebarTab {
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    if (!this.isPopout) game.combats.apps.push(this);
     const shared = { fixed: true, parentClassHooks: false };
     this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", {
       ...shared,
@@ -211,12 +223,6 @@ export class CombatTracker extends AbstractSidebarTab {
     this.#scrolledTo = current;
     const row = this.element.querySelector(`.combatant[data-combatant-id="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: "nearest" });
-  }
-
-  /** Forget the viewed encounter and choose anew. */
-  async clear(): Promise<void> {
-    this.#viewed = null;
-    await this.render();
   }
 
   /* -- Menus -- */
