@@ -115,6 +115,8 @@ export interface WorldData {
   seed: number | null;
   /** How the server treats what no source tells. */
   unknown: "allow" | "deny";
+  /** What undoing a movement does to a token's history, which no source tells (C131). */
+  undo: "shorten" | "append";
 }
 
 /** Fields that never leave the server. */

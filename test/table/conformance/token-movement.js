@@ -324,6 +324,9 @@ export default function register(quench) {
           assert.equal(movements[0].destination.x, 300);
           assert.equal(movements[0].pending.cost, 5);
           assert.deepEqual(movements[1].chain, [movements[0].id]);
+          assert.equal(movements[1].history.unrecorded.cost, 5);
+          assert.equal(movements[1].history.cost, 5);
+          assert.equal(movements[1].passed.cost, 5);
         });
 
         it("C120 C121 whoever moves the token may stop it", async () => {

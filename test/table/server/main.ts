@@ -2,7 +2,7 @@
  * Starts a table from a command line:
  *
  *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
- *     [--generation 13] [--seed <number>] [--unknown allow|deny] [--unpaused] [--client <folder>|none]
+ *     [--generation 13] [--seed <number>] [--unknown allow|deny] [--undo shorten|append] [--unpaused] [--client <folder>|none]
  *
  * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
  */
@@ -18,16 +18,18 @@ const { values } = parseArgs({
     generation: { type: "string", default: "13" },
     seed: { type: "string" },
     unknown: { type: "string", default: "deny" },
+    undo: { type: "string", default: "shorten" },
     unpaused: { type: "boolean", default: false },
     client: { type: "string" },
   },
 });
 
 function optionsOf(): TableOptions {
-  const { data, world, host, unpaused, unknown } = values;
+  const { data, world, host, unpaused, unknown, undo } = values;
   if (data === undefined || world === undefined) throw new Error("--data and --world must be given");
   if (unknown !== "allow" && unknown !== "deny") throw new Error("--unknown is allow or deny");
-  const options: TableOptions = { data, world, host, unknown, paused: !unpaused };
+  if (undo !== "shorten" && undo !== "append") throw new Error("--undo is shorten or append");
+  const options: TableOptions = { data, world, host, unknown, undo, paused: !unpaused };
   options.port = number("port", values.port);
   options.generation = number("generation", values.generation);
   if (values.seed !== undefined) options.seed = number("seed", values.seed);

@@ -24,6 +24,7 @@ export interface SocketsOptions {
   log: Log;
   seed: number | null;
   unknown: "allow" | "deny";
+  undo: "shorten" | "append";
   paused: boolean;
 }
 
@@ -150,6 +151,7 @@ export class Sockets {
       packageIssues: issues,
       seed: this.#options.seed,
       unknown: this.#options.unknown,
+      undo: this.#options.undo,
     };
   }
 

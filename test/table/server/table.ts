@@ -25,6 +25,8 @@ export interface TableOptions {
   seed?: number;
   /** What becomes of requests on which no source tells anything (C132). */
   unknown?: "allow" | "deny";
+  /** What undoing a movement does to a token's history, which no source tells (C131). */
+  undo?: "shorten" | "append";
   /** A game begins paused, unless told otherwise. */
   paused?: boolean;
   /** The folder of a built client; false serves none, and without it the client is built. */
@@ -46,6 +48,7 @@ export interface Table {
 
 export async function startTable(options: TableOptions): Promise<Table> {
   const { data, port = 30000, host = "127.0.0.1", generation = 13, seed, unknown = "deny", paused = true } = options;
+  const { undo = "shorten" } = options;
   const log = new Log(options.log);
   const world = await World.open({ data, id: options.world, release: releaseOf(generation), log });
   try {
@@ -53,7 +56,7 @@ export async function startTable(options: TableOptions): Promise<Table> {
     const sessions = new Sessions(join(world.path, "sessions.json"), world.id);
     const operations = new Operations(world, { unknown });
     const http = createServer();
-    const sockets = new Sockets(http, { world, operations, sessions, log, seed: seed ?? null, unknown, paused });
+    const sockets = new Sockets(http, { world, operations, sessions, log, seed: seed ?? null, unknown, undo, paused });
     http.on("request", createHttp({ world, data, sessions, log, client, activeUsers: () => sockets.presence.active }));
     await listen(http, port, host);
     const address = http.address() as AddressInfo;

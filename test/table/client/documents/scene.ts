@@ -1,5 +1,4 @@
-import type { DatabaseCreateOperation, DatabaseUpdateOperation } from "../../common/abstract/database-backend.ts";
-import type { Document, DocumentUser } from "../../common/abstract/document.ts";
+import type { Document } from "../../common/abstract/document.ts";
 import { GRID_TYPES, REGION_EVENTS, type GridDiagonalRule } from "../../common/constants.ts";
 import { BaseScene, type SceneGridData } from "../../common/documents/scene.ts";
 import type { BaseGrid } from "../../common/grid/base-grid.ts";
@@ -150,33 +149,6 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 
   // --- Events ---------------------------------------------------------------------------------------------------------
-
-  /** Only one scene is the active one. */
-  static override async _preUpdateOperation(
-    documents: Document[],
-    operation: DatabaseUpdateOperation,
-    user: DocumentUser,
-  ): Promise<boolean | void> {
-    if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
-    const updates = operation.updates ?? [];
-    if (operation.pack || !updates.some(({ active }) => active === true)) return;
-    const named = new Set(updates.map(({ _id }) => _id));
-    for (const scene of Array.from(game.scenes as Iterable<Scene>)) {
-      if (scene.active && !named.has(scene.id)) updates.push({ _id: scene.id, active: false });
-    }
-  }
-
-  static override async _onCreateOperation(
-    documents: Document[],
-    operation: DatabaseCreateOperation,
-    user: DocumentUser,
-  ): Promise<void> {
-    await super._onCreateOperation(documents, operation, user);
-    const created = documents.findLast((document) => (document as Scene).active) as Scene | undefined;
-    if (!created || operation.pack || user.id !== game.userId) return;
-    const others = Array.from(game.scenes as Iterable<Scene>).filter((scene) => scene.active && scene !== created);
-    await this.updateDocuments(others.map(({ id }) => ({ _id: id, active: false })));
-  }
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);

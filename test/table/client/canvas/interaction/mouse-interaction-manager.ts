@@ -216,12 +216,13 @@ export class MouseInteractionManager {
     const down = (event: PIXI.FederatedPointerEvent): void => this.#onPressWhileDragging(event as InteractionEvent);
     stage.on("globalpointermove", move);
     stage.addEventListener("pointerup", up as never, listen);
-    stage.addEventListener("pointerupoutside", up as never, listen);
+    // Let go over something else of the page; the library tells of that in one phase only.
+    stage.on("pointerupoutside", up);
     stage.addEventListener("pointerdown", down as never, listen);
     this.#releaseStage = () => {
       stage.off("globalpointermove", move);
       stage.removeEventListener("pointerup", up as never, listen);
-      stage.removeEventListener("pointerupoutside", up as never, listen);
+      stage.off("pointerupoutside", up);
       stage.removeEventListener("pointerdown", down as never, listen);
       if (canvas.currentMouseManager === this) canvas.currentMouseManager = null;
     };

@@ -68,7 +68,8 @@ export class GridLayer extends CanvasLayer {
   #paint(grid: BaseGrid, dimensions: GridDimensions): void {
     const { mesh } = this;
     if (!mesh) return;
-    mesh.lineStyle({ width: grid.thickness, color: grid.color.valueOf(), alpha: 1 });
+    // A thin line is a pixel of the screen at any zoom: a thinner one would come and go.
+    mesh.lineStyle({ width: grid.thickness, color: grid.color.valueOf(), alpha: 1, native: grid.thickness <= 1 });
     const line = (from: Point, to: Point): void => paintLine(mesh, from, to, DASHES[grid.style]);
     if (grid.isSquare) {
       for (let x = 0; x <= dimensions.width; x += grid.sizeX) line({ x, y: 0 }, { x, y: dimensions.height });

@@ -7,6 +7,7 @@ import type { MovementUpdateOperation, TokenMovementData } from "../../documents
 import type {
   TokenConstrainMovementPathOptions,
   TokenMeasurableWaypoint,
+  TokenMeasuredMovementWaypoint,
   TokenMeasureMovementPathOptions,
   TokenMovementCostFunction,
   TokenMovementWaypoint,
@@ -19,7 +20,7 @@ import { canvas } from "../board.ts";
 import type { InteractionEvent } from "../interaction/mouse-interaction-manager.ts";
 import type { BaseTokenRuler } from "../tokens/base-token-ruler.ts";
 import type { TokenPlannedMovement } from "../tokens/planned-movement.ts";
-import type { ControlOptions, HoverOptions } from "./placeable-object.ts";
+import type { ControlOptions } from "./placeable-object.ts";
 import { TokenAnimator, type TokenAnimationOptions } from "./token-animation.ts";
 import { TokenDrag } from "./token-drag.ts";
 import { TokenFigure } from "./token-figure.ts";
@@ -43,15 +44,23 @@ export class Token extends TokenFigure implements TokenStageObject {
     return rulerClass && !this.isPreview ? new rulerClass(this) : null;
   }
 
+  /** The way so far, whether or not it is recorded. */
+  get #passedWaypoints(): TokenMeasuredMovementWaypoint[] {
+    const { movement, movementHistory, movementController } = this.document;
+    return movement.recorded ? movementHistory : movementController.unrecordedWay();
+  }
+
   override _refreshRuler(): void {
     const { ruler } = this;
     if (!ruler) return;
     const { movement } = this.document;
-    const shown = movement.showRuler && this.#animator.moving;
+    const waits = movement.state === "pending" || movement.state === "paused";
+    // Seen while the token is on its way, if the movement asks for it; plans are seen at any time.
+    const shown = movement.showRuler && (this.#animator.moving || waits);
     ruler.visible = ruler.isVisible;
     ruler.refresh({
-      passedWaypoints: shown || this.hasPreview || this.hover ? this.document.movementHistory : [],
-      pendingWaypoints: movement.state === "pending" || movement.state === "paused" ? movement.pending.waypoints : [],
+      passedWaypoints: shown ? this.#passedWaypoints : [],
+      pendingWaypoints: shown && waits ? movement.pending.waypoints : [],
       plannedMovement: this._plannedMovement,
     });
   }
@@ -220,18 +229,6 @@ export class Token extends TokenFigure implements TokenStageObject {
   protected override _onRelease(options: ControlOptions): void {
     super._onRelease(options);
     this.renderFlags.set({ refreshBars: true, refreshBorder: true });
-  }
-
-  override _onHoverIn(event: unknown, options: HoverOptions = {}): unknown {
-    const result = super._onHoverIn(event, options);
-    this.renderFlags.set({ refreshRuler: true });
-    return result;
-  }
-
-  override _onHoverOut(event: unknown): unknown {
-    const result = super._onHoverOut(event);
-    this.renderFlags.set({ refreshRuler: true });
-    return result;
   }
 
   protected override _onClickLeft(event: InteractionEvent): unknown {

@@ -176,20 +176,26 @@ export function extendHistory(
 ): TokenMeasuredMovementWaypoint[] {
   const last = history.at(-1);
   if (last && samePosition(last, movement.origin)) return [...history, ...movement.passed.waypoints];
-  const origin: TokenMeasuredMovementWaypoint = {
-    ...movement.origin,
+  return [...history, setOutFrom(movement, userId), ...movement.passed.waypoints];
+}
+
+/** Where a way begins: not a place the movement led to, but the one it set out from. */
+export function setOutFrom(
+  { origin, id }: Pick<TokenMovementOperation, "origin" | "id">,
+  userId: string,
+): TokenMeasuredMovementWaypoint {
+  return {
+    ...origin,
     action: "displace",
     terrain: null,
     snapped: false,
     explicit: false,
     checkpoint: true,
-    // Not a place the movement led to, but the one it set out from.
     intermediate: true,
     userId,
-    movementId: movement.id,
+    movementId: id,
     cost: 0,
   };
-  return [...history, origin, ...movement.passed.waypoints];
 }
 
 /** Let listeners change nothing but the two fields they may (C119). */

@@ -4,13 +4,13 @@ import { game } from "../../core/globals.ts";
 import { Hooks } from "../../core/hooks.ts";
 import type { User } from "../user.ts";
 import type { TokenDocument } from "../token.ts";
-import { unknownAnswer } from "../unknown-answers.ts";
-import { extendHistory, guardMovement, planMovement, type MovementRequest } from "./plan.ts";
+import { undoShortensHistory } from "./undo-policy.ts";
+import { extendHistory, guardMovement, planMovement, setOutFrom, type MovementRequest } from "./plan.ts";
 import { announceMovementState } from "./broadcast.ts";
 import { tokenMovement } from "./actions.ts";
 import { reviveMovement, storeMovement, storeWaypoint, type StoredMovement } from "./wire.ts";
 import { emptySection, POSITION_KEYS, positionOf, samePosition } from "./waypoints.ts";
-import type { TokenMovementOperation, TokenMovementState } from "./waypoints.ts";
+import type { TokenMeasuredMovementWaypoint, TokenMovementOperation, TokenMovementState } from "./waypoints.ts";
 
 /** The present or last movement of a token. */
 export interface TokenMovementData extends TokenMovementOperation {
@@ -149,10 +149,17 @@ export class TokenMovement {
     else await this.#continue();
   }
 
+  /** What this movement and those it continues have passed without a record, with the place they set out from. */
+  unrecordedWay(): TokenMeasuredMovementWaypoint[] {
+    const { history, passed, user } = this.data;
+    const before = history.unrecorded.waypoints;
+    const start = before.length > 0 ? before : [setOutFrom(this.data, user.id ?? "")];
+    return [...start, ...passed.waypoints];
+  }
+
   async #continue(): Promise<boolean> {
     const { id, chain, pending, method, autoRotate, showRuler, recorded, constrainOptions, updateOptions } = this.data;
-    const { unrecorded } = this.data.history;
-    const passed = recorded ? [] : [...unrecorded.waypoints, ...this.data.passed.waypoints];
+    const unrecorded = recorded ? [] : this.unrecordedWay();
     const waypoints = pending.waypoints
       .filter(({ intermediate }) => !intermediate)
       .map(({ terrain: _terrain, cost: _cost, userId: _userId, movementId: _id, intermediate: _i, ...rest }) => rest);
@@ -163,7 +170,7 @@ export class TokenMovement {
       showRuler,
       constrainOptions,
       chain: [...chain, id],
-      unrecorded: passed,
+      unrecorded,
     };
     const moved = await this.#token.requestMovement(request, updateOptions);
     if (!moved && this.data.id === id && this.data.state === "pending") this.stop();
@@ -256,7 +263,7 @@ export class TokenMovement {
     const start = setOut.intermediate && setOut.action === "displace" ? setOut : history[first - 1];
     if (!start) return false;
     // C131: unknown whether undoing takes the movement off the history, or adds the way back to it.
-    const kept = unknownAnswer("undoMovementHistory") === "append" ? undefined : history.slice(0, first);
+    const kept = undoShortensHistory() ? history.slice(0, first) : undefined;
     if (samePosition(start, this.#token.sourcePosition)) {
       if (kept) await this.#token.update({ _movementHistory: kept.map(storeWaypoint) });
       return true;

@@ -1,7 +1,6 @@
-import { game } from "../core/globals.ts";
+import { game } from "../../core/globals.ts";
 
-/** How a question that no documentation settles is to be answered here: the server's option `unknown`. */
-export function unknownAnswer(question: string): unknown {
-  const { unknown } = game.data as { unknown?: Record<string, unknown> | string };
-  return typeof unknown === "object" && unknown !== null ? unknown[question] : undefined;
+/** C131: no source tells whether undoing takes a movement off the history, or adds the way back to it. */
+export function undoShortensHistory(): boolean {
+  return (game.data as { undo?: string }).undo !== "append";
 }
