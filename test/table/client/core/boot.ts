@@ -71,6 +71,7 @@ async function start(rooms: readonly Room[]): Promise<void> {
   Users._activateSocketListeners(game.socket);
   answerQueries();
   watchConnection(game.socket);
+  game.time.initialize();
   Hooks.callAll("setup"); // C3
   for (const room of rooms) await attempt("initialize", () => room.initialize?.());
   game.keybindings.initialize();

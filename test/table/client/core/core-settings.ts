@@ -14,7 +14,7 @@ export function registerCoreSettings(): void {
     scope: WORLD,
     type: Number,
     default: 0,
-    onChange: followWorldTime(),
+    onChange: (worldTime: number, options = {}, userId = "") => game.time.onUpdateWorldTime(worldTime, options, userId),
   });
   settings.register("core", "permissions", {
     name: "SETTINGS.Permissions",
@@ -60,16 +60,6 @@ export function registerCoreSettings(): void {
   settings.register("core", "combatTheme", { scope: CLIENT, type: String, default: "none" });
   settings.register("core", "collectionSortingModes", { scope: CLIENT, type: Object, default: {} });
   settings.register("core", "collectionSearchModes", { scope: CLIENT, type: Object, default: {} });
-}
-
-/** Tells of the time that has passed since the last change. */
-function followWorldTime(): (worldTime: never, options?: object, userId?: string) => void {
-  let known: number | undefined;
-  return (worldTime: number, options = {}, userId = "") => {
-    const previous = known ?? 0;
-    known = worldTime;
-    game.time.onUpdateWorldTime(worldTime, previous, options, userId);
-  };
 }
 
 /** Which roles have each permission unless the world says otherwise. */

@@ -1,3 +1,5 @@
+import { ALL_DOCUMENT_TYPES } from "../../common/constants.ts";
+import { documentConfiguration } from "./document-classes.ts";
 import { game } from "./globals.ts";
 
 /** As much of a field as labelling touches. */
@@ -34,6 +36,15 @@ export function labelDataModel(
   { prefixes = [], prefixPath = "" }: { prefixes?: readonly string[]; prefixPath?: string } = {},
 ): void {
   labelFields(model.schema, [...prefixes, ...(model.LOCALIZATION_PREFIXES ?? [])], prefixPath);
+}
+
+/** Labels all documents and all data models that are configured. */
+export function labelConfiguredModels(): void {
+  for (const documentName of ALL_DOCUMENT_TYPES) {
+    const { documentClass, dataModels = {} } = documentConfiguration(documentName) ?? {};
+    if (documentClass) labelDataModel(documentClass);
+    for (const model of Object.values(dataModels)) labelDataModel(model as LabelledModel);
+  }
 }
 
 export function labelFields(schema: LabelledSchema, prefixes: readonly string[], prefixPath: string): void {

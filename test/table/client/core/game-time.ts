@@ -4,6 +4,9 @@ import { Hooks } from "./hooks.ts";
 
 /** `game.time`: the time in the world, in seconds. */
 export class GameTime {
+  /** The time everyone has been told of last. */
+  _known = 0;
+
   get worldTime(): number {
     return game.settings.get("core", "time") as number;
   }
@@ -24,8 +27,15 @@ export class GameTime {
     return (await game.settings.set("core", "time", Math.trunc(time), options)) as number;
   }
 
-  /** Tells everyone that the time has changed; runs on every client. */
-  onUpdateWorldTime(worldTime: number, previous: number, options: object, userId: string): void {
-    Hooks.callAll("updateWorldTime", worldTime, worldTime - previous, options, userId);
+  /** Tells everyone that the time has changed, and by how much; runs on every client. */
+  onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
+    const passed = worldTime - this._known;
+    this._known = worldTime;
+    Hooks.callAll("updateWorldTime", worldTime, passed, options, userId);
+  }
+
+  /** Begins to follow the time, from where it stands. */
+  initialize(): void {
+    this._known = this.worldTime;
   }
 }

@@ -8,6 +8,7 @@ import type { ClientSettings } from "./client-settings.ts";
 import type { ChatMessages } from "./collections/chat-messages.ts";
 import type { CombatEncounters } from "./collections/combat-encounters.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
+import { CompendiumPacks } from "./collections/compendium-packs.ts";
 import type { Users } from "./collections/users.ts";
 import type { Actors, Folders, Items, Macros } from "./collections/world-collections.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
@@ -41,7 +42,7 @@ export class Game {
   declare readonly world: World;
   declare readonly system: System;
   declare readonly modules: Collection<Module>;
-  declare readonly packs: Collection<CompendiumCollection>;
+  declare readonly packs: CompendiumPacks;
   readonly collections = new Collection<WorldCollection>();
   declare readonly socket: GameSocket;
   readonly time = new GameTime();
@@ -76,7 +77,7 @@ export class Game {
     this.world = new World(data.world);
     this.system = new System(data.system);
     this.modules = new Collection(data.modules.map((module) => [module.id, new Module(module)]));
-    this.packs = new Collection();
+    this.packs = new CompendiumPacks();
   }
 
   get version(): string {

@@ -35,6 +35,8 @@ export interface KeybindingAction {
 export class KeyboardManager {
   /** The codes of the keys that are down. */
   readonly downKeys = new Set<string>();
+  /** The actions a key was pressed for: letting go of it concerns them, whatever modifiers are held by then. */
+  readonly _pressedFor = new Map<string, KeybindingAction[]>();
 
   static readonly MODIFIER_KEYS = MODIFIER_KEYS;
   static readonly MODIFIER_CODES = MODIFIER_CODES;
@@ -100,7 +102,12 @@ export class KeyboardManager {
   /** Tries the actions for a key one after another until one says that it has dealt with it. */
   _processKeyboardContext(context: KeyboardEventContext, { force = false }: { force?: boolean } = {}): void {
     if (!force && this.hasFocus && !this.#isMeantAnyway(context)) return;
-    for (const action of KeyboardManager._getMatchingActions(context)) {
+    const actions = context.up
+      ? (this._pressedFor.get(context.key) ?? [])
+      : KeyboardManager._getMatchingActions(context);
+    if (context.up) this._pressedFor.delete(context.key);
+    else if (!context.repeat) this._pressedFor.set(context.key, actions);
+    for (const action of actions) {
       if (context.repeat && !action.repeat && !context.up) continue;
       context.action = action.action;
       if (KeyboardManager._executeKeybind(action, context)) {
@@ -136,7 +143,7 @@ export class KeyboardManager {
   /** The actions bound to a key, in the order in which they are tried. */
   static _getMatchingActions(context: KeyboardEventContext): KeybindingAction[] {
     const bound = game.keybindings.activeKeys.get(context.key) ?? [];
-    return context.up ? [...bound] : bound.filter((action) => this._testContext(action, context));
+    return bound.filter((action) => this._testContext(action, context));
   }
 
   /** Whether exactly the modifiers an action asks for are held; reserved ones may be held beside. */

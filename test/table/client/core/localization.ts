@@ -1,7 +1,13 @@
 import { expandObject, getProperty, isPlainObject, mergeObject } from "../../common/utils.ts";
 import { CONFIG } from "./config.ts";
 import { Hooks } from "./hooks.ts";
-import { labelDataModel, labelFields, type LabelledModel, type LabelledSchema } from "./field-labels.ts";
+import {
+  labelConfiguredModels,
+  labelDataModel,
+  labelFields,
+  type LabelledModel,
+  type LabelledSchema,
+} from "./field-labels.ts";
 
 type Translations = Record<string, unknown>;
 
@@ -37,6 +43,7 @@ export class Localization {
   /** Reads the languages and labels the data models; announces `i18nInit` when all of it is there. // C2 */
   async initialize(): Promise<void> {
     await this.setLanguage(this.lang);
+    labelConfiguredModels();
     Hooks.callAll("i18nInit");
   }
 

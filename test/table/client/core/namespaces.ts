@@ -19,6 +19,7 @@ import { Item } from "../documents/item.ts";
 import { Macro } from "../documents/macro.ts";
 import { Setting } from "../documents/setting.ts";
 import { User } from "../documents/user.ts";
+import * as browserUtilities from "./browser-utilities.ts";
 import { ClientDatabaseBackend } from "./client-database.ts";
 import { ClientIssues } from "./client-issues.ts";
 import { ClientKeybindings } from "./client-keybindings.ts";
@@ -26,6 +27,7 @@ import { ClientSettings } from "./client-settings.ts";
 import { ChatMessages } from "./collections/chat-messages.ts";
 import { CombatEncounters } from "./collections/combat-encounters.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
+import { CompendiumPacks } from "./collections/compendium-packs.ts";
 import { DocumentCollection } from "./collections/document-collection.ts";
 import { Users } from "./collections/users.ts";
 import { WorldCollection } from "./collections/world-collection.ts";
@@ -73,6 +75,7 @@ export const namespaces: Record<string, unknown> = {
       ChatMessages,
       CombatEncounters,
       CompendiumCollection,
+      CompendiumPacks,
       Users,
       WorldSettings,
     },
@@ -88,5 +91,5 @@ export const namespaces: Record<string, unknown> = {
     interaction: { ClientKeybindings, KeyboardManager },
   },
   packages: { Module, System, World },
-  utils: { ...commonUtils, fromUuid, fromUuidSync, getDocumentClass },
+  utils: { ...commonUtils, ...browserUtilities, fromUuid, fromUuidSync, getDocumentClass },
 };

@@ -36,7 +36,7 @@ export function watchConnection(socket: GameSocket): void {
     if (reason === "io client disconnect") return;
     lost = true;
     document.body.classList.add("disconnected");
-    ui.notifications?.error("The connection to the server is lost. It is being tried again.", { permanent: true });
+    ui.notifications?.error("GAME.ConnectionLost", { localize: true, permanent: true });
     // After the server itself has hung up socket.io does not try again by itself.
     if (reason === "io server disconnect") socket.connect();
   });

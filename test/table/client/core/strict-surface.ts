@@ -40,6 +40,9 @@ const LANGUAGE_READS = new Set([
   "_isMockFunction",
 ]);
 
+/** Classes whose one instance anyone may extend: what they lack is noted where it is read. */
+const OPEN_CLASSES = new Set(["foundry.Game"]);
+
 const isLanguageRead = (key: PropertyKey): key is symbol =>
   typeof key !== "string" || LANGUAGE_READS.has(key) || key.startsWith("@@") || key.startsWith("__");
 
@@ -81,7 +84,7 @@ export class StrictSurface {
       if (inner in this.#surface.namespaces && isRecord(value))
         members.set(name, this.#namespace(inner, value, classes));
       else {
-        if (inner in this.#surface.classes && typeof value === "function")
+        if (inner in this.#surface.classes && typeof value === "function" && !OPEN_CLASSES.has(inner))
           classes.push([inner, value as unknown as Class]);
         members.set(name, value);
       }

@@ -205,6 +205,16 @@ function extend(Base: DocumentClass) {
       saveAsFile(JSON.stringify(data, null, 2), `fvtt-${this.documentName}-${slug(name ?? "")}-${this.id}.json`);
     }
 
+    /** Replaces the document's data with exported ones; what places it among others stays. */
+    async importFromJSON(json: string): Promise<this | undefined> {
+      const data = JSON.parse(json) as AnyObject;
+      const kept = Object.fromEntries(
+        (this.constructor as DocumentClass).metadata.preserveOnImport.map((key) => [key, this._source[key]]),
+      );
+      const { _stats, ...source } = { ...this.toObject(), ...data, ...kept };
+      return this.update(source, { diff: false, recursive: false, noHook: true });
+    }
+
     /** The data of the document as a pack keeps it. */
     toCompendium(
       _pack?: CompendiumCollection | null,

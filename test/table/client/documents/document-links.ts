@@ -35,9 +35,9 @@ export function contentLink(
 }
 
 /** Offers a text to be saved as a file. */
-export function saveAsFile(text: string, filename: string): void {
+export function saveAsFile(text: string, filename: string, type = "application/json"): void {
   const anchor = globalThis.document.createElement("a");
-  anchor.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  anchor.href = URL.createObjectURL(new Blob([text], { type }));
   anchor.download = filename;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);

@@ -10,6 +10,8 @@ import { ClientDocumentMixin } from "./client-document.ts";
 /** A folder of a directory. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
   declare sorting: "a" | "m";
+  static readonly SORTING_MODES = ["a", "m"];
+
   declare folder: Folder | null;
   /** How deep it lies in the tree it was last arranged in. */
   declare depth: number;
