@@ -1,4 +1,5 @@
-/** ApplicationV2, the Handlebars mixin and DialogV2: C92–C101. */
+/** ApplicationV2, the Handlebars mixin and DialogV2: C92–C101, C103. */
+import { ask, player } from "./other-client.js";
 
 /** An application that writes its phases down and renders a list of strings. */
 function tracedApplication(api, calls = []) {
@@ -611,6 +612,17 @@ function dialogTests({ describe, it, assert }) {
       assert.deepEqual(await result, { n: 5, t: "x" });
     });
 
+    it("C103 a dialog on another client answers to this one", async function () {
+      if (!player()) this.skip();
+      const pressed = (action) => ask("pressDialog", { action });
+      const answer = DialogV2.query(player(), "confirm", { window: { title: "?" }, content: "<p>?</p>" });
+      await pressed("yes");
+      assert.isTrue(await answer);
+      const input = DialogV2.query(player(), "input", { content: '<input name="n" type="number" value="7">' });
+      await pressed("ok");
+      assert.deepEqual(await input, { n: 7 });
+    });
+
     it("C100 a dismissed dialog resolves to null, or rejects where rejectClose says so", async () => {
       const calm = DialogV2.prompt({ content: "", close: () => "ignored" });
       await (await shown()).close({ animate: false });
@@ -626,7 +638,22 @@ function dialogTests({ describe, it, assert }) {
   });
 }
 
+/** Presses a button of the dialog that is open on this client, once there is one. */
+async function pressDialog({ action }) {
+  for (let tries = 0; tries < 200; tries++) {
+    const button = document.querySelector(`dialog.dialog button[data-action="${action}"]`);
+    if (button) {
+      button.click();
+      await pause(300);
+      return true;
+    }
+    await pause(20);
+  }
+  throw new Error(`conformance: no dialog with a button "${action}"`);
+}
+
 export default function register(quench) {
+  CONFIG.queries["conformance.pressDialog"] = pressDialog;
   quench.registerBatch(
     "conformance.application",
     (context) => {
