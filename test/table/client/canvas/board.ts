@@ -1,9 +1,10 @@
 import type { BaseGrid } from "../../common/grid/base-grid.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
 import { CONFIG } from "../core/config.ts";
-import { game } from "../core/globals.ts";
+import { game, ui } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Scene, SceneDimensions } from "../documents/scene.ts";
+import { acceptDrops } from "./canvas-drop.ts";
 import { CanvasAnimation, type CanvasAnimationOptions } from "./animation/canvas-animation.ts";
 import type { CanvasConfiguration } from "./config.ts";
 import { FrameTicker } from "./frame-loop.ts";
@@ -148,6 +149,7 @@ export class Canvas {
     app.stage.hitArea = new PIXI.Rectangle(-1e6, -1e6, 2e6, 2e6);
     app.stage.sortableChildren = true;
     this.#stageInteraction = new StageInteraction(this);
+    acceptDrops(view);
     window.addEventListener("resize", () => this.#resize());
   }
 
@@ -253,6 +255,7 @@ export class Canvas {
     this.hud?.align();
     Hooks.callAll("canvasReady", this);
     scene.onViewed();
+    (ui["controls"] as { render?(options: object): unknown } | undefined)?.render?.({ reset: true });
     this.#request();
   }
 

@@ -2,6 +2,7 @@ import type { Rectangle } from "../../../common/grid/coordinates.ts";
 import { game } from "../../core/globals.ts";
 import type { Canvas } from "../board.ts";
 import { PlaceablesLayer } from "../layers/placeables-layer.ts";
+import { TokenLayer } from "../layers/token-layer.ts";
 import { PIXI } from "../pixi.ts";
 import { MouseInteractionManager, type InteractionEvent } from "./mouse-interaction-manager.ts";
 
@@ -71,8 +72,10 @@ export class StageInteraction {
     if (!this.#selects) return this.#layer?._onDragLeftDrop(event);
     this.#selection.clear();
     const layer = this.#layer;
-    if (layer instanceof PlaceablesLayer)
-      layer.selectObjects(selectionOf(event), {}, { releaseOthers: !event.shiftKey });
+    const releaseOthers = !event.shiftKey;
+    if (layer instanceof TokenLayer && game.activeTool === "target") {
+      layer.targetObjects(selectionOf(event), { releaseOthers });
+    } else if (layer instanceof PlaceablesLayer) layer.selectObjects(selectionOf(event), {}, { releaseOthers });
     return undefined;
   }
 

@@ -7,6 +7,7 @@ import type { TokenDocument } from "../../documents/token.ts";
 import type { User } from "../../documents/user.ts";
 import { canvas } from "../board.ts";
 import { PIXI } from "../pixi.ts";
+import type { SceneControl } from "../scene-controls.ts";
 import type { Token } from "../placeables/token.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 import type { CanvasHistoryEvent, PlaceableHud, PlaceablesLayerOptions } from "./placeables-layer.ts";
@@ -50,6 +51,35 @@ export class TokenLayer extends PlaceablesLayer {
       hoverWhileInactive: true,
       zIndex: 200,
       objectClass,
+    };
+  }
+
+  /** To select, or to target; and for gamemasters, whether walls and costs bind them. */
+  static prepareSceneControls(): SceneControl {
+    return {
+      name: "tokens",
+      title: "CONTROLS.GroupTokens",
+      icon: "fa-solid fa-user-large",
+      layer: "tokens",
+      order: 1,
+      visible: true,
+      activeTool: "select",
+      onChange: (_event, active) => void (active && canvas.ready && canvas.tokens.activate()),
+      onToolChange: () => canvas.ready && canvas.tokens.refreshObjects(),
+      tools: {
+        select: { name: "select", order: 1, title: "CONTROLS.BasicSelect", icon: "fa-solid fa-expand" },
+        target: { name: "target", order: 2, title: "CONTROLS.TargetSelect", icon: "fa-solid fa-bullseye" },
+        unconstrainedMovement: {
+          name: "unconstrainedMovement",
+          order: 3,
+          title: "CONTROLS.UnconstrainedMovement",
+          icon: "fa-solid fa-ghost",
+          visible: game.user.isGM,
+          toggle: true,
+          active: Boolean(game.settings.get("core", "unconstrainedMovement")),
+          onChange: (_event, active) => game.settings.set("core", "unconstrainedMovement", active),
+        },
+      },
     };
   }
 
