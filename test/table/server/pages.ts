@@ -32,18 +32,22 @@ export function joinPage(world: World, { active, userId, error }: JoinPage): str
     (user) => user["role"] !== USER_ROLES.NONE,
   );
   const options = users.map((user) => userOption(user, active.has(user["_id"] as string), user["_id"] === userId));
-  const alert = error === undefined ? "" : `<p class="join-error" role="alert">${escapeHTML(error)}</p>`;
+  const alert =
+    error === undefined
+      ? ""
+      : `<p class="join-error" role="alert"><i class="fa-solid fa-triangle-exclamation" aria-hidden="true"></i> ${escapeHTML(error)}</p>`;
   return `<!DOCTYPE html>
 <html lang="en">
   <head>${HEAD}
     <title>${escapeHTML(world.manifest.title)}</title>
     <style>
       body.join { margin: 0; min-height: 100vh; display: grid; place-items: center; overflow: auto; user-select: auto; }
-      .join-game { box-sizing: border-box; width: min(26rem, 100vw); padding: 1.5rem; display: grid; gap: 1rem; }
-      .join-game h1 { margin: 0; overflow-wrap: anywhere; }
-      .join-game p { margin: 0; }
+      .join-game { box-sizing: border-box; width: min(26rem, 100vw); padding: 1.5rem; }
+      .join-game :is(h1, p) { margin: 0; overflow-wrap: anywhere; }
+      .join-game form { display: grid; gap: 1rem; margin-top: 1.5rem; }
       .join-game label { display: grid; gap: 0.25rem; }
-      .join-game :is(select, input, button) { width: 100%; min-height: 2.5rem; font-size: 1rem; }
+      .join-game :is(select, input, button) { box-sizing: border-box; width: 100%; min-height: 2.5rem; font-size: 1rem; }
+      .join-error { padding: 0.5rem 0.75rem; border-left: 4px solid var(--color-level-error, #c62828); }
     </style>
   </head>
   <body class="vtt join theme-dark">
@@ -52,7 +56,7 @@ export function joinPage(world: World, { active, userId, error }: JoinPage): str
         <h1>${escapeHTML(world.manifest.title)}</h1>
         <p>${escapeHTML(world.system.title)} ${escapeHTML(world.system.version)}</p>
       </header>
-      <form class="join-game" method="post" action="/join">
+      <form method="post" action="/join">
         ${alert}
         <label>User
           <select name="userid" required autofocus>${options.join("")}</select>

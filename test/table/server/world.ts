@@ -1,6 +1,7 @@
 /** An opened world: its packages, its documents and its packs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Document } from "../common/abstract/document.ts";
 import { environment, type SystemDefaults } from "../common/environment.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "../common/constants/scene.ts";
 import { BASE_DOCUMENTS, BaseFolder, BaseUser, WORLD_DOCUMENTS } from "../common/documents.ts";
@@ -12,6 +13,7 @@ import { LevelStore } from "./level-store.ts";
 import type { Log } from "./log.ts";
 import { packagePath, readModules, readPackage } from "./packages.ts";
 import type { Release } from "./release.ts";
+import { embeddedOf } from "./record-layout.ts";
 import { lockWorld } from "./world-lock.ts";
 
 /** A compendium pack: its documents and its folders lie in one LevelDB. */
@@ -65,6 +67,7 @@ export class World {
     try {
       await world.#openStores();
       await world.#openPacks(options.data);
+      world.#reportUnknownTypes();
     } catch (error) {
       await world.close();
       throw error;
@@ -116,6 +119,22 @@ export class World {
         this.packs.set(id, { metadata, documents, folders });
       }
     }
+  }
+
+  /** Documents of a sub-type that nobody declares are kept, and told of: their package may come back. */
+  #reportUnknownTypes(): void {
+    this.enter();
+    for (const store of this.#stores.values()) {
+      for (const source of store.documents.values()) this.#reportUnknownType(store.documentClass, source);
+    }
+  }
+
+  #reportUnknownType(cls: typeof Document, source: AnyObject): void {
+    const { documentName } = cls;
+    const type = source["type"];
+    const isKnown = !cls.hasTypeData || source["_tombstone"] === true || cls.TYPES.includes(type as string);
+    if (!isKnown) this.log.warn("unknown-type", { document: documentName, id: source["_id"], type });
+    for (const [, inner, entry] of embeddedOf(cls, source)) this.#reportUnknownType(inner, entry);
   }
 
   *#packages(): Generator<["world" | "system" | "module", PackageManifest]> {

@@ -1,4 +1,5 @@
 /** The public `foundry.data.fields` namespace. */
+export { AnyField } from "./fields/any-field.ts";
 export { ArrayField, SetField } from "./fields/array-fields.ts";
 export { BooleanField } from "./fields/boolean-field.ts";
 export {

@@ -245,11 +245,11 @@ describe("relays", () => {
   });
 
   it("C104 without socket in the manifest a channel is silent", async () => {
-    const heard = [...listen(gamemaster, "module.other"), ...listen(gamemaster, "world.world")];
+    const heard = ["module.other", "world.world"].map((event) => listen(gamemaster, event));
     player.socket.emit("module.other", { a: 1 });
     player.socket.emit("world.world", { a: 1 });
     await pause();
-    expect(heard).toEqual([]);
+    expect(heard).toEqual([[], []]);
   });
 
   it("a game master pauses the game, a player does not", async () => {

@@ -100,6 +100,18 @@ describe("worlds", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
+  it("keep documents whose sub-type nobody declares any more, and tell of them", async () => {
+    await seed();
+    writePackage(data, "systems", "plain", { ...SYSTEM, documentTypes: { Actor: { hero: {} } } });
+    log.length = 0;
+    const world = await open();
+    expect(log).toMatchObject([
+      { level: "warn", event: "unknown-type", document: "Item", id: "sword00000000001", type: "thing" },
+    ]);
+    expect(world.store("Actor")?.get("hero000000000001")?.["items"]).toMatchObject([{ type: "thing" }]);
+    await world.close();
+  });
+
   it("report what is missing of them, and open all the same", async () => {
     await seed();
     const level = new ClassicLevel(join(data, "Data/worlds/world/data/actors"));

@@ -1,0 +1,17 @@
+import { deepClone } from "../../utils/objects.ts";
+import { DataField } from "./data-field.ts";
+
+/** Anything at all: whatever is given is valid. */
+export class AnyField extends DataField {
+  protected override _validateType(): boolean {
+    return true;
+  }
+
+  override initialize(value: unknown): unknown {
+    return deepClone(value);
+  }
+
+  override toObject(value: unknown): unknown {
+    return deepClone(value);
+  }
+}
