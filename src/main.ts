@@ -97,7 +97,7 @@ Hooks.on("userConnected", () => attendAll());
 Hooks.on("targetToken", () => rerenderSheets());
 Hooks.on("updateCombat", (combat) => {
   rerenderSheets();
-  announceTurn(combat as unknown as TempoCombat);
+  announceTurn(combat);
 });
 Hooks.on("updateCombatant", () => rerenderSheets());
 Hooks.on("deleteCombat", () => rerenderSheets());

@@ -10,7 +10,7 @@ import { view } from "./view.ts";
 
 const condition = (id: string, icon: string, palette = true) => ({
   label: `TEMPO.Phased.Condition.${id}`,
-  icon,
+  icon: `systems/tempo/assets/icons/${icon}.svg`,
   palette,
 });
 
@@ -24,12 +24,12 @@ export const phased = defineRuleset({
   creature,
   items: { weapon, armor, talent, gear },
   conditions: {
-    immobilized: condition("immobilized", "icons/svg/net.svg"),
-    incapacitated: condition("incapacitated", "icons/svg/unconscious.svg"),
-    restrained: condition("restrained", "icons/svg/trap.svg"),
-    prone: condition("prone", "icons/svg/falling.svg"),
-    hidden: condition("hidden", "icons/svg/cowled.svg"),
-    guard: condition("guard", "icons/svg/shield.svg", false),
+    immobilized: condition("immobilized", "immobilized"),
+    incapacitated: condition("incapacitated", "incapacitated"),
+    restrained: condition("restrained", "restrained"),
+    prone: condition("prone", "prone"),
+    hidden: condition("hidden", "hidden"),
+    guard: condition("guard", "guarded", false),
   },
   options: {},
   resources: { health: { label: "TEMPO.Phased.Resource.health" } },

@@ -1,0 +1,63 @@
+/**
+ * Pictures of the demo's people and things, and of conditions: shapes by the authors of game-icons.net (CC BY 3.0),
+ * taken from npm when the package is built. assets/icons/README.md names them and goes along.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+interface IconSet {
+  readonly width: number;
+  readonly height: number;
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+}
+
+/** On a dark ground, for tokens and items. */
+const PICTURES = {
+  ilka: "woman-elf-face",
+  brann: "viking-head",
+  captain: "captain-hat-profile",
+  guard: "visored-helm",
+  bruiser: "brute",
+  sword: "broadsword",
+  spear: "stone-spear",
+  bow: "pocket-bow",
+  maul: "warhammer",
+  knife: "plain-dagger",
+  coat: "leather-armor",
+  mail: "chain-mail",
+  stance: "duel",
+  ember: "fire-ray",
+  ward: "magic-shield",
+  feet: "barefoot",
+  rope: "rope-coil",
+  salve: "medicine-pills",
+  torch: "torch",
+};
+
+/** As plain shapes, for the palette of conditions and above tokens. */
+const SIGNS = {
+  immobilized: "manacles",
+  incapacitated: "knocked-out-stars",
+  restrained: "imprisoned",
+  prone: "falling",
+  hidden: "cowled",
+  guarded: "shield",
+};
+
+export function writeIcons(folder: string): void {
+  const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
+  const set = JSON.parse(readFileSync(file, "utf8")) as IconSet;
+  mkdirSync(folder, { recursive: true });
+  const { width, height } = set;
+  for (const [name, icon] of Object.entries({ ...PICTURES, ...SIGNS })) {
+    const body = set.icons[icon]?.body;
+    if (body === undefined) throw new Error(`game-icons has no "${icon}"`);
+    const ground = name in PICTURES ? `<rect width="${width}" height="${height}" fill="#20242a"/>` : "";
+    const shape = body.replaceAll("currentColor", "#e9e6df");
+    writeFileSync(
+      join(folder, `${name}.svg`),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}${shape}</svg>\n`,
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vite";
+
+/** The package's one ES module and one stylesheet; everything else is copied by tools/build.ts. */
+export default defineConfig({
+  publicDir: false,
+  logLevel: "warn",
+  build: {
+    outDir: "dist",
+    emptyOutDir: false,
+    target: "es2022",
+    sourcemap: true,
+    minify: true,
+    lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "tempo.mjs", cssFileName: "tempo" },
+  },
+});
