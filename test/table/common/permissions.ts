@@ -61,7 +61,8 @@ function owned(document: string, permission: UserPermissionName): PermissionRow[
   return [
     ...rows(document, ["create"], "allow", "CONST.USER_PERMISSIONS", { permission }),
     ...rows(document, ["update"], "allow", "article users: OWNER", { ownership: "OWNER" }),
-    ...rows(document, ["delete"], "unknown", "not found", { ownership: "OWNER" }),
+    // "Owned documents cannot be deleted by anyone other than a gamemaster level User."
+    ...rows(document, ["delete"], "deny", "API DOCUMENT_OWNERSHIP_LEVELS"),
   ];
 }
 
@@ -116,7 +117,7 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...rows("Macro", ["update"], "deny", "DataField gmOnly", { touching: ["author"] }),
   ...rows("Macro", ["update"], "allow", "API Macro", { ownership: "OWNER", not: "script" }),
   ...rows("Macro", ["update"], "allow", "API Macro", { ownership: "OWNER", permission: "MACRO_SCRIPT" }),
-  ...rows("Macro", ["delete"], "allow", "API Macro", { ownership: "OWNER" }),
+  ...rows("Macro", ["delete"], "allow", "plain", { relation: "author" }),
 
   ...rows("User", ["update"], "deny", "article users", { touching: ["role", "permissions", "name"] }),
   ...rows("User", ["update"], "allow", "article users", { relation: "self" }),
