@@ -112,11 +112,20 @@ export default function register(quench) {
         });
 
         it("C99 invalid form data stops the update", async () => {
-          await open();
           const { name } = actor;
+          let processed = false;
+          class Noted extends Sheet {
+            async _processSubmitData(...args) {
+              processed = true;
+              return super._processSubmitData(...args);
+            }
+          }
+          app = new Noted({ document: actor });
+          await app.render({ force: true });
           let error = null;
           await app.submit({ updateData: { name: "" } }).catch((thrown) => (error = thrown));
           assert.isNotNull(error);
+          assert.isFalse(processed);
           assert.equal(actor.name, name);
         });
 

@@ -49,7 +49,7 @@ export class FormDataExtended extends FormData {
     this.dtypes = { ...dtypes };
     for (const [name, fields] of this.#fieldsByName(form)) {
       const usable = fields.filter((field) => {
-        
+        if (!disabled && (field.disabled === true || field.matches(":disabled"))) return false;
         return readonly || (field.readOnly !== true && !field.hasAttribute("readonly"));
       });
       if (usable.length > 0) this.#read(name, usable);
