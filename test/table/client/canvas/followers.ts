@@ -1,4 +1,4 @@
-import { game } from "../core/globals.ts";
+import { game, ui } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
 import { receiveMovementState, type MovementStateMessage } from "../documents/movement/broadcast.ts";
@@ -48,6 +48,8 @@ function followActivity(
   user: User,
   { targets, sceneId, plans, movement, regionEvent, cursor, ping }: TableActivity,
 ): void {
+  if (sceneId !== undefined)
+    (ui["nav"] as { render?(options: object): unknown } | undefined)?.render?.({ force: false });
   if (movement) receiveMovementState(movement);
   if (regionEvent) receiveRegionEvent(regionEvent, user);
   if (!canvas.ready) return;

@@ -20,6 +20,7 @@ import type { Combatant } from "./combatant.ts";
 import { movementActionConfig, tokenMovement } from "./movement/actions.ts";
 import { constrainMovement } from "./movement/constrain.ts";
 import { footprint, snapPosition, type TokenDimensions } from "./movement/footprint.ts";
+import { footprintOutline } from "./movement/outline.ts";
 import { completePath, gridOffsetToPosition, measurePath, positionToGridOffset } from "./movement/path.ts";
 import type { MovementRequest, MovingToken } from "./movement/plan.ts";
 import { terrainPath } from "./movement/terrain-path.ts";
@@ -208,18 +209,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
 
   /** The outline of the spaces it covers, around its own left top corner; undefined without a grid. */
   getGridSpacePolygon(data: Partial<TokenDimensions> = {}): Point[] | undefined {
-    if (this.#grid.isGridless) return undefined;
-    const { width, height, spaces } = footprint(this.#grid, this.#dimensions(data));
-    const [space] = spaces;
-    if (spaces.length === 1 && space) {
-      return this.#grid.getShape().map((vertex) => ({ x: space.x + vertex.x, y: space.y + vertex.y }));
-    }
-    return [
-      { x: 0, y: 0 },
-      { x: width, y: 0 },
-      { x: width, y: height },
-      { x: 0, y: height },
-    ];
+    return footprintOutline(this.#grid, this.#dimensions(data));
   }
 
   _positionToGridOffset(data: Partial<TokenPosition> = {}): Required<GridOffset> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GridlessGrid, HexagonalGrid, SquareGrid } from "../../common/grid/index.ts";
 import { footprint, snapPosition } from "../../client/documents/movement/footprint.ts";
+import { footprintOutline } from "../../client/documents/movement/outline.ts";
 import {
   completePath,
   gridOffsetToPosition,
@@ -145,5 +146,16 @@ describe("paths", () => {
       [40, 5],
       [0, 0],
     ]);
+  });
+});
+
+describe("outlines", () => {
+  it("go once around all spaces", () => {
+    const one = footprintOutline(square, { width: 1, height: 1, shape: 4 });
+    expect(one).toHaveLength(4);
+    expect(footprintOutline(gridless, { width: 1, height: 1, shape: 4 })).toBeUndefined();
+    const around = [1, 2, 3].map((size) => footprintOutline(hexes, { width: size, height: size, shape: 0 })?.length);
+    // Six sides of one hexagon, twelve around three, eighteen around seven.
+    expect(around).toEqual([6, 12, 18]);
   });
 });

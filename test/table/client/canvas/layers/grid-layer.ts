@@ -2,6 +2,7 @@ import { GRID_TYPES } from "../../../common/constants.ts";
 import type { BaseGrid, GridDimensions } from "../../../common/grid/base-grid.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { Color, type ColorSource } from "../../../common/utils/color.ts";
+import { canvas } from "../board.ts";
 import { PIXI } from "../pixi.ts";
 import { CanvasLayer, type CanvasLayerOptions } from "./canvas-layer.ts";
 import { GridHighlight } from "./grid-highlight.ts";
@@ -52,7 +53,9 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = options as unknown as GridDrawOptions;
     this.grid = grid;
     this.highlight = this.addChild(new PIXI.Container());
-    this.mesh = this.addChild(new PIXI.Graphics());
+    // The lines lie on the ground, and what stands on it stands over them.
+    this.mesh = canvas.primary.addChild(new PIXI.Graphics());
+    this.mesh.eventMode = "none";
     this.mesh.alpha = grid.alpha;
     if (grid.type !== GRID_TYPES.GRIDLESS && grid.alpha > 0 && grid.thickness > 0) this.#paint(grid, dimensions);
     return Promise.resolve();
@@ -61,6 +64,7 @@ export class GridLayer extends CanvasLayer {
   protected override async _tearDown(options: Record<string, unknown>): Promise<void> {
     this.highlightLayers = {};
     this.highlight = null;
+    if (this.mesh && !this.mesh.destroyed) this.mesh.destroy();
     this.mesh = null;
     await super._tearDown(options);
   }

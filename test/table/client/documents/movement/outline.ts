@@ -1,0 +1,39 @@
+import type { BaseGrid } from "../../../common/grid/base-grid.ts";
+import type { Point } from "../../../common/grid/coordinates.ts";
+import { footprint, type TokenDimensions } from "./footprint.ts";
+
+/** Corners of neighbouring spaces that are meant to be the same differ by the noise of fractions. */
+function key({ x, y }: Point): string {
+  return `${Math.round(x)},${Math.round(y)}`;
+}
+
+/** The outline of all spaces that a token of a size covers, around its own left top corner; none without a grid. */
+export function footprintOutline(grid: BaseGrid, dimensions: TokenDimensions): Point[] | undefined {
+  if (grid.isGridless) return undefined;
+  const { spaces } = footprint(grid, dimensions);
+  const scale = Math.min(1, dimensions.width, dimensions.height);
+  const edges = new Map<string, { from: Point; to: Point }>();
+  for (const space of spaces) {
+    const corners = grid.getShape().map(({ x, y }) => ({ x: space.x + x * scale, y: space.y + y * scale }));
+    corners.forEach((from, index) => {
+      const to = corners[(index + 1) % corners.length] ?? from;
+      // An edge between two of the spaces is walked both ways, and is no part of the outline.
+      const back = `${key(to)}>${key(from)}`;
+      if (edges.has(back)) edges.delete(back);
+      else edges.set(`${key(from)}>${key(to)}`, { from, to });
+    });
+  }
+  return chain([...edges.values()]);
+}
+
+/** The edges in the order in which they follow one another. */
+function chain(edges: readonly { from: Point; to: Point }[]): Point[] {
+  const next = new Map(edges.map((edge) => [key(edge.from), edge]));
+  const outline: Point[] = [];
+  let edge = edges[0];
+  while (edge && next.delete(key(edge.from))) {
+    outline.push(edge.from);
+    edge = next.get(key(edge.to));
+  }
+  return outline;
+}
