@@ -17,7 +17,7 @@ import { defineElements, elements } from "./elements/index.ts";
 import { fields } from "./fields/index.ts";
 import { timeSince } from "./handlebars/time-since.ts";
 import { handlebars } from "./handlebars/index.ts";
-import { CONFIG, game, Hooks, ui } from "./host.ts";
+import { CONFIG, game, ui } from "./host.ts";
 import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { parseHTML } from "./parse-html.ts";
@@ -64,6 +64,7 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { Draggable } from "./ux/draggable.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
+import { followTheGame } from "./follow-game.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip-manager.ts";
@@ -194,7 +195,7 @@ export const room: UpperRoom = {
     ContextMenu.implementation.eventListeners();
     TextEditor.implementation.activateListeners();
     for (const key of PIECES) (ui as Record<string, unknown>)[key] = new CONFIG.ui[key]();
-    Hooks.on("pauseGame", () => void ui.pause?.render());
+    followTheGame();
   },
 
   async render() {

@@ -182,7 +182,7 @@ function describeMenu({ namespace, key, name, hint, label, icon }: SettingMenuCo
 function describeSetting(setting: SettingConfig): Entry | null {
   const field = fieldOf(setting);
   if (!field) return null;
-  const { id, name, hint, scope, requiresReload, input } = setting;
+  const { id, name, hint, input } = setting;
   field.name ??= id;
   return {
     menu: false,
@@ -193,8 +193,5 @@ function describeSetting(setting: SettingConfig): Entry | null {
     name: id,
     value: game.settings.get(setting.namespace, setting.key),
     input: typeof input === "function" ? input : undefined,
-    scope,
-    scopeLabel: localize(`SETTINGS.Scope.${scope}`),
-    requiresReload: requiresReload === true,
   };
 }

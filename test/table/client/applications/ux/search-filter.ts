@@ -55,6 +55,11 @@ export class SearchFilter {
     this.#content = null;
   }
 
+  /** Does a text hold what is looked for, accents and case aside? */
+  static testQuery(query: string, text: string): boolean {
+    return new RegExp(escapePattern(SearchFilter.cleanQuery(query)), "i").test(SearchFilter.cleanQuery(text));
+  }
+
   /** A query without surrounding space and without accents, as names are compared. */
   static cleanQuery(query: string): string {
     return query

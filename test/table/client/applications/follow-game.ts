@@ -1,0 +1,31 @@
+/** What of the interface changes with the game rather than with a document of its own. */
+
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { Hooks, ui } from "./host.ts";
+
+interface StoredSetting {
+  key: string;
+  value: unknown;
+}
+
+/** The world chose other default sheets: sheets that are open follow. */
+function followSheetChoice({ key, value }: StoredSetting): void {
+  if (key === "core.sheetClasses") {
+    DocumentSheetConfig.updateDefaultSheets(value as Record<string, Record<string, string>>);
+  }
+}
+
+export function followTheGame(): void {
+  Hooks.on("pauseGame", () => void ui.pause?.render());
+  Hooks.on("createSetting", followSheetChoice);
+  Hooks.on("updateSetting", followSheetChoice);
+  // Another scene has other encounters and other tools.
+  Hooks.on("canvasReady", () => {
+    ui.combat?.initialize();
+    void ui.controls?.render({ reset: true });
+    void ui.nav?.render();
+  });
+  Hooks.on("userActivity", (_userId: string, activity: { sceneId?: string | null }) => {
+    if (activity.sceneId !== undefined) void ui.nav?.render();
+  });
+}
