@@ -1,6 +1,7 @@
 /** Finding systems, modules and worlds by their manifests, and refusing those that cannot work. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
+import { ALL_DOCUMENT_TYPES, COMPENDIUM_DOCUMENT_TYPES } from "../common/constants/documents.ts";
 import { BASE_DOCUMENTS } from "../common/documents.ts";
 import type { ManifestRelationship, PackageManifest, PackageType } from "../common/manifest.ts";
 import type { PackageIssue } from "../common/protocol.ts";
@@ -120,7 +121,7 @@ function checkFiles(manifest: PackageManifest, folder: string, id: string): void
     if (typeof pack.path !== "string" || isOutside(pack.path)) {
       throw new PackageError(id, `the pack "${pack.name}" has no path inside the package`);
     }
-    if (!(pack.type in BASE_DOCUMENTS)) {
+    if (!(COMPENDIUM_DOCUMENT_TYPES as readonly string[]).includes(pack.type)) {
       throw new PackageError(id, `the pack "${pack.name}" holds documents of the unknown kind "${pack.type}"`);
     }
   }
@@ -132,8 +133,9 @@ function isOutside(path: string): boolean {
 
 function checkDocumentTypes(manifest: PackageManifest, id: string): void {
   for (const [documentName, types] of Object.entries(manifest.documentTypes ?? {})) {
-    const document = BASE_DOCUMENTS[documentName];
-    if (!document?.hasTypeData) {
+    // A kind of document that is not built here has sub-types for all we know.
+    const isUnbuilt = ALL_DOCUMENT_TYPES.includes(documentName) && !(documentName in BASE_DOCUMENTS);
+    if (!isUnbuilt && !BASE_DOCUMENTS[documentName]?.hasTypeData) {
       throw new PackageError(id, `"documentTypes" names ${documentName}, a kind of document that has no sub-types`);
     }
     if (!isPlainObject(types)) throw new PackageError(id, `"documentTypes.${documentName}" is not an object`);

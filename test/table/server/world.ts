@@ -89,7 +89,12 @@ export class World {
     for (const [packageType, manifest] of this.#packages()) {
       for (const pack of manifest.packs ?? []) {
         const documentClass = BASE_DOCUMENTS[pack.type];
-        if (!documentClass || (pack.system !== undefined && pack.system !== this.system.id)) continue;
+        if (pack.system !== undefined && pack.system !== this.system.id) continue;
+        if (!documentClass) {
+          const message = `${manifest.id}: the pack "${pack.name}" holds ${pack.type} documents, which are not built here`;
+          this.issues.push({ id: manifest.id, message });
+          continue;
+        }
         const path = join(packagePath(data, packageType, manifest.id), pack.path.replace(/\.db$/, ""));
         if (packageType !== "world" && !existsSync(path)) {
           this.issues.push({

@@ -63,12 +63,10 @@ const operation = fc.oneof(
   fc.record({
     type: fc.constant("Actor"),
     action: fc.constant("update"),
-    operation: fc
-      .tuple(fc.array(id, { maxLength: 2 }), fc.boolean())
-      .map(([items, recursive]) => ({
-        updates: [{ _id: IDS.hero, items: Array.from(new Set(items), (_id) => ({ _id, name: "J", type: "thing" })) }],
-        recursive,
-      })),
+    operation: fc.tuple(fc.array(id, { maxLength: 2 }), fc.boolean()).map(([items, recursive]) => ({
+      updates: [{ _id: IDS.hero, items: Array.from(new Set(items), (_id) => ({ _id, name: "J", type: "thing" })) }],
+      recursive,
+    })),
   }),
   fc.record({
     type: fc.constant("Actor"),

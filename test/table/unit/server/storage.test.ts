@@ -267,6 +267,18 @@ describe("compendium packs", () => {
     await table.close();
   });
 
+  it("of kinds that are not built here are left out, and the package works", async () => {
+    const tables = { name: "tables", label: "Tables", path: "packs/tables", type: "RollTable" };
+    writePackage(data, "systems", "plain", { ...SYSTEM, packs: [tables] });
+    await seed();
+    const world = await open();
+    expect(world.packs.size).toBe(0);
+    expect(world.issues.map(({ message }) => message)).toEqual([
+      expect.stringContaining("holds RollTable documents, which are not built here"),
+    ]);
+    await world.close();
+  });
+
   it("are locked unless the world says otherwise, and then for those who own them", async () => {
     await withPack();
     await seed();
