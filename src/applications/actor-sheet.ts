@@ -1,6 +1,8 @@
 import type { TempoActor } from "../documents/actor.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
+import { addItem, removeEffect, setImage, switchEquipped } from "../documents/editing.ts";
+import type { ItemKind } from "../engine/ruleset.ts";
 import { actorView } from "./actor-view.ts";
 import { combatantOf, useAction } from "./acting.ts";
 import { rollCheck } from "./checking.ts";
@@ -158,10 +160,9 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onCreateItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const type = (target.dataset["kind"] ?? "gear") as Item.SubType;
-    const name = say("TEMPO.Sheet.NewItem", { kind: `TYPES.Item.${type}` });
-    const [item] = await this.actor.createEmbeddedDocuments("Item", [{ name, type }]);
-    await item?.sheet?.render(true);
+    const kind = (target.dataset["kind"] ?? "gear") as ItemKind;
+    const label = game.i18n.localize(`TYPES.Item.${kind}`);
+    await addItem(this.actor, kind, say("TEMPO.Sheet.NewItem", { kind: label }));
   }
 
   static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -174,12 +175,11 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   static async #onEquip(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const item = this.#itemOf(target);
-    const path = target.dataset["path"];
-    if (item && path) await item.update({ [path]: !foundry.utils.getProperty(item, path) });
+    if (item) await switchEquipped(item);
   }
 
   static async #onRemoveEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.actor.effects.get(target.dataset["effect"] ?? "")?.delete();
+    await removeEffect(this.actor, target.dataset["effect"] ?? "");
   }
 
   static async #onEditImage(this: TempoActorSheet): Promise<void> {
@@ -187,7 +187,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     const picker = new FilePicker.implementation({
       type: "image",
       current: this.actor.img ?? "",
-      callback: (img: string) => void this.actor.update({ img }),
+      callback: (img: string) => void setImage(this.actor, img),
     });
     await picker.browse();
   }

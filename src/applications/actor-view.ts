@@ -215,7 +215,14 @@ export function actorView(actor: TempoActor) {
       .sort((a, b) => a.sort - b.sort)
       .map((i) => {
         const room = (roomOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number };
-        return { id: i.id, name: i.name, img: i.img, equipped: room.equipped ?? null, quantity: room.quantity ?? null };
+        return {
+          id: i.id,
+          name: i.name,
+          img: i.img,
+          hasEquipped: room.equipped !== undefined,
+          equipped: room.equipped === true,
+          quantity: room.quantity ?? null,
+        };
       }),
   }));
   return {

@@ -1,13 +1,13 @@
-import { applyVisibility, chosenVisibility } from "../compat.ts";
+import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoActor } from "../documents/actor.ts";
 import { throwDice } from "../documents/dice.ts";
+import { postCheck } from "../documents/editing.ts";
 import { setting } from "../documents/settings.ts";
 import type { Check } from "../engine/check/check.ts";
 import { adjust, read } from "../engine/check/check.ts";
 import { askCheck } from "./check-dialog.ts";
-import { say } from "./words.ts";
 
 /** Rolls a check that belongs to no action: the dialog, the dice, one message. It costs nothing. */
 export async function rollCheck(
@@ -57,13 +57,5 @@ export async function rollCheck(
 async function throwCheck(actor: TempoActor, check: Check, visibility: Visibility): Promise<void> {
   const needs = check.dice.map((d) => ({ why: check.id, count: d.count, faces: d.faces, who: null }));
   const { faces, open } = await throwDice(needs, () => false);
-  const data = {
-    type: "check",
-    speaker: ChatMessage.getSpeaker({ actor: actor }),
-    system: { actor: actor.uuid, check, reading: read(check, faces) },
-    rolls: open ? [JSON.stringify(open.toJSON())] : [],
-    sound: CONFIG.sounds.dice,
-    content: say("TEMPO.Check.Message", { check: check.label }),
-  };
-  await ChatMessage.create(applyVisibility(data, visibility));
+  await postCheck(actor, check, read(check, faces), open, visibility);
 }

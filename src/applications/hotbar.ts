@@ -1,3 +1,4 @@
+import { assignMacro } from "../documents/editing.ts";
 import { say } from "./words.ts";
 
 /** What a dragged row of the list of actions carries. */
@@ -30,8 +31,5 @@ export function registerHotbar(): void {
 
 async function assign({ actor, row, name, img }: DraggedAction, slot: number): Promise<void> {
   const command = `await game.tempo.api.use(${JSON.stringify(actor)}, ${JSON.stringify(row)}, { event });`;
-  const known = game.macros.contents.find((m) => m.command === command && m.isOwner);
-  const label = name === "" ? say("TEMPO.Hotbar.Action") : name;
-  const macro = known ?? (await Macro.implementation.create({ name: label, type: "script", img, command }));
-  if (macro) await game.user.assignHotbarMacro(macro, slot);
+  await assignMacro(command, name === "" ? say("TEMPO.Hotbar.Action") : name, img, slot);
 }

@@ -1,6 +1,7 @@
 import { menuEntry } from "../compat.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
+import { createFight, showFight } from "../documents/editing.ts";
 import { openReveal, sealChoice } from "../documents/sealing.ts";
 import type { TempoToken } from "../documents/token.ts";
 import { askNumber } from "./ask.ts";
@@ -222,17 +223,13 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onCreate(this: TempoTracker): Promise<void> {
-    const combat = await Combat.implementation.create({
-      scene: canvas.scene?.id ?? null,
-      active: true,
-    });
-    await (combat as TempoCombat | undefined)?.activate({ render: false });
+    await createFight();
   }
 
   static async #onCycle(this: TempoTracker): Promise<void> {
     const all = this.combats;
     const next = all[(all.indexOf(this.viewed as never) + 1) % all.length];
-    if (game.user.isGM) await next?.activate();
+    if (game.user.isGM && next) await showFight(next as unknown as TempoCombat);
     else this.viewed = next ?? null;
     await this.render();
   }

@@ -1,7 +1,26 @@
 import { answerOthers, ask, player, toldHere, toldToOther } from "./other-client.js";
 
+/** Lets another client ask whether turns begin here, too. */
+function watchTurns() {
+  const { prototype } = CONFIG.Combat.documentClass;
+  const original = prototype._onStartTurn;
+  let seen = [];
+  CONFIG.queries["conformance.watchTurns"] = () => {
+    seen = [];
+    prototype._onStartTurn = function (combatant, context) {
+      seen.push(combatant.name);
+      return original.call(this, combatant, context);
+    };
+  };
+  CONFIG.queries["conformance.watchedTurns"] = () => {
+    prototype._onStartTurn = original;
+    return seen;
+  };
+}
+
 export default function register(quench) {
   answerOthers();
+  watchTurns();
   quench.registerBatch(
     "conformance.combat",
     ({ describe, it, before, after, afterEach, assert }) => {
@@ -143,13 +162,13 @@ export default function register(quench) {
 
         it("C110 events run on one gamemaster's client only", async function () {
           if (!player()) this.skip();
-          await start([
-            ["Hero", 9, { actorId: null }],
-            ["Foe", 1],
-          ]);
-          assert.isTrue(game.user.isActiveGM);
-          const { value } = await ask("read", { uuid: game.users.activeGM.uuid, path: "isSelf" });
-          assert.isFalse(value);
+          await begin();
+          await ask("watchTurns", {});
+          await combat.startCombat();
+          await combat.nextTurn();
+          const here = await taken();
+          assert.deepEqual(await ask("watchedTurns", {}), []);
+          assert.include(here, "start B 1.1");
         });
 
         it("C112 nothing is told when the same combatant is still acting", async () => {

@@ -91,6 +91,8 @@ export default function register(quench) {
         it("C84 knows + - * / % and their precedence", async () => {
           assert.equal((await new Roll("2 + 3 * 4 - 10 / 4").evaluate()).total, 11.5);
           assert.equal((await new Roll("17 % 5").evaluate()).total, 2);
+          assert.equal((await new Roll("10 - 4 - 3").evaluate()).total, 3);
+          assert.equal((await new Roll("16 / 4 / 2").evaluate()).total, 2);
         });
 
         it("C84 takes a minus before dice as a multiplication and before a number as part of it", async () => {

@@ -173,6 +173,10 @@ export default function register(quench) {
           await token.actor.deleteEmbeddedDocuments("Item", [sword.id]);
           assert.isFalse(token.actor.items.has(sword.id));
           assert.isTrue(actor.items.has(sword.id));
+          await actor.update({ "system.speed": 5 });
+          assert.isFalse(token.actor.items.has(sword.id));
+          assert.isOk(token.actor.items.getName("Shield"));
+          assert.equal(token.actor.system.speed, 8);
         });
       });
     },

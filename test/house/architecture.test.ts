@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const src = join(root, "src");
+const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => ({ name, text: readFileSync(join(src, name), "utf8") }));
+
+/** Rooms from the ground up; nothing reaches into a room above its own. */
+const FLOORS: Record<string, number> = { engine: 0, rulesets: 1, data: 2, documents: 3, applications: 4, canvas: 5 };
+const roomOf = (name: string): string => (name.includes("/") ? (name.split("/")[0] ?? "") : "");
+
+const imports = files.flatMap(({ name, text }) =>
+  ts.preProcessFile(text).importedFiles.map(({ fileName }) => ({ name, to: fileName })),
+);
+
+describe("the house", () => {
+  it("has arrows that point one way", () => {
+    const against = imports.filter(({ name, to }) => {
+      if (!to.startsWith(".")) return false;
+      const target = relative(src, resolve(dirname(join(src, name)), to));
+      const from = FLOORS[roomOf(name)];
+      const reached = FLOORS[roomOf(target)];
+      return from !== undefined && reached !== undefined && reached > from;
+    });
+    expect(against).toEqual([]);
+  });
+
+  it("has rulesets that know nothing of each other", () => {
+    const across = imports.filter(({ name, to }) => {
+      const target = relative(src, resolve(dirname(join(src, name)), to)).split("/");
+      const own = name.split("/");
+      return (
+        own[0] === "rulesets" && target[0] === "rulesets" && own.length > 2 && target.length > 2 && own[1] !== target[1]
+      );
+    });
+    expect(across).toEqual([]);
+  });
+
+  it("imports by relative path only", () => {
+    expect(imports.filter(({ to }) => !to.startsWith("."))).toEqual([]);
+  });
+
+  it("writes to the database in documents/ alone", () => {
+    const writing =
+      /\.(update|delete|updateEmbeddedDocuments|deleteEmbeddedDocuments|createEmbeddedDocuments)\(|\b\w+\.(?:implementation\.)?create\(/;
+    // Sheets make and remove what their own actor holds, at a person's click; settings and macros are the user's.
+    const outside = files.filter(({ name, text }) => {
+      const room = roomOf(name);
+      const body = text
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
+        .replace(
+          /\b(creatures|combatants|fights|figures|shelf|carried|asked|deadlines|queues|told|groups|spent)\.delete\(/g,
+          "",
+        );
+      return room !== "documents" && room !== "engine" && room !== "rulesets" && writing.test(body);
+    });
+    expect(outside.map((f) => f.name)).toEqual([]);
+  });
+
+  it("asks for Foundry's generation in compat.ts alone", () => {
+    const asking = files.filter(
+      ({ name, text }) => name !== "compat.ts" && /\.generation\b|release\.|generation\(\)/.test(text),
+    );
+    expect(asking.map((f) => f.name)).toEqual([]);
+  });
+});
