@@ -183,7 +183,7 @@ export class Canvas {
       (made.get(parent) ?? stage).addChild(group);
     }
     for (const [name, { layerClass, group }] of Object.entries(layers)) {
-      const layer = new layerClass();
+      const layer = new (ownLayerClass(name) ?? layerClass)();
       layer.name = name;
       const parent = made.get(group);
       if (!parent) throw new Error(`The layer "${name}" belongs to the group "${group}", which does not exist`);
@@ -414,6 +414,20 @@ export class Canvas {
     this.currentMouseManager.cancel(event);
     return true;
   }
+}
+
+/** A package may also name the class of a layer beside that of its objects. */
+function ownLayerClass(name: string): (new () => CanvasLayer) | undefined {
+  const documentName = { tokens: "Token", regions: "Region" }[name];
+  const { layerClass } = (CONFIG[documentName ?? ""] ?? {}) as { layerClass?: new () => CanvasLayer };
+  return layerClass && layerClass !== defaultLayers.get(name) ? layerClass : undefined;
+}
+
+const defaultLayers = new Map<string, unknown>();
+
+/** The classes that stand in the configuration before any package has touched it. */
+export function noteDefaultLayers(layers: Record<string, { layerClass: unknown }>): void {
+  for (const [name, { layerClass }] of Object.entries(layers)) defaultLayers.set(name, layerClass);
 }
 
 export const canvas = new Canvas();

@@ -17,7 +17,7 @@ import { TokenDocument } from "../documents/token.ts";
 import { game } from "../core/globals.ts";
 import type { UpperRoom } from "../core/ports.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
-import { Canvas, canvas } from "./board.ts";
+import { Canvas, canvas, noteDefaultLayers } from "./board.ts";
 import { canvasConfiguration } from "./config.ts";
 import { followOthers } from "./followers.ts";
 import { Ray } from "./geometry/ray.ts";
@@ -65,6 +65,8 @@ async function initialize(): Promise<void> {
   followOthers();
   return Promise.resolve();
 }
+
+noteDefaultLayers(canvasConfiguration.Canvas.layers);
 
 /** Show the scene of the game, unless this client does without a canvas. */
 async function render(): Promise<void> {

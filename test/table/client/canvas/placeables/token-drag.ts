@@ -152,12 +152,28 @@ export class TokenDrag {
   /** @returns false while the drag goes on */
   drop(event: InteractionEvent): unknown {
     if (event.ctrlKey || event.metaKey) {
-      for (const context of this.#contexts) this.#addWaypoint(context);
+      this.#token._addDragWaypoint();
       return false;
     }
-    void this.#carryOut();
-    this.#end();
+    const [updates, options] = this.#token._prepareDragLeftDropUpdates(event);
+    if (updates.length) void canvas.scene?.updateEmbeddedDocuments("Token", updates, options);
+    this.end();
     return undefined;
+  }
+
+  /** Set a waypoint where the drag has led, for all tokens. */
+  addWaypoints(): void {
+    for (const context of this.#contexts) this.#addWaypoint(context);
+  }
+
+  /** Take the last waypoint back. @returns whether there was one */
+  removeWaypoints(): boolean {
+    if (!this.#contexts.some(({ waypoints }) => waypoints.length > 0)) return false;
+    for (const context of this.#contexts) {
+      context.waypoints.pop();
+      this.#plan(context);
+    }
+    return true;
   }
 
   #addWaypoint(context: TokenDragContext): void {
@@ -167,7 +183,8 @@ export class TokenDrag {
     this.#plan(context);
   }
 
-  async #carryOut(): Promise<void> {
+  /** What the drag comes to. */
+  prepareUpdates(): [updates: AnyObject[], options: AnyObject] {
     const updates: AnyObject[] = [];
     const movement: Record<string, object> = {};
     for (const { token, foundPath, origin } of this.#contexts) {
@@ -178,23 +195,17 @@ export class TokenDrag {
       updates.push({ ...positionOf(end), _id: id });
       movement[id] = { waypoints: steps, method: "dragging", constrainOptions: token._getDragConstrainOptions() };
     }
-    if (updates.length) await canvas.scene?.updateEmbeddedDocuments("Token", updates, { movement });
+    return [updates, { movement }];
   }
 
   /** Back out: by a waypoint with the right button, by all of it otherwise. */
   cancel(event: InteractionEvent): unknown {
-    if (event.button === 2 && this.#contexts.some(({ waypoints }) => waypoints.length > 0)) {
-      for (const context of this.#contexts) {
-        context.waypoints.pop();
-        this.#plan(context);
-      }
-      return false;
-    }
-    this.#end();
+    if (event.button === 2 && this.#token._removeDragWaypoint()) return false;
+    this.end();
     return undefined;
   }
 
-  #end(): void {
+  end(): void {
     for (const { token, clonedToken, hidden } of this.#contexts) {
       if (!clonedToken.destroyed) clonedToken.destroy();
       Reflect.deleteProperty(token._plannedMovement, game.user.id ?? "");

@@ -1,4 +1,5 @@
 import type { GridMeasuredPath } from "../../../common/grid/measurement.ts";
+import type { AnyObject } from "../../../common/utils/value-types.ts";
 import { CONFIG } from "../../core/config.ts";
 import { game } from "../../core/globals.ts";
 import { Hooks } from "../../core/hooks.ts";
@@ -267,6 +268,20 @@ export class Token extends TokenFigure implements TokenStageObject {
 
   protected override _onDragLeftCancel(event: InteractionEvent): unknown {
     return this.#drag.cancel(event);
+  }
+
+  /** What is written when the drag ends here. */
+  _prepareDragLeftDropUpdates(_event: InteractionEvent): [updates: AnyObject[], options: AnyObject] {
+    return this.#drag.prepareUpdates();
+  }
+
+  _addDragWaypoint(): void {
+    this.#drag.addWaypoints();
+  }
+
+  /** @returns whether there was one to take back */
+  _removeDragWaypoint(): boolean {
+    return this.#drag.removeWaypoints();
   }
 
   /** Raise or lower where the drag leads. */

@@ -99,6 +99,8 @@ export class TokenMovement {
     this.#rotate(update, movement);
     this.#record(update, movement, operation);
     operation._movement = { ...operation._movement, [token.id ?? ""]: storeMovement(movement) };
+    // What only planning needed does not travel.
+    for (const key of ["history", "unrecorded"]) Reflect.deleteProperty(request, key);
     return true;
   }
 
