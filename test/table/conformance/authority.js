@@ -1,0 +1,79 @@
+/** What the server lets whom do, and what it does to data: C42, C132, C133. */
+import { answerOthers, ask, player } from "./other-client.js";
+
+export default function register(quench) {
+  answerOthers();
+  quench.registerBatch(
+    "conformance.authority",
+    ({ describe, it, before, after, assert }) => {
+      let [own, foe, combat] = [];
+      const combatantOf = (actor) => combat.combatants.find(({ actorId }) => actorId === actor.id);
+      const attempt = (document, changes, options = {}) =>
+        ask("attempt", { uuid: document.uuid, method: "update", args: [changes, options] });
+
+      before(async function () {
+        if (!player()) return this.skip();
+        own = await Actor.create({ name: "Own", type: "hero", ownership: { [player().id]: 3 } });
+        foe = await Actor.create({ name: "Foe", type: "hero" });
+        combat = await Combat.create({ combatants: [{ actorId: own.id }, { actorId: foe.id }] });
+      });
+      after(async () => {
+        await combat?.delete();
+        await Actor.deleteDocuments([own?.id, foe?.id].filter(Boolean));
+      });
+
+      describe("a player on an encounter", () => {
+        it("C132 may change round and turn", async () => {
+          assert.isTrue((await attempt(combat, { round: 1, turn: 1 })).ok);
+          assert.strictEqual(combat.turn, 1);
+        });
+
+        it("C132 may change the own combatants with it, and no others", async () => {
+          const mine = { _id: combatantOf(own).id, initiative: 12 };
+          assert.isTrue((await attempt(combat, { turn: 0, combatants: [mine] })).ok);
+          assert.strictEqual(combatantOf(own).initiative, 12);
+          const theirs = { _id: combatantOf(foe).id, initiative: 12 };
+          assert.include((await attempt(combat, { turn: 1, combatants: [theirs] })).error, "lacks permission");
+          assert.isNull(combatantOf(foe).initiative);
+        });
+
+        it("C132 may change neither its system nor its flags", async () => {
+          assert.include((await attempt(combat, { flags: { world: { a: 1 } } })).error, "lacks permission");
+          assert.include((await attempt(combat, { system: { a: 1 } }, { diff: false })).error, "lacks permission");
+        });
+      });
+
+      describe("a player on combatants", () => {
+        it("C132 may change initiative, defeat, flags and system of the own", async () => {
+          const changes = { initiative: 7, defeated: true, flags: { world: { a: 1 } } };
+          assert.isTrue((await attempt(combatantOf(own), changes)).ok);
+          assert.strictEqual(combatantOf(own).initiative, 7);
+        });
+
+        it("C132 may not hide the own, nor touch another's", async () => {
+          assert.include((await attempt(combatantOf(own), { hidden: true })).error, "lacks permission");
+          assert.include((await attempt(combatantOf(foe), { initiative: 7 })).error, "lacks permission");
+        });
+      });
+
+      describe("data", () => {
+        it("C42 flags are deleted by their scope", async () => {
+          await own.update({ "flags.world.conformance": { a: 1 } });
+          await own.update({ "flags.-=world": null });
+          assert.notProperty(own.flags, "world");
+        });
+
+        it("C133 the server cleans HTML", async () => {
+          const [message] = await ChatMessage.createDocuments([{ content: "<b>Hi</b><script>alert(1)</script>" }]);
+          try {
+            assert.include(message.content, "<b>Hi</b>");
+            assert.notInclude(message.content, "<script");
+          } finally {
+            await message.delete();
+          }
+        });
+      });
+    },
+    { displayName: "Conformance: authority" },
+  );
+}
