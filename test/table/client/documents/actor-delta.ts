@@ -25,7 +25,9 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     const base = this.baseActor;
     if (!base || this.parent?.actorLink) return null;
     const actor = this.apply();
-    if (actor) actors.set(this, actor);
+    if (!actor) return null;
+    actors.set(this, actor);
+    adoptDocuments(this, actor);
     return actor;
   }
 
@@ -52,6 +54,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     if (!actor || !base) return;
     const source = (this.constructor as typeof ActorDelta).merge(base.toObject(), this.toObject());
     replaceSource(actor, source);
+    adoptDocuments(this, actor);
   }
 
   /** What the delta holds of items and effects belongs to the resulting actor, which prepares it. */
@@ -79,13 +82,28 @@ export function noteInDelta(actor: Actor, changes: AnyObject): void {
 
 /** Notes in a token's delta what has been created, updated or deleted inside its actor, at whatever depth. */
 export function noteEmbedded(parent: Document, documents: readonly Document[], isDeletion: boolean): void {
-  if (isSynthetic(parent)) {
-    for (const document of documents) {
-      const collection = parent.token?.delta?.getEmbeddedCollection(document.documentName);
-      if (isDeletion) collection?.delete(document.id as string);
-      else collection?.set(document.id as string, document);
+  if (!isSynthetic(parent)) {
+    if (parent.parent) noteEmbedded(parent.parent, [parent], false);
+    return;
+  }
+  const delta = parent.token?.delta as ActorDelta | null | undefined;
+  for (const document of documents) {
+    const { documentName, id } = document;
+    const collection = delta?.getEmbeddedCollection(documentName);
+    if (!isDeletion) collection?.set(id as string, document);
+    else if (collection) {
+      collection.delete(id as string);
+      // What the base has would show through again, were it not said that it is gone.
+      const isInBase = delta?.getBaseCollection(documentName)?.has(id as string);
+      if (isInBase) collection._source.push({ _id: id, _tombstone: true });
     }
-  } else if (parent.parent) noteEmbedded(parent.parent, [parent], false);
+  }
+}
+
+/** The collections of a delta show the documents of the resulting actor. */
+function adoptDocuments(delta: ActorDelta, actor: Actor): void {
+  delta.items.adopt(actor.items);
+  delta.effects.adopt(actor.effects);
 }
 
 /** Gives a document other data, whole, and derives everything from them anew. */
