@@ -16,7 +16,7 @@ interface Missing {
 
 /** Documented, but not (yet) declared by the types. */
 export const MISSING_FROM_THE_TYPES: Missing = {
-  namespaces: {},
+  namespaces: { "foundry.data.regionBehaviors": ["ModifyMovementCostRegionBehaviorType"] },
   classes: {
     "foundry.canvas.placeables.Token": {
       methods: [

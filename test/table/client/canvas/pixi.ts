@@ -4,6 +4,9 @@
  */
 import * as PIXI from "pixi.js";
 
+// For every pixel a machine without a graphics card goes through all pictures that may be meant.
+PIXI.BatchRenderer.defaultMaxTextures = 4;
+
 let changed: () => void = () => undefined;
 
 /** Call back whenever children come or go, or a graphic is drawn. */
