@@ -330,8 +330,7 @@ export class Document extends DataModel {
 
   /** C23: creates documents. */
   static async createDocuments(data: object[] = [], operation: DatabaseCreateOperation = {}): Promise<Document[]> {
-    const cls = operation.parent?.pack ? { ...operation, pack: operation.parent.pack } : operation;
-    return this.database.create(this.implementation, { ...cls, data });
+    return this.database.create(this.implementation, { ...inPackOfParent(operation), data });
   }
 
   /** C23: updates documents; each update carries the `_id` of its document. */
@@ -339,14 +338,12 @@ export class Document extends DataModel {
     updates: AnyObject[] = [],
     operation: DatabaseUpdateOperation = {},
   ): Promise<Document[]> {
-    const cls = operation.parent?.pack ? { ...operation, pack: operation.parent.pack } : operation;
-    return this.database.update(this.implementation, { ...cls, updates });
+    return this.database.update(this.implementation, { ...inPackOfParent(operation), updates });
   }
 
   /** C23: deletes documents; `deleteAll` does so whatever the ids. */
   static async deleteDocuments(ids: string[] = [], operation: DatabaseDeleteOperation = {}): Promise<Document[]> {
-    const cls = operation.parent?.pack ? { ...operation, pack: operation.parent.pack } : operation;
-    return this.database.delete(this.implementation, { ...cls, ids });
+    return this.database.delete(this.implementation, { ...inPackOfParent(operation), ids });
   }
 
   /** Creates one document, or as many as are given. */
@@ -464,7 +461,7 @@ export class Document extends DataModel {
     return getProperty(flags?.[scope], key);
   }
 
-  /** C29: stores something for a package; a flag set to null is deleted by whoever reads it as absent. */
+  /** C29: stores something for a package; null deletes what is stored. */
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
     requireFlagScope(scope);
     if (value === null) return this.unsetFlag(scope, key);
@@ -560,6 +557,11 @@ function createCollection(name: string, parent: Document, field: HierarchicalFie
   }
   const Collection = field instanceof EmbeddedCollectionDeltaField ? EmbeddedCollectionDelta : EmbeddedCollection;
   return new Collection(name, parent, list, field.documentClass);
+}
+
+/** What is embedded lies in the pack that its parent lies in. */
+function inPackOfParent<T extends DatabaseOperation>(operation: T): T {
+  return operation.parent?.pack ? { ...operation, pack: operation.parent.pack } : operation;
 }
 
 function isOwnershipLevel(permission: string): permission is keyof typeof DOCUMENT_OWNERSHIP_LEVELS {
