@@ -110,7 +110,8 @@ async function report(page: Page, words: string[]): Promise<number> {
   let passed = 0;
   await page.exposeFunction("__report", (outcome: Outcome) => {
     if (outcome.passed) passed++;
-    else if (outcome.pending) console.log(`  skipped  ${outcome.title.join(" > ")}`);
+    else if (outcome.pending)
+      failures.push({ ...outcome, error: "Skipped: on the table everything is there to run it." });
     else failures.push(outcome);
     if (process.env.VERBOSE) console.log(`  ${outcome.passed ? "ok" : "FAILED"}  ${outcome.title.join(" > ")}`);
   });
@@ -122,8 +123,18 @@ async function report(page: Page, words: string[]): Promise<number> {
     ["/__conformance/page.js", words] as const,
   );
   for (const { title, error } of failures) console.log(`\nFAILED  ${title.join(" > ")}\n${indent(error ?? "")}`);
+  await reportSurface(page);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length > 0 || passed === 0 ? 1 : 0;
+}
+
+/** What the batches asked the API for and the table does not have. */
+async function reportSurface(page: Page): Promise<void> {
+  const surface = await page.evaluate<Record<string, string[]>>("__table.surface");
+  for (const list of ["notImplemented", "notFoundry"]) {
+    if (surface[list]?.length) console.log(`\n${list}: ${surface[list].join(", ")}`);
+  }
+  if (process.env.VERBOSE) console.log(`\nnot there: ${surface.unknownReads?.join(", ")}`);
 }
 
 function indent(text: string): string {
