@@ -2,6 +2,7 @@
 
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { Hooks, ui } from "./host.ts";
+import { instances } from "./instances.ts";
 
 interface StoredSetting {
   key: string;
@@ -16,6 +17,9 @@ function followSheetChoice({ key, value }: StoredSetting): void {
 }
 
 export function followTheGame(): void {
+  window.addEventListener("resize", () => {
+    for (const app of instances.values()) if (app.rendered && app.hasFrame) app.setPosition();
+  });
   Hooks.on("pauseGame", () => void ui.pause?.render());
   Hooks.on("createSetting", followSheetChoice);
   Hooks.on("updateSetting", followSheetChoice);

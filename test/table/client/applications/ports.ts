@@ -38,6 +38,7 @@ function createCodeInput(config: FormConfig): HTMLElement {
   const classes = ["code", ...(Array.isArray(config.classes) ? (config.classes as string[]) : [])];
   const input = createTextareaInput({ ...config, classes, value: (config.value ?? "") as string });
   input.spellcheck = false;
+  if (config.language === "json") input.dataset.dtype = "JSON";
   return input;
 }
 

@@ -7,7 +7,7 @@ import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../api/handlebars-application.ts";
 import { textOf } from "../fields/text-of.ts";
 import { game, localize } from "../host.ts";
-import type { FormDataExtended } from "../ux/form-data-extended.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
 
 interface Entry {
   menu: boolean;
@@ -60,6 +60,9 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     main: { template: "templates/settings/main.hbs", scrollable: [".categories"] },
   };
 
+  /** What the form held when it was shown: what nobody touched is not saved. */
+  #shown: Record<string, unknown> = {};
+
   override tabGroups: Record<string, string | null> = { categories: null };
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
@@ -98,6 +101,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onRender(context, options);
+    if (this.form) this.#shown = new FormDataExtended(this.form).object;
     this.element.querySelector<HTMLInputElement>('input[type="search"]')?.addEventListener("input", (event) => {
       this.#search((event.target as HTMLInputElement).value.trim().toLowerCase());
     });
@@ -128,7 +132,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** What differs is saved; a reload is offered where a setting needs one. */
+  /** What was changed is saved; a reload is offered where a setting needs one. */
   static async #onSubmit(
     this: SettingsConfig,
     _event: SubmitEvent | Event,
@@ -139,10 +143,9 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     let world = false;
     for (const [id, value] of Object.entries(object)) {
       const setting = game.settings.settings.get(id);
-      if (!setting) continue;
       const plain = (stored: unknown) => JSON.stringify(stored);
+      if (!setting || plain(this.#shown[id]) === plain(value)) continue;
       const before = game.settings.get(setting.namespace, setting.key, { document: false });
-      if (plain(before) === plain(value)) continue;
       const after = await game.settings.set(setting.namespace, setting.key, value);
       if (plain(before) === plain(after)) continue;
       if (setting.requiresReload && setting.scope === "world") world = true;

@@ -190,7 +190,9 @@ export class ContextMenu {
     Object.assign(menu.style, { left: "", top: "", bottom: "" });
     const box = target.getBoundingClientRect();
     const byPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
-    (this.#fixed ? document.body : target).append(menu);
+    // What is outside a modal dialog cannot be reached while it is open.
+    const page = target.closest<HTMLElement>("dialog:modal") ?? document.body;
+    (this.#fixed ? page : target).append(menu);
     const below = window.innerHeight - (this.#fixed && byPointer ? event.clientY : box.bottom);
     const height = menu.offsetHeight;
     this.#expandUp = below < height + MARGIN && box.top > below;
