@@ -24,7 +24,7 @@ export function triggerMovementEvents(token: TokenDocument, movement: TokenMovem
     const enters = types.has(REGION_MOVEMENT_SEGMENTS.ENTER);
     const exits = types.has(REGION_MOVEMENT_SEGMENTS.EXIT);
     const tell = (name: RegionEventType, data: Record<string, unknown>): void =>
-      region._handleEvent({ name, data, region, user: movement.user });
+      void region._handleEvent({ name, data, region, user: movement.user });
     if (before && !after) tell(REGION_EVENTS.TOKEN_EXIT, { token, movement });
     if (exits) tell(REGION_EVENTS.TOKEN_MOVE_OUT, { token, movement });
     if (enters) tell(REGION_EVENTS.TOKEN_MOVE_IN, { token, movement });
@@ -37,7 +37,8 @@ export function triggerMovementEvents(token: TokenDocument, movement: TokenMovem
 export function triggerPresenceEvents(token: TokenDocument, present: boolean, user: User): void {
   const name = present ? REGION_EVENTS.TOKEN_ENTER : REGION_EVENTS.TOKEN_EXIT;
   for (const region of regionsOf(token.parent)) {
-    if (token.testInsideRegion(region)) region._handleEvent({ name, data: { token, movement: null }, region, user });
+    if (!token.testInsideRegion(region)) continue;
+    void region._handleEvent({ name, data: { token, movement: null }, region, user });
   }
 }
 
@@ -70,5 +71,5 @@ export function broadcastRegionEvent({ name, data, region }: Omit<RegionEvent, "
 
 export function receiveRegionEvent(message: RegionEventMessage, user: User): void {
   const region = fromUuidSync(message.region) as RegionDocument | null;
-  region?._handleEvent({ name: message.name, data: mapValues(message.data, decode), region, user });
+  void region?._handleEvent({ name: message.name, data: mapValues(message.data, decode), region, user });
 }

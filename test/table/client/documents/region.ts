@@ -74,17 +74,16 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
   // --- Events ---------------------------------------------------------------------------------------------------------
 
   /** Something happened to the region: tell the behaviours that asked for it. */
-  _handleEvent(event: RegionEvent): void {
-    for (const behavior of behaviorsOf(this)) {
-      if (behavior.active && behavior.hasEvent(event.name)) void behavior._handleRegionEvent(event);
-    }
+  async _handleEvent(event: RegionEvent): Promise<void> {
+    const interested = behaviorsOf(this).filter((behavior) => behavior.active && behavior.hasEvent(event.name));
+    await Promise.all(interested.map((behavior) => behavior._handleRegionEvent(event)));
   }
 
   /** Tell the region on every client of something only this client knows of. */
-  _triggerEvent(eventName: string, eventData: AnyObject): void {
+  async _triggerEvent(eventName: string, eventData: AnyObject): Promise<void> {
     const event = { name: eventName, data: eventData, region: this };
     broadcastRegionEvent(event);
-    this._handleEvent({ ...event, user: game.user });
+    await this._handleEvent({ ...event, user: game.user });
   }
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
@@ -92,7 +91,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     if (!("shapes" in changed) && !("elevation" in changed)) return;
     const user = game.users.get(userId);
     if (!user) return;
-    this._handleEvent({ name: REGION_EVENTS.REGION_BOUNDARY, data: {}, region: this, user });
+    void this._handleEvent({ name: REGION_EVENTS.REGION_BOUNDARY, data: {}, region: this, user });
     const before = insideBefore.get(this) ?? new Set();
     insideBefore.delete(this);
     const after = this.tokens;
@@ -101,7 +100,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
   }
 
   #tell(name: RegionEvent["name"], token: TokenDocument, user: User): void {
-    this._handleEvent({ name, data: { token, movement: null }, region: this, user });
+    void this._handleEvent({ name, data: { token, movement: null }, region: this, user });
   }
 
   /** The edge is about to move on this client. */

@@ -31,6 +31,8 @@ export interface SceneDimensions {
   maxR: number;
   rows: number;
   columns: number;
+  /** How large what is written on the canvas should be: 1 where a space has 100 pixels. */
+  uiScale: number;
 }
 
 /** Changes that are only seen when the scene is drawn anew. */
@@ -92,6 +94,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
       maxR: Math.hypot(width, height),
       rows,
       columns,
+      uiScale: grid.size / 100,
     };
   }
 

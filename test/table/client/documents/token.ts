@@ -192,10 +192,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
 
   getSnappedPosition(data: Partial<TokenPosition> = {}): ElevatedPoint {
     const position = this.#position(data);
-    const { distance } = this.#grid;
-    // Heights snap to whole units of the grid, as places do.
-    const elevation = this.#grid.isGridless ? position.elevation : Math.round(position.elevation / distance) * distance;
-    return { ...snapPosition(this.#grid, position, position), elevation };
+    return { ...snapPosition(this.#grid, position, position), elevation: position.elevation };
   }
 
   /** The spaces it covers. */

@@ -53,7 +53,7 @@ export class StageInteraction {
 
   get #selects(): boolean {
     const layer = this.#layer;
-    return layer instanceof PlaceablesLayer && layer.options.controllableObjects;
+    return layer instanceof PlaceablesLayer && layer.selectsByDragging;
   }
 
   #onSelectStart(event: InteractionEvent): unknown {

@@ -67,6 +67,11 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     this.controlledObjects = new Map();
   }
 
+  /** Does dragging over the ground select what it encloses? */
+  get selectsByDragging(): boolean {
+    return this.options.controllableObjects;
+  }
+
   get documentCollection(): Iterable<unknown> | null {
     return PlaceablesLayer.scene()?.getEmbeddedCollection(this.documentName) ?? null;
   }

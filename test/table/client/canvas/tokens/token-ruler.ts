@@ -146,7 +146,7 @@ export class TokenRuler extends BaseTokenRuler {
     all.forEach((waypoint, place) => {
       const measurement = measured.waypoints[place];
       if (!measurement) return;
-      if (waypoint.explicit && place > 0) index++;
+      if (waypoint.explicit) index++;
       const { x, y } = document.getCenterPoint(waypoint);
       const previous = path.at(-1) ?? null;
       const current: TokenRulerWaypoint = {
@@ -173,13 +173,13 @@ export class TokenRuler extends BaseTokenRuler {
 
   protected _getSegmentStyle(waypoint: TokenRulerWaypoint): SegmentStyle {
     if (!waypoint.actionConfig.visualize) return { width: 0 };
-    const scale = canvas.dimensions ? canvas.dimensions.size / 100 : 1;
+    const scale = canvas.dimensions?.uiScale ?? 1;
     const color = waypoint.unreachable ? 0xff0000 : userColor(waypoint.userId);
     return { width: LINE * scale, color, alpha: waypoint.stage === "passed" ? 0.5 : 1 };
   }
 
   protected _getWaypointStyle(waypoint: TokenRulerWaypoint): WaypointStyle {
-    const scale = canvas.dimensions ? canvas.dimensions.size / 100 : 1;
+    const scale = canvas.dimensions?.uiScale ?? 1;
     const shown = waypoint.explicit || !waypoint.previous || !waypoint.next;
     if (!shown) return { radius: 0 };
     const color = waypoint.unreachable ? 0xff0000 : userColor(waypoint.userId);
@@ -201,7 +201,6 @@ export class TokenRuler extends BaseTokenRuler {
   ): WaypointLabelContext | undefined | void {
     const { previous, next, explicit, measurement, actionConfig, unreachable, center, size } = waypoint;
     if (!previous || unreachable || (!explicit && next && !next.unreachable)) return undefined;
-    if (waypoint.stage === "passed" && next) return undefined;
     const units = canvas.grid?.units ?? "";
     const since = state["measurement"] as GridMeasuredWaypoint | undefined;
     const height = waypoint.elevation - ((state["elevation"] as number | undefined) ?? 0);
@@ -213,7 +212,7 @@ export class TokenRuler extends BaseTokenRuler {
       cssClass: next ? "" : "last",
       secret: waypoint.hidden,
       units,
-      uiScale: 1 / (canvas.stage?.scale.x ?? 1),
+      uiScale: canvas.dimensions?.uiScale ?? 1,
       position: { x: center.x, y: center.y + size.height / 2 },
       distance: figure(measurement.distance, since?.distance),
       cost: { units, ...figure(measurement.cost, since?.cost) },
