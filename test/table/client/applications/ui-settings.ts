@@ -12,11 +12,11 @@ export interface UiConfiguration {
   chatNotifications: "cards" | "pip";
 }
 
-const schemes = () =>
+const schemes = (initial: ColorScheme) =>
   new StringField({
     required: true,
     blank: true,
-    initial: "",
+    initial,
     choices: { "": "SETTINGS.UI.COLOR.browser", dark: "SETTINGS.UI.COLOR.dark", light: "SETTINGS.UI.COLOR.light" },
   });
 
@@ -28,7 +28,7 @@ export function registerInterfaceSettings(): void {
     scope: CLIENT,
     config: false,
     type: new SchemaField({
-      colorScheme: new SchemaField({ applications: schemes(), interface: schemes() }),
+      colorScheme: new SchemaField({ applications: schemes(""), interface: schemes("dark") }),
       chatNotifications: new StringField({
         required: true,
         initial: "cards",

@@ -187,6 +187,8 @@ export class ContextMenu {
   #place(target: Target, event: Event | undefined): void {
     const menu = this.#element;
     menu.classList.toggle("fixed", this.#fixed);
+    const theme = target.closest(".theme-dark, .theme-light");
+    for (const name of ["theme-dark", "theme-light"]) menu.classList.toggle(name, theme?.classList.contains(name));
     Object.assign(menu.style, { left: "", top: "", bottom: "" });
     const box = target.getBoundingClientRect();
     const byPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
