@@ -152,6 +152,14 @@ export default function register(quench) {
           assert.equal(token.delta._source.system.hp.value, 2);
         });
 
+        it("can be made as the actor they are made of again", async () => {
+          await token.actor.update({ "system.hp.value": 2 });
+          const restored = await token.delta.restore();
+          assert.equal(restored, token.actor);
+          assert.equal(token.actor.system.hp.value, 10);
+          assert.isEmpty(token.delta._source.system);
+        });
+
         it("follow the actor they are made of in all else", async () => {
           await token.actor.update({ "system.hp.value": 2 });
           await actor.update({ "system.speed": 6 });

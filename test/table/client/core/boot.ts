@@ -31,7 +31,7 @@ export async function boot(rooms: readonly Room[], publish: (game: Game) => void
   const socket = await connect();
   const data = (await request(socket, "world")) as WorldData;
   if (data.seed !== null) generator.seed(data.seed); // C91
-  connectEnvironment();
+  connectEnvironment(data);
   // What packages do when they are loaded, they do without a game: it begins with the `init` hook.
   await loadScripts(data);
   const created = createGame(data, socket);
@@ -140,7 +140,7 @@ function languageFiles(data: WorldData): LanguageFile[] {
 }
 
 /** What common code asks of its surroundings, a client answers from its game. */
-function connectEnvironment(): void {
+function connectEnvironment({ release }: WorldData): void {
   Object.assign(environment, {
     documentClass: (name: string) => documentConfiguration(name)?.documentClass,
     dataModel: (name: string, type: string) => documentConfiguration(name)?.dataModels?.[type],
@@ -155,6 +155,7 @@ function connectEnvironment(): void {
       grid: game.system.grid,
     }),
     compatibility: CONFIG.compatibility,
+    generation: release.generation,
     collection: (name: string) => game.collections.get(name),
     pack: (id: string) => game.packs.get(id),
   });

@@ -176,7 +176,7 @@ export class ClientSettings {
   }
 
   async #setWorld(config: SettingConfig, value: unknown, options: AnyObject): Promise<Setting> {
-    if (!game.ready && !game.documentsReady) {
+    if (!game.ready) {
       throw new Error(`You may not assign a value to the setting "${config.id}" before the game is ready`);
     }
     const text = JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { DocumentClass } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
-import type { CompendiumCollection } from "./collections/compendium-collection.ts";
+import { CompendiumCollection } from "./collections/compendium-collection.ts";
 import { DocumentCollection } from "./collections/document-collection.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
 import { getDocumentClass } from "./document-classes.ts";
@@ -113,7 +113,9 @@ class Aftermath {
   updated(): Document[] {
     const found = (this.#result as AnyObject[]).flatMap((changes) => {
       const document = this.#collection.get(changes._id as string, { strict: false, invalid: true });
-      return document ? [{ document, changes }] : [];
+      if (document) return [{ document, changes }];
+      if (this.#collection instanceof CompendiumCollection) this.#collection.indexChanges(changes);
+      return [];
     });
     const changes = found.map((entry) => entry.changes);
     const documents = found.map((entry) => entry.document);

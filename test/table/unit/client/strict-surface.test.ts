@@ -107,7 +107,8 @@ describe("classes", () => {
 describe("open objects", () => {
   it("note what is read and not there", () => {
     const strict = new StrictSurface(SURFACE);
-    const game = strict.watch("game", { user: 1 });
+    const members: Record<string, unknown> = { user: 1 };
+    const game = strict.watch("game", members);
     expect([game.user, game.nothing, game.nothing]).toEqual([1, undefined, undefined]);
     game.own = 2;
     expect(game.own).toBe(2);

@@ -186,6 +186,14 @@ export class CompendiumCollection extends DocumentCollection {
     this.#addToIndex(entry);
   }
 
+  /** Follows the change of a document that has not been read, as far as the index tells of it. */
+  indexChanges({ _id, ...changes }: AnyObject): void {
+    const entry = this.index.get(_id as string);
+    if (!entry) return;
+    const indexed = Object.entries(changes).filter(([field]) => this.indexFields.has(field));
+    this.#addToIndex({ ...entry, ...Object.fromEntries(indexed) });
+  }
+
   #addToIndex(entry: AnyObject): void {
     const id = entry._id as string;
     this.index.set(id, { ...this.index.get(id), ...entry, _id: id, uuid: this.getUuid(id) });
