@@ -44,6 +44,15 @@ export default function register(quench) {
           assert.equal(token.movement.id, movement.id);
         });
 
+        it("C118 staying is no movement, and what else the update says holds", async () => {
+          assert.isFalse(await token.move({ x: 200, y: 200 }, still));
+          const movements = await movementsDuring(() =>
+            token.update({ x: 200, y: 200, name: "Still" }, { ...still, diff: false }),
+          );
+          assert.isEmpty(movements);
+          assert.equal(token.name, "Still");
+        });
+
         it("C118 an update of something else is none", async () => {
           assert.isEmpty(await movementsDuring(() => token.update({ name: "Elsewhere" }, still)));
         });
@@ -266,6 +275,17 @@ export default function register(quench) {
           assert.equal(movement.history.recorded.cost, 10);
           assert.equal(movement.history.cost, 10);
           assert.equal(movement.passed.cost, 5);
+        });
+
+        it("C118 C122 a way that leads back is recorded, too", async () => {
+          await fight();
+          const way = [
+            { x: 300, y: 200 },
+            { x: 200, y: 200 },
+          ];
+          const [movement] = await movementsDuring(() => token.move(way, still));
+          assert.equal(movement.passed.distance, 10);
+          assert.lengthOf(token.movementHistory, 3);
         });
 
         it("C120 clearing the history is told", async () => {

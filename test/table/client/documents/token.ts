@@ -26,7 +26,7 @@ import type { MovementRequest, MovingToken } from "./movement/plan.ts";
 import { terrainPath } from "./movement/terrain-path.ts";
 import { TokenMovement, type MovementUpdateOperation, type TokenMovementData } from "./movement/token-movement.ts";
 import { reviveWaypoint, type StoredWaypoint } from "./movement/wire.ts";
-import { positionOf } from "./movement/waypoints.ts";
+import { completeWaypoints, positionOf, samePosition } from "./movement/waypoints.ts";
 import type {
   TokenConstrainMovementPathOptions,
   TokenMeasurableWaypoint,
@@ -304,6 +304,8 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
         .map((key) => [key, key === "x" || key === "y" ? Math.round(end[key] ?? 0) : end[key]]),
     );
     const movement = { [this.id ?? ""]: request };
+    const wanted = completeWaypoints(request.waypoints, this.sourcePosition, this.movementAction);
+    if (wanted.every((waypoint) => samePosition(waypoint, this.sourcePosition))) return false;
     // A way that leads back to where it began changes nothing and is a movement all the same.
     const diff = Object.entries(changes).some(([key, value]) => this._source[key] !== value);
     const updated = await this.update(changes, { ...options, diff, movement });

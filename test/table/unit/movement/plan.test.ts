@@ -57,7 +57,7 @@ function token({ x = 0, y = 0, history = [], recorded = false, reach = Infinity 
 
 const plan = (mover: MovingToken, request: MovementRequest): TokenMovementOperation => {
   const movement = planMovement(mover, request, { userId: "user", autoRotate: false });
-  if (!movement) throw new Error("The token does not move");
+  if (typeof movement === "string") throw new Error(`The token does not move: ${movement}`);
   return movement;
 };
 
@@ -73,8 +73,11 @@ describe("a movement", () => {
     expect(movement).toMatchObject({ method: "api", constrained: false, recorded: false, showRuler: false });
   });
 
-  it("is none where nothing changes", () => {
-    expect(planMovement(token(), { waypoints: [{ x: 0 }] }, { userId: "user", autoRotate: false })).toBeNull();
+  it("is none where nothing changes, or where nothing can", () => {
+    const defaults = { userId: "user", autoRotate: false };
+    expect(planMovement(token(), { waypoints: [{ x: 0 }] }, defaults)).toBe("still");
+    const request = { waypoints: [{ x: 100 }], method: "keyboard" as const };
+    expect(planMovement(token({ reach: 50 }), request, defaults)).toBe("blocked");
   });
 
   it("C121 stops at the first checkpoint and leaves the rest for later", () => {

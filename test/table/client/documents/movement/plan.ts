@@ -49,19 +49,20 @@ export interface MovementDefaults {
 /** Movements that nobody chose step by step are not questioned; those by hand are. */
 const UNCONSTRAINED: ReadonlySet<TokenMovementMethod> = new Set(["api", "config", "paste", "undo"]);
 
-/**
- * Work out one update's worth of movement: where it goes, what it passes, what is left for later, and all figures.
- * @returns null, where the token would not move at all
- */
+/** Why there is no movement: it leads nowhere else, or something stands in the way of the first step. */
+export type NoMovement = "still" | "blocked";
+
+/** Work out one update's worth of movement: where it goes, what it passes, what is left for later, and all figures. */
 export function planMovement(
   token: MovingToken,
   request: MovementRequest,
   { userId, autoRotate }: MovementDefaults,
-): TokenMovementOperation | null {
+): TokenMovementOperation | NoMovement {
   const origin = positionOf(token.position);
   const method = request.method ?? "api";
   const constrainOptions = request.constrainOptions ?? defaultConstraints(method);
   const wanted = completeWaypoints(request.waypoints, origin, token.movementAction);
+  if (wanted.every((waypoint) => samePosition(waypoint, origin))) return "still";
   const start: TokenMovementWaypoint = {
     ...origin,
     action: token.movementAction,
@@ -74,8 +75,7 @@ export function planMovement(
     : token.constrain([start, ...wanted], constrainOptions);
   const steps = path.slice(1);
   const last = steps.at(-1);
-  if (!last) return null;
-  if (steps.every((step) => samePosition(step, origin))) return null;
+  if (!last || steps.every((step) => samePosition(step, origin))) return "blocked";
   last.checkpoint = true;
 
   // One update goes as far as the first checkpoint.

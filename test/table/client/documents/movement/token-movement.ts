@@ -87,8 +87,7 @@ export class TokenMovement {
     };
     if (operation.showRuler !== undefined) request.showRuler ??= operation.showRuler;
     const movement = planMovement(token.moving, request, defaults);
-    // A position that does not change is no movement; one that is cut off at once is refused.
-    if (!movement) return !POSITION_KEYS.some((key) => key in update);
+    if (typeof movement === "string") return movement === "still";
     guardMovement(movement);
     if ((await token._preUpdateMovement(movement, operation)) === false) return false;
     if (!operation.noHook && !Hooks.call("preMoveToken", token, movement, operation)) return false; // C119
