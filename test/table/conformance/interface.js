@@ -1,15 +1,5 @@
 /** The permanent interface as its documentation describes it: hooks, seams and markup that packages rely on. */
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(condition, message) {
-  for (let tries = 0; tries < 100; tries++) {
-    const result = condition();
-    if (result) return result;
-    await pause(20);
-  }
-  throw new Error(message);
-}
+import { pause, until } from "./waiting.js";
 
 function menuTests({ describe, it, assert, afterEach, before, after }) {
   const { ContextMenu } = foundry.applications.ux;

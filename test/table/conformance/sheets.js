@@ -1,6 +1,5 @@
 /** Sheets of documents: C33, and what the documentation says of DocumentSheetV2, ActorSheetV2 and the sheet register. */
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+import { pause, until } from "./waiting.js";
 
 export default function register(quench) {
   quench.registerBatch(
@@ -47,8 +46,7 @@ export default function register(quench) {
           await open();
           const before = app.renders.length;
           await actor.update({ name: "Conformance renamed" });
-          await pause(50);
-          assert.isAbove(app.renders.length, before);
+          await until(() => app.renders.length > before && app.rendered, "not rendered again");
           assert.equal(app.element.querySelector('[name="name"]').value, "Conformance renamed");
         });
 
@@ -65,9 +63,8 @@ export default function register(quench) {
           const before = app.renders.length;
           const type = Item.TYPES.find((candidate) => candidate !== "base");
           const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Conformance item", type }]);
-          await pause(50);
           assert.isAbove(app.renders.length, before);
-          assert.isNotNull(app.element.querySelector(`[data-item-id="${item.id}"]`));
+          await until(() => app.element.querySelector(`[data-item-id="${item.id}"]`), "the item is not shown");
           await item.delete();
         });
 
@@ -78,8 +75,7 @@ export default function register(quench) {
           await app.render({ force: true });
           assert.strictEqual(other.apps[app.id], app);
           await other.delete();
-          await pause(300);
-          assert.isFalse(app.rendered);
+          await until(() => !app.rendered && !(app.id in other.apps), "still open");
           assert.notProperty(other.apps, app.id);
         });
 
@@ -88,8 +84,7 @@ export default function register(quench) {
           const input = app.element.querySelector('[name="name"]');
           input.value = "Conformance submitted";
           input.dispatchEvent(new Event("change", { bubbles: true }));
-          await pause(100);
-          assert.equal(actor.name, "Conformance submitted");
+          await until(() => actor.name === "Conformance submitted", "not updated");
         });
 
         it("C99 submit takes updateData, _prepareSubmitData and _processSubmitData are its steps", async () => {
@@ -171,7 +166,7 @@ export default function register(quench) {
           await pause(200);
           assert.equal(actor.items.size, 0);
           drop(item.toDragData());
-          await pause(300);
+          await until(() => actor.items.size > 0, "nothing was dropped");
           Hooks.off("dropActorSheetData", hook);
           assert.deepEqual(
             actor.items.map(({ name }) => name),
@@ -188,9 +183,9 @@ export default function register(quench) {
           await open();
           const [first, , last] = actor.items.contents.sort((a, b) => a.sort - b.sort);
           drop(last.toDragData(), app.element.querySelector(`[data-item-id="${first.id}"]`));
-          await pause(300);
-          const order = actor.items.contents.sort((a, b) => a.sort - b.sort).map(({ name }) => name);
-          assert.deepEqual(order, ["c", "a", "b"]);
+          const order = () => actor.items.contents.sort((a, b) => a.sort - b.sort).map(({ name }) => name);
+          await until(() => order()[0] === "c", "not sorted");
+          assert.deepEqual(order(), ["c", "a", "b"]);
           await actor.deleteEmbeddedDocuments("Item", [], { deleteAll: true });
         });
       });

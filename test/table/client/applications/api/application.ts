@@ -20,7 +20,7 @@ import type {
   PositionInput,
   RenderContext,
 } from "./configuration.ts";
-import { parseLength, place } from "./position.ts";
+import { cssDimension, positionInViewport, writePlace, writeSize } from "./element-position.ts";
 import { RENDER_STATES, type RenderState } from "./render-states.ts";
 import { describeTabs, groupOfTab, showTab } from "./tab-groups.ts";
 import { buildWindowFrame, renderHeaderControl, type WindowFrame } from "./window-frame.ts";
@@ -435,16 +435,8 @@ export class ApplicationV2 extends Emitter {
     this._prePosition(position);
     const next = this._updatePosition({ ...this.position, ...position });
     Object.assign(this.position, next);
-    const { style } = this.#element;
-    const length = (value: number | "auto") => (value === "auto" ? "" : `${value}px`);
-    style.left = `${Math.round(next.left)}px`;
-    style.top = `${Math.round(next.top)}px`;
-    style.zIndex = String(next.zIndex);
-    style.transform = next.scale === 1 ? "" : `scale(${next.scale})`;
-    if (!this.#minimized) {
-      style.width = length(next.width);
-      style.height = length(next.height);
-    }
+    writePlace(this.#element, next);
+    if (!this.#minimized) writeSize(this.#element, next);
     this._onPosition(next);
     this.dispatchEvent(new Event("position"));
     return this.position;
@@ -452,31 +444,9 @@ export class ApplicationV2 extends Emitter {
 
   /** The position that comes of a requested one, inside the viewport and the limits the style sheet sets. */
   _updatePosition(position: PositionInput): ApplicationPosition {
-    const element = this.element;
-    const style = getComputedStyle(element);
-    const viewport = { width: window.innerWidth, height: window.innerHeight };
-    const limit = (value: string, parent: number, otherwise: number) =>
-      ApplicationV2.parseCSSDimension(value, parent) ?? otherwise;
-    const minimized = this.#minimized !== null;
-    return place({
-      requested: minimized ? { ...position, width: this.position.width, height: this.position.height } : position,
-      current: this.position,
-      viewport,
-      limits: {
-        minWidth: limit(style.minWidth, viewport.width, 0),
-        maxWidth: limit(style.maxWidth, viewport.width, Infinity),
-        minHeight: limit(style.minHeight, viewport.height, 0),
-        maxHeight: limit(style.maxHeight, viewport.height, Infinity),
-      },
-      measure: ({ width, height }) => {
-        const before = { width: element.style.width, height: element.style.height };
-        element.style.width = width === "auto" ? "" : `${width}px`;
-        element.style.height = height === "auto" ? "" : `${height}px`;
-        const natural = { width: element.offsetWidth, height: element.offsetHeight };
-        Object.assign(element.style, before);
-        return natural;
-      },
-    });
+    const { width, height } = this.position;
+    const requested = this.#minimized ? { ...position, width, height } : position;
+    return positionInViewport(this.element, requested, this.position);
   }
 
   _prePosition(_position: PositionInput): void {}
@@ -484,8 +454,7 @@ export class ApplicationV2 extends Emitter {
 
   /** A CSS dimension (`px`, `%`, `vw`, `vh`, `rem`) in pixels, undefined when it is none. */
   static parseCSSDimension(style: string, parentDimension: number): number | undefined {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    return parseLength(style, parentDimension, { width: window.innerWidth, height: window.innerHeight }, rem);
+    return cssDimension(style, parentDimension);
   }
 
   /** Resolves when every image inside an element has loaded or failed. */

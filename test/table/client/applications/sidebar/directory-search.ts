@@ -20,20 +20,20 @@ export function searchTree<E extends NamedEntry>(
   root: DirectoryNode<E>,
   matches: (name: string) => boolean,
 ): SearchMatches {
-  const found: SearchMatches = { entries: new Set(), folders: new Set() };
+  const matched: SearchMatches = { entries: new Set(), folders: new Set() };
   const visit = (node: DirectoryNode<E>, included: boolean): boolean => {
     // A folder whose name matches shows all that is in it.
     const all = included || (node.folder !== null && matches(node.folder.name));
-    let any = all && node.folder !== null;
+    let found = all && node.folder !== null;
     for (const entry of node.entries) {
       if (!all && !matches(entry.name ?? "")) continue;
-      found.entries.add(idOf(entry));
-      any = true;
+      matched.entries.add(idOf(entry));
+      found = true;
     }
-    for (const child of node.children) any = visit(child, all) || any;
-    if (any && node.folder?.id) found.folders.add(node.folder.id);
-    return any;
+    for (const child of node.children) found = visit(child, all) || found;
+    if (found && node.folder?.id) matched.folders.add(node.folder.id);
+    return found;
   };
   visit(root, false);
-  return found;
+  return matched;
 }
