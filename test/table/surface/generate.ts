@@ -13,7 +13,7 @@ import type { ClassSurface, Surface } from "./surface.ts";
 
 const ROOTS = ["foundry", "CONST"];
 const PROJECT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
-const REVISION = 2;
+const REVISION = 3;
 
 /** The surface, from the cache if the types have not changed. */
 export function publicSurface(file = join(PROJECT, ".table/surface.json")): Surface {
