@@ -72,6 +72,8 @@ export class MouseInteractionManager {
   declare readonly options: InteractionOptions;
   state: number = this.states.NONE;
   interactionData: InteractionData = {};
+  /** Is the pointer over the object, whatever else is going on? */
+  #isOver = false;
   /** The button of the press in progress. */
   #button: Button | null = null;
   #lastPress = { Left: -Infinity, Right: -Infinity };
@@ -134,7 +136,7 @@ export class MouseInteractionManager {
   /** Forget the interaction in progress. */
   reset({ interactionData = true, state = true }: { interactionData?: boolean; state?: boolean } = {}): void {
     if (interactionData) this.interactionData = {};
-    if (state) this.state = Math.min(this.state, this.states.HOVER);
+    if (state) this.state = Math.min(this.state, this.#isOver ? this.states.HOVER : this.states.NONE);
     this.#button = null;
     this.#release();
   }
@@ -167,6 +169,8 @@ export class MouseInteractionManager {
     // While something is dragged nothing else is hovered over.
     const current = MouseInteractionManager.canvas?.currentMouseManager;
     if (current && current !== this && current.isDragging) return;
+    // Remembered even in the middle of a drag, which may carry the object away from under the pointer.
+    this.#isOver = over;
     if (over && this.state !== this.states.NONE) return;
     if (over && !this.can("hoverIn", event)) return;
     if (!over && this.state === this.states.NONE) return;

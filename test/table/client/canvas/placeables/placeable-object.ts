@@ -331,7 +331,8 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   _onHoverIn(event: unknown, { hoverOutOthers = false }: HoverOptions = {}): unknown {
-    if (this.#hover) return undefined;
+    // A token that was moved from under the pointer has not heard of its leaving.
+    if (this.#hover && this.layer.hover === this) return undefined;
     if (hoverOutOthers && this.layer.hover && this.layer.hover !== this) this.layer.hover._onHoverOut(event);
     this.#hover = true;
     this.layer.hover = this;
