@@ -7,6 +7,7 @@ import { registerHotbar } from "./applications/hotbar.ts";
 import { registerHud } from "./applications/hud.ts";
 import { TempoItemSheet } from "./applications/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
+import { loadPartials } from "./applications/partials.ts";
 import { attendAll, attendCard } from "./applications/prompt.ts";
 import { confirmUndo } from "./applications/undo.ts";
 import { notifyRefusal } from "./applications/run.ts";
@@ -60,6 +61,7 @@ Hooks.once("init", () => {
     ["character", "npc"].map((type) => [type, { bar: ["bars.a", "bars.b"], value: [] }]),
   );
 
+  void loadPartials();
   registerKeys();
   registerHotbar();
   registerHud();

@@ -40,8 +40,8 @@ const CAST = [
   { name: "Ilka", file: "ilka", player: "Ada", at: [7, 9] },
   { name: "Brann", file: "brann", player: "Ben", at: [7, 11] },
   { name: "Toll captain", file: "toll-captain", player: null, at: [16, 9] },
-  { name: "Ferry guard", file: "ferry-guard", player: null, at: [15, 11] },
-  { name: "Gate bruiser", file: "gate-bruiser", player: null, at: [17, 12] },
+  { name: "Ferry guard", file: "ferry-guard", player: null, at: [18, 13] },
+  { name: "Gate bruiser", file: "gate-bruiser", player: null, at: [18, 11] },
 ] as const;
 
 export function demoWorld(id = "toll-bridge"): WorldSeed {
@@ -96,8 +96,8 @@ function scene(actors: Source[]): Source {
     grid: { type: 1, size: SQUARE, distance: 5, units: "ft", alpha: 0.25 },
     tokens: CAST.map((member, i) => tokenOf(member, actors[i] as Source)),
     regions: [
-      ground("Reeds", "#5b7f4a", { walk: 2, crawl: 2 }, [10, 6, 4, 5]),
-      ground("Mud", "#6d5a43", { walk: 2, crawl: 2 }, [13, 13, 5, 3]),
+      ground("Reeds", "#5b7f4a", { walk: 2, crawl: 2 }, [10, 6, 2, 5]),
+      ground("Mud", "#6d5a43", { walk: 2, crawl: 2 }, [11, 13, 5, 3]),
       ground("River", "#3f6f8f", { walk: null, crawl: null }, [20, 0, 2, 8]),
       ground("River, lower", "#3f6f8f", { walk: null, crawl: null }, [20, 12, 2, 8]),
     ],

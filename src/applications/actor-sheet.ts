@@ -41,7 +41,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   static override PARTS = {
     top: { template: template("top") },
-    band: { template: template("band"), templates: [template("actions"), "systems/tempo/templates/parts/pool.hbs"] },
+    band: { template: template("band") },
     tabs: { template: template("tabs") },
     turn: { template: template("turn"), scrollable: [""] },
     skills: { template: template("skills"), scrollable: [""] },

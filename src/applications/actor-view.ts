@@ -87,7 +87,7 @@ function rowView(
     id: row.id,
     name,
     icon: row.icon,
-    detail: thing !== "" ? thing : game.i18n.localize(row.hint),
+    thing,
     hint: game.i18n.localize(row.hint),
     cost,
     reason,

@@ -45,7 +45,6 @@ export class TempoTracker extends CombatTracker {
     tracker: {
       template: template("tracker"),
       scrollable: [""],
-      templates: ["beat", "icon", "pool"].map((part) => `systems/tempo/templates/parts/${part}.hbs`),
     },
     footer: { template: template("footer") },
   };

@@ -101,7 +101,8 @@ const strikeAction: PhasedAction = {
       { id: use.id, action: "phased.strike", cost: costOf(fight, who, use, 1), exchange: use.exchange },
       fight.authority.force,
     );
-    yield* strike(fight, use.exchange, who, target, item, use.adjustment, use.id);
+    const paid = { entry: use.id, action: "phased.strike" };
+    yield* strike(fight, use.exchange, who, target, item, use.adjustment, paid);
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action: "phased.strike" });
   },
@@ -517,12 +518,9 @@ export function* react(
   use: Use,
   reaction: string,
 ): Rolling<void> {
-  fight.enter(
-    who,
-    { id: use.id, action: `phased.${reaction}`, cost: { [REACTION]: 1 }, exchange },
-    fight.authority.force,
-  );
-  yield* strike(fight, exchange, who, target, item, use.adjustment, use.id);
+  const action = `phased.${reaction}`;
+  fight.enter(who, { id: use.id, action, cost: { [REACTION]: 1 }, exchange }, fight.authority.force);
+  yield* strike(fight, exchange, who, target, item, use.adjustment, { entry: use.id, action });
 }
 
 /** The declared reaction: a Strike at `target`, or what the table makes of it (P9, P11). */

@@ -142,7 +142,7 @@ export function* strike(
   target: string,
   item: Item,
   adjustment: Adjustment,
-  entry: string | null,
+  { entry, action }: { readonly entry: string; readonly action: string },
 ): Rolling<Blow> {
   const check = adjust(strikeCheck(fight, who, target, item), adjustment.switched, situational(adjustment.situational));
   const { reading } = yield* throwCheck(check, who, "phased.strike");
@@ -151,7 +151,7 @@ export function* strike(
   const times = band === "critical" ? 2 : band === "hit" ? 1 : 0;
   const damage = times === 0 ? null : yield* throwDamage(weapon.damage, weapon.damageType, times, who);
   const blow = addBlow(fight, exchange, {
-    action: "phased.strike",
+    action,
     by: who,
     target,
     check,

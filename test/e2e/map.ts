@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+
+/** A place on the map in squares of the demo scene. */
+export type Square = readonly [number, number];
+
+const SIZE = 100;
+
+/** Where the middle of a square is on the page. */
+export function onPage(page: Page, [x, y]: Square): Promise<{ x: number; y: number }> {
+  return page.evaluate(
+    (point) => {
+      const board = canvas as unknown as { clientCoordinatesFromCanvas(p: object): { x: number; y: number } };
+      return board.clientCoordinatesFromCanvas(point);
+    },
+    { x: (x + 0.5) * SIZE, y: (y + 0.5) * SIZE },
+  );
+}
+
+/** Brings the part of the map into view that the tests play on. */
+export async function look(page: Page, [x, y]: Square = [14, 10]): Promise<void> {
+  await page.evaluate(
+    (point) => {
+      const board = canvas as unknown as { pan(view: object): void };
+      board.pan({ ...point, scale: 0.42 });
+    },
+    { x: x * SIZE, y: y * SIZE },
+  );
+}
+
+/** Takes a token up and carries it over these squares without letting go; the ruler then shows its price. */
+export async function carry(page: Page, from: Square, to: readonly Square[]): Promise<void> {
+  const start = await onPage(page, from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (const square of to) {
+    const point = await onPage(page, square);
+    await page.mouse.move(point.x, point.y, { steps: 12 });
+  }
+}
+
+export async function drag(page: Page, from: Square, to: Square): Promise<void> {
+  await carry(page, from, [to]);
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+/** Where a token stands as this page knows it, in squares. */
+export function whereIs(page: Page, name: string): Promise<Square> {
+  return page.evaluate(
+    ([wanted, size]) => {
+      const scene = (canvas as unknown as { scene: { tokens: Iterable<{ name: string; _source: Spot }> } }).scene;
+      const token = [...scene.tokens].find((t) => t.name === wanted);
+      return [(token?._source.x ?? NaN) / size, (token?._source.y ?? NaN) / size] as const;
+    },
+    [name, SIZE] as const,
+  );
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+declare global {
+  var canvas: object;
+}

@@ -1,0 +1,173 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { test as base } from "@playwright/test";
+import { demoWorld, LOG_INS } from "../../tools/demo.ts";
+import type { SpawnedTable } from "../table/server/spawn.ts";
+import { spawnTable } from "../table/server/spawn.ts";
+import { seedWorld } from "../table/server/worlds.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** A licensed server to play on instead of the table (`npm run e2e -- --url …`); it must show the demo world. */
+const LICENSED = process.env["TEMPO_E2E_URL"] ?? null;
+
+export type Player = "Gamemaster" | "Ada" | "Ben";
+
+/** What a page said that it should not have. */
+const HARMLESS = [/GPU stall due to ReadPixels/, /GL Driver Message/, /Failed to load resource/];
+
+/** One table with the demo world, and people who come and go. */
+export class Party {
+  readonly #browser: Browser;
+  readonly #data: string;
+  #table: SpawnedTable | null = null;
+  #url = LICENSED ?? "";
+  readonly pages = new Map<Player, Page>();
+  /** Everything the server ever sent to a page, in order, for tests of secrecy. */
+  readonly received = new Map<Player, string[]>();
+  readonly complaints: string[] = [];
+
+  private constructor(browser: Browser, data: string) {
+    this.#browser = browser;
+    this.#data = data;
+  }
+
+  static async open(browser: Browser, settings: Record<string, unknown> = {}): Promise<Party> {
+    const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
+    const party = new Party(browser, data);
+    if (LICENSED !== null) return party;
+    const system = join(data, "Data/systems/tempo");
+    mkdirSync(dirname(system), { recursive: true });
+    cpSync(join(ROOT, "dist"), system, { recursive: true });
+    const seed = demoWorld("e2e");
+    const given = Object.entries(settings).map(([key, value]) => ({ key, value }));
+    const documents = seed.documents ?? {};
+    const kept = (documents["settings"] ?? []).filter((s) => !(String(s["key"]) in settings));
+    await seedWorld(data, { ...seed, documents: { ...documents, settings: [...kept, ...given] } });
+    await party.start();
+    return party;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  async start(port = 0): Promise<void> {
+    const undo = process.env["TEMPO_E2E_UNDO"] === "append" ? "append" : "shorten";
+    this.#table = await spawnTable({ data: this.#data, world: "e2e", port, paused: false, undo });
+    this.#url = this.#table.url;
+  }
+
+  /** The server dies without a word and comes back at the same address. */
+  async crash(): Promise<void> {
+    const { port } = new URL(this.#url);
+    await this.#table?.kill();
+    await this.start(Number(port));
+  }
+
+  page(player: Player): Page {
+    const page = this.pages.get(player);
+    if (!page) throw new Error(`${player} is not here`);
+    return page;
+  }
+
+  async enter(player: Player): Promise<Page> {
+    const context: BrowserContext = await this.#browser.newContext();
+    const page = await context.newPage();
+    this.pages.set(player, page);
+    this.#listen(player, page);
+    await page.goto(`${this.#url}/join`);
+    await page.locator("select[name=userid]").selectOption({ label: player });
+    await page.locator("input[name=password]").fill(LOG_INS.find((l) => l.name === player)?.password ?? "");
+    await page.locator("button[name=join]").click();
+    await this.ready(player);
+    return page;
+  }
+
+  async ready(player: Player): Promise<void> {
+    const page = this.page(player);
+    await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 60_000 });
+    await page.waitForFunction("canvas?.ready === true", undefined, { timeout: 60_000 });
+    await page.locator("#sidebar-tabs [data-tab=combat]").click();
+  }
+
+  async leave(player: Player): Promise<void> {
+    await this.page(player).context().close();
+    this.pages.delete(player);
+  }
+
+  #listen(player: Player, page: Page): void {
+    const frames: string[] = [];
+    this.received.set(player, frames);
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) =>
+        frames.push(typeof payload === "string" ? payload : payload.toString()),
+      ),
+    );
+    page.on("response", (response) => {
+      if (response.url().includes("socket.io"))
+        response.text().then(
+          (text) => frames.push(text),
+          () => undefined,
+        );
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.complaints.push(`${player}: ${response.status()} ${response.url()}`);
+    });
+    page.on("pageerror", (error) => this.complaints.push(`${player}: ${error.stack ?? error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !HARMLESS.some((h) => h.test(message.text())))
+        this.complaints.push(`${player}: ${message.text()}`);
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.pages.values()) await page.context().close();
+    await this.#table?.close();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+/** Makes the next dice of a page show these faces, as [face, faces of the die]; after them chance takes over again. */
+export async function loadDice(page: Page, dice: readonly (readonly [number, number])[]): Promise<void> {
+  await page.evaluate((wanted) => {
+    // The seam for chosen dice is CONFIG.Dice.randomUniform; which number gives which face is asked of the die itself.
+    const draws = wanted.map(([face, faces]) => {
+      const die = new foundry.dice.terms.Die({ number: 1, faces }) as unknown as { mapRandomFace(r: number): number };
+      for (let i = 0; i < faces; i++) {
+        const r = (i + 0.5) / faces;
+        if (die.mapRandomFace(r) === face) return r;
+      }
+      throw new Error(`a d${faces} has no ${face}`);
+    });
+    const dice = CONFIG.Dice as unknown as { randomUniform: () => number };
+    const chance = dice.randomUniform;
+    dice.randomUniform = () => {
+      const next = draws.shift();
+      if (draws.length === 0) dice.randomUniform = chance;
+      return next ?? chance();
+    };
+  }, dice);
+}
+
+/** Foundry's globals, as far as tests ask pages for them. */
+declare global {
+  var foundry: { dice: { terms: { Die: new (data: object) => object } } };
+  var CONFIG: { Dice: object };
+}
+
+/** A party with all three at the table. */
+export const test = base.extend<{ party: Party; settings: Record<string, unknown> }>({
+  settings: [{}, { option: true }],
+  party: async ({ browser, settings }, use, info) => {
+    const party = await Party.open(browser, settings);
+    for (const player of ["Gamemaster", "Ada", "Ben"] as const) await party.enter(player);
+    await use(party);
+    if (info.status !== info.expectedStatus) console.log(party.complaints.join("\n"));
+    await party.close();
+  },
+});
+
+export { expect } from "@playwright/test";
