@@ -60,11 +60,19 @@ export class Party {
     this.#url = this.#table.url;
   }
 
-  /** The server dies without a word and comes back at the same address. */
+  /** The server dies without a word and comes back at the same address; the pages notice and load themselves anew. */
   async crash(): Promise<void> {
     const { port } = new URL(this.#url);
+    for (const page of this.pages.values()) await page.evaluate(() => Object.assign(globalThis, { beforeCrash: true }));
+    const said = this.complaints.length;
     await this.#table?.kill();
     await this.start(Number(port));
+    for (const [player, page] of this.pages) {
+      await page.waitForFunction("!('beforeCrash' in globalThis)", undefined, { timeout: 60_000 });
+      await this.ready(player);
+    }
+    const unexpected = this.complaints.splice(said).filter((c) => !/connection|WebSocket/i.test(c));
+    this.complaints.push(...unexpected);
   }
 
   page(player: Player): Page {
