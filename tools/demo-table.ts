@@ -1,0 +1,56 @@
+/** The demo world on a table: what `npm start` and `npm run dev` open. */
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import type { Table } from "../test/table/server/table.ts";
+import { startTable } from "../test/table/server/table.ts";
+import { seedWorld } from "../test/table/server/worlds.ts";
+import { build, ROOT } from "./build.ts";
+import { demoWorld } from "./demo.ts";
+
+export interface DemoOptions {
+  readonly fresh: boolean;
+  readonly data?: string | undefined;
+  readonly port?: number | undefined;
+}
+
+/** Builds, installs, and opens the demo world on the wanted port or the next free one. */
+export async function openDemo({
+  fresh,
+  data = join(ROOT, ".table/demo"),
+  port,
+}: DemoOptions): Promise<Table & { data: string }> {
+  await build();
+  install(data);
+  const seed = demoWorld();
+  if (fresh || !existsSync(join(data, "Data/worlds", seed.world.id, "world.json")))
+    await seedWorld(data, seed, { replace: true });
+  const free = port ?? (await freePort(30000));
+  const table = await startTable({ data, world: seed.world.id, port: free, paused: false, log: onlyTrouble });
+  return { ...table, data };
+}
+
+/** Puts the built package into the data folder exactly as into Foundry's. */
+export function install(data: string): void {
+  const target = join(data, "Data/systems/tempo");
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(join(ROOT, "dist"), target, { recursive: true });
+}
+
+async function freePort(from: number): Promise<number> {
+  for (let candidate = from; candidate < from + 100; candidate++) if (await isFree(candidate)) return candidate;
+  throw new Error(`no port between ${from} and ${from + 99} is free: give one with --port`);
+}
+
+function isFree(candidate: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(candidate, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+function onlyTrouble(entry: { level: string }): void {
+  if (entry.level === "error" || entry.level === "warn") console.error(JSON.stringify(entry));
+}
