@@ -81,7 +81,8 @@ export function cardView(message: TempoMessage): CardView | null {
     steps,
     notes: notesOf(exchange, null, combat),
     waiting,
-    mayUndo: !exchange.undone && combat !== null && (game.user.isGM || actor?.isOwner === true),
+    // A move that was merely watched has nothing on its card to take back.
+    mayUndo: !exchange.undone && blows.length > 0 && combat !== null && (game.user.isGM || actor?.isOwner === true),
   };
 }
 
@@ -112,14 +113,13 @@ function stepOf(
       ? actionName(blow.action)
       : say("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
   const open = veilOver(target) === "exact";
-  const settled = blow.damage === null || blow.applied !== null;
   return {
     title: entitled,
     result: reading && band ? say("TEMPO.Card.Result", { total: reading.total, band: band.label }) : "",
     grade: reading?.grade ?? "",
     line: check && reading ? sumLine(check, reading.faces, reading.total, open) : "",
     notes: notesOf(exchange, blow, combat),
-    current: last && !settled && !exchange.undone,
+    current: last && blow.damage === null && !exchange.undone,
     damage: blow.damage === null ? null : damageOf(exchange, blow, combat, name, open),
   };
 }

@@ -32,12 +32,18 @@ export class TempoRuler extends TokenRuler {
     return offer;
   }
 
+  /** How the plan stands at its `step`th step. */
+  #stretchOf(offer: MoveOffer, step: number): Stretch {
+    // A GM is never refused, and out of its token's turn not even charged.
+    if (game.user.isGM && offer.refusal?.key === "TEMPO.Refusal.NotYourTurn") return "first";
+    if (step >= offer.within && !game.user.isGM) return "over";
+    return step < (offer.priced.segments[0]?.end ?? Infinity) ? "first" : "more";
+  }
+
   #stretchAt(waypoint: Waypoint): Stretch | null {
     if (waypoint.stage === "passed") return null;
     const offer = this.#offerAt(waypoint);
-    if (!offer) return null;
-    if (offer.refusal) return game.user.isGM ? "more" : "over";
-    return offer.priced.segments.length > 1 ? "more" : "first";
+    return offer && this.#stretchOf(offer, offer.path.length - 1);
   }
 
   protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<Ruler["_getSegmentStyle"]> {
@@ -46,12 +52,16 @@ export class TempoRuler extends TokenRuler {
     return stretch ? { ...style, color: rulerColor(stretch) } : style;
   }
 
+  /** Space by space, so that where the next action begins is seen on the map. */
   protected override _getGridHighlightStyle(
     ...args: Parameters<Ruler["_getGridHighlightStyle"]>
   ): ReturnType<Ruler["_getGridHighlightStyle"]> {
     const style = super._getGridHighlightStyle(...args);
-    const stretch = this.#stretchAt(args[0]);
-    return stretch ? { ...style, color: rulerColor(stretch) } : style;
+    const [waypoint, { i, j }] = args;
+    const offer = waypoint.stage === "passed" ? null : this.#offerAt(waypoint);
+    if (!offer) return style;
+    const step = offer.path.findLastIndex(({ to }) => j >= to.x && j < to.x + to.w && i >= to.y && i < to.y + to.h);
+    return step < 0 ? style : { ...style, color: rulerColor(this.#stretchOf(offer, step)) };
   }
 
   protected override _getWaypointLabelContext(

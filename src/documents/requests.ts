@@ -79,28 +79,71 @@ export async function sendRequest(
   if (!game.users.activeGM) ports.waitingForGM();
 }
 
-const carried = new Set<string>();
+const inFlight = new Set<string>();
 
 /** The active GM's client carries out what waits, in order; safe to call at any time. */
 export async function processRequests(combat: TempoCombat): Promise<void> {
   if (!game.user.isActiveGM) return;
-  for (const { holder, request } of waitingRequests(combat)) {
-    if (carried.has(request.id)) continue;
-    carried.add(request.id);
-    const settled = [{ combatant: holder?.id ?? null, id: request.id }];
-    const refusal = await carryOutRequest(combat, holder, request, settled);
-    if (!refusal) continue;
-    await drop(combat, holder, request.id);
-    await tell(request.user, refusal);
+  for (const waiting of waitingRequests(combat)) {
+    const { holder, key, request } = waiting;
+    const flight = `${holder?.id ?? ""}.${key}`;
+    if (inFlight.has(flight)) continue;
+    inFlight.add(flight);
+    try {
+      const refusal = await settleRequest(combat, waiting);
+      if (!refusal) continue;
+      await drop(combat, holder, key);
+      if (request) await tell(request.user, refusal);
+    } finally {
+      inFlight.delete(flight);
+    }
   }
 }
 
-function waitingRequests(combat: TempoCombat): { holder: TempoCombatant | null; request: Request }[] {
-  const of = (holder: TempoCombatant | null, outbox: object) =>
-    Object.values(outbox as Record<string, Request>).map((request) => ({ holder, request }));
+/** Whatever a tampered client wrote: it is carried out by the rules or thrown away, and never stops the ones behind it. */
+async function settleRequest(combat: TempoCombat, { holder, key, request }: Waiting): Promise<Refusal | null> {
+  if (!request) return impossible("TEMPO.Refusal.Malformed");
+  try {
+    return await carryOutRequest(combat, holder, request, [{ combatant: holder?.id ?? null, id: key }]);
+  } catch (error) {
+    console.warn("Tempo threw a request away that makes no sense", request, error);
+    return impossible("TEMPO.Refusal.Malformed");
+  }
+}
+
+interface Waiting {
+  readonly holder: TempoCombatant | null;
+  readonly key: string;
+  /** Null where what was written is no request. */
+  readonly request: Request | null;
+}
+
+function waitingRequests(combat: TempoCombat): Waiting[] {
+  const of = (holder: TempoCombatant | null, outbox: object): Waiting[] =>
+    Object.entries(outbox).map(([key, written]) => ({ holder, key, request: readRequest(written) }));
   return [...of(null, combat.system.outbox), ...combat.combatants.contents.flatMap((c) => of(c, c.system.outbox))].sort(
-    (a, b) => a.request.seq - b.request.seq,
+    (a, b) => (a.request?.seq ?? 0) - (b.request?.seq ?? 0),
   );
+}
+
+/** Only the form is looked at here; what may be asked, and by whom, comes after. */
+function readRequest(written: unknown): Request | null {
+  const given = written as Partial<Request> | null;
+  const sound =
+    typeof given === "object" &&
+    given !== null &&
+    typeof given.command === "object" &&
+    given.command !== null &&
+    typeof given.command.type === "string" &&
+    typeof given.seq === "number" &&
+    Array.isArray(given.faces) &&
+    given.faces.every((face) => typeof face === "number") &&
+    Array.isArray(given.rolls) &&
+    given.rolls.every((roll) => typeof roll === "string") &&
+    typeof given.visibility === "string" &&
+    typeof given.force === "boolean" &&
+    typeof given.user === "string";
+  return sound ? (given as Request) : null;
 }
 
 async function carryOutRequest(

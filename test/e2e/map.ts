@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 /** A place on the map in squares of the demo scene. */
 export type Square = readonly [number, number];
@@ -27,10 +28,24 @@ export async function look(page: Page, [x, y]: Square = [14, 10]): Promise<void>
   );
 }
 
+/** Points at a token, as soon as it has come to rest there. */
+export async function pointAt(page: Page, square: Square): Promise<{ x: number; y: number }> {
+  const at = await onPage(page, square);
+  const hovered = (): Promise<boolean> =>
+    page.evaluate(() => (canvas as unknown as { tokens: { hover: object | null } }).tokens.hover !== null);
+  await expect
+    .poll(async () => {
+      await page.mouse.move(at.x - 3, at.y);
+      await page.mouse.move(at.x, at.y);
+      return hovered();
+    })
+    .toBe(true);
+  return at;
+}
+
 /** Takes a token up and carries it over these squares without letting go; the ruler then shows its price. */
 export async function carry(page: Page, from: Square, to: readonly Square[]): Promise<void> {
-  const start = await onPage(page, from);
-  await page.mouse.move(start.x, start.y);
+  await pointAt(page, from);
   await page.mouse.down();
   for (const square of to) {
     const point = await onPage(page, square);

@@ -1,63 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { demoId } from "../../tools/demo.ts";
-import { carry, drag, look, onPage, whereIs } from "./map.ts";
-import type { Square } from "./map.ts";
+import type { Page } from "@playwright/test";
+import { carry, drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
+import { aimAt, card, heard, health, initiativeDice, left, openSheet, order, row, tab } from "./people.ts";
+import type { Fighter, Name } from "./people.ts";
 import { picture } from "./pictures.ts";
-
-const NAMES = ["Brann", "Ferry guard", "Gate bruiser", "Ilka", "Toll captain"] as const;
-type Name = (typeof NAMES)[number];
-
-const row = (page: Page, name: Name): Locator =>
-  page.locator("#combat li.combatant", { has: page.getByText(name, { exact: true }) });
-const left = (page: Page, name: Name): Locator => row(page, name).locator("[data-pool=ap] .n");
-const card = (page: Page): Locator => page.locator("#chat [data-exchange]").last();
-const tab = (page: Page, name: "chat" | "combat"): Promise<void> =>
-  page.locator(`#sidebar-tabs [data-tab=${name}]`).click();
-
-/** Initiative dice are asked for in one throw, in the order of the ids before there is an order. */
-function initiativeDice(faces: Record<Name, number>, order?: readonly Name[]): [number, number][] {
-  const inOrder = order ?? [...NAMES].sort((a, b) => (demoId("combatant", a) < demoId("combatant", b) ? -1 : 1));
-  return inOrder.map((name) => [faces[name], 10]);
-}
-
-/** Points at a token, as soon as it has come to rest there. */
-async function pointAt(page: Page, square: Square): Promise<{ x: number; y: number }> {
-  const at = await onPage(page, square);
-  const hovered = (): Promise<boolean> =>
-    page.evaluate(() => (canvas as unknown as { tokens: { hover: object | null } }).tokens.hover !== null);
-  await expect
-    .poll(async () => {
-      await page.mouse.move(at.x - 3, at.y);
-      await page.mouse.move(at.x, at.y);
-      return hovered();
-    })
-    .toBe(true);
-  return at;
-}
-
-async function aimAt(page: Page, square: Square): Promise<void> {
-  await pointAt(page, square);
-  await page.keyboard.press("t");
-  const targets = () => page.evaluate(() => (game as unknown as { user: { targets: Set<object> } }).user.targets.size);
-  await expect.poll(targets).toBe(1);
-}
-
-async function openSheet(page: Page, square: Square): Promise<Locator> {
-  const at = await pointAt(page, square);
-  await page.mouse.dblclick(at.x, at.y);
-  const sheet = page.locator(".application.tp-sheet").last();
-  await expect(sheet).toBeVisible();
-  return sheet;
-}
-
-async function order(page: Page): Promise<string[]> {
-  return page.locator("#combat li.combatant .token-name").allTextContents();
-}
-
-/** How many requests of this kind a page has heard of. */
-const heard = (frames: readonly string[], ...words: string[]): number =>
-  frames.filter((f) => words.every((w) => f.includes(w))).length;
 
 test.use({ settings: { "tempo.veil": "exact" } });
 
@@ -161,18 +107,13 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
       await expect(card(page)).toContainText("Damage to Toll captain");
     }
     await expect(card(ada).locator("[data-action=apply]")).toHaveCount(0);
-    const health = (page: Page): Promise<number> =>
-      page.evaluate(() => {
-        const { combat } = game as unknown as { combat: { combatants: Iterable<Fighter> } };
-        return [...combat.combatants].find((c) => c.name === "Toll captain")?.actor.system.bars.a.value ?? NaN;
-      });
-    const whole = await health(ada);
+    const whole = await health(ada, "Toll captain");
     await card(gm).locator("[data-action=apply]").click();
-    await expect.poll(() => health(ada)).toBe(whole - 9);
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 9);
     await card(gm).locator("[data-action=revert]").click();
-    await expect.poll(() => health(ada)).toBe(whole);
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole);
     await card(gm).locator("[data-action=apply]").click();
-    await expect.poll(() => health(ada)).toBe(whole - 9);
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 9);
     await picture(gm, "applied");
     const refused = await ada.evaluate(async () => {
       const { combat } = game as unknown as { combat: { combatants: Iterable<Fighter> } };
@@ -185,7 +126,7 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
       }
     });
     expect(refused).toMatch(/lacks permission/);
-    await expect.poll(() => health(gm)).toBe(whole - 9);
+    await expect.poll(() => health(gm, "Toll captain")).toBe(whole - 9);
     await sheet.locator("[data-action=close]").click();
     for (const page of [gm, ada]) await tab(page, "combat");
     await expect(left(gm, "Ilka")).toHaveText("1/3");
@@ -284,12 +225,3 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
 
   expect(party.complaints.filter((c) => !c.includes("lacks permission"))).toEqual([]);
 });
-
-interface Fighter {
-  name: string;
-  actor: { system: { bars: { a: { value: number } } }; update(data: object): Promise<unknown> };
-}
-
-declare global {
-  var game: object;
-}

@@ -13,7 +13,10 @@ import { lengthOf } from "./path.ts";
 
 /** What a path of the present activation costs, and what stands against it. */
 export interface MoveOffer {
+  readonly path: readonly Step[];
   readonly priced: Priced;
+  /** How many steps, from the first, the rest of the turn holds. */
+  readonly within: number;
   readonly refusal: Refusal | null;
   readonly provoked: readonly Provocation[];
 }
@@ -23,9 +26,9 @@ export const moveAction = (ruleset: string): string => `${ruleset}.move`;
 
 /** Prices the path of an activation so far, planned steps included, against what the rest of the turn leaves. */
 export function offerMove<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): MoveOffer {
-  const { movement } = fight.ruleset;
-  const priced = movement.price(fight, who, path);
-  return { priced, refusal: against(fight, who, priced), provoked: interrupts(fight, who, path) };
+  const priced = fight.ruleset.movement.price(fight, who, path);
+  const refusal = against(fight, who, priced);
+  return { path, priced, within: withinBudget(fight, who, priced), refusal, provoked: interrupts(fight, who, path) };
 }
 
 const interrupts = <C extends Shape, D>(
@@ -43,6 +46,12 @@ function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Pr
   if (!lacking) return null;
   const cost = priced.cost[lacking.id] ?? 0;
   return refuse("TEMPO.Refusal.Move", { cost, left: lacking.left, pool: lacking.label });
+}
+
+function withinBudget<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): number {
+  const budget = budgetWithoutMove(fight, who);
+  const short = priced.running.findIndex(({ cost }) => shortfall(budget, cost).length > 0);
+  return Math.min(short < 0 ? priced.running.length : short, priced.stop?.step ?? Infinity);
 }
 
 /** The budget as it would be had nothing been moved in this activation. */

@@ -69,6 +69,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
       ...(typeof contingency === "string"
         ? [{ key: "TEMPO.Phased.Note.contingency", data: { text: contingency } }]
         : []),
+      ...(exchange.action === "phased.move" ? [{ key: "TEMPO.Phased.Note.provoked" }] : []),
       ...(countered === true ? [{ key: "TEMPO.Phased.Note.countered" }] : []),
     ];
   }

@@ -12,6 +12,7 @@ describe("P14, P15 Strides", () => {
     const fight = alone();
     expect(priceOf(fight, steps("...dd..")).priced).toMatchObject({ charged: 45, cost: { ap: 3 }, left: 15 });
     fight.do({ type: "spend", who: "a", id: "s", pool: "ap", amount: 1 });
+    expect(priceOf(fight, steps("...dd..")).within).toBe(6);
     expect(priceOf(fight, steps("...dd..")).refusal).toMatchObject({
       key: "TEMPO.Refusal.Move",
       data: { cost: 3, left: 2 },

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { demoId } from "../../tools/demo.ts";
+import { expect, test } from "./party.ts";
+import { beginWith, HEROES_FIRST, left, row } from "./people.ts";
+
+/** Puts a request into the outbox of Ada's combatant, as a client that had been tampered with would. */
+function forge(page: Page, command: object): Promise<string> {
+  return page.evaluate(
+    async ([id, given]) => {
+      const { combat } = game as unknown as { combat: Combat };
+      const own = combat.combatants.get(id);
+      const request = {
+        id: "forged0000000000",
+        seq: 1,
+        command: given,
+        faces: [],
+        rolls: [],
+        visibility: "public",
+        force: true,
+        user: "nobody",
+      };
+      await own?.update({ system: { outbox: { [request.id]: request } } });
+      return own?.id ?? "";
+    },
+    [demoId("combatant", "Ilka"), command] as const,
+  );
+}
+
+const outbox = (page: Page): Promise<number> =>
+  page.evaluate(
+    (id) => {
+      const { combat } = game as unknown as { combat: Combat };
+      return Object.keys(combat.combatants.get(id)?.system.outbox ?? {}).length;
+    },
+    demoId("combatant", "Ilka"),
+  );
+
+test("U1, U7 without a GM nothing is lost, and nobody can ask in another's name", async ({ party }) => {
+  const ada = party.page("Ada");
+  await beginWith(party, HEROES_FIRST);
+  await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
+
+  await test.step("what concerns others waits for the GM; what is one's own does not", async () => {
+    await party.leave("Gamemaster");
+    await expect
+      .poll(() => ada.evaluate(() => (game as unknown as { users: { activeGM: unknown } }).users.activeGM))
+      .toBeNull();
+    await left(ada, "Ilka").click();
+    await expect(left(party.page("Ben"), "Ilka")).toHaveText("2/3");
+    await ada.locator("#combat [data-action=endTurn]").click();
+    await expect(ada.locator("#notifications")).toContainText("Waiting for the GM");
+    await expect.poll(() => outbox(ada)).toBe(1);
+    await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
+  });
+
+  await test.step("the GM comes back, and it is done", async () => {
+    await party.enter("Gamemaster");
+    await expect(row(ada, "Brann")).toHaveClass(/is-now/);
+    await expect.poll(() => outbox(ada)).toBe(0);
+  });
+
+  await test.step("a forged request changes nothing and is thrown away", async () => {
+    for (const command of [
+      { type: "endTurn", who: demoId("combatant", "Brann") },
+      { type: "setInitiative", who: demoId("combatant", "Ilka"), value: 99 },
+      { type: "apply", exchange: "none", blow: "b1", amount: 99 },
+      { type: "stepBack" },
+      { type: "nonsense" },
+      null,
+    ]) {
+      await forge(ada, command as object);
+      await expect.poll(() => outbox(ada), { message: JSON.stringify(command) }).toBe(0);
+    }
+    await expect(row(ada, "Brann")).toHaveClass(/is-now/);
+    await expect(row(ada, "Ilka").locator(".token-initiative")).toContainText("15");
+  });
+
+  expect(party.complaints).toEqual([]);
+});
+
+interface Combat {
+  combatants: Map<string, { id: string; system: { outbox: object }; update(data: object): Promise<unknown> }>;
+}

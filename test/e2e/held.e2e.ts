@@ -1,0 +1,41 @@
+import { drag, look, whereIs } from "./map.ts";
+import { expect, loadDice, test } from "./party.ts";
+import { beginWith, HEROES_FIRST, left, row } from "./people.ts";
+
+test("P11, K8 a move that provokes waits before the step that does, and goes on when the reaction is answered", async ({
+  party,
+}) => {
+  const gm = party.page("Gamemaster");
+  const ada = party.page("Ada");
+  for (const page of [gm, ada]) await look(page);
+  await drag(gm, [16, 9], [9, 8]);
+  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual([9, 8]);
+  await beginWith(party, HEROES_FIRST);
+
+  await test.step("it stops at the last square before, charged only that far", async () => {
+    await drag(ada, [7, 9], [11, 9]);
+    // The captain reaches one square: the step out of (8, 9) provokes him.
+    await expect.poll(() => whereIs(gm, "Ilka")).toEqual([8, 9]);
+    await expect(left(ada, "Ilka")).toHaveText("2/3");
+    await expect(row(ada, "Ilka")).toContainText("Held up");
+  });
+
+  await test.step("the GM strikes, and the rest of the way is taken up again", async () => {
+    const prompt = gm.locator(".application.tp-prompt");
+    await loadDice(gm, [
+      [1, 8],
+      [1, 8],
+      [1, 8],
+    ]);
+    await prompt.locator("[data-option=opportunity]").click();
+    await expect(row(gm, "Toll captain").locator("[data-pool=reaction] .beat")).toHaveClass(/spent/);
+    await ada.locator(".application.tp-prompt [data-option=none]").click();
+    await row(ada, "Ilka").locator("[data-action=goOn]").click();
+    await expect.poll(() => whereIs(gm, "Ilka")).toEqual([11, 9]);
+    await expect(row(ada, "Ilka")).not.toContainText("Held up");
+    // 5 + 5 plain, 10 and 10 in the reeds: 30 ft.
+    await expect(left(ada, "Ilka")).toHaveText("1/3");
+  });
+
+  expect(party.complaints).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { drag, look, whereIs } from "./map.ts";
+import { expect, loadDice, test } from "./party.ts";
+import { aimAt, beginWith, card, health, HEROES_FIRST, left, openSheet, order, row, tab } from "./people.ts";
+
+test.use({ settings: { "tempo.limit": "warn" } });
+
+test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, damage and turns come back", async ({
+  party,
+}) => {
+  const gm = party.page("Gamemaster");
+  const ada = party.page("Ada");
+  for (const page of [gm, ada]) await look(page);
+  await beginWith(party, HEROES_FIRST);
+
+  await test.step("U4 one click spends, a right click gives back, the GM sets any number", async () => {
+    await left(ada, "Ilka").click();
+    await expect(left(gm, "Ilka")).toHaveText("2/3");
+    await left(ada, "Ilka").click({ button: "right" });
+    await expect(left(gm, "Ilka")).toHaveText("3/3");
+    await row(gm, "Ilka").locator("[data-pool=ap]").focus();
+    await gm.keyboard.press("1");
+    await expect(left(ada, "Ilka")).toHaveText("1/3");
+    await gm.keyboard.press("3");
+    await expect(left(ada, "Ilka")).toHaveText("3/3");
+    // Another's budget is not a player's to spend.
+    await expect(row(ada, "Brann").locator("[data-pool=ap]")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  await test.step("U8 back to where the turn began, from the row's menu", async () => {
+    await drag(ada, [7, 9], [9, 8]);
+    await drag(ada, [9, 8], [9, 5]);
+    await expect(left(ada, "Ilka")).toHaveText("1/3");
+    await row(ada, "Ilka").locator("[data-action=more]").click();
+    await ada.getByText("Back to where the turn began").click();
+    await expect.poll(() => whereIs(gm, "Ilka")).toEqual([7, 9]);
+    await expect(left(gm, "Ilka")).toHaveText("3/3");
+  });
+
+  await test.step("U15 in a world that warns, a way over the budget is told of and booked as granted", async () => {
+    await drag(ada, [7, 9], [7, 0]);
+    await drag(ada, [7, 0], [15, 0]);
+    await expect.poll(() => whereIs(gm, "Ilka")).toEqual([15, 0]);
+    await expect(ada.locator("#notifications")).toContainText("are left");
+    await expect(left(gm, "Ilka")).toHaveText("0/5");
+    await row(ada, "Ilka").locator("[data-action=more]").click();
+    await ada.getByText("Back to where the turn began").click();
+    await expect(left(gm, "Ilka")).toHaveText("3/3");
+  });
+
+  await test.step("U13 applied once however often it is clicked, and all of it undone after asking the GM", async () => {
+    await drag(gm, [16, 9], [8, 9]);
+    await aimAt(ada, [8, 9]);
+    const sheet = await openSheet(ada, [7, 9]);
+    await sheet.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
+    for (const page of [gm, ada]) await tab(page, "chat");
+    await expect(card(ada)).toContainText("Toll captain");
+    await sheet.locator("[data-action=close]").click();
+    // Whatever chance brought: a Strike that is sure to hit follows.
+    await gm.evaluate(() => (ui as unknown as { combat: { render(): void } }).combat.render());
+    await loadDice(ada, [
+      [8, 8],
+      [8, 8],
+      [8, 8],
+      [5, 8],
+      [5, 8],
+    ]);
+    const again = await openSheet(ada, [7, 9]);
+    await again.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
+    await expect(card(gm)).toContainText("critical hit");
+    await again.locator("[data-action=close]").click();
+    const whole = await health(ada, "Toll captain");
+    await card(gm).locator("[data-action=apply]").dblclick();
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 12);
+    await card(ada).locator("[data-action=undoExchange]").click();
+    await gm.locator(".application.tp-ask [data-action=yes]").click();
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole);
+    await expect(card(ada)).toContainText("Undone");
+    for (const page of [gm, ada]) await tab(page, "combat");
+    await expect(left(gm, "Ilka")).toHaveText("2/3");
+  });
+
+  await test.step("U29 stepping back gives the turn, its order and its budget back", async () => {
+    const before = await order(gm);
+    await ada.locator("#combat [data-action=endTurn]").click();
+    await expect(row(gm, "Brann")).toHaveClass(/is-now/);
+    await gm.locator("#combat [data-action=stepBack]").click();
+    await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
+    await expect(left(ada, "Ilka")).toHaveText("2/3");
+    expect(await order(gm)).toEqual(before);
+  });
+
+  await test.step("U38 the fight ends after a question, and its passing effects with it", async () => {
+    await gm.locator("#combat [data-action=menu]").click();
+    await gm.locator("#context-menu, .context-menu").getByText("End", { exact: false }).first().click();
+    await gm.locator("dialog.application, .application.dialog").locator("[data-action=yes]").click();
+    await expect(gm.locator("#combat")).toContainText("No fight");
+  });
+
+  expect(party.complaints).toEqual([]);
+});
+
+declare global {
+  var ui: object;
+}
