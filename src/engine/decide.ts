@@ -104,7 +104,7 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
     case "undo":
       return undoEntry(fight, command.who, command.entry);
     case "apply":
-      return applyBlow(fight, command.exchange, command.blow, command.amount);
+      return yield* applyBlow(fight, command.exchange, command.blow, command.amount);
     case "revert":
       return revertBlow(fight, command.exchange, command.blow);
     case "undoExchange":

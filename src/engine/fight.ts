@@ -1,6 +1,7 @@
 import type { Authority } from "./command.ts";
 import type { Delta } from "./delta.ts";
 import { applyDelta } from "./delta.ts";
+import type { Rolling } from "./dice/rolling.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
@@ -127,6 +128,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   capture(change: () => void): Delta[] {
     const before = this.#open.length;
     change();
+    return this.#open.slice(before);
+  }
+
+  /** The same for a change that throws dice; it must not close an event of its own. */
+  *captureAll(change: Rolling<void>): Rolling<Delta[]> {
+    const before = this.#open.length;
+    yield* change;
     return this.#open.slice(before);
   }
 

@@ -1,5 +1,5 @@
 import type { Check } from "./check/check.ts";
-import type { Use } from "./command.ts";
+import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
@@ -42,8 +42,35 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Someone answers an open exchange; the engine has checked that they may. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
-  /** Damage arrives at `target`. The deltas are recorded by the fight as they are made. */
-  harm(fight: Fight<C, D>, target: string, amount: number, type: string): void;
+  /** Damage arrives. The deltas are recorded by the fight as they are made; dice may be asked for on the way. */
+  harm(fight: Fight<C, D>, harm: Harm): Rolling<void>;
+  /** How a simulation plays it: plainly. */
+  readonly tactic?: TacticSpec<C, D>;
+}
+
+/** Damage on its way to a combatant. */
+export interface Harm {
+  readonly target: string;
+  readonly amount: number;
+  readonly type: string;
+  /** Who deals it, and with which blow; null where nobody does (a fall, bleeding, heat). */
+  readonly blow: Blow | null;
+  readonly exchange: string | null;
+}
+
+/** A plain player: close in, attack, defend sensibly. The simulator asks it whenever somebody has to decide. */
+export interface TacticSpec<C extends Shape, D> {
+  /** What to do now on the own turn; null ends the turn. A command that is refused ends it too. `id` is fresh each time. */
+  act(fight: Fight<C, D>, who: string, id: string): Command | null;
+  /** What to answer when asked. */
+  answer(
+    fight: Fight<C, D>,
+    exchange: Exchange,
+    who: string,
+    id: string,
+  ): { readonly option: string; readonly use: Use };
+  /** What to choose in secret, in a phase of choices. */
+  choose?(fight: Fight<C, D>, who: string): Json;
 }
 
 export interface Units {

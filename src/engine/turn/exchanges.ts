@@ -26,12 +26,12 @@ export function* answer<C extends Shape, D>(
 }
 
 /** Lets a blow's damage take effect, as rolled or as the GM says. A blow is applied once. */
-export function applyBlow<C extends Shape, D>(
+export function* applyBlow<C extends Shape, D>(
   fight: Fight<C, D>,
   id: string,
   blowId: string,
   amount: number | null,
-): Refusal | void {
+): Rolling<Refusal | void> {
   const found = blowOf(fight, id, blowId);
   if ("refused" in found) return found;
   const { blow } = found;
@@ -41,7 +41,9 @@ export function applyBlow<C extends Shape, D>(
   if (!Number.isInteger(points) || points < 0) return impossible("TEMPO.Refusal.Number");
   const { target, damage } = blow;
   if (!fight.state.combatants[target]) return impossible("TEMPO.Refusal.Gone");
-  const applied = fight.capture(() => fight.ruleset.harm(fight, target, points, damage.type));
+  const applied = yield* fight.captureAll(
+    fight.ruleset.harm(fight, { target, amount: points, type: damage.type, blow, exchange: id }),
+  );
   fight.set(["exchanges", id, "blows", blowId, "applied"], applied);
   fight.record("applied", target, { exchange: id, blow: blowId, amount: points });
 }

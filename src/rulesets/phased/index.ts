@@ -58,7 +58,7 @@ export const phased = defineRuleset({
   },
   budget,
   answer,
-  harm(fight, target, amount) {
+  *harm(fight, { target, amount }) {
     const { creature: id } = fight.combatant(target);
     const { value } = fight.figure(target).derived.health;
     fight.add(["creatures", id, "source", "losses", "health"], Math.min(amount, value)); // stops at 0
