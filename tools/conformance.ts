@@ -1,14 +1,23 @@
 /**
  * Runs the batches of test/table/conformance in a real browser: a gamemaster's page that runs them and a player's page
  * that stands by to be queried. `npm run conformance -- dice combat` runs only the batches whose names hold a word.
+ * Options: --generation 14, --unknown <name>=<choice> (see test/table/common/unknowns.ts).
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { parseUnknowns, type Unknowns } from "../test/table/common/unknowns.ts";
 import { startTable } from "../test/table/server/table.ts";
 import { seedWorld } from "../test/table/server/worlds.ts";
+
+/** What the table is to be like. */
+interface Chosen {
+  generation: number;
+  unknown: Partial<Unknowns>;
+}
 
 interface Outcome {
   title: string[];
@@ -34,7 +43,7 @@ const SERVED: Record<string, string> = {
   "/__conformance/mocha.js": join(ROOT, "node_modules/mocha/mocha.js"),
 };
 
-async function main(words: string[]): Promise<number> {
+async function main(words: string[], { generation, unknown }: Chosen): Promise<number> {
   const data = mkdtempSync(join(tmpdir(), "conformance-"));
   const system = join(data, "Data/systems/plain");
   cpSync(SYSTEM, system, { recursive: true });
@@ -52,7 +61,7 @@ async function main(words: string[]): Promise<number> {
       scenes: [{ name: "Field", active: true, width: 2000, height: 2000, grid: { size: 100, type: 1 } }],
     },
   });
-  const options = { data, world: WORLD, generation: 13, paused: false, log: () => {} };
+  const options = { data, world: WORLD, generation, unknown, paused: false, log: () => {} };
   let table = await startTable({ ...options, port: 0 });
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
@@ -179,4 +188,12 @@ function indent(text: string): string {
   return text.replace(/^/gm, "    ");
 }
 
-process.exitCode = await main(process.argv.slice(2));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    generation: { type: "string", default: "13" },
+    unknown: { type: "string", multiple: true, default: [] },
+  },
+});
+const chosen = { generation: Number(values.generation), unknown: parseUnknowns(values.unknown) };
+process.exitCode = await main(positionals, chosen);

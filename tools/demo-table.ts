@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import type { Unknowns } from "../test/table/common/unknowns.ts";
 import type { Table } from "../test/table/server/table.ts";
 import { startTable } from "../test/table/server/table.ts";
 import { seedWorld } from "../test/table/server/worlds.ts";
@@ -12,6 +13,9 @@ export interface DemoOptions {
   readonly fresh: boolean;
   readonly data?: string | undefined;
   readonly port?: number | undefined;
+  readonly generation?: number | undefined;
+  /** How the table behaves where no source tells. */
+  readonly unknown?: Partial<Unknowns> | undefined;
 }
 
 /** Builds, installs, and opens the demo world on the wanted port or the next free one. */
@@ -19,6 +23,8 @@ export async function openDemo({
   fresh,
   data = join(ROOT, ".table/demo"),
   port,
+  generation = 13,
+  unknown = {},
 }: DemoOptions): Promise<Table & { data: string }> {
   await build();
   install(data);
@@ -26,7 +32,8 @@ export async function openDemo({
   if (fresh || !existsSync(join(data, "Data/worlds", seed.world.id, "world.json")))
     await seedWorld(data, seed, { replace: true });
   const free = port ?? (await freePort(30000));
-  const table = await startTable({ data, world: seed.world.id, port: free, paused: false, log: onlyTrouble });
+  const options = { data, world: seed.world.id, port: free, generation, unknown, paused: false };
+  const table = await startTable({ ...options, log: onlyTrouble });
   return { ...table, data };
 }
 

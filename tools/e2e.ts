@@ -1,6 +1,6 @@
 /**
- * The browser tests on the built package: `npm run e2e -- [--url http://localhost:30000] [--pictures] [--undo append]
- * [words …]`. With --url they play on a server that is running already, a licensed one for instance, whose world is the
+ * The browser tests on the built package: `npm run e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
+ * [--unknown history-undo=append] [words …]`. With --url they play on a server that is running already, a licensed one for instance, whose world is the
  * demo world; without it each test has a table of its own.
  */
 import { readFileSync } from "node:fs";
@@ -19,7 +19,8 @@ const { values, positionals } = parseArgs({
   options: {
     url: { type: "string" },
     pictures: { type: "boolean" },
-    undo: { type: "string" },
+    unknown: { type: "string", multiple: true },
+    generation: { type: "string" },
     built: { type: "boolean" },
   },
 });
@@ -28,7 +29,8 @@ if (!values.built && values.url === undefined) await build();
 const env: Record<string, string> = {};
 if (values.url !== undefined) env["TEMPO_E2E_URL"] = values.url;
 if (values.pictures) env["TEMPO_E2E_PICTURES"] = "1";
-if (values.undo !== undefined) env["TEMPO_E2E_UNDO"] = values.undo;
+if (values.unknown !== undefined) env["TEMPO_E2E_UNKNOWN"] = values.unknown.join(",");
+if (values.generation !== undefined) env["TEMPO_E2E_GENERATION"] = values.generation;
 const { code } = await run("playwright", ["test", "-c", "test/e2e/playwright.config.ts", ...positionals], env);
 const { stats } = JSON.parse(readFileSync(join(ROOT, ".table/e2e.json"), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);

@@ -1,17 +1,26 @@
 /**
  * Opens the system on the table with the demo world, and prints the address and the log-ins. What is played there is
- * kept; `npm start -- --fresh` begins anew. Options: --port, --data <folder>.
+ * kept; `npm start -- --fresh` begins anew. Options: --port, --data <folder>, --generation 14, --unknown <name>=<choice>.
  */
 import { parseArgs } from "node:util";
+import { parseUnknowns } from "../test/table/common/unknowns.ts";
 import { openDemo } from "./demo-table.ts";
 import { LOG_INS } from "./demo.ts";
 
 const { values } = parseArgs({
-  options: { port: { type: "string" }, fresh: { type: "boolean", default: false }, data: { type: "string" } },
+  options: {
+    port: { type: "string" },
+    fresh: { type: "boolean", default: false },
+    data: { type: "string" },
+    generation: { type: "string" },
+    unknown: { type: "string", multiple: true, default: [] },
+  },
 });
 console.log("Building …");
 const port = values.port === undefined ? undefined : Number(values.port);
-const table = await openDemo({ fresh: values.fresh, data: values.data, port });
+const unknown = parseUnknowns(values.unknown);
+const generation = values.generation === undefined ? undefined : Number(values.generation);
+const table = await openDemo({ fresh: values.fresh, data: values.data, port, generation, unknown });
 
 const width = Math.max(...LOG_INS.map((l) => l.name.length));
 console.log(`\n  Tempo on the table: ${table.url}/join\n`);

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
 import { demoWorld, LOG_INS } from "../../tools/demo.ts";
+import { parseUnknowns } from "../table/common/unknowns.ts";
 import type { SpawnedTable } from "../table/server/spawn.ts";
 import { spawnTable } from "../table/server/spawn.ts";
 import { seedWorld } from "../table/server/worlds.ts";
@@ -55,8 +56,10 @@ export class Party {
   }
 
   async start(port = 0): Promise<void> {
-    const undo = process.env["TEMPO_E2E_UNDO"] === "append" ? "append" : "shorten";
-    this.#table = await spawnTable({ data: this.#data, world: "e2e", port, paused: false, undo });
+    const { TEMPO_E2E_UNKNOWN: choices, TEMPO_E2E_GENERATION: generation } = process.env;
+    const unknown = parseUnknowns(choices ? [choices] : []);
+    const release = generation ? { generation: Number(generation) } : {};
+    this.#table = await spawnTable({ data: this.#data, world: "e2e", port, paused: false, unknown, ...release });
     this.#url = this.#table.url;
   }
 

@@ -1,4 +1,5 @@
 /** Puts the rooms together, makes the public names global, and starts the client. */
+import { environment } from "../common/environment.ts";
 import surface from "virtual:surface";
 import type { Surface } from "../surface/surface.ts";
 import { CONST } from "../common/constants.ts";
@@ -39,7 +40,13 @@ function assemble(): void {
     ...globalsOf(parts),
     ...rooms.reduce<Members>((globals, room) => ({ ...globals, ...room.globals }), {}),
   });
-  Object.defineProperty(globalThis, "__table", { value: { surface: strict.report }, enumerable: false });
+  const table = {
+    surface: strict.report,
+    get unknown() {
+      return environment.unknown;
+    },
+  };
+  Object.defineProperty(globalThis, "__table", { value: table, enumerable: false });
 }
 
 /** What is known without its namespace, too: the classes of documents, rolls, hooks, and the way from uuids. */

@@ -6,6 +6,7 @@ import type { CompatibilityMode } from "./constants/play.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "./constants/scene.ts";
 import type { Document } from "./abstract/document.ts";
 import type { DatabaseBackend } from "./abstract/database-backend.ts";
+import { DEFAULT_UNKNOWNS, type Unknowns } from "./unknowns.ts";
 import type { TypeDataModel } from "./abstract/type-data-model.ts";
 
 type DocumentClass = typeof Document;
@@ -60,6 +61,8 @@ export interface Environment {
   pack(id: string): UuidCollection | undefined;
   /** The generation of the software that is stood in for. */
   generation: number;
+  /** How to behave where no source tells. */
+  unknown: Readonly<Unknowns>;
 }
 
 export const environment: Environment = {
@@ -81,4 +84,5 @@ export const environment: Environment = {
   collection: () => undefined,
   pack: () => undefined,
   generation: 13,
+  unknown: DEFAULT_UNKNOWNS,
 };

@@ -1,5 +1,6 @@
 /** What client and server say to each other over the socket. See docs/table.md. */
 import type { PackageManifest } from "./manifest.ts";
+import type { Unknowns } from "./unknowns.ts";
 import type { AnyObject } from "./utils/value-types.ts";
 
 /** Every message is answered. */
@@ -113,10 +114,8 @@ export interface WorldData {
   packageIssues: PackageIssue[];
   /** From which every client draws its dice, if the server was started with one (C91). */
   seed: number | null;
-  /** How the server treats what no source tells. */
-  unknown: "allow" | "deny";
-  /** What undoing a movement does to a token's history, which no source tells (C131). */
-  undo: "shorten" | "append";
+  /** How this table behaves where no source tells. */
+  unknown: Unknowns;
 }
 
 /** Fields that never leave the server. */

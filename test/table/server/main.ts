@@ -2,11 +2,12 @@
  * Starts a table from a command line:
  *
  *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
- *     [--generation 13] [--seed <number>] [--unknown allow|deny] [--undo shorten|append] [--unpaused] [--client <folder>|none]
+ *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unpaused] [--client <folder>|none]
  *
  * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
  */
 import { parseArgs } from "node:util";
+import { parseUnknowns } from "../common/unknowns.ts";
 import { startTable, type TableOptions } from "./table.ts";
 
 const { values } = parseArgs({
@@ -17,19 +18,17 @@ const { values } = parseArgs({
     host: { type: "string", default: "127.0.0.1" },
     generation: { type: "string", default: "13" },
     seed: { type: "string" },
-    unknown: { type: "string", default: "deny" },
-    undo: { type: "string", default: "shorten" },
+    unknown: { type: "string", multiple: true, default: [] },
     unpaused: { type: "boolean", default: false },
     client: { type: "string" },
   },
 });
 
 function optionsOf(): TableOptions {
-  const { data, world, host, unpaused, unknown, undo } = values;
+  const { data, world, host, unpaused } = values;
   if (data === undefined || world === undefined) throw new Error("--data and --world must be given");
-  if (unknown !== "allow" && unknown !== "deny") throw new Error("--unknown is allow or deny");
-  if (undo !== "shorten" && undo !== "append") throw new Error("--undo is shorten or append");
-  const options: TableOptions = { data, world, host, unknown, undo, paused: !unpaused };
+  const unknown = parseUnknowns(values.unknown);
+  const options: TableOptions = { data, world, host, unknown, paused: !unpaused };
   options.port = number("port", values.port);
   options.generation = number("generation", values.generation);
   if (values.seed !== undefined) options.seed = number("seed", values.seed);

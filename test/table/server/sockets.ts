@@ -2,6 +2,7 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type { ActivityData, ModifyDocumentResponse, ProtocolError, WorldData } from "../common/protocol.ts";
+import type { Unknowns } from "../common/unknowns.ts";
 import { isPlainObject } from "../common/utils/value-types.ts";
 import type { Log } from "./log.ts";
 import { checkMessage } from "./message-check.ts";
@@ -23,8 +24,7 @@ export interface SocketsOptions {
   sessions: Sessions;
   log: Log;
   seed: number | null;
-  unknown: "allow" | "deny";
-  undo: "shorten" | "append";
+  unknown: Unknowns;
   paused: boolean;
 }
 
@@ -151,7 +151,6 @@ export class Sockets {
       packageIssues: issues,
       seed: this.#options.seed,
       unknown: this.#options.unknown,
-      undo: this.#options.undo,
     };
   }
 

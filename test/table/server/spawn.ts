@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { formatUnknowns } from "../common/unknowns.ts";
 import type { TableOptions } from "./table.ts";
 
 export interface SpawnedTable {
@@ -41,10 +42,12 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   await exited;
 }
 
-function argumentsOf({ client, paused, ...options }: SpawnOptions): string[] {
+function argumentsOf({ client, paused, unknown, ...options }: SpawnOptions): string[] {
   const given = Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, String(value)],
   );
+  const unknowns = typeof unknown === "object" ? formatUnknowns(unknown) : unknown;
+  if (unknowns) given.push("--unknown", unknowns);
   if (paused === false) given.push("--unpaused");
   if (client !== undefined) given.push("--client", client === false ? "none" : client);
   return given;

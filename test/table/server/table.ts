@@ -6,6 +6,7 @@ import { bundleClient } from "./bundle.ts";
 import { createHttp } from "./http.ts";
 import { Log, type LogEntry } from "./log.ts";
 import { Operations } from "./operations.ts";
+import { DEFAULT_UNKNOWNS, type Unknowns } from "../common/unknowns.ts";
 import { releaseOf } from "./release.ts";
 import { Sessions } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
@@ -23,10 +24,8 @@ export interface TableOptions {
   generation?: number;
   /** C91: every client draws its dice from this. */
   seed?: number;
-  /** What becomes of requests on which no source tells anything (C132). */
-  unknown?: "allow" | "deny";
-  /** What undoing a movement does to a token's history, which no source tells (C131). */
-  undo?: "shorten" | "append";
+  /** How to behave where no source tells; a mere "allow" or "deny" is that of permissions. */
+  unknown?: Partial<Unknowns> | Unknowns["permissions"];
   /** A game begins paused, unless told otherwise. */
   paused?: boolean;
   /** The folder of a built client; false serves none, and without it the client is built. */
@@ -47,16 +46,17 @@ export interface Table {
 }
 
 export async function startTable(options: TableOptions): Promise<Table> {
-  const { data, port = 30000, host = "127.0.0.1", generation = 13, seed, unknown = "deny", paused = true } = options;
-  const { undo = "shorten" } = options;
+  const { data, port = 30000, host = "127.0.0.1", generation = 13, seed, paused = true } = options;
+  const chosen = typeof options.unknown === "string" ? { permissions: options.unknown } : options.unknown;
+  const unknown: Unknowns = { ...DEFAULT_UNKNOWNS, ...chosen };
   const log = new Log(options.log);
   const world = await World.open({ data, id: options.world, release: releaseOf(generation), log });
   try {
     const client = await clientFolder(options.client);
     const sessions = new Sessions(join(world.path, "sessions.json"), world.id);
-    const operations = new Operations(world, { unknown });
+    const operations = new Operations(world, { unknown: unknown.permissions });
     const http = createServer();
-    const sockets = new Sockets(http, { world, operations, sessions, log, seed: seed ?? null, unknown, undo, paused });
+    const sockets = new Sockets(http, { world, operations, sessions, log, seed: seed ?? null, unknown, paused });
     http.on("request", createHttp({ world, data, sessions, log, client, activeUsers: () => sockets.presence.active }));
     await listen(http, port, host);
     const address = http.address() as AddressInfo;

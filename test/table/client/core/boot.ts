@@ -140,7 +140,7 @@ function languageFiles(data: WorldData): LanguageFile[] {
 }
 
 /** What common code asks of its surroundings, a client answers from its game. */
-function connectEnvironment({ release }: WorldData): void {
+function connectEnvironment({ release, unknown }: WorldData): void {
   Object.assign(environment, {
     documentClass: (name: string) => documentConfiguration(name)?.documentClass,
     dataModel: (name: string, type: string) => documentConfiguration(name)?.dataModels?.[type],
@@ -156,6 +156,7 @@ function connectEnvironment({ release }: WorldData): void {
     }),
     compatibility: CONFIG.compatibility,
     generation: release.generation,
+    unknown,
     collection: (name: string) => game.collections.get(name),
     pack: (id: string) => game.packs.get(id),
   });

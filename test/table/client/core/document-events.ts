@@ -3,6 +3,7 @@ import type { DocumentClass } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
+import { environment } from "../../common/environment.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
 import { DocumentCollection } from "./collections/document-collection.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
@@ -10,6 +11,7 @@ import { getDocumentClass } from "./document-classes.ts";
 import { game } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
 import { fromUuidSync } from "./uuids.ts";
+import { NestedChanges } from "./nested-changes.ts";
 import { isSynthetic, noteEmbedded, noteInDelta } from "../documents/actor-delta.ts";
 import type { ClientDocument } from "../documents/client-document.ts";
 
@@ -120,6 +122,7 @@ class Aftermath {
     const changes = found.map((entry) => entry.changes);
     const documents = found.map((entry) => entry.document);
     this.#tellParents("preUpdate", changes);
+    const nested = environment.unknown["nested-hooks"] === "each" ? new NestedChanges(found) : null;
     for (const { document, changes: changed } of found) {
       document.updateSource(changed, { ...this.#options, recursive: this.#options.recursive !== false });
       this.#collection.set(document.id as string, document as never);
@@ -130,6 +133,7 @@ class Aftermath {
       document._onUpdate(changed, this.#options, this.#userId);
       this.#announce("update", document, changed);
     }
+    nested?.tell(this.#options, this.#userId);
     this.#tellParents("onUpdate", documents, changes);
     this.#collectionChanged("update", documents, changes);
     void this.#class._onUpdateOperation(documents, this.#operation, this.#user);

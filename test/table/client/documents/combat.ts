@@ -1,6 +1,7 @@
 import type { Document } from "../../common/abstract/document.ts";
 import { REGION_EVENTS } from "../../common/constants.ts";
 import { BaseCombat } from "../../common/documents/combat.ts";
+import { environment } from "../../common/environment.ts";
 import { debounce } from "../../common/utils.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { CONFIG } from "../core/config.ts";
@@ -131,11 +132,13 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** The highest initiative first, those without one last; who is equal goes by id. // C113 */
+  /** The highest initiative first, those without one last. Of equal ones sources tell two things. // C113 */
   _sortCombatants(a: Combatant, b: Combatant): number {
     const rank = ({ initiative }: Combatant): number => (Number.isFinite(initiative) ? Number(initiative) : -Infinity);
     const [left, right] = [rank(a), rank(b)];
     if (left !== right) return right > left ? 1 : -1;
+    const byName = environment.unknown["tie-break"] === "name" ? String(a.name).localeCompare(String(b.name)) : 0;
+    if (byName !== 0) return byName;
     return String(a.id) > String(b.id) ? 1 : -1;
   }
 
@@ -499,7 +502,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Where somebody stood when their turn began is where they start from. // C117 */
   async _clearMovementHistoryOnStartTurn(combatant: Combatant, context: CombatTurnEventContext): Promise<void> {
-    if (!context.skipped) await this.clearMovementHistories([combatant]);
+    if (context.skipped) return;
+    if (environment.unknown["history-clear"] === "at-once") await this.clearMovementHistories([combatant]);
+    else await combatant.token?.movementController.forgetTurnBeforeLast();
   }
 
   async _clearMovementHistoryOnExit(combatant: Combatant): Promise<void> {

@@ -17,7 +17,11 @@ import type { Combat } from "./combat.ts";
 import type { CombatantGroup } from "./combatant-group.ts";
 import type { User } from "./user.ts";
 
-type MovingToken = ActorToken & { texture?: { src?: string | null }; clearMovementHistory(): Promise<unknown> };
+type MovingToken = ActorToken & {
+  texture?: { src?: string | null };
+  movementController: { forgetTurnBeforeLast(): Promise<void> };
+  clearMovementHistory(): Promise<unknown>;
+};
 
 /** One who takes part in a fight. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {

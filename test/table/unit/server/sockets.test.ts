@@ -28,7 +28,7 @@ describe("coming and going", () => {
     expect(documents["actors"]?.map(({ name }) => name).sort()).toEqual(["Foe", "Hero"]);
     expect(documents["combats"]).toEqual(gamemaster.world.documents["combats"]);
     expect(player.world).toMatchObject({
-      ...{ userId: USERS.player._id, paused: true, seed: null, unknown: "deny" },
+      ...{ userId: USERS.player._id, paused: true, seed: null, unknown: { permissions: "deny" } },
       release: { generation: 13, build: 351 },
       system: { id: "plain", version: "1.2.3" },
       world: { id: "world", title: "World" },
@@ -63,7 +63,7 @@ describe("coming and going", () => {
   it("hands every client the seed it was started with (C91)", async () => {
     const seeded = await openTable({ seed: 42, unknown: "allow", paused: false });
     const client = await seeded.connect("player");
-    expect(client.world).toMatchObject({ seed: 42, unknown: "allow", paused: false });
+    expect(client.world).toMatchObject({ seed: 42, unknown: { permissions: "allow" }, paused: false });
     await seeded.close();
   });
 });

@@ -1,10 +1,10 @@
 import type { DatabaseUpdateOperation } from "../../../common/abstract/database-backend.ts";
+import { environment } from "../../../common/environment.ts";
 import type { AnyObject } from "../../../common/utils/value-types.ts";
 import { game } from "../../core/globals.ts";
 import { Hooks } from "../../core/hooks.ts";
 import type { User } from "../user.ts";
 import type { TokenDocument } from "../token.ts";
-import { undoShortensHistory } from "./undo-policy.ts";
 import { extendHistory, guardMovement, planMovement, setOutFrom, type MovementRequest } from "./plan.ts";
 import { announceMovementState } from "./broadcast.ts";
 import { tokenMovement } from "./actions.ts";
@@ -39,6 +39,8 @@ export class TokenMovement {
   readonly #token: TokenDocument;
   #data: TokenMovementData | null = null;
   readonly #pauses: Pause[] = [];
+  /** What was recorded last when the token's present turn began, as far as this client saw it begin. */
+  #beforeTurn: string | null = null;
 
   constructor(token: TokenDocument) {
     this.#token = token;
@@ -264,7 +266,7 @@ export class TokenMovement {
     const start = setOut.intermediate && setOut.action === "displace" ? setOut : history[first - 1];
     if (!start) return false;
     // C131: unknown whether undoing takes the movement off the history, or adds the way back to it.
-    const kept = undoShortensHistory() ? history.slice(0, first) : undefined;
+    const kept = environment.unknown["history-undo"] === "shorten" ? history.slice(0, first) : undefined;
     if (samePosition(start, this.#token.sourcePosition)) {
       if (kept) await this.#token.update({ _movementHistory: kept.map(storeWaypoint) });
       return true;
@@ -272,6 +274,17 @@ export class TokenMovement {
     const request: MovementRequest = { waypoints: [{ ...positionOf(start), checkpoint: true }], method: "undo" };
     if (kept) request.history = kept;
     return this.#token.requestMovement(request, { isUndo: true });
+  }
+
+  /** A turn begins: what was recorded before the turn before it is forgotten. // C117 */
+  async forgetTurnBeforeLast(): Promise<void> {
+    const history = this.#token.movementHistory;
+    const known = history.findLastIndex(({ movementId }) => movementId === this.#beforeTurn);
+    this.#beforeTurn = history.at(-1)?.movementId ?? null;
+    const [last, kept] = [history[known], history.slice(known + 1)];
+    if (!last) return;
+    const origin = kept.length > 0 ? [{ ...last, action: "displace", cost: 0, intermediate: true }] : [];
+    await this.#token.update({ _movementHistory: [...origin, ...kept].map(storeWaypoint) }, { diff: false });
   }
 }
 
