@@ -66,7 +66,8 @@ export function cardView(message: TempoMessage): CardView | null {
   const steps = blows.map((blow, i) =>
     stepOf(exchange, blow, combat, name, waiting.length === 0 && i === blows.length - 1),
   );
-  const target = blows[0]?.target ?? null;
+  // The first thing its author did to somebody; others may have come before it, as to one who walks away from them.
+  const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
   const item = exchange.facts["item"];
   const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
   const thing = typeof item === "string" ? (actor?.items.get(item)?.name ?? "") : "";

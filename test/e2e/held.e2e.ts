@@ -29,7 +29,6 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
     ]);
     await prompt.locator("[data-option=opportunity]").click();
     await expect(row(gm, "Toll captain").locator("[data-pool=reaction] .beat")).toHaveClass(/spent/);
-    await ada.locator(".application.tp-prompt [data-option=none]").click();
     await row(ada, "Ilka").locator("[data-action=goOn]").click();
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([11, 9]);
     await expect(row(ada, "Ilka")).not.toContainText("Held up");

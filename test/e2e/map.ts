@@ -30,13 +30,15 @@ export async function look(page: Page, [x, y]: Square = [14, 10]): Promise<void>
 
 /** Points at a token, as soon as it has come to rest there. */
 export async function pointAt(page: Page, square: Square): Promise<{ x: number; y: number }> {
-  const at = await onPage(page, square);
+  let at = { x: 0, y: 0 };
   const hovered = (): Promise<boolean> =>
     page.evaluate(() => (canvas as unknown as { tokens: { hover: object | null } }).tokens.hover !== null);
   await expect
     .poll(async () => {
-      await page.mouse.move(at.x - 3, at.y);
-      await page.mouse.move(at.x, at.y);
+      at = await onPage(page, square);
+      // A pointer that came in before the token could be pointed at is only noticed when it comes in again.
+      await page.mouse.move(at.x - 60, at.y - 60);
+      await page.mouse.move(at.x, at.y, { steps: 2 });
       return hovered();
     })
     .toBe(true);

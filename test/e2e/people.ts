@@ -37,6 +37,11 @@ export async function openSheet(page: Page, square: Square): Promise<Locator> {
   return sheet;
 }
 
+export async function closeSheet(sheet: Locator): Promise<void> {
+  await sheet.locator("[data-action=close]").click();
+  await expect(sheet).toHaveCount(0);
+}
+
 export async function order(page: Page): Promise<string[]> {
   return page.locator("#combat li.combatant .token-name").allTextContents();
 }

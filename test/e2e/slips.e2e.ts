@@ -1,6 +1,18 @@
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, beginWith, card, health, HEROES_FIRST, left, openSheet, order, row, tab } from "./people.ts";
+import {
+  aimAt,
+  beginWith,
+  card,
+  closeSheet,
+  health,
+  HEROES_FIRST,
+  left,
+  openSheet,
+  order,
+  row,
+  tab,
+} from "./people.ts";
 
 test.use({ settings: { "tempo.limit": "warn" } });
 
@@ -54,7 +66,7 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await sheet.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
     for (const page of [gm, ada]) await tab(page, "chat");
     await expect(card(ada)).toContainText("Toll captain");
-    await sheet.locator("[data-action=close]").click();
+    await closeSheet(sheet);
     // Whatever chance brought: a Strike that is sure to hit follows.
     await gm.evaluate(() => (ui as unknown as { combat: { render(): void } }).combat.render());
     await loadDice(ada, [
@@ -67,7 +79,7 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     const again = await openSheet(ada, [7, 9]);
     await again.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
     await expect(card(gm)).toContainText("critical hit");
-    await again.locator("[data-action=close]").click();
+    await closeSheet(again);
     const whole = await health(ada, "Toll captain");
     await card(gm).locator("[data-action=apply]").dblclick();
     await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 12);
