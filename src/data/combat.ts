@@ -6,6 +6,8 @@ const combatSchema = () => ({
   beat: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   /** Turn events of this round and the last, by beat; what stepping back takes back. */
   trail: new fields.TypedObjectField(new fields.ObjectField()),
+  /** What is known of sides as a whole, by group or disposition; see the engine's Side. */
+  sides: new fields.TypedObjectField(new fields.ObjectField()),
   /** The round whose sealed choices are to be published (K9); 0 for none. */
   reveal: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   /** Requests of other GMs to the active one (K1). */

@@ -43,9 +43,10 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   override async nextRound(): Promise<this> {
     const { round } = this;
-    // Every step moves on by one phase; there are never more of them than phases in a round.
-    for (let i = 0; i <= activeRuleset().turn.phases.length && this.round === round; i++)
-      await this.ask({ type: "advance" });
+    // Every step moves on by one phase or one side; there are never more of them in a round.
+    const most =
+      activeRuleset().turn.phases.length + new Set(Object.values(this.state.combatants).map((c) => c.side)).size;
+    for (let i = 0; i <= most && this.round === round; i++) await this.ask({ type: "advance" });
     return this;
   }
 

@@ -38,6 +38,7 @@ export function askerOf(state: FightState, command: Command): string | null {
 /** Commands that players' clients may ask for, in the name of a combatant they own. */
 const FOR_PLAYERS: readonly Command["type"][] = [
   "endTurn",
+  "takeTurn",
   "act",
   "answer",
   "move",

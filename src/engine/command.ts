@@ -27,6 +27,10 @@ export type Command =
   /** The GM moves the phase on. */
   | { readonly type: "advance" }
   | { readonly type: "endTurn"; readonly who: string }
+  /** Where sides act together: the next to act of the side whose turn it is. */
+  | { readonly type: "takeTurn"; readonly who: string }
+  /** The GM ends the fight; what is due at its end is settled. */
+  | { readonly type: "end" }
   /** Back over the newest turn event. */
   | { readonly type: "stepBack" }
   /** Rolls for these and nobody else: late joiners, or before the beginning. */
@@ -34,6 +38,8 @@ export type Command =
   | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
   /** The GM's standing plus or minus on a combatant's initiatives in this fight. */
   | { readonly type: "setSituational"; readonly who: string; readonly value: number }
+  /** The GM states something of a side: a field of the ruleset's `sides`. */
+  | { readonly type: "setSide"; readonly side: string; readonly field: string; readonly value: Json }
   | { readonly type: "act"; readonly who: string; readonly action: string; readonly use: Use }
   | {
       readonly type: "answer";

@@ -15,6 +15,7 @@ import { answer, applyBlow, revertBlow, undoExchange } from "./turn/exchanges.ts
 import {
   advance,
   begin,
+  end,
   endTurn,
   reveal,
   rollInitiative,
@@ -23,7 +24,9 @@ import {
   setSituational,
   settle,
   stepBack,
+  takeTurn,
 } from "./turn/flow.ts";
+import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
 
 /** What a command leads to: events, or a reason why not, or dice that have to be thrown first. */
@@ -79,6 +82,10 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return yield* advance(fight);
     case "endTurn":
       return yield* endTurn(fight, command.who);
+    case "takeTurn":
+      return yield* takeTurn(fight, command.who);
+    case "end":
+      return yield* end(fight);
     case "rollInitiative":
       return yield* rollInitiative(fight, command.ids);
     case "act":
@@ -95,6 +102,8 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return setInitiative(fight, command.who, command.value);
     case "setSituational":
       return setSituational(fight, command.who, command.value);
+    case "setSide":
+      return setSide(fight, command.side, command.field, command.value);
     case "move":
       return move(fight, command);
     case "spend":

@@ -23,6 +23,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly creature: C;
   readonly items: Readonly<Record<ItemKind, Shape>>;
   readonly conditions: Readonly<Record<string, ConditionSpec>>;
+  /** What the GM may state of a side as a whole. */
+  readonly sides?: Shape;
   /** Readings that a group may choose otherwise. */
   readonly options: Readonly<Record<string, OptionSpec>>;
   /** What token bars and sheets show as filled by so much of so much. */
@@ -118,6 +120,11 @@ export interface Figure<C extends Shape, D> extends Bare<C> {
 
 export interface TurnSpec<C extends Shape, D> {
   readonly phases: readonly PhaseSpec<C, D>[];
+  /**
+   * The order is one of sides: each has its turn as a whole, in which its members act as they like, chosen anew each
+   * round (`takeTurn`). Initiatives then are the side's: `initiative` gives all its members the same.
+   */
+  readonly bySide?: true;
   /** Whether it gets a turn in this round. */
   eligible(fight: Fight<C, D>, who: string): boolean;
   /** Initiative for `ids`, in one throw; ties are settled in here, down to the last. */
@@ -127,6 +134,12 @@ export interface TurnSpec<C extends Shape, D> {
   onTurnStart?(fight: Fight<C, D>, who: string): Rolling<void>;
   onTurnEnd?(fight: Fight<C, D>, who: string): Rolling<void>;
   onRoundEnd?(fight: Fight<C, D>): Rolling<void>;
+  /** All of a side have acted, or the GM has ended its turn. */
+  onSideEnd?(fight: Fight<C, D>, side: string): Rolling<void>;
+  /** Whether the fight is decided; asked whenever a turn is over. */
+  over?(fight: Fight<C, D>): boolean;
+  /** The fight is over, by itself or because the GM says so. */
+  onEnd?(fight: Fight<C, D>): Rolling<void>;
 }
 
 export interface Initiatives {
@@ -145,6 +158,8 @@ export interface PhaseSpec<C extends Shape, D> {
   readonly id: string;
   readonly label: string;
   readonly kind: "initiative" | "choices" | "turns" | "upkeep";
+  /** Initiative stands for the whole fight: only who has none rolls in later rounds. */
+  readonly once?: true;
   enter?(fight: Fight<C, D>): Rolling<void>;
   /** Who still has to do something before the phase is over. */
   waitsFor?(fight: Fight<C, D>): readonly string[];

@@ -22,6 +22,8 @@ export interface FightState {
   /** What each turn event of this round and the last changed, by its beat. [Combat] */
   readonly trail: Readonly<Record<string, TrailEntry>>;
   readonly combatants: Readonly<Record<string, Combatant>>;
+  /** What is known of a side as a whole, by its id; a side that is not in here is as `SIDE_AS_IT_IS`. [Combat] */
+  readonly sides: Readonly<Record<string, Side>>;
   readonly creatures: Readonly<Record<string, Creature>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
   /** The world's choices among the readings the rules leave open. */
@@ -36,6 +38,18 @@ export interface TrailEntry {
   readonly kind: string;
   readonly deltas: readonly Delta[];
 }
+
+/** A side as a whole, where the ruleset lets sides act, break or win together. */
+export interface Side {
+  /** The last round in which its turn was over. */
+  readonly done: number;
+  /** What the GM states of it, as the ruleset's `sides` shape says. */
+  readonly source: Readonly<Record<string, Json>>;
+  /** What the ruleset keeps of it for this fight alone. */
+  readonly store: Readonly<Record<string, Json>>;
+}
+
+export const SIDE_AS_IT_IS: Side = { done: 0, source: {}, store: {} };
 
 /** Someone's part in this fight. [Combatant] */
 export interface Combatant {

@@ -156,6 +156,7 @@ export function stateOf<C extends Shape, D>(ruleset: Ruleset<C, D>, cast: Record
     trail: {},
     combatants,
     creatures,
+    sides: {},
     exchanges: {},
     options: {},
     map: { kind: ruleset.units.grid.kind, size: ruleset.units.grid.size, diagonals: ruleset.units.grid.diagonals },

@@ -8,7 +8,7 @@ import type { ActionGroup, ActionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import { shortfall } from "./budget.ts";
-import { currentPhase } from "./flow.ts";
+import { currentPhase, OVER } from "./flow.ts";
 
 /** A use with nothing chosen, to ask what an action would cost and whether it is open. */
 export const bareUse = (item: string | null = null): Use => ({
@@ -89,6 +89,7 @@ const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean
 /** Actions belong to one's own turn, preparations to their phase; reactions and free actions are open all round. */
 export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
+  if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
   if (group === "action" && fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
   if (group === "preparation" && currentPhase(fight)?.kind !== "choices") return refuse("TEMPO.Refusal.NotNow");
   return null;

@@ -7,6 +7,10 @@ import { impossible } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { sealOf, verifySeal } from "./seal.ts";
+import { activeSide, membersOf, sideDone, sideIdOf, stillToAct } from "./sides.ts";
+
+/** The phase of a fight that has come to its end. */
+export const OVER = "over";
 
 /** The fight begins: round 1, first phase, and on to where somebody is waited for. */
 export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
@@ -22,18 +26,40 @@ export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal 
 export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
   if (fight.state.turn !== who) return impossible("TEMPO.Refusal.NotTheTurn");
   yield* finishTurn(fight, who);
-  const next = nextInOrder(fight);
-  if (next !== null) yield* startTurn(fight, next);
-  else yield* enterPhases(fight, phaseIndex(fight) + 1);
+  if (!(yield* concluded(fight)) && !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
   fight.keepTrail("endTurn");
 }
 
-/** The GM moves on, whoever is still waited for. */
+/** A member of the side whose turn it is begins its own; one that was begun is finished first. */
+export function* takeTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
+  if (!fight.ruleset.turn.bySide || currentPhase(fight)?.kind !== "turns") return impossible("TEMPO.Refusal.NotNow");
+  if (fight.state.turn !== null) return impossible("TEMPO.Refusal.TurnBegun");
+  if (sideIdOf(fight.combatant(who)) !== activeSide(fight)) return impossible("TEMPO.Refusal.NotYourSide");
+  if (!stillToAct(fight, who)) return impossible("TEMPO.Refusal.HasActed");
+  yield* startTurn(fight, who);
+  fight.keepTrail("takeTurn");
+}
+
+/** The GM moves on, whoever is still waited for: past the side whose turn it is, or past the phase. */
 export function* advance<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
   if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
+  if (fight.state.phase === OVER) return impossible("TEMPO.Refusal.Over");
   if (fight.state.turn !== null) yield* finishTurn(fight, fight.state.turn);
-  yield* enterPhases(fight, phaseIndex(fight) + 1);
+  if (!(yield* concluded(fight))) {
+    const side = fight.ruleset.turn.bySide && currentPhase(fight)?.kind === "turns" ? activeSide(fight) : null;
+    if (side !== null) yield* finishSide(fight, side);
+    if (side === null || !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
+  }
   fight.keepTrail("advance");
+}
+
+/** The GM ends the fight. */
+export function* end<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
+  if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
+  if (fight.state.phase === OVER) return impossible("TEMPO.Refusal.Over");
+  if (fight.state.turn !== null) yield* finishTurn(fight, fight.state.turn);
+  yield* conclude(fight);
+  fight.keepTrail("end");
 }
 
 /** Goes on by itself where the phase waits for nobody any more. */
@@ -69,10 +95,11 @@ export function* rollInitiative<C extends Shape, D>(
   fight.keepTrail("rollInitiative");
 }
 
-/** A value written by hand; the order follows, the turn stays where it is. */
+/** A value written by hand, for the whole side where sides act; the order follows, the turn stays where it is. */
 export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: string, value: number): Refusal | void {
   if (!Number.isFinite(value)) return impossible("TEMPO.Refusal.Number");
-  fight.set(["combatants", who, "initiative"], value);
+  const ids = fight.ruleset.turn.bySide ? membersOf(fight, sideIdOf(fight.combatant(who))) : [who];
+  for (const id of ids) fight.set(["combatants", id, "initiative"], value);
   sortOrder(fight);
   fight.record("initiative", who, { value });
   fight.keepTrail("setInitiative");
@@ -133,9 +160,46 @@ function* enterPhases<C extends Shape, D>(fight: Fight<C, D>, first: number): Ro
       yield* turnRound(fight);
       i = 0;
     }
+    if (yield* concluded(fight)) return;
     const phase = phases[i];
     if (!phase || (yield* enterPhase(fight, phase))) return;
   }
+}
+
+/** Ends the fight where it is decided. @returns whether it is over */
+function* concluded<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
+  if (fight.ruleset.turn.over?.(fight) !== true) return false;
+  yield* conclude(fight);
+  return true;
+}
+
+function* conclude<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
+  fight.set(["phase"], OVER);
+  fight.record("over");
+  yield* fight.ruleset.turn.onEnd?.(fight) ?? nothing();
+  if (fight.unrecorded) fight.record("upkeep");
+}
+
+/** Goes on within a phase of turns. @returns whether somebody has the turn, or may take it */
+function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
+  if (!fight.ruleset.turn.bySide) {
+    const next = nextInOrder(fight);
+    if (next !== null) yield* startTurn(fight, next);
+    return next !== null;
+  }
+  for (;;) {
+    const side = activeSide(fight);
+    if (side === null) return false;
+    if (membersOf(fight, side).some((id) => stillToAct(fight, id))) return true;
+    yield* finishSide(fight, side);
+    if (yield* concluded(fight)) return true;
+  }
+}
+
+function* finishSide<C extends Shape, D>(fight: Fight<C, D>, side: string): Rolling<void> {
+  yield* fight.ruleset.turn.onSideEnd?.(fight, side) ?? nothing();
+  sideDone(fight, side);
+  fight.record("sideEnd", null, { side });
 }
 
 /** @returns whether the fight stays in this phase, because somebody acts in it or is waited for */
@@ -144,17 +208,18 @@ function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C,
   fight.record("phase", null, { phase: phase.id });
   if (phase.kind === "initiative") {
     // What was rolled before the beginning counts for the first round.
-    const standing = fight.everyone().filter((c) => !c.defeated && (fight.state.round > 1 || c.initiative === null));
-    yield* rollFor(
-      fight,
-      standing.map((c) => c.id),
-    );
+    const anew = fight.state.round > 1 && !phase.once;
+    const due = fight.everyone().filter((c) => !c.defeated && (anew || c.initiative === null));
+    if (due.length > 0)
+      yield* rollFor(
+        fight,
+        due.map((c) => c.id),
+      );
   }
   yield* phase.enter?.(fight) ?? nothing();
+  if (fight.unrecorded) fight.record("upkeep");
   if (phase.kind !== "turns") return (phase.waitsFor?.(fight) ?? []).length > 0;
-  const next = nextInOrder(fight);
-  if (next !== null) yield* startTurn(fight, next);
-  return next !== null;
+  return yield* nextTurn(fight);
 }
 
 function* turnRound<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
@@ -187,6 +252,8 @@ function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]
     fight.set(["combatants", id, "initiative"], values[id] ?? 0);
     fight.set(["combatants", id, "store", "tie"], ties[id] ?? []);
   }
+  // Those a newcomer ties with have rolled off too.
+  for (const [id, tie] of Object.entries(ties)) fight.set(["combatants", id, "store", "tie"], tie);
   sortOrder(fight);
   fight.record("initiative", null, { values, parts: parts as unknown as Json });
 }

@@ -6,6 +6,7 @@ import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { sortOrder } from "../../engine/turn/flow.ts";
+import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
 import { sealOf } from "../../engine/turn/seal.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
@@ -69,24 +70,11 @@ function* settleTies(
   for (const c of fight.everyone()) {
     if (c.initiative === null && !ids.includes(c.id)) continue;
     const { dexterity, intellect } = fight.figure(c.id).derived.abilities;
-    const rolled = ids.includes(c.id) ? [dexterity + intellect, dexterity] : tieOf(fight, c.id);
+    const rolled = ids.includes(c.id) ? [dexterity + intellect, dexterity] : tieOf(c);
     keys.set(c.id, [values[c.id] ?? c.initiative ?? 0, ...rolled]);
   }
-  for (;;) {
-    const tied = [...keys].filter(([id, key]) => [...keys].some(([other, k]) => other !== id && equal(k, key)));
-    if (tied.length === 0) break;
-    const faces = yield* rollAll(tied.map(([who]) => ({ why: "phased.tie", count: 1, faces: 10, who })));
-    tied.forEach(([id, key], i) => keys.set(id, [...key, faces[i]?.[0] ?? 0]));
-  }
-  return Object.fromEntries([...keys].map(([id, key]) => [id, key.slice(1)]));
-}
-
-const equal = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((n, i) => n === b[i]);
-
-function tieOf(fight: PhasedFight, who: string): number[] {
-  const tie = fight.combatant(who).store["tie"];
-  return Array.isArray(tie) ? tie.filter((n): n is number => typeof n === "number") : [];
+  const settled = yield* rollOff(keys, "phased.tie", 10);
+  return Object.fromEntries([...settled].map(([id, key]) => [id, key.slice(1)]));
 }
 
 /** Whom a combatant chose to follow this round; null for nobody (P9). */
@@ -109,13 +97,8 @@ function compare(fight: PhasedFight, a: string, b: string): number {
 }
 
 function rolledOrder(fight: PhasedFight, a: string, b: string): number {
-  const keyA = [fight.combatant(a).initiative ?? 0, ...tieOf(fight, a)];
-  const keyB = [fight.combatant(b).initiative ?? 0, ...tieOf(fight, b)];
-  for (let i = 0; i < Math.max(keyA.length, keyB.length); i++) {
-    const difference = (keyB[i] ?? -Infinity) - (keyA[i] ?? -Infinity);
-    if (difference !== 0 && !Number.isNaN(difference)) return difference;
-  }
-  return a < b ? -1 : 1;
+  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
+  return compareRanks(rank(a), rank(b)) || (a < b ? -1 : 1);
 }
 
 /** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */

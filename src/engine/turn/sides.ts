@@ -1,0 +1,87 @@
+import type { Fight } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible } from "../refusal.ts";
+import type { Shape } from "../schema.ts";
+import { completeData } from "../schema.ts";
+import type { Combatant, FightState, Side } from "../state.ts";
+import { SIDE_AS_IT_IS } from "../state.ts";
+
+/** The key of those who take no side; they act together, and are nobody's enemy. */
+export const NO_SIDE = "none";
+
+export const sideIdOf = (combatant: Combatant): string => combatant.side ?? NO_SIDE;
+
+export const sideOf = (state: FightState, side: string): Side => state.sides[side] ?? SIDE_AS_IT_IS;
+
+/** Everybody of a side, in order. */
+export const membersOf = <C extends Shape, D>(fight: Fight<C, D>, side: string): string[] =>
+  fight
+    .everyone()
+    .filter((c) => sideIdOf(c) === side)
+    .map((c) => c.id);
+
+/** Sides by their place in the order, those that only stand outside it last. */
+export const sidesInOrder = <C extends Shape, D>(fight: Fight<C, D>): string[] => [
+  ...new Set(fight.everyone().map(sideIdOf)),
+];
+
+/** The side whose turn it is in this round; null when all have had theirs. */
+export function activeSide<C extends Shape, D>(fight: Fight<C, D>): string | null {
+  const { round, order, combatants, sides } = fight.state;
+  for (const id of order) {
+    const combatant = combatants[id];
+    if (!combatant) continue;
+    const side = sideIdOf(combatant);
+    if ((sides[side]?.done ?? 0) < round) return side;
+  }
+  return null;
+}
+
+/** Whether it has a turn of this round before it. */
+export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
+  const c = fight.combatant(who);
+  const { round, turn } = fight.state;
+  return (
+    c.initiative !== null && !c.defeated && c.done < round && turn !== who && fight.ruleset.turn.eligible(fight, who)
+  );
+}
+
+/** Who may take the turn now, where sides act together: simulators and trackers ask for it. */
+export function mayTakeTurn<C extends Shape, D>(fight: Fight<C, D>): string[] {
+  const { turn, round } = fight.state;
+  const phase = fight.ruleset.turn.phases.find((p) => p.id === fight.state.phase);
+  if (!fight.ruleset.turn.bySide || turn !== null || round === 0 || phase?.kind !== "turns") return [];
+  const side = activeSide(fight);
+  return side === null ? [] : membersOf(fight, side).filter((id) => stillToAct(fight, id));
+}
+
+/** A side's turn of this round is over. */
+export function sideDone<C extends Shape, D>(fight: Fight<C, D>, side: string): void {
+  writeSide(fight, side, ["done"], fight.state.round);
+}
+
+/** Keeps something of a side for this fight alone. */
+export function storeOnSide<C extends Shape, D>(fight: Fight<C, D>, side: string, key: string, value: Json): void {
+  writeSide(fight, side, ["store", key], value);
+}
+
+/** What the GM says of a side: its morale, say. */
+export function setSide<C extends Shape, D>(
+  fight: Fight<C, D>,
+  side: string,
+  field: string,
+  value: Json,
+): Refusal | void {
+  const shape = fight.ruleset.sides?.[field];
+  if (!shape || !sidesInOrder(fight).includes(side)) return impossible("TEMPO.Refusal.NoSide");
+  const { problems } = completeData({ [field]: shape }, { [field]: value });
+  if (problems.length > 0) return impossible("TEMPO.Refusal.Number");
+  writeSide(fight, side, ["source", field], value);
+  fight.record("side", null, { side, field, value });
+}
+
+function writeSide<C extends Shape, D>(fight: Fight<C, D>, side: string, at: readonly string[], value: Json): void {
+  if (!fight.state.sides[side]) fight.set(["sides", side], SIDE_AS_IT_IS);
+  fight.set(["sides", side, ...at], value);
+}

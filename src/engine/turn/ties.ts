@@ -1,0 +1,41 @@
+import type { Rolling } from "../dice/rolling.ts";
+import { rollAll } from "../dice/rolling.ts";
+
+const equal = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((n, i) => n === b[i]);
+
+/**
+ * Whoever is tied throws another die, again and again, until no two are alike.
+ * @param keys what each is ranked by so far, the weightiest first; the faces thrown are put behind
+ * @param who the combatant whose dice those of a key are
+ */
+export function* rollOff(
+  keys: ReadonlyMap<string, readonly number[]>,
+  why: string,
+  faces: number,
+  who: (key: string) => string | null = (key) => key,
+): Rolling<Map<string, readonly number[]>> {
+  const ranks = new Map(keys);
+  for (;;) {
+    const tied = [...ranks].filter(([id, rank]) => [...ranks].some(([other, r]) => other !== id && equal(rank, r)));
+    if (tied.length === 0) return ranks;
+    const thrown = yield* rollAll(tied.map(([id]) => ({ why, count: 1, faces, who: who(id) })));
+    tied.forEach(([id, rank], i) => ranks.set(id, [...rank, thrown[i]?.[0] ?? 0]));
+  }
+}
+
+/** Higher ranks first, number by number; a shorter one comes after a longer one that begins alike. */
+export function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const x = a[i] ?? -Infinity;
+    const y = b[i] ?? -Infinity;
+    if (x !== y) return y - x;
+  }
+  return 0;
+}
+
+/** What settled a combatant's ties when initiative was rolled. */
+export function tieOf(combatant: { readonly store: Readonly<Record<string, unknown>> }): number[] {
+  const tie = combatant.store["tie"];
+  return Array.isArray(tie) ? tie.filter((n): n is number => typeof n === "number") : [];
+}
