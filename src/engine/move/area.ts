@@ -1,0 +1,64 @@
+import type { GridSpec, Place } from "./grid.ts";
+
+/** A spot in the map's units (ft, m), measured from the map's corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** What an area covers. Lengths in the map's units; the direction is that from `from` through `through`. */
+export type Area =
+  | { readonly kind: "blast"; readonly at: Spot; readonly diameter: number }
+  | { readonly kind: "cone"; readonly from: Spot; readonly through: Spot; readonly length: number }
+  | {
+      readonly kind: "ray";
+      readonly from: Spot;
+      readonly through: Spot;
+      readonly length: number;
+      readonly diameter: number;
+    };
+
+/** Half the width of a cone at a length of 1 along it: its width is half the distance (F23), 28.07° in all. */
+export const CONE_SLOPE = 1 / 4;
+
+/** What is lost in adding up lengths; a border belongs to its area. */
+const SLACK = 1e-9;
+
+/** The centre of a footprint. Neighbouring hexes lie one space apart from centre to centre. */
+export function centreOf(grid: GridSpec, place: Place): Spot {
+  if (grid.kind === "square" || grid.kind === "gridless")
+    return { x: (place.x + place.w / 2) * grid.size, y: (place.y + place.h / 2) * grid.size, z: place.z };
+  const { kind } = grid;
+  let x = 0;
+  let y = 0;
+  const columns = Math.max(1, Math.round(place.w));
+  const rows = Math.max(1, Math.round(place.h));
+  for (let i = 0; i < rows; i++)
+    for (let j = 0; j < columns; j++) {
+      const [column, row] = [Math.round(place.x) + j, Math.round(place.y) + i];
+      const shoved = (at: number): number => (Math.abs(at % 2) === (kind.startsWith("hexOdd") ? 1 : 0) ? 0.5 : 0);
+      const byRows = kind.endsWith("R");
+      x += byRows ? column + shoved(row) : (column * Math.sqrt(3)) / 2;
+      y += byRows ? (row * Math.sqrt(3)) / 2 : row + shoved(column);
+    }
+  const count = columns * rows;
+  return { x: (x / count) * grid.size, y: (y / count) * grid.size, z: place.z };
+}
+
+/** The straight length between two spots. */
+export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+
+/** Whether a spot lies in an area, its border included. What a cone or ray comes from is not in it. */
+export function covers(area: Area, spot: Spot): boolean {
+  if (area.kind === "blast") return apart(area.at, spot) <= area.diameter / 2 + SLACK;
+  const { from, through, length } = area;
+  const reach = apart(from, through);
+  if (reach === 0) return false;
+  const [dx, dy, dz] = [(through.x - from.x) / reach, (through.y - from.y) / reach, (through.z - from.z) / reach];
+  const [px, py, pz] = [spot.x - from.x, spot.y - from.y, spot.z - from.z];
+  const along = px * dx + py * dy + pz * dz;
+  if (along <= SLACK || along > length + SLACK) return false;
+  const aside = Math.sqrt(Math.max(0, px * px + py * py + pz * pz - along * along));
+  return aside <= (area.kind === "cone" ? along * CONE_SLOPE : area.diameter / 2) + SLACK;
+}
