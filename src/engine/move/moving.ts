@@ -7,7 +7,7 @@ import type { Refusal } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import type { Provocation } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
-import { shortfall } from "../turn/budget.ts";
+import { payable, shortfall } from "../turn/budget.ts";
 import type { Priced, Step } from "./path.ts";
 import { lengthOf } from "./path.ts";
 
@@ -42,10 +42,11 @@ function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Pr
   if (fight.state.round === 0) return null;
   if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
   if (priced.stop) return priced.stop.refusal;
-  const lacking = shortfall(budgetWithoutMove(fight, who), priced.cost)[0];
+  const budget = budgetWithoutMove(fight, who);
+  const lacking = shortfall(budget, priced.cost)[0];
   if (!lacking) return null;
   const cost = priced.cost[lacking.id] ?? 0;
-  return refuse("TEMPO.Refusal.Move", { cost, left: lacking.left, pool: lacking.label });
+  return refuse("TEMPO.Refusal.Move", { cost, left: payable(budget, lacking.id), pool: lacking.label });
 }
 
 function withinBudget<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): number {

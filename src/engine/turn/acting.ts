@@ -7,7 +7,7 @@ import { impossible, refuse } from "../refusal.ts";
 import type { ActionGroup, ActionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
-import { shortfall } from "./budget.ts";
+import { payable, shortfall } from "./budget.ts";
 import { currentPhase, OVER } from "./flow.ts";
 
 /** A use with nothing chosen, to ask what an action would cost and whether it is open. */
@@ -100,10 +100,11 @@ export function unaffordable<C extends Shape, D>(
   who: string,
   cost: Readonly<Record<string, number>>,
 ): Refusal | null {
-  const lacking = shortfall(fight.budget(who), cost)[0];
-  return lacking
-    ? refuse("TEMPO.Refusal.Budget", { cost: cost[lacking.id] ?? 0, left: lacking.left, pool: lacking.label })
-    : null;
+  const budget = fight.budget(who);
+  const lacking = shortfall(budget, cost)[0];
+  if (!lacking) return null;
+  const left = payable(budget, lacking.id);
+  return refuse("TEMPO.Refusal.Budget", { cost: cost[lacking.id] ?? 0, left, pool: lacking.label });
 }
 
 /** Does it: every reason against it is asked first, and a forced one is booked as granted. */

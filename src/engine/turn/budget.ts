@@ -10,6 +10,10 @@ export interface PoolLimit {
   /** Key of its name: `TEMPO.Phased.Pool.ap`. */
   readonly label: string;
   readonly max: number;
+  /** Pools that pay in its place once it is empty, in this order: a short action instead of a standard one (H13). */
+  readonly standIns?: readonly string[];
+  /** Where it is no store of its own: what one of it takes of others, as a full-round action does (H13). */
+  readonly takes?: Readonly<Record<string, number>>;
   /** Whether an entry counts against it now: this round, this activation … */
   counts(entry: LedgerEntry): boolean;
 }
@@ -23,6 +27,8 @@ export interface Pool {
   readonly granted: number;
   readonly spent: number;
   readonly left: number;
+  readonly standIns?: readonly string[];
+  readonly takes?: Readonly<Record<string, number>>;
 }
 
 export interface Budget {
@@ -31,47 +37,130 @@ export interface Budget {
   readonly voided: readonly string[];
 }
 
+type Cost = Readonly<Record<string, number>>;
+
 /**
- * Folds entries, oldest first, into what is left of each pool. An entry that would take more than a pool holds is void
- * as a whole, unless it was granted: then the pool grows by what it lacked. Nothing ever goes below zero.
+ * Folds entries, oldest first, into what is left of each pool. An entry that would take more than is there is void as a
+ * whole, unless it was granted: then the pool grows by what it lacked. Nothing ever goes below zero.
  */
 export function foldCounts(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
-  const spent = new Map<string, number>();
-  const granted = new Map<string, number>();
+  const purse = new Purse(limits);
   const voided: string[] = [];
   for (const entry of entries) {
     const due = limits.filter((l) => (entry.cost[l.id] ?? 0) !== 0 && l.counts(entry));
-    const lack = (l: PoolLimit): number =>
-      (spent.get(l.id) ?? 0) + (entry.cost[l.id] ?? 0) - l.max - (granted.get(l.id) ?? 0);
-    if (!entry.granted && due.some((l) => lack(l) > 0)) {
-      voided.push(entry.id);
-      continue;
-    }
-    for (const l of due) {
-      const over = lack(l);
-      if (over > 0) granted.set(l.id, (granted.get(l.id) ?? 0) + over);
-      spent.set(l.id, Math.max(0, (spent.get(l.id) ?? 0) + (entry.cost[l.id] ?? 0)));
-    }
+    const cost = Object.fromEntries(due.map((l) => [l.id, entry.cost[l.id] ?? 0]));
+    if (!entry.granted && purse.lacking(cost) !== null) voided.push(entry.id);
+    else purse.pay(cost, entry.granted);
   }
   const pools = limits.map((l): Pool => {
-    const extra = granted.get(l.id) ?? 0;
-    const used = spent.get(l.id) ?? 0;
-    return {
-      id: l.id,
-      mark: l.mark,
-      label: l.label,
-      max: l.max + extra,
-      granted: extra,
-      spent: used,
-      left: l.max + extra - used,
-    };
+    const { id, mark, label, standIns, takes } = l;
+    const granted = purse.granted.get(id) ?? 0;
+    const max = l.max + granted;
+    const left = takes ? Math.min(l.max, purse.most(id, l.max)) : purse.room(id);
+    const rest = { ...(standIns ? { standIns } : {}), ...(takes ? { takes } : {}) };
+    return { id, mark, label, max, granted, spent: max - left, left, ...rest };
   });
   return { pools, voided };
 }
 
 export const poolOf = (budget: Budget, id: string): Pool | null => budget.pools.find((p) => p.id === id) ?? null;
 
-/** Pools that cannot pay `cost`, with what is left of each. */
-export function shortfall(budget: Budget, cost: Readonly<Record<string, number>>): readonly Pool[] {
-  return budget.pools.filter((p) => (cost[p.id] ?? 0) > p.left);
+/** How much a single cost in this pool may come to now, with what pays in its place. */
+export function payable(budget: Budget, id: string): number {
+  const pool = poolOf(budget, id);
+  if (!pool) return 0;
+  const others = (pool.standIns ?? []).reduce((sum, s) => sum + (poolOf(budget, s)?.left ?? 0), 0);
+  return pool.left + others;
+}
+
+/** The pools that cannot pay `cost`; empty when it can be paid. */
+export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
+  if (budget.pools.every((p) => !p.standIns && !p.takes)) return budget.pools.filter((p) => (cost[p.id] ?? 0) > p.left);
+  const purse = new Purse(budget.pools.map((p) => ({ ...p, max: p.left })));
+  const lacking = purse.lacking(cost);
+  return budget.pools.filter((p) => p.id === lacking);
+}
+
+type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
+
+/** Pools while entries are folded into them. */
+class Purse {
+  readonly granted = new Map<string, number>();
+  readonly #spent = new Map<string, number>();
+  readonly #slots: ReadonlyMap<string, Slot>;
+  /** What has to be paid with certain pools comes before what has a choice of them. */
+  readonly #ranked: readonly Slot[];
+
+  constructor(slots: readonly Slot[]) {
+    this.#slots = new Map(slots.map((s) => [s.id, s]));
+    const rank = (s: Slot): number => (s.takes ? 0 : s.standIns ? 2 : 1);
+    this.#ranked = [...slots].sort((a, b) => rank(a) - rank(b));
+  }
+
+  room(id: string): number {
+    const slot = this.#slots.get(id);
+    return slot ? slot.max + (this.granted.get(id) ?? 0) - (this.#spent.get(id) ?? 0) : 0;
+  }
+
+  /** The first pool that cannot pay its part; null when all can. Nothing is changed. */
+  lacking(cost: Cost): string | null {
+    const taken = new Map<string, number>();
+    for (const { slot, id, amount } of this.#parts(cost)) {
+      let rest = amount;
+      for (const from of [id, ...(this.#slots.get(id)?.standIns ?? [])]) {
+        const part = Math.min(Math.max(0, this.room(from) - (taken.get(from) ?? 0)), Math.max(0, rest));
+        taken.set(from, (taken.get(from) ?? 0) + part);
+        rest -= part;
+      }
+      if (rest > 0) return slot;
+    }
+    return null;
+  }
+
+  /** Pays what can be paid; what is lacking is granted, and so is what a granted entry gives beyond a full pool. */
+  pay(cost: Cost, granting: boolean): void {
+    for (const { id, amount } of this.#parts(cost)) {
+      let rest = amount;
+      for (const from of rest > 0 ? [id, ...(this.#slots.get(id)?.standIns ?? [])] : []) {
+        const part = Math.min(Math.max(0, this.room(from)), rest);
+        this.#spend(from, part);
+        rest -= part;
+      }
+      if (rest > 0) {
+        this.#grant(id, rest);
+        this.#spend(id, rest);
+      } else if (rest < 0) {
+        const back = Math.min(this.#spent.get(id) ?? 0, -rest);
+        this.#spend(id, -back);
+        if (granting) this.#grant(id, -rest - back);
+      }
+    }
+  }
+
+  /** How many of a pool could be paid now, up to `limit`. */
+  most(id: string, limit: number): number {
+    let n = 0;
+    while (n < limit && this.lacking({ [id]: n + 1 }) === null) n += 1;
+    return n;
+  }
+
+  /** What a cost comes to in pools that are stores: asked for as `slot`, taken from `id`. */
+  #parts(cost: Cost): { slot: string; id: string; amount: number }[] {
+    return this.#ranked.flatMap(({ id, takes }) => {
+      const amount = cost[id] ?? 0;
+      if (amount === 0) return [];
+      if (!takes) return [{ slot: id, id, amount }];
+      const parts = Object.entries(takes).map(([of, n]) => ({ slot: id, id: of, amount: amount * n }));
+      const choosy = (p: { id: string }): number => (this.#slots.get(p.id)?.standIns ? 1 : 0);
+      return parts.sort((a, b) => choosy(a) - choosy(b));
+    });
+  }
+
+  #spend(id: string, amount: number): void {
+    this.#spent.set(id, (this.#spent.get(id) ?? 0) + amount);
+  }
+
+  #grant(id: string, amount: number): void {
+    this.granted.set(id, (this.granted.get(id) ?? 0) + amount);
+  }
 }

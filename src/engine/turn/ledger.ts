@@ -5,7 +5,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible, refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import type { LedgerEntry } from "../state.ts";
-import { poolOf } from "./budget.ts";
+import { payable, poolOf, shortfall } from "./budget.ts";
 
 /** The action id of what is spent by hand. */
 export const BY_HAND = "tempo.byHand";
@@ -22,9 +22,11 @@ export function spend<C extends Shape, D>(
   if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });
   if (!Number.isInteger(amount) || amount === 0) return impossible("TEMPO.Refusal.Number");
   if (amount > 0) {
-    if (amount > pool.left && !fight.authority.force)
-      return refuse("TEMPO.Refusal.Budget", { cost: amount, left: pool.left, pool: pool.label });
-    fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } }, amount > pool.left);
+    const budget = fight.budget(who);
+    const short = shortfall(budget, { [poolId]: amount }).length > 0;
+    if (short && !fight.authority.force)
+      return refuse("TEMPO.Refusal.Budget", { cost: amount, left: payable(budget, poolId), pool: pool.label });
+    fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } }, short);
   } else {
     if (-amount > pool.spent) return impossible("TEMPO.Refusal.NothingSpent", { pool: pool.label });
     const own = fight
