@@ -75,6 +75,8 @@ export type Command =
       readonly pool: string;
       readonly left: number;
     }
+  /** Time passes without a break, in one of the ruleset's manners. */
+  | { readonly type: "recover"; readonly who: string; readonly manner: string; readonly minutes: number }
   | { readonly type: "undo"; readonly who: string; readonly entry: string }
   | { readonly type: "apply"; readonly exchange: string; readonly blow: string; readonly amount: number | null }
   | { readonly type: "revert"; readonly exchange: string; readonly blow: string }

@@ -5,6 +5,7 @@ import type { DiceNeed, Rolling } from "./dice/rolling.ts";
 import { run } from "./dice/rolling.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
+import { recover } from "./harm/recovery.ts";
 import { move } from "./move/moving.ts";
 import type { Refusal } from "./refusal.ts";
 import { impossible } from "./refusal.ts";
@@ -110,6 +111,8 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return spend(fight, command.who, command.id, command.pool, command.amount);
     case "setLeft":
       return setLeft(fight, command.who, command.id, command.pool, command.left);
+    case "recover":
+      return recover(fight, command.who, command.manner, command.minutes);
     case "undo":
       return undoEntry(fight, command.who, command.entry);
     case "apply":

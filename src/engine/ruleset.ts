@@ -3,6 +3,7 @@ import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
+import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Json } from "./json.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
@@ -46,6 +47,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
   /** Damage arrives. The deltas are recorded by the fight as they are made; dice may be asked for on the way. */
   harm(fight: Fight<C, D>, harm: Harm): Rolling<void>;
+  /** What comes back by itself in the course of time. */
+  readonly recovery?: RecoverySpec<C, D>;
   /** How a simulation plays it: plainly. */
   readonly tactic?: TacticSpec<C, D>;
 }

@@ -1,0 +1,67 @@
+import type { Fight } from "../fight.ts";
+import type { Json } from "../json.ts";
+import { getAt } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible } from "../refusal.ts";
+import type { Figure } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+
+/** Something that comes back by itself, so much for each whole stretch of time spent in one manner. */
+export interface RecoveryTrack<C extends Shape, D> {
+  readonly id: string;
+  /** Key of its name. */
+  readonly label: string;
+  /** Where in a creature's source the loss is counted; 0 is whole. */
+  readonly path: readonly string[];
+  /** Minutes a stretch lasts, by manner; a manner that is not named gives nothing. */
+  readonly minutes: Readonly<Record<string, number>>;
+  /** What one whole stretch gives back. */
+  amount(figure: Figure<C, D>): number;
+}
+
+export interface RecoverySpec<C extends Shape, D> {
+  /** How time may be spent: key of its name, by id. */
+  readonly manners: Readonly<Record<string, string>>;
+  readonly tracks: readonly RecoveryTrack<C, D>[];
+}
+
+export interface Recovered {
+  readonly track: string;
+  readonly amount: number;
+}
+
+/** What `minutes` of one stretch give back: whole periods only, never more than was lost. */
+export function recoveryOf<C extends Shape, D>(
+  spec: RecoverySpec<C, D>,
+  figure: Figure<C, D>,
+  manner: string,
+  minutes: number,
+): Recovered[] {
+  return spec.tracks.flatMap((track) => {
+    const period = track.minutes[manner];
+    const lost = getAt(figure.creature.source, track.path);
+    if (period === undefined || typeof lost !== "number" || lost <= 0) return [];
+    const amount = Math.min(lost, Math.floor(minutes / period) * track.amount(figure));
+    return amount > 0 ? [{ track: track.id, amount }] : [];
+  });
+}
+
+/** Time passes for someone without a break: everything that comes back by itself does, each at its own pace. */
+export function recover<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  manner: string,
+  minutes: number,
+): Refusal | void {
+  const spec = fight.ruleset.recovery;
+  if (!spec || spec.manners[manner] === undefined) return impossible("TEMPO.Refusal.NoRecovery");
+  if (!Number.isFinite(minutes) || minutes < 0) return impossible("TEMPO.Refusal.Number");
+  const { creature } = fight.combatant(who);
+  // All of it is reckoned from how things stood when the stretch began.
+  const found = recoveryOf(spec, fight.figure(who), manner, minutes);
+  for (const { track, amount } of found) {
+    const path = spec.tracks.find((t) => t.id === track)?.path ?? [];
+    fight.add(["creatures", creature, "source", ...path], -amount);
+  }
+  fight.record("recover", who, { manner, minutes, recovered: found as unknown as Json });
+}

@@ -1,0 +1,70 @@
+import type { Blow, Exchange, Question } from "../exchange.ts";
+import { blowsOf } from "../exchange.ts";
+import type { Fight } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Shape } from "../schema.ts";
+
+/** Opens an exchange; a card will show it. It says nothing yet and waits for nobody. */
+export function openExchange<C extends Shape, D>(
+  fight: Fight<C, D>,
+  id: string,
+  action: string,
+  by: string,
+  facts: Readonly<Record<string, Json>> = {},
+): Exchange {
+  const exchange: Exchange = {
+    id,
+    action,
+    round: fight.state.round,
+    by,
+    stage: "open",
+    waiting: {},
+    blows: {},
+    effects: [],
+    facts,
+    undone: false,
+  };
+  fight.set(["exchanges", id], exchange);
+  return exchange;
+}
+
+/** Adds a blow to an exchange, after those it has. */
+export function addBlow<C extends Shape, D>(
+  fight: Fight<C, D>,
+  exchange: string,
+  blow: Pick<Blow, "action" | "by" | "target"> & Partial<Omit<Blow, "id" | "seq">>,
+): Blow {
+  const open = fight.exchange(exchange);
+  const seq = open ? Math.max(0, ...blowsOf(open).map((b) => b.seq)) + 1 : 1;
+  const full: Blow = {
+    check: null,
+    reading: null,
+    damage: null,
+    applied: null,
+    entry: null,
+    facts: {},
+    ...blow,
+    id: `b${seq}`,
+    seq,
+  };
+  fight.set(["exchanges", exchange, "blows", full.id], full);
+  return full;
+}
+
+/** Asks a participant; whoever is asked twice answers the newer question. */
+export function ask<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string, question: Question): void {
+  fight.set(["exchanges", exchange, "waiting", who], question);
+}
+
+/** Takes a question off. */
+export function answered<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string): void {
+  fight.drop(["exchanges", exchange, "waiting", who]);
+}
+
+/** Whether nobody is asked any more. */
+export const isSettled = (exchange: Exchange | null): boolean => Object.keys(exchange?.waiting ?? {}).length === 0;
+
+/** Sets the stage by what is still open: `open` while somebody is waited for, then `done`. */
+export function stageBy<C extends Shape, D>(fight: Fight<C, D>, exchange: string, open: string): void {
+  fight.set(["exchanges", exchange, "stage"], isSettled(fight.exchange(exchange)) ? "done" : open);
+}
