@@ -3,9 +3,11 @@ import { join, posix } from "node:path";
 import { createRequire } from "node:module";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { USER_ROLES } from "../common/constants/users.ts";
+import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { isPassword } from "./passwords.ts";
+import { Refusal } from "./refusal.ts";
 import type { Sessions } from "./sessions.ts";
 import type { World } from "./world.ts";
 
@@ -22,10 +24,14 @@ export interface HttpOptions {
   log: Log;
   /** The folder of the client's bundle, if it is served. */
   client: string | null;
+  files: Files;
   activeUsers: () => ReadonlySet<string>;
 }
 
-export function createHttp({ world, data, sessions, log, client, activeUsers }: HttpOptions): Express {
+/** Bytes of an uploaded file. */
+const MAXIMUM_UPLOAD = "100mb";
+
+export function createHttp({ world, data, sessions, log, client, files, activeUsers }: HttpOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", "simple");
@@ -51,6 +57,14 @@ export function createHttp({ world, data, sessions, log, client, activeUsers }: 
     if (userOf(request) === null) response.redirect("/join");
     else response.send(gamePage(world, "/scripts/main.js"));
   });
+
+  app.post(
+    "/upload",
+    express.raw({ type: "multipart/form-data", limit: MAXIMUM_UPLOAD }),
+    (request, response, next) => {
+      upload(files, userOf(request), request, response, log).catch(next);
+    },
+  );
 
   serveFiles(app, world, data, client);
   app.use((_request, response) => void response.status(404).type("text").send("Not found"));
@@ -97,6 +111,45 @@ async function joinGame(
   const error = user ? "The password is not right." : "There is no such user in this world.";
   response.status(401).send(joinPage(world, { active, userId, error }));
 }
+
+/** Stores the file of a form with the fields `source`, `target` and `upload`; what is refused is told as an error. */
+async function upload(
+  files: Files,
+  userId: string | null,
+  request: Request,
+  response: Response,
+  log: Log,
+): Promise<void> {
+  const status = { malformed: 400, forbidden: 403, missing: 404, invalid: 415, timeout: 408, internal: 500 };
+  try {
+    if (userId === null) throw new Refusal("forbidden", "You are not logged in");
+    const form = await readForm(request);
+    const file = form.get("upload");
+    if (!(file instanceof Blob)) throw new Refusal("malformed", "There is no file in the form");
+    const [source, target] = ["source", "target"].map((name) => form.get(name));
+    const content = Buffer.from(await file.arrayBuffer());
+    const name = (file).name;
+    const path = await files.upload(userId, textOf(source), textOf(target), name, content);
+    response.json({ status: "success", path, message: `${name} was uploaded to ${textOf(target)}` });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.warn("refused", { channel: "upload", userId, code: error.code, message: error.message });
+    response.status(status[error.code]).json({ error: error.message });
+  }
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers["content-type"] ?? "";
+  try {
+    return await new globalThis.Response(request.body as Buffer<ArrayBuffer>, {
+      headers: { "content-type": type },
+    }).formData();
+  } catch {
+    throw new Refusal("malformed", "The form cannot be read");
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function serveFiles(app: Express, world: World, data: string, client: string | null): void {
   // A file that is not there is looked for no further; what a name leads to outside of a folder is refused by `send`.

@@ -4,6 +4,7 @@ import { Server, type Socket } from "socket.io";
 import type { ActivityData, ModifyDocumentResponse, ProtocolError, WorldData } from "../common/protocol.ts";
 import type { Unknowns } from "../common/unknowns.ts";
 import { isPlainObject } from "../common/utils/value-types.ts";
+import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
 import { checkMessage } from "./message-check.ts";
 import type { Operations, Outcome } from "./operations.ts";
@@ -23,6 +24,7 @@ export interface SocketsOptions {
   operations: Operations;
   sessions: Sessions;
   log: Log;
+  files: Files;
   seed: number | null;
   unknown: Unknowns;
   paused: boolean;
@@ -76,6 +78,7 @@ export class Sockets {
       }
       return this.#queries.ask(message);
     });
+    this.#listen(socket, "files", (message) => this.#options.files.manage(userId, message));
     this.#listen(socket, "pause", (message) => this.#pause(socket, userId, message));
     this.#listen(socket, "activity", (message) => this.#relayActivity(socket, userId, message));
     socket.onAny((event: string, ...parameters: unknown[]) => this.#relayPackage(socket, userId, event, parameters));
@@ -237,4 +240,4 @@ export class Sockets {
 
 /** The room of the clients that have the world. */
 const IN_WORLD = "world";
-const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity"]);
+const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity", "files"]);

@@ -1,6 +1,7 @@
 /** The part of `CONFIG` that belongs to the applications: the classes that packages may replace. */
 
 import { DialogV2 } from "./api/dialog.ts";
+import { FilePicker } from "./apps/file-picker.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -56,6 +57,7 @@ export const applicationsConfiguration = {
     ContextMenu,
     DragDrop,
     Draggable,
+    FilePicker,
     FormDataExtended,
     SearchFilter,
     Tabs,

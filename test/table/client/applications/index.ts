@@ -10,6 +10,7 @@ import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
 import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
 import { applicationsConfiguration } from "./config.ts";
 import { registerCoreSheets } from "./core-sheets.ts";
@@ -80,7 +81,7 @@ const applications = {
     DocumentSheetV2,
     HandlebarsApplicationMixin,
   },
-  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, ImagePopout },
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
   elements,
   fields,
   handlebars,

@@ -1,12 +1,11 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
-import { expandObject, mergeObject, randomID } from "../../../common/utils.ts";
+import { expandObject, getProperty, mergeObject, randomID } from "../../../common/utils.ts";
 import type { Document } from "../../../common/abstract/document.ts";
 import type { ClientDocument, DocumentApplication } from "../../documents/client-document.ts";
-import { game, i18n, localize, ui } from "../host.ts";
+import { CONFIG, game, i18n, localize, ui } from "../host.ts";
 import { clipboard } from "../ux/clipboard-helper.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
-import { DialogV2 } from "./dialog.ts";
 import type {
   ApplicationClosingOptions,
   ApplicationConfiguration,
@@ -263,18 +262,23 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (pack && document.id) await game.collections.get(document.documentName)?.importFromCompendium(pack, document.id);
   }
 
-  /** A picture is chosen by its path: the table has no file dialog. */
+  /** A picture is chosen among the files of the server; it is part of the form, which is submitted if it always is. */
   static async #onEditImage(this: DocumentSheetV2, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (target.tagName !== "IMG") throw new Error("The editImage action is available only for IMG elements.");
     const attribute = target.dataset.edit ?? "img";
-    const input = globalThis.document.createElement("file-picker");
-    input.setAttribute("name", "path");
-    input.setAttribute("value", target.getAttribute("src") ?? "");
-    const content = globalThis.document.createElement("div");
-    content.append(input);
-    const answer = (await DialogV2.input({ window: { title: "SHEETS.EditImage" }, content })) as {
-      path: string;
-    } | null;
-    if (!answer) return;
-    await this.document.update({ [attribute]: answer.path });
+    const current = getProperty(this.document._source, attribute) as string | undefined;
+    const { img } = (
+      this.document.constructor as { getDefaultArtwork?(data: object): { img?: string } }
+    ).getDefaultArtwork?.(this.document._source) ?? { img: undefined };
+    const picker = new CONFIG.ux.FilePicker({
+      type: "image",
+      redirectToRoot: img ? [img] : [],
+      ...(current === undefined ? {} : { current }),
+      callback: (path) => {
+        target.setAttribute("src", path);
+        if (this.options.form?.submitOnChange) void this.submit();
+      },
+    });
+    await picker.browse();
   }
 }

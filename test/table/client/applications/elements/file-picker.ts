@@ -1,4 +1,5 @@
-import { AbstractFormInputElement, makeElement } from "./form-input.ts";
+import { CONFIG, localize } from "../host.ts";
+import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.ts";
 
 export interface FilePickerElementConfiguration {
   name?: string;
@@ -6,23 +7,39 @@ export interface FilePickerElementConfiguration {
   /** What kind of file: "image", "audio", "imagevideo", … */
   type?: string;
   placeholder?: string;
+  /** Whether the picker may only pick what is there. */
+  noupload?: boolean;
 }
 
-/**
- * `<file-picker>`: the path of a file, as text. Browsing needs a file dialog of the server, which the table does not
- * have, so there is no button for it.
- */
+/** What the button opens. */
+interface Picker {
+  browse(): Promise<unknown>;
+}
+
+/** `<file-picker>`: the path of a file, typed or picked among the files of the server. */
 export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "file-picker";
 
-  #input: HTMLInputElement | undefined;
+  /** Where a path is typed. */
+  declare input: HTMLInputElement | undefined;
+  /** What opens the picker. */
+  declare button: HTMLButtonElement | undefined;
+  /** The picker that was opened last. */
+  declare picker: Picker | undefined;
 
-  static create({ name = "", value = "", type, placeholder }: FilePickerElementConfiguration): HTMLFilePickerElement {
+  static create({
+    name = "",
+    value = "",
+    type,
+    placeholder,
+    noupload,
+  }: FilePickerElementConfiguration): HTMLFilePickerElement {
     const element = document.createElement(this.tagName) as HTMLFilePickerElement;
     element.name = name;
     element.setAttribute("value", value ?? "");
     if (type) element.setAttribute("type", type);
     if (placeholder) element.setAttribute("placeholder", placeholder);
+    element.toggleAttribute("noupload", noupload === true);
     return element;
   }
 
@@ -32,6 +49,14 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
 
   override set type(value: string) {
     this.setAttribute("type", value);
+  }
+
+  get noupload(): boolean {
+    return this.hasAttribute("noupload");
+  }
+
+  set noupload(value: boolean) {
+    this.toggleAttribute("noupload", value);
   }
 
   override _getValue(): string {
@@ -44,20 +69,34 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
 
   override _buildElements(): HTMLElement[] {
     const placeholder = this.getAttribute("placeholder") ?? "path/to/file.ext";
-    this.#input = makeElement("input", { type: "text", className: "image", placeholder });
-    this._primaryInput = this.#input;
-    return [this.#input];
+    this.input = makeElement("input", { type: "text", className: "image", placeholder });
+    this.button = iconButton("fa-solid fa-file-import", localize("FILES.BrowseTooltip"));
+    this._primaryInput = this.input;
+    return [this.input, this.button];
   }
 
   override _refresh(): void {
-    if (this.#input) this.#input.value = this.value;
+    if (this.input) this.input.value = this.value;
   }
 
   override _activateListeners(): void {
-    this.#input?.addEventListener("input", (event) => event.stopPropagation());
-    this.#input?.addEventListener("change", (event) => {
+    this.input?.addEventListener("input", (event) => event.stopPropagation());
+    this.input?.addEventListener("change", (event) => {
       event.stopPropagation();
-      this.value = this.#input?.value ?? "";
+      this.value = this.input?.value ?? "";
     });
+    this.button?.addEventListener("click", () => this.#browse());
+  }
+
+  #browse(): void {
+    this.picker = new CONFIG.ux.FilePicker({
+      type: this.type,
+      current: this.value,
+      allowUpload: !this.noupload,
+      callback: (path) => {
+        this.value = path;
+      },
+    });
+    void this.picker.browse();
   }
 }

@@ -54,6 +54,18 @@ export class FormDataExtended extends FormData {
       });
       if (usable.length > 0) this.#read(name, usable);
     }
+    this.#readImages(form);
+  }
+
+  /** Pictures that may be exchanged are part of the form: `<img data-edit="img">`. */
+  #readImages(form: HTMLFormElement): void {
+    for (const image of form.querySelectorAll<HTMLImageElement>("img[data-edit]")) {
+      const { edit: name = "" } = image.dataset;
+      if (name in this.#values || image.matches(".disabled")) continue;
+      const source = image.getAttribute("src") ?? "";
+      this.#values[name] = source;
+      this.set(name, source);
+    }
   }
 
   /** The typed values by field name; names with dots are left as they are. */
