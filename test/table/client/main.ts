@@ -9,6 +9,7 @@ import { room as applications } from "./applications/index.ts";
 import { room as canvas } from "./canvas/index.ts";
 import { boot } from "./core/boot.ts";
 import { CONFIG } from "./core/config.ts";
+import { offerFormerGlobals } from "./core/former-globals.ts";
 import { ui } from "./core/globals.ts";
 import { namespaces } from "./core/namespaces.ts";
 import { ports, type UpperRoom } from "./core/ports.ts";
@@ -40,6 +41,7 @@ function assemble(): void {
     ...globalsOf(parts),
     ...rooms.reduce<Members>((globals, room) => ({ ...globals, ...room.globals }), {}),
   });
+  offerFormerGlobals(foundry);
   const table = {
     surface: strict.report,
     get unknown() {

@@ -7,6 +7,7 @@ import { GRID_DIAGONALS, GRID_TYPES } from "../common/constants/scene.ts";
 import { BASE_DOCUMENTS, BaseFolder, BaseUser, WORLD_DOCUMENTS } from "../common/documents.ts";
 import type { PackageManifest, SanitizationFields } from "../common/manifest.ts";
 import { SECRET_FIELDS, type PackageIssue, type PackMetadata } from "../common/protocol.ts";
+import { getProperty, setProperty } from "../common/utils/paths.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import { DocumentStore } from "./document-store.ts";
 import { LevelStore } from "./level-store.ts";
@@ -261,10 +262,9 @@ export function withoutSecrets(documentName: string, source: AnyObject): AnyObje
 export function indexEntry(source: AnyObject, fields: readonly string[]): AnyObject {
   const entry: AnyObject = { _id: source["_id"] };
   for (const field of fields) {
-    const value = field
-      .split(".")
-      .reduce<unknown>((value, name) => (value as AnyObject | null | undefined)?.[name], source);
-    if (value !== undefined) entry[field] = value;
+    const value = getProperty(source, field);
+    // "system.level" is found as entry.system.level.
+    if (value !== undefined) setProperty(entry, field, value);
   }
   return entry;
 }

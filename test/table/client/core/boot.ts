@@ -65,7 +65,7 @@ async function start(rooms: readonly Room[]): Promise<void> {
   game.i18n.lang = game.settings.get("core", "language") as string;
   nameTypes();
   await game.i18n.initialize(); // calls i18nInit
-  game.initializePacks();
+  await game.initializePacks();
   initializeDocuments();
   game.activateSocketListeners();
   Users._activateSocketListeners(game.socket);

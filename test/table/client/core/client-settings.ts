@@ -50,6 +50,7 @@ export class ClientSettings {
   declare settings: Map<string, SettingConfig>;
   declare menus: Map<string, SettingMenuConfig>;
   declare storage: Map<"client" | "world", Storage | WorldSettings>;
+  declare _sheet: unknown;
 
   constructor(worldSettings: WorldSettings) {
     this.settings = new Map();
@@ -62,7 +63,8 @@ export class ClientSettings {
 
   /** The window in which settings are configured. */
   get sheet(): unknown {
-    return (CONFIG.ui as { settingsConfig?: unknown } | undefined)?.settingsConfig;
+    const { settingsConfig } = (CONFIG.ui ?? {}) as { settingsConfig?: new () => unknown };
+    return (this._sheet ??= settingsConfig ? new settingsConfig() : undefined);
   }
 
   get #world(): WorldSettings {

@@ -12,6 +12,7 @@ import { CompendiumPacks } from "./collections/compendium-packs.ts";
 import type { Users } from "./collections/users.ts";
 import type { Actors, Folders, Items, Macros } from "./collections/world-collections.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
+import { documentConfiguration } from "./document-classes.ts";
 import { GameTime } from "./game-time.ts";
 import { ui } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
@@ -148,8 +149,13 @@ export class Game {
   }
 
   /** Makes the packs known; their documents are read when they are asked for. */
-  initializePacks(): void {
+  async initializePacks(): Promise<void> {
     for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
+    // The server knows nothing of the fields that packages want to have indexed.
+    const wanting = this.packs.filter(({ documentName }) =>
+      Boolean(documentConfiguration(documentName)?.compendiumIndexFields?.length),
+    );
+    await Promise.all(wanting.map((pack) => pack.getIndex()));
   }
 
   /** Follows what the server tells everyone. */

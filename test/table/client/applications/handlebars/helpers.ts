@@ -7,6 +7,7 @@ import { createNumberInput, createSelectInput, type NumberInputConfig } from "..
 import { optionsOfChoices, type SelectInputConfig } from "../fields/select-options.ts";
 import { textOf } from "../fields/text-of.ts";
 import { i18n } from "../host.ts";
+import { editor, filePicker, select } from "./former-helpers.ts";
 import { timeSince } from "./time-since.ts";
 
 type Hash = Record<string, unknown>;
@@ -181,6 +182,8 @@ const helpers = {
   colorPicker,
   concat,
   disabled,
+  editor,
+  filePicker,
   formField: formGroup,
   formGroup,
   formInput,
@@ -191,6 +194,7 @@ const helpers = {
   object,
   radioBoxes,
   rangePicker,
+  select,
   selectOptions,
   timeSince,
 };

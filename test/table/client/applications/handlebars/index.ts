@@ -17,6 +17,7 @@ import {
   registerHelpers,
   selectOptions,
 } from "./helpers.ts";
+import { editor, filePicker, select } from "./former-helpers.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./templates.ts";
 
 export const handlebars = {
@@ -24,6 +25,8 @@ export const handlebars = {
   colorPicker,
   concat,
   disabled,
+  editor,
+  filePicker,
   formGroup,
   formInput,
   getTemplate,
@@ -37,5 +40,6 @@ export const handlebars = {
   radioBoxes,
   rangePicker,
   renderTemplate,
+  select,
   selectOptions,
 };

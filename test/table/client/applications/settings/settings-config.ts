@@ -5,6 +5,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../api/handlebars-application.ts";
+import { HTMLFilePickerElement, type FilePickerElementConfiguration } from "../elements/file-picker.ts";
 import { textOf } from "../fields/text-of.ts";
 import { game, localize } from "../host.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -195,6 +196,14 @@ function describeSetting(setting: SettingConfig): Entry | null {
     field,
     name: id,
     value: game.settings.get(setting.namespace, setting.key),
-    input: typeof input === "function" ? input : undefined,
+    input: typeof input === "function" ? input : setting.filePicker ? filePickerFor(setting.filePicker) : undefined,
   };
+}
+
+/** The path of a file is picked among the files of the kind the setting names. */
+function filePickerFor(
+  kind: boolean | string,
+): (field: DataField, config: FilePickerElementConfiguration) => HTMLElement {
+  const type = typeof kind === "string" ? kind : "any";
+  return (_field, { name, value }) => HTMLFilePickerElement.create({ name: name ?? "", value: value ?? "", type });
 }

@@ -1,4 +1,4 @@
-import { CONFIG, localize, ui } from "../host.ts";
+import { CONFIG, Hooks, localize, ui } from "../host.ts";
 
 type Target = HTMLElement;
 
@@ -65,6 +65,18 @@ export class ContextMenu {
   /** The class in use, which packages may replace through `CONFIG.ux.ContextMenu`. */
   static get implementation(): typeof ContextMenu {
     return CONFIG.ux.ContextMenu;
+  }
+
+  /** A menu of an application whose entries packages may change by the hooks of its classes. */
+  static create(
+    app: { _createContextMenu?: unknown; constructor: { name: string } },
+    html: HTMLElement,
+    selector: string,
+    menuItems: ContextMenuEntry[],
+    { hookName = "EntryContext", ...options }: ContextMenuOptions & { hookName?: string } = {},
+  ): ContextMenu {
+    Hooks.callAll(`get${app.constructor.name}${hookName}`, app, menuItems);
+    return new this.implementation(html, selector, menuItems, options);
   }
 
   /** Close the open menu when the person does something else. Called once, when the interface starts. */

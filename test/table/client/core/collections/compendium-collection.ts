@@ -1,6 +1,6 @@
 import { FOLDER_MAX_DEPTH } from "../../../common/constants.ts";
 import type { Document } from "../../../common/abstract/document.ts";
-import { Collection } from "../../../common/utils.ts";
+import { Collection, flattenObject, getProperty, mergeObject, setProperty } from "../../../common/utils.ts";
 import type { AnyObject } from "../../../common/utils/value-types.ts";
 import type { ClientDocument } from "../../documents/client-document.ts";
 import type { User } from "../../documents/user.ts";
@@ -182,7 +182,7 @@ export class CompendiumCollection extends DocumentCollection {
   indexDocument(document: ClientDocument): void {
     const data: AnyObject = document.toObject();
     const entry: AnyObject = {};
-    for (const field of this.indexFields) if (field in data) entry[field] = data[field];
+    for (const field of this.indexFields) if (hasPath(data, field)) setProperty(entry, field, getProperty(data, field));
     this.#addToIndex(entry);
   }
 
@@ -190,13 +190,14 @@ export class CompendiumCollection extends DocumentCollection {
   indexChanges({ _id, ...changes }: AnyObject): void {
     const entry = this.index.get(_id as string);
     if (!entry) return;
-    const indexed = Object.entries(changes).filter(([field]) => this.indexFields.has(field));
-    this.#addToIndex({ ...entry, ...Object.fromEntries(indexed) });
+    const indexed = Object.entries(flattenObject(changes)).filter(([field]) => this.indexFields.has(field));
+    this.#addToIndex({ _id, ...Object.fromEntries(indexed) });
   }
 
   #addToIndex(entry: AnyObject): void {
     const id = entry._id as string;
-    this.index.set(id, { ...this.index.get(id), ...entry, _id: id, uuid: this.getUuid(id) });
+    const known = mergeObject(this.index.get(id) ?? {}, entry, { inplace: false });
+    this.index.set(id, { ...known, _id: id, uuid: this.getUuid(id) });
   }
 
   // --- changing -------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
+import type { ApplicationV2 } from "../../api/application.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
-import { CONFIG, game, localize } from "../../host.ts";
+import { game, localize } from "../../host.ts";
 import { ControlsConfig } from "../apps/controls-config.ts";
 import { ModuleManagement } from "../apps/module-management.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
@@ -34,7 +35,7 @@ export class Settings extends AbstractSidebarTab {
   static #onOpenApp(this: Settings, _event: PointerEvent, target: HTMLElement): void {
     switch (target.dataset.app) {
       case "configure":
-        void new CONFIG.ui.settingsConfig().render({ force: true });
+        void (game.settings.sheet as ApplicationV2).render({ force: true });
         break;
       case "controls":
         void new ControlsConfig().render({ force: true });
