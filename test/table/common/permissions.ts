@@ -95,7 +95,8 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...rows("Combatant", ["create"], "allow", "C132 #9574", { ownership: "OWNER" }),
   ...rows("Combatant", ["update"], "allow", "C132", { ownership: "OWNER", keys: OWN_COMBATANT }),
   ...rows("Combatant", ["delete"], "unknown", "not found", { ownership: "OWNER" }),
-  ...rows("CombatantGroup", OPERATIONS, "unknown", "C132 #12442", { ownership: "OWNER" }),
+  ...rows("CombatantGroup", ["create"], "unknown", "C132 #12442", { role: "PLAYER" }),
+  ...rows("CombatantGroup", ["update", "delete"], "unknown", "C132 #12442", { ownership: "OWNER" }),
 
   ...rows("Token", ["create"], "allow", "CONST.USER_PERMISSIONS", { permission: "TOKEN_CREATE", ownership: "OWNER" }),
   ...rows("Token", ["update"], "deny", "plain", { touching: ["actorId", "actorLink"], ownership: "OWNER" }),
@@ -125,7 +126,8 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...rows("Setting", OPERATIONS, "allow", "C105", { relation: "self" }),
   ...rows("Setting", OPERATIONS, "deny", "C105", { relation: "personal" }),
   ...rows("Setting", OPERATIONS, "allow", "CONST.USER_PERMISSIONS", { permission: "SETTINGS_MODIFY" }),
-  ...rows("Folder", OPERATIONS, "unknown", "not found", { role: "TRUSTED", relation: "author" }),
+  // A folder has neither an owner nor an author.
+  ...rows("Folder", ["create"], "unknown", "not found", { role: "TRUSTED" }),
 ]);
 
 /** What game masters are refused all the same. */
