@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type * as Permissions from "../../common/permissions.ts";
 import { GAMEMASTER_LIMITS, PERMISSIONS, type PermissionRow } from "../../common/permissions.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { LevelStore } from "../../server/level-store.ts";
@@ -15,7 +16,7 @@ import { attempts, BASES, type Attempt } from "./permission-specimens.ts";
 /** The rows by which the server has judged in this file. */
 const judged = vi.hoisted(() => new Set<unknown>());
 vi.mock("../../common/permissions.ts", async (original) => {
-  const list = await original<typeof import("../../common/permissions.ts")>();
+  const list = await original<typeof Permissions>();
   const decide: typeof list.decide = (request) => {
     const decision = list.decide(request);
     judged.add(decision.row);
