@@ -4,7 +4,7 @@ import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/constants/documents.ts";
 import { USER_ROLE_NAMES, USER_ROLES } from "../common/constants/users.ts";
 import type { BaseUser } from "../common/documents.ts";
 import { decide, relationsOf, type Operation } from "../common/permissions.ts";
-import type { AnyObject } from "../common/utils/value-types.ts";
+import { isPlainObject, type AnyObject } from "../common/utils/value-types.ts";
 import { Location } from "./location.ts";
 import { entriesOf } from "./record-layout.ts";
 import { Refusal } from "./refusal.ts";
@@ -95,7 +95,8 @@ export class Access {
       if (!inner) return true;
       const chain = [...location.chain, { documentClass: location.documentClass, source, field }];
       const place = new Location(location.store, inner.documentClass, chain, location.baseActor);
-      const given = entriesOf(value);
+      const given: unknown[] = entriesOf(value);
+      if (!given.every(isPlainObject)) throw new Refusal("malformed", `The ${field} to change must be objects`);
       if (recursive && field === key) return given.every((entry) => this.#mayMerge(user, place, entry));
       // A collection that is replaced as a whole loses what it held.
       const present = place.documents();

@@ -82,7 +82,7 @@ export class Location {
 
 /** The place that a message speaks of. */
 export function locate(world: World, type: string, parentUuid: string | null, pack: string | null): Location {
-  const documentClass = BASE_DOCUMENTS[type];
+  const documentClass = Object.hasOwn(BASE_DOCUMENTS, type) ? BASE_DOCUMENTS[type] : undefined;
   if (!documentClass) throw new Refusal("malformed", `There is no kind of document called ${type}`);
   if (!parentUuid) return new Location(storeOf(world, type, pack), documentClass, [], null);
   const parts = parentUuid.split(".");

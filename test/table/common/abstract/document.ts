@@ -173,7 +173,8 @@ export class Document extends DataModel {
       const fields = this.schema.entries().filter((entry): entry is [string, HierarchicalField] => {
         return entry[1] instanceof EmbeddedCollectionField || entry[1] instanceof EmbeddedDocumentField;
       });
-      hierarchy = Object.freeze(Object.fromEntries(fields));
+      // It is asked for whatever keys a client sends, so it has none but its own.
+      hierarchy = Object.freeze(Object.assign(Object.create(null) as Hierarchy, Object.fromEntries(fields)));
       hierarchies.set(this, hierarchy);
     }
     return hierarchy;
@@ -182,7 +183,8 @@ export class Document extends DataModel {
   /** The field that holds embedded documents of that kind; also accepts the name of the field. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
-    return this.metadata.embedded[name] ?? null;
+    const { embedded } = this.metadata;
+    return Object.hasOwn(embedded, name) ? (embedded[name] ?? null) : null;
   }
 
   /* ---------------------------------------- The instance ---------------------------------------- */

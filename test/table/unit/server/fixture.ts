@@ -1,5 +1,5 @@
 /** A table on a temporary world, and clients that speak to it over real sockets. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
@@ -7,6 +7,7 @@ import type { PackageManifest } from "../../common/manifest.ts";
 import type { ModifyDocumentResponse, ProtocolError, WorldData } from "../../common/protocol.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import type { LogEntry } from "../../server/log.ts";
+import { LevelStore } from "../../server/level-store.ts";
 import { startTable, type Table, type TableOptions } from "../../server/table.ts";
 import { seedWorld } from "../../server/worlds.ts";
 
@@ -45,6 +46,18 @@ export function temporaryData(): string {
   const data = mkdtempSync(join(tmpdir(), "table-unit-"));
   writePackage(data, "systems", "plain", SYSTEM);
   return data;
+}
+
+/** Every record of a closed world on the disk, by collection and key. */
+export async function readRecords(data: string): Promise<Record<string, Record<string, unknown>>> {
+  const folder = join(data, "Data/worlds/world/data");
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const collection of readdirSync(folder)) {
+    const level = await LevelStore.open(join(folder, collection));
+    found[collection] = Object.fromEntries(await level.readAll());
+    await level.close();
+  }
+  return found;
 }
 
 export const USERS = {

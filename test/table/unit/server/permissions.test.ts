@@ -1,15 +1,13 @@
 /** C132: every row of the list of permissions, tried as a raw message by a client of the user it speaks of. */
-import { readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type * as Permissions from "../../common/permissions.ts";
 import { GAMEMASTER_LIMITS, PERMISSIONS, type PermissionRow } from "../../common/permissions.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
-import { LevelStore } from "../../server/level-store.ts";
 import type { LogEntry } from "../../server/log.ts";
 import { startTable, type Table } from "../../server/table.ts";
 import { seedWorld } from "../../server/worlds.ts";
-import { connectTo, Refused, temporaryData, type Client } from "./fixture.ts";
+import { connectTo, readRecords, Refused, temporaryData, type Client } from "./fixture.ts";
 import { ACTORS, BYSTANDER, MATRIX } from "./permission-matrix.ts";
 import { attempts, BASES, type Attempt } from "./permission-specimens.ts";
 
@@ -70,18 +68,6 @@ async function close(clients: readonly Client[]): Promise<void> {
   table = undefined;
 }
 
-/** Every record on the disk, by collection and key. */
-async function records(): Promise<Record<string, Record<string, unknown>>> {
-  const folder = join(data, "Data/worlds/world/data");
-  const found: Record<string, Record<string, unknown>> = {};
-  for (const collection of readdirSync(folder)) {
-    const level = await LevelStore.open(join(folder, collection));
-    found[collection] = Object.fromEntries(await level.readAll());
-    await level.close();
-  }
-  return found;
-}
-
 const named = ({ line, level, column }: Attempt): string => {
   const { document, operation, changes, own } = line;
   const what = `${operation} ${own ? "own " : ""}${document} ${JSON.stringify(changes ?? {})}`;
@@ -109,7 +95,7 @@ describe.each(["deny", "allow"] as const)("the list of permissions, where what i
 
   it("C132 what is refused is logged, and changes nothing in memory or on the disk", async () => {
     await prepare();
-    const before = await records();
+    const before = await readRecords(data);
     const clients = await open(unknown);
     const memory = JSON.stringify(table?.world.documents());
     const refused = all.filter((entry) => !isAllowed(entry));
@@ -131,7 +117,7 @@ describe.each(["deny", "allow"] as const)("the list of permissions, where what i
     expect(JSON.stringify(table?.world.documents())).toBe(memory);
     expect(clients.flatMap(({ heard }) => heard)).toEqual([]);
     await close(clients);
-    expect(await records()).toEqual(before);
+    expect(await readRecords(data)).toEqual(before);
   }, 120_000);
 
   it("C132 what is allowed is done", async () => {

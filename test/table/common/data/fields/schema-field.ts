@@ -65,7 +65,7 @@ export class SchemaField extends DataField {
   }
 
   get(name: string): DataField | undefined {
-    return this.fields[name];
+    return this.has(name) ? this.fields[name] : undefined;
   }
 
   /** The field at a dotted path. */
