@@ -7,7 +7,7 @@ import { impossible } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { sealOf, verifySeal } from "./seal.ts";
-import { activeSide, membersOf, sideDone, sideIdOf, stillToAct } from "./sides.ts";
+import { activeSide, hasLeft, membersOf, sideDone, sideIdOf, stillToAct } from "./sides.ts";
 
 /** The phase of a fight that has come to its end. */
 export const OVER = "over";
@@ -209,7 +209,7 @@ function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C,
   if (phase.kind === "initiative") {
     // What was rolled before the beginning counts for the first round.
     const anew = fight.state.round > 1 && !phase.once;
-    const due = fight.everyone().filter((c) => !c.defeated && (anew || c.initiative === null));
+    const due = fight.everyone().filter((c) => !c.defeated && !hasLeft(c) && (anew || c.initiative === null));
     if (due.length > 0)
       yield* rollFor(
         fight,
@@ -248,12 +248,11 @@ function* finishTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolli
 
 function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]): Rolling<void> {
   const { values, parts, ties } = yield* fight.ruleset.turn.initiative(fight, ids);
-  for (const id of ids) {
+  // A side's initiative is that of all its members; and those a newcomer ties with have rolled off too.
+  for (const id of new Set([...ids, ...Object.keys(values)]))
     fight.set(["combatants", id, "initiative"], values[id] ?? 0);
+  for (const id of new Set([...ids, ...Object.keys(ties)]))
     fight.set(["combatants", id, "store", "tie"], ties[id] ?? []);
-  }
-  // Those a newcomer ties with have rolled off too.
-  for (const [id, tie] of Object.entries(ties)) fight.set(["combatants", id, "store", "tie"], tie);
   sortOrder(fight);
   fight.record("initiative", null, { values, parts: parts as unknown as Json });
 }
@@ -262,7 +261,7 @@ function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]
 export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   const { turn } = fight.ruleset;
   const ranked = Object.values(fight.state.combatants)
-    .filter((c) => c.initiative !== null)
+    .filter((c) => c.initiative !== null && !hasLeft(c))
     .map((c) => c.id)
     .sort((a, b) => turn.compare(fight, a, b) || (a < b ? -1 : 1));
   fight.set(["order"], ranked);

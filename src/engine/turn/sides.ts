@@ -38,12 +38,34 @@ export function activeSide<C extends Shape, D>(fight: Fight<C, D>): string | nul
   return null;
 }
 
+/** How it left the fight: fled, say; null while it is in it. */
+export function leftAs(combatant: Combatant): string | null {
+  const left = combatant.store["left"];
+  return typeof left === "string" ? left : null;
+}
+
+export const hasLeft = (combatant: Combatant): boolean => leftAs(combatant) !== null;
+
+/** Takes someone out of the fight and its order; it stays on record. */
+export function leave<C extends Shape, D>(fight: Fight<C, D>, who: string, how: string): void {
+  fight.set(["combatants", who, "store", "left"], how);
+  fight.set(
+    ["order"],
+    fight.state.order.filter((id) => id !== who),
+  );
+}
+
 /** Whether it has a turn of this round before it. */
 export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
   const c = fight.combatant(who);
   const { round, turn } = fight.state;
   return (
-    c.initiative !== null && !c.defeated && c.done < round && turn !== who && fight.ruleset.turn.eligible(fight, who)
+    c.initiative !== null &&
+    !c.defeated &&
+    !hasLeft(c) &&
+    c.done < round &&
+    turn !== who &&
+    fight.ruleset.turn.eligible(fight, who)
   );
 }
 
