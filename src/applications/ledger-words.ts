@@ -3,6 +3,7 @@ import type { TempoCombat } from "../documents/combat.ts";
 import type { Fight } from "../engine/fight.ts";
 import { moveAction } from "../engine/move/moving.ts";
 import type { LedgerEntry } from "../engine/state.ts";
+import { poolsOf } from "../engine/turn/budget.ts";
 import { BY_HAND } from "../engine/turn/ledger.ts";
 import { say } from "./words.ts";
 
@@ -15,19 +16,17 @@ export function entryWords(combat: TempoCombat, who: string, entry: LedgerEntry,
 
 /** What it takes of the pools as they stand; the difference it makes, since some costs are shared between entries. */
 function costOf(fight: Fight, who: string, entry: LedgerEntry): Record<string, number> {
-  const combatant = fight.combatant(who);
-  const { [entry.id]: _without, ...ledger } = combatant.ledger;
-  const combatants = { ...fight.state.combatants, [who]: { ...combatant, ledger } };
-  const before = fight.with({ ...fight.state, combatants }).budget(who).pools;
-  const after = fight.budget(who).pools;
+  const without = fight.with(fight.state);
+  without.withdraw(who, entry.id);
+  const before = poolsOf(without.budget(who));
+  const after = poolsOf(fight.budget(who));
   return Object.fromEntries(after.map((p, i) => [p.id, p.spent - (before[i]?.spent ?? 0)]));
 }
 
 /** Amounts with the names of their pools: "2 AP". */
 export function costWords(cost: Readonly<Record<string, number>>, fight: Fight, who: string): string {
-  return fight
-    .budget(who)
-    .pools.flatMap((p) => {
+  return poolsOf(fight.budget(who))
+    .flatMap((p) => {
       const amount = cost[p.id] ?? 0;
       return amount === 0 ? [] : [say("TEMPO.Ledger.Cost", { amount, pool: p.label })];
     })

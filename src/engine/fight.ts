@@ -1,6 +1,6 @@
 import type { Authority } from "./command.ts";
 import type { Delta } from "./delta.ts";
-import { applyDelta } from "./delta.ts";
+import { applyDelta, invertAll } from "./delta.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
@@ -149,7 +149,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return this.#open.length > 0;
   }
 
-  /** Pays for something. The id comes with the command; the order within the activation is given here. */
+  /**
+   * Pays for something. The id comes with the command; the order within the activation is given here. What the cost takes
+   * of the creature's own resources is taken at once and kept with the entry; an entry that is there already is replaced,
+   * with what it took.
+   */
   enter(
     who: string,
     entry: Pick<LedgerEntry, "id" | "action" | "cost"> & Partial<Pick<LedgerEntry, "exchange" | "facts" | "deltas">>,
@@ -157,18 +161,37 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   ): void {
     const { activation, ledger } = this.combatant(who);
     const before = Object.values(ledger).filter((e) => e.activation === activation && e.id !== entry.id);
+    this.take(invertAll(ledger[entry.id]?.deltas ?? []));
+    const paid = this.capture(() => this.#pay(who, entry.cost));
     const full: LedgerEntry = {
       seq: ledger[entry.id]?.seq ?? Math.max(0, ...before.map((e) => e.seq)) + 1,
       round: this.#state.round,
       activation,
       granted,
       at: ledger[entry.id]?.at ?? movedIn(ledger, activation),
-      deltas: [],
       exchange: null,
       facts: {},
       ...entry,
+      deltas: [...(entry.deltas ?? []), ...paid],
     };
     this.set(["combatants", who, "ledger", entry.id], full);
+  }
+
+  /** Takes an entry out of the ledger, with everything it changed on its owner. */
+  withdraw(who: string, entryId: string): void {
+    this.take(invertAll(this.combatant(who).ledger[entryId]?.deltas ?? []));
+    this.drop(["combatants", who, "ledger", entryId]);
+  }
+
+  /** Takes what a cost names of the creature's resources, as far as they go. */
+  #pay(who: string, cost: LedgerEntry["cost"]): void {
+    for (const [id, amount] of Object.entries(cost)) {
+      const lost = this.ruleset.resources[id]?.lost;
+      if (!lost) continue;
+      const { value, max } = this.ruleset.resource(this.figure(who), id);
+      const by = Math.max(value - max, Math.min(amount, value));
+      this.add(["creatures", this.combatant(who).creature, "source", ...lost], by);
+    }
   }
 
   /** Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old. */

@@ -4,7 +4,7 @@ import type { Rolling } from "./dice/rolling.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
-import type { Json } from "./json.ts";
+import type { Json, Path } from "./json.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Refusal } from "./refusal.ts";
@@ -104,6 +104,11 @@ export interface OptionSpec {
 
 export interface ResourceSpec {
   readonly label: string;
+  /**
+   * Where a creature's source counts what is lost of it (`["losses", "stamina"]`). A cost under this resource's id is then
+   * taken from there when it is paid, and given back when the entry is undone.
+   */
+  readonly lost?: Path;
 }
 
 /** A creature as stored, with its types. */
@@ -208,6 +213,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly target: "none" | "self" | "one" | "any" | "path";
   /** The kind of item it is done with; the list then holds one row for each such item. */
   readonly with?: ItemKind;
+  /** Whether it can be done without such an item as well: with bare hands. */
+  readonly bare?: boolean;
   /** Whether a given item serves, where not all of its kind do. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;

@@ -63,9 +63,9 @@ export function budgetWithoutMove<C extends Shape, D>(
   const combatant = fight.combatant(who);
   const id = moveEntryId(combatant.activation);
   if (!combatant.ledger[id]) return fight.budget(who);
-  const { [id]: _moved, ...ledger } = combatant.ledger;
-  const combatants = { ...fight.state.combatants, [who]: { ...combatant, ledger } };
-  return fight.with({ ...fight.state, combatants }).budget(who);
+  const without = fight.with(fight.state);
+  without.withdraw(who, id);
+  return without.budget(who);
 }
 
 /**
@@ -83,8 +83,7 @@ export function move<C extends Shape, D>(
   const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
   const provoked = interrupts(fight, who, [...path, ...(held?.steps ?? [])]);
   const fresh = provoked.filter((p) => !asked.includes(p.by));
-  if (path.length === 0 && priced.charged === 0 && held === null && skip.length === 0)
-    fight.drop(["combatants", who, "ledger", id]);
+  if (path.length === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
   else {
     const facts: Record<string, Json> = {
       length: lengthOf(path),

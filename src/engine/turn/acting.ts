@@ -40,7 +40,8 @@ export interface ActionRow {
 export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string): ActionRow[] {
   const items = Object.values(fight.figure(who).creature.items).sort((a, b) => (a.id < b.id ? -1 : 1));
   return Object.entries(fight.ruleset.actions).flatMap(([action, spec]) => {
-    const tools = spec.with === undefined ? [null] : items.filter((i) => i.type === spec.with && serves(spec, i));
+    const things = items.filter((i) => i.type === spec.with && serves(spec, i));
+    const tools = spec.with === undefined ? [null] : spec.bare ? [null, ...things] : things;
     return tools.map((item): ActionRow => {
       const use = bareUse(item?.id ?? null);
       return {
@@ -79,7 +80,7 @@ function toolProblem<C extends Shape, D>(
   spec: ActionSpec<C, D>,
   use: Use,
 ): Refusal | null {
-  if (spec.with === undefined) return null;
+  if (spec.with === undefined || (spec.bare && use.item === null)) return null;
   const item = use.item === null ? undefined : fight.figure(who).creature.items[use.item];
   return item && item.type === spec.with && serves(spec, item) ? null : impossible("TEMPO.Refusal.NoTool");
 }

@@ -33,6 +33,8 @@ export interface Pool {
 
 export interface Budget {
   readonly pools: readonly Pool[];
+  /** What is paid from a creature's own resources (`ResourceSpec.lost`): the same to pay with, drawn as bars, not as marks. */
+  readonly reserves?: readonly Pool[];
   /** Entries that no longer fit: they count for nothing, are struck through, and their author is told (K5). */
   readonly voided: readonly string[];
 }
@@ -63,7 +65,21 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
   return { pools, voided };
 }
 
-export const poolOf = (budget: Budget, id: string): Pool | null => budget.pools.find((p) => p.id === id) ?? null;
+/** Everything that can be paid with. */
+export const poolsOf = (budget: Budget): readonly Pool[] => [...budget.pools, ...(budget.reserves ?? [])];
+
+export const poolOf = (budget: Budget, id: string): Pool | null => poolsOf(budget).find((p) => p.id === id) ?? null;
+
+/** A resource of the creature as a pool. Nothing is granted to it: what is not there is not paid. */
+export const reserveOf = (id: string, label: string, { value, max }: { value: number; max: number }): Pool => ({
+  id,
+  mark: "action",
+  label,
+  max,
+  granted: 0,
+  spent: max - value,
+  left: value,
+});
 
 /** How much a single cost in this pool may come to now, with what pays in its place. */
 export function payable(budget: Budget, id: string): number {
@@ -75,10 +91,11 @@ export function payable(budget: Budget, id: string): number {
 
 /** The pools that cannot pay `cost`; empty when it can be paid. */
 export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
-  if (budget.pools.every((p) => !p.standIns && !p.takes)) return budget.pools.filter((p) => (cost[p.id] ?? 0) > p.left);
-  const purse = new Purse(budget.pools.map((p) => ({ ...p, max: p.left })));
+  const pools = poolsOf(budget);
+  if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
+  const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
   const lacking = purse.lacking(cost);
-  return budget.pools.filter((p) => p.id === lacking);
+  return pools.filter((p) => p.id === lacking);
 }
 
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;

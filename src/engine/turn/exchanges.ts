@@ -75,8 +75,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
       if (entry.exchange !== id) continue;
       const changed = clash(fight.state, entry.deltas);
       if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
-      fight.take(invertAll(entry.deltas));
-      fight.drop(["combatants", who, "ledger", entry.id]);
+      fight.withdraw(who, entry.id);
     }
   fight.set(["exchanges", id, "waiting"], {});
   fight.set(["exchanges", id, "undone"], true);

@@ -1,4 +1,4 @@
-import { clash, invertAll } from "../delta.ts";
+import { clash } from "../delta.ts";
 import type { Fight } from "../fight.ts";
 import { moveEntryId } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
@@ -33,7 +33,7 @@ export function spend<C extends Shape, D>(
       .entries(who)
       .reverse()
       .find((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
-    if (own) fight.drop(["combatants", who, "ledger", own.id]);
+    if (own) fight.withdraw(who, own.id);
     else fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } });
   }
   fight.record("spend", who, { pool: poolId, amount });
@@ -72,8 +72,7 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
   if (entryId === moveEntryId(entry.activation)) return impossible("TEMPO.Refusal.UndoMove");
   const changed = clash(fight.state, entry.deltas);
   if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
-  fight.take(invertAll(entry.deltas));
-  fight.drop(["combatants", who, "ledger", entryId]);
+  fight.withdraw(who, entryId);
   fight.record("undo", who, { action: entry.action, cost: entry.cost });
 }
 
