@@ -9,8 +9,10 @@ import { rollCheck } from "./checking.ts";
 import { chooseFor } from "./choice.ts";
 import { actionDrag } from "./hotbar.ts";
 import { run } from "./run.ts";
+import type { PartState } from "./sheet-base.ts";
 import { HandlebarsActorSheet } from "./sheet-base.ts";
 import { undoEntry } from "./tracker.ts";
+import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { say } from "./words.ts";
 
 const template = (name: string): string => `systems/tempo/templates/sheet/${name}.hbs`;
@@ -60,6 +62,21 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   get combatant(): TempoCombatant | null {
     return combatantOf(this.actor);
+  }
+
+  override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._preSyncPartState(partId, next, prior, state);
+    state.typing = typingIn(prior);
+  }
+
+  override _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._syncPartState(partId, next, prior, state);
+    if (state.typing) typeAgain(next, state.typing);
+  }
+
+  protected override _processFormData(...args: Parameters<HandlebarsActorSheet["_processFormData"]>): object {
+    const [event] = args;
+    return changedOnly(super._processFormData(...args), event?.type === "change" ? event.target : null);
   }
 
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {

@@ -229,7 +229,13 @@ export function actorView(actor: TempoActor) {
     turn: combat && combatant ? turnView(combat, combatant) : null,
     columns: columnsView(actor, combatant),
     checks: checksView(figure, "skill"),
-    form: formView(ruleset.creature, key, `system.${ruleset.id}`, roomOf(actor._source.system as object)),
+    form: formView(
+      ruleset.creature,
+      key,
+      `system.${ruleset.id}`,
+      roomOf(actor._source.system as object),
+      ruleset.sheet.columns.flat().flatMap((part) => (part.kind === "fields" ? [part.path] : [])),
+    ),
     items,
     rulesetName: say(`TEMPO.Ruleset.${ruleset.id}.name`),
   };

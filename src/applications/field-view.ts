@@ -10,6 +10,8 @@ export interface FieldView {
   readonly max: number | null;
   readonly step: string;
   readonly placeholder: string;
+  /** May not be left empty. */
+  readonly required: boolean;
   readonly choices: readonly { value: string; label: string; selected: boolean }[];
 }
 
@@ -25,9 +27,16 @@ const BOOKKEEPING = ["losses", "stance"];
  * A form for a shape: its plain fields first, then a group for each group.
  * @param key the prefix of the labels in the language files
  * @param path where the data stands in the document, such as `system.phased`
+ * @param elsewhere groups that have their place on another part of the sheet: two inputs of one name would spoil both
  */
-export function formView(shape: Shape, key: string, path: string, data: unknown): GroupView[] {
-  const entries = Object.entries(shape).filter(([name]) => !BOOKKEEPING.includes(name));
+export function formView(
+  shape: Shape,
+  key: string,
+  path: string,
+  data: unknown,
+  elsewhere: readonly string[] = [],
+): GroupView[] {
+  const entries = Object.entries(shape).filter(([name]) => !BOOKKEEPING.includes(name) && !elsewhere.includes(name));
   const plain = entries.filter(([, field]) => field.kind !== "group" && field.kind !== "record");
   const groups = entries.flatMap(([name, field]) =>
     field.kind === "group"
@@ -69,6 +78,7 @@ function fieldView(field: Field, label: string, name: string, value: unknown): F
     max: null,
     step: "any",
     placeholder: "",
+    required: field.kind === "number",
     choices: [],
   };
   switch (field.kind) {

@@ -3,7 +3,9 @@ import { activeRuleset } from "../data/active.ts";
 import { roomOf } from "../documents/projection.ts";
 import type { ItemKind } from "../engine/ruleset.ts";
 import { formView } from "./field-view.ts";
+import type { PartState } from "./sheet-base.ts";
 import { HandlebarsItemSheet } from "./sheet-base.ts";
+import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { say } from "./words.ts";
 
 /** The sheet of every item: a form drawn from the ruleset's declaration, and its description. */
@@ -18,6 +20,21 @@ export class TempoItemSheet extends HandlebarsItemSheet {
   static override PARTS = {
     body: { template: "systems/tempo/templates/sheet/item.hbs", scrollable: [""] },
   };
+
+  override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._preSyncPartState(partId, next, prior, state);
+    state.typing = typingIn(prior);
+  }
+
+  override _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._syncPartState(partId, next, prior, state);
+    if (state.typing) typeAgain(next, state.typing);
+  }
+
+  protected override _processFormData(...args: Parameters<HandlebarsItemSheet["_processFormData"]>): object {
+    const [event] = args;
+    return changedOnly(super._processFormData(...args), event?.type === "change" ? event.target : null);
+  }
 
   protected override async _prepareContext(options: Parameters<HandlebarsItemSheet["_prepareContext"]>[0]) {
     const ruleset = activeRuleset();

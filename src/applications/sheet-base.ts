@@ -1,3 +1,5 @@
+import type { Typing } from "./typing.ts";
+
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
@@ -5,7 +7,14 @@ type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTempla
 type Parts = { PARTS: Record<string, Part> };
 type Rendering = {
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;
+  _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void;
+  _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void;
 };
+
+/** What a part hands over to its successor when it is drawn anew. */
+export interface PartState {
+  typing?: Typing | null;
+}
 
 /**
  * The mixin over a sheet nests the types deeper than the compiler goes (TS2321); one cast here keeps everything below it

@@ -13,7 +13,7 @@ export const row = (page: Page, name: Name): Locator =>
   page.locator("#combat li.combatant", { has: page.getByText(name, { exact: true }) });
 export const left = (page: Page, name: Name): Locator => row(page, name).locator("[data-pool=ap] .n");
 export const card = (page: Page): Locator => page.locator("#chat [data-exchange]").last();
-export const tab = (page: Page, name: "chat" | "combat"): Promise<void> =>
+export const tab = (page: Page, name: "chat" | "combat" | "compendium"): Promise<void> =>
   page.locator(`#sidebar-tabs [data-tab=${name}]`).click();
 
 /** Initiative dice are asked for in one throw, in the order of the ids before there is an order. */
@@ -35,6 +35,22 @@ export async function openSheet(page: Page, square: Square): Promise<Locator> {
   const sheet = page.locator(".application.tp-sheet").last();
   await expect(sheet).toBeVisible();
   return sheet;
+}
+
+/** Moves every window that matches to a place on the page, as a person drags them out of the way. */
+export async function place(page: Page, selector: string, position: Record<string, number>): Promise<void> {
+  await page.evaluate(
+    ([wanted, to]) => {
+      const { applications } = foundry as unknown as { applications: { instances: Map<string, Window> } };
+      for (const app of applications.instances.values()) if (app.element?.matches(wanted)) app.setPosition(to);
+    },
+    [selector, position] as const,
+  );
+}
+
+interface Window {
+  element?: HTMLElement;
+  setPosition(to: object): void;
 }
 
 export async function closeSheet(sheet: Locator): Promise<void> {

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { demoId } from "../../tools/demo.ts";
+import { drag, look, whereIs } from "./map.ts";
+import { expect, loadDice, test } from "./party.ts";
+import { aimAt, beginWith, card, HEROES_FIRST, openSheet, row, tab } from "./people.ts";
+
+const HIDDEN = "Toll captain";
+
+/** Everything a person could read on the page: text, labels, tooltips, values. */
+const readable = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .flatMap((element) => [
+        ...[...element.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent ?? ""),
+        ...[...element.attributes].map((a) => a.value),
+      ])
+      .join("\n"),
+  );
+
+test("U14 a hidden adversary has no name for players: tracker, card, prompt, notices", async ({ party }) => {
+  const gm = party.page("Gamemaster");
+  const ben = party.page("Ben");
+  const ada = party.page("Ada");
+  for (const page of [gm, ben, ada]) await look(page);
+  await gm.evaluate(
+    async ([token, combatant]) => {
+      const { scenes, combat } = game as unknown as { scenes: { active: Scene }; combat: Combat };
+      await scenes.active.tokens.get(token)?.update({ hidden: true });
+      await combat.combatants.get(combatant)?.update({ hidden: true });
+    },
+    [demoId("token", HIDDEN), demoId("combatant", HIDDEN)] as const,
+  );
+  await beginWith(party, HEROES_FIRST);
+  await expect(row(gm, HIDDEN)).toContainText("hidden");
+  await expect(ada.locator("#combat li.combatant")).toHaveCount(4);
+
+  await drag(gm, [16, 9], [8, 11]);
+  await expect.poll(() => whereIs(gm, HIDDEN)).toEqual([8, 11]);
+  await aimAt(gm, [7, 11]);
+  const sheet = await openSheet(gm, [8, 11]);
+  await sheet
+    .locator("[data-action=act]", { hasText: "Strike" })
+    .first()
+    .click({ force: true, modifiers: ["Shift"] });
+  await loadDice(gm, [
+    [2, 8],
+    [2, 8],
+    [3, 8],
+  ]);
+  await gm.locator(".application.tp-ask [data-action=yes]").click();
+  await expect(ben.locator(".application.tp-prompt")).toContainText("Someone");
+  for (const page of [gm, ada, ben]) await tab(page, "chat");
+  await expect(card(ada)).toContainText("Someone");
+  await expect(card(gm)).toContainText(HIDDEN);
+  await ben.locator(".application.tp-prompt [data-option=none]").click();
+  for (const page of [ada, ben]) expect(await readable(page)).not.toContain(HIDDEN);
+  for (const page of [ada, ben]) {
+    await tab(page, "combat");
+    expect(await readable(page)).not.toContain(HIDDEN);
+  }
+  expect(party.complaints).toEqual([]);
+});
+
+interface Updatable {
+  update(data: object): Promise<unknown>;
+}
+interface Scene {
+  tokens: Map<string, Updatable>;
+}
+interface Combat {
+  combatants: Map<string, Updatable>;
+}

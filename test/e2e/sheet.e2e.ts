@@ -1,0 +1,92 @@
+import { demoId } from "../../tools/demo.ts";
+import { look } from "./map.ts";
+import { expect, test } from "./party.ts";
+import { beginWith, closeSheet, HEROES_FIRST, left, openSheet, place, row, tab } from "./people.ts";
+
+test("U25, U31 sheets: typing survives, figures are edited in place, things are dropped, actions go to the hotbar", async ({
+  party,
+}) => {
+  const gm = party.page("Gamemaster");
+  const ada = party.page("Ada");
+  for (const page of [gm, ada]) await look(page);
+  const sheet = await openSheet(ada, [7, 9]);
+
+  await test.step("U25 what is being typed stays when another client changes the actor", async () => {
+    const name = sheet.locator("input[name=name]");
+    await name.fill("Ilka of the fer");
+    await gm.evaluate(
+      (id) => (game as unknown as Actors).actors.get(id)?.update({ "system.phased.losses.health": 3 }),
+      demoId("actor", "Ilka"),
+    );
+    await expect
+      .poll(() =>
+        ada.evaluate((id) => (game as unknown as Actors).actors.get(id)?.system.bars.a.value, demoId("actor", "Ilka")),
+      )
+      .toBe(
+        await gm.evaluate(
+          (id) => (game as unknown as Actors).actors.get(id)?.system.bars.a.value,
+          demoId("actor", "Ilka"),
+        ),
+      );
+    await expect(name).toHaveValue("Ilka of the fer");
+    await expect(name).toBeFocused();
+    await name.press("End");
+    await ada.keyboard.type("ry");
+    await name.press("Enter");
+    await expect
+      .poll(() => gm.evaluate((id) => (game as unknown as Actors).actors.get(id)?.name, demoId("actor", "Ilka")))
+      .toBe("Ilka of the ferry");
+    await name.fill("Ilka");
+    await name.press("Tab");
+    await expect
+      .poll(() => gm.evaluate((id) => (game as unknown as Actors).actors.get(id)?.name, demoId("actor", "Ilka")))
+      .toBe("Ilka");
+  });
+
+  await test.step("an item comes from the compendium by dragging, and a weapon's button readies it", async () => {
+    await sheet.locator("[role=tab][data-tab=gear]").click();
+    const before = await sheet.locator("[data-item-id]").count();
+    await place(ada, ".tp-sheet", { left: 280, top: 0, height: 690 });
+    await tab(ada, "compendium");
+    const entry = ada.locator("#compendium").getByText("arms and talents", { exact: false }).first();
+    await entry.click();
+    const pack = ada.locator(".application.compendium, .application[id^=compendium]").last();
+    const first = pack.locator("li[data-entry-id]").first();
+    await expect(first).toBeVisible();
+    await place(ada, ".compendium", { left: 0, top: 60, width: 270 });
+    await first.dragTo(sheet.locator("[data-item-id]").first());
+    await expect(sheet.locator("[data-item-id]")).toHaveCount(before + 1);
+    await pack.locator("[data-action=close]").click();
+    const weapon = sheet.locator("li[data-item-id]", { hasText: "Arming sword" }).first();
+    const equip = weapon.locator("[data-action=equip]");
+    const was = await equip.getAttribute("aria-pressed");
+    await equip.click();
+    await expect(equip).toHaveAttribute("aria-pressed", was === "true" ? "false" : "true");
+    await equip.click();
+    await expect(equip).toHaveAttribute("aria-pressed", was ?? "");
+    await tab(ada, "combat");
+  });
+
+  await test.step("U31 an action dragged to the hotbar is done by its key", async () => {
+    await beginWith(party, HEROES_FIRST);
+    await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
+    await sheet.locator("[role=tab]").first().click();
+    const recover = sheet
+      .locator("[data-action=act][data-row='phased.rise'], [data-action=act][data-row^='phased.']")
+      .first();
+    const name = (await recover.getAttribute("data-name")) ?? "";
+    await recover.dragTo(ada.locator("#hotbar [data-slot='1']"));
+    await expect(ada.locator("#hotbar [data-slot='1']")).toHaveAttribute("aria-label", new RegExp(name));
+    await closeSheet(sheet);
+    await expect(left(ada, "Ilka")).toHaveText("3/3");
+  });
+
+  expect(party.complaints).toEqual([]);
+});
+
+interface Actors {
+  actors: Map<
+    string,
+    { name: string; system: { bars: { a: { value: number } } }; update(data: object): Promise<unknown> }
+  >;
+}
