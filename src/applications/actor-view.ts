@@ -5,7 +5,8 @@ import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import { aloneState, roomOf } from "../documents/projection.ts";
-import { chance, odds } from "../engine/check/check.ts";
+import { bonusOf } from "../engine/check/check.ts";
+import { chance, odds } from "../engine/check/odds.ts";
 import { Fight, figureOf } from "../engine/fight.ts";
 import type { ActionGroup, Fact, Figure, SheetPart } from "../engine/ruleset.ts";
 import { ITEM_KINDS } from "../engine/ruleset.ts";
@@ -16,6 +17,7 @@ import { currentPhase } from "../engine/turn/flow.ts";
 import { newestEntry } from "../engine/turn/ledger.ts";
 import { combatantOf } from "./acting.ts";
 import { formView, groupView } from "./field-view.ts";
+import { checkFormula } from "./check-words.ts";
 import { costWords, entryWords } from "./ledger-words.ts";
 import { poolView } from "./marks.ts";
 import { chanceWord, veilOver } from "./veil.ts";
@@ -195,8 +197,8 @@ export function checksView(figure: Figure<Shape, unknown>, group: string) {
     .filter(([, c]) => c.group === group)
     .map(([id, c]) => {
       const check = c.build(figure, {});
-      const bonus = check.modifiers.reduce((sum, m) => (m.on && m.side === "roll" ? sum + m.value : sum), 0);
-      return { id, label: game.i18n.localize(c.label), bonus: signed(bonus) };
+      const bonus = check.pool ? checkFormula(check) : signed(bonusOf(check));
+      return { id, label: game.i18n.localize(c.label), bonus };
     });
 }
 

@@ -4,11 +4,13 @@ import type { TempoCombat } from "../documents/combat.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import type { TempoMessage } from "../documents/message.ts";
 import type { Check } from "../engine/check/check.ts";
-import { bonusOf, targetOf } from "../engine/check/check.ts";
+import { bonusOf, countedOf, targetOf } from "../engine/check/check.ts";
+import type { Reading } from "../engine/check/reading.ts";
 import type { Delta } from "../engine/delta.ts";
 import type { Blow, Exchange } from "../engine/exchange.ts";
 import { blowsOf } from "../engine/exchange.ts";
 import { actionName } from "./ledger-words.ts";
+import { diceWords, facesLine, resultLine } from "./check-words.ts";
 import { veilOver } from "./veil.ts";
 import { label, say, signed } from "./words.ts";
 
@@ -108,7 +110,6 @@ function stepOf(
 ): StepView {
   const { check, reading } = blow;
   const target = blow.target === null ? null : (combat?.combatants.get(blow.target)?.actor ?? null);
-  const band = check?.bands.find((b) => b.id === reading?.band);
   const entitled =
     blow.by === exchange.by && blow.seq === 1
       ? actionName(blow.action)
@@ -116,9 +117,9 @@ function stepOf(
   const open = veilOver(target) === "exact";
   return {
     title: entitled,
-    result: reading && band ? say("TEMPO.Card.Result", { total: reading.total, band: band.label }) : "",
+    result: check && reading ? resultLine(check, reading) : "",
     grade: reading?.grade ?? "",
-    line: check && reading ? sumLine(check, reading.faces, reading.total, open) : "",
+    line: check && reading ? sumLine(check, reading, open) : "",
     notes: notesOf(exchange, blow, combat),
     current: last && blow.damage === null && !exchange.undone,
     damage: blow.damage === null ? null : damageOf(exchange, blow, combat, name, open),
@@ -126,12 +127,18 @@ function stepOf(
 }
 
 /** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
-function sumLine(check: Check, faces: readonly number[], total: number, open: boolean): string {
-  const dice = check.dice.map((d) => `${d.count}d${d.faces}`).join(" + ");
+function sumLine(check: Check, reading: Reading, open: boolean): string {
+  const counted = countedOf(check);
   const parts = check.modifiers
-    .filter((m) => m.on && m.side === "roll" && m.value !== 0)
+    .filter((m) => counted.has(m.id) && m.side === "roll")
     .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
-  const data = { dice, faces: faces.join(" "), modifiers: parts.join(", "), bonus: signed(bonusOf(check)), total };
+  const data = {
+    dice: diceWords(check),
+    faces: facesLine(reading),
+    modifiers: parts.join(", "),
+    bonus: signed(bonusOf(check)),
+    total: reading.total,
+  };
   const line = say(parts.length > 0 ? "TEMPO.Card.Sum" : "TEMPO.Card.SumPlain", data);
   const target = targetOf(check);
   return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;

@@ -1,7 +1,9 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoMessage } from "../documents/message.ts";
-import type { Check, Reading } from "../engine/check/check.ts";
+import type { Check } from "../engine/check/check.ts";
+import type { Reading } from "../engine/check/reading.ts";
 import { cardView } from "./card-view.ts";
+import { facesLine, resultLine } from "./check-words.ts";
 import { openPrompt } from "./prompt.ts";
 import { run } from "./run.ts";
 import { say, signed } from "./words.ts";
@@ -56,13 +58,12 @@ function initiativeView(message: TempoMessage): Record<string, unknown> {
 
 function checkView(message: TempoMessage): Record<string, unknown> {
   const { check, reading } = message.system as unknown as { check: Check; reading: Reading };
-  const band = check.bands.find((b) => b.id === reading.band);
   return {
     title: game.i18n.localize(check.label),
     name: message.alias,
-    result: say("TEMPO.Card.Result", { total: reading.total, band: band?.label ?? "" }),
+    result: resultLine(check, reading),
     grade: reading.grade,
-    faces: reading.faces.join(" "),
+    faces: facesLine(reading),
   };
 }
 

@@ -1,14 +1,16 @@
 import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
-import type { Check, Modifier } from "../engine/check/check.ts";
-import { adjust, bonusOf, targetOf } from "../engine/check/check.ts";
+import type { Check } from "../engine/check/check.ts";
+import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/check/check.ts";
+import type { ModifierSide } from "../engine/check/modifier.ts";
 import type { Adjustment } from "../engine/command.ts";
 import type { Json } from "../engine/json.ts";
 import type { OfferField } from "../engine/ruleset.ts";
 import type { Veil } from "../documents/settings.ts";
+import { checkFormula } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";
 import { oddsView } from "./odds-view.ts";
-import { formula, label, say, signed } from "./words.ts";
+import { label, say, signed } from "./words.ts";
 import type { Naming } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -73,19 +75,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   get check(): Check | null {
     const base = this.question.check(this.given);
-    const free: Modifier | null =
-      this.situational === 0
-        ? null
-        : {
-            id: "situational",
-            label: "TEMPO.Check.Situational",
-            source: "TEMPO.Source.Table",
-            value: this.situational,
-            side: "roll",
-            on: true,
-            fixed: false,
-          };
-    return base && adjust(base, this.switched, free);
+    return base && adjust(base, { switched: this.switched, situational: this.situational });
   }
 
   protected override async _prepareContext(
@@ -97,7 +87,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       ...(await super._prepareContext(options)),
       name: question.name,
       img: question.img,
-      formula: check ? formula(check.dice, bonusOf(check)) : "",
+      formula: check ? checkFormula(check) : "",
       targets: question.targets.map((t) => ({ ...t, selected: t.id === this.target })),
       target: question.targets.find((t) => t.id === this.target) ?? null,
       fields: question.fields.map((field) => this.#fieldView(field)),
@@ -111,7 +101,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         label: say(`TEMPO.Mode.Message.${id}`),
         selected: id === this.visibility,
       })),
-      confirm: check ? say("TEMPO.Check.Roll", { formula: formula(check.dice, bonusOf(check)) }) : question.confirm,
+      confirm: check ? confirmWords(check) : question.confirm,
     };
   }
 
@@ -131,19 +121,28 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #groups(check: Check, veil: Veil) {
-    const list = (side: Modifier["side"]) =>
+    const counted = countedOf(check);
+    const inDice = (side: ModifierSide): boolean => side === "bonus" || side === "penalty";
+    const list = (...sides: ModifierSide[]) =>
       check.modifiers
-        .filter((m) => m.side === side)
+        .filter((m) => sides.includes(m.side))
         .map((m) => ({
           id: m.id,
           label: game.i18n.localize(m.label),
           source: m.source.startsWith("TEMPO.") ? game.i18n.localize(m.source) : m.source,
-          value: signed(m.value),
+          value: inDice(m.side) ? say(`TEMPO.Check.Dice.${m.side}`, { value: m.value }) : signed(m.value),
           on: m.on,
           fixed: m.fixed,
+          idle: m.on && m.value !== 0 && !counted.has(m.id),
         }));
     const target = targetOf(check);
     const groups = [{ title: say("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
+    if (check.pool)
+      groups.push({
+        title: say("TEMPO.Check.PoolDice"),
+        sum: checkFormula(check),
+        modifiers: list("bonus", "penalty"),
+      });
     if (check.against !== null)
       groups.push({
         title: game.i18n.localize(check.against.label),
@@ -211,6 +210,10 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 }
+
+/** Nothing is rolled where a figure is taken. */
+const confirmWords = (check: Check): string =>
+  say(thrownBy(check).dice.length > 0 ? "TEMPO.Check.Roll" : "TEMPO.Check.Take", { formula: checkFormula(check) });
 
 /** Opens the dialog; null when it is put away. */
 export function askCheck(question: CheckQuestion): Promise<CheckAnswer | null> {

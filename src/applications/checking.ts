@@ -6,7 +6,9 @@ import { throwDice } from "../documents/dice.ts";
 import { postCheck } from "../documents/editing.ts";
 import { setting } from "../documents/settings.ts";
 import type { Check } from "../engine/check/check.ts";
-import { adjust, read } from "../engine/check/check.ts";
+import { adjust } from "../engine/check/check.ts";
+import { read } from "../engine/check/reading.ts";
+import { needsOf } from "../engine/check/throwing.ts";
 import { askCheck } from "./check-dialog.ts";
 
 /** Rolls a check that belongs to no action: the dialog, the dice, one message. It costs nothing. */
@@ -38,24 +40,10 @@ export async function rollCheck(
     veil: () => "exact",
   });
   if (!answer) return;
-  const { switched, situational } = answer.adjustment;
-  const free =
-    situational === 0
-      ? null
-      : ({
-          id: "situational",
-          label: "TEMPO.Check.Situational",
-          source: "TEMPO.Source.Table",
-          value: situational,
-          side: "roll",
-          on: true,
-          fixed: false,
-        } as const);
-  await throwCheck(actor, adjust(build(answer.options), switched, free), answer.visibility);
+  await throwCheck(actor, adjust(build(answer.options), answer.adjustment), answer.visibility);
 }
 
 async function throwCheck(actor: TempoActor, check: Check, visibility: Visibility): Promise<void> {
-  const needs = check.dice.map((d) => ({ why: check.id, count: d.count, faces: d.faces, who: null }));
-  const { faces, open } = await throwDice(needs, () => false);
+  const { faces, open } = await throwDice(needsOf(check, null), () => false);
   await postCheck(actor, check, read(check, faces), open, visibility);
 }

@@ -1,8 +1,10 @@
 import type { Check, Grade } from "../engine/check/check.ts";
-import { odds } from "../engine/check/check.ts";
+import type { BandOdds } from "../engine/check/odds.ts";
+import { odds, totalsOf } from "../engine/check/odds.ts";
+import type { Distribution } from "../engine/dice/distribution.ts";
 import { maxOf } from "../engine/dice/distribution.ts";
 import type { Veil } from "../documents/settings.ts";
-import { percent, say } from "./words.ts";
+import { percent, say, signed } from "./words.ts";
 import { chanceWord } from "./veil.ts";
 
 /** The odds of a check as a picture and in figures, as far as the roller may know them. */
@@ -34,27 +36,12 @@ const CSS: Record<Grade, string> = { fail: "no", part: "part", success: "yes", b
 
 export function oddsView(check: Check, veil: Veil): OddsView {
   const found = odds(check);
-  const { totals } = found;
   const open = check.against !== null && veil === "exact";
-  const most = Math.max(...totals.weights);
+  const opposed = open && check.against?.value === null;
+  // What another throws is part of the picture only for who may know it.
+  const totals = open || check.against === null ? found.totals : totalsOf(check);
+  const figure = (total: number): string => (opposed ? signed(total) : String(total));
   const step = WIDTH / totals.weights.length;
-  const gradeAt = (total: number): Grade => {
-    let grade: Grade = "fail";
-    for (const { band, from } of found.bands) if (from === null || total >= from) grade = band.grade;
-    return grade;
-  };
-  const bars = totals.weights.map((w, i): Bar => {
-    const h = w === 0 ? 0 : Math.max(1.5, (w / most) * HEIGHT);
-    const grade = open ? gradeAt(totals.min + i) : "fail";
-    return {
-      x: round(i * step + 0.75),
-      y: round(BASE - h),
-      w: round(Math.max(1, step - 1.5)),
-      h: round(h),
-      css: CSS[grade],
-      notch: grade === "better",
-    };
-  });
   const first = open ? found.bands.find((b) => b.band.grade === "success" || b.band.grade === "better") : undefined;
   const at = first?.from ?? null;
   const x = at === null ? null : Math.min(WIDTH, Math.max(0, (at - totals.min) * step));
@@ -64,43 +51,70 @@ export function oddsView(check: Check, veil: Veil): OddsView {
         .map((b) => ({
           label: game.i18n.localize(b.band.label),
           css: CSS[b.band.grade],
-          percent: percent(b.ways, totals.ways),
+          percent: percent(b.ways, found.totals.ways),
         }))
     : [];
-  const chance = found.success / totals.ways;
   const headline =
     check.against === null
       ? ""
       : open
-        ? percent(found.success, totals.ways)
+        ? percent(found.success, found.totals.ways)
         : veil === "words"
-          ? chanceWord(chance)
+          ? chanceWord(found.success / found.totals.ways)
           : "";
-  const detail =
-    open && found.better > 0 ? say("TEMPO.Odds.Better", { percent: percent(found.better, totals.ways) }) : "";
+  const shown = open || check.against === null;
+  const detail = [
+    open && found.better > 0 ? say("TEMPO.Odds.Better", { percent: percent(found.better, found.totals.ways) }) : "",
+    shown && found.counted !== null
+      ? say("TEMPO.Odds.Expected", { count: Math.round((found.counted / found.totals.ways) * 100) / 100 })
+      : "",
+    ...(check.assumed ?? []).map((key) => game.i18n.localize(key)),
+  ].filter((text) => text !== "");
   return {
     headline,
-    detail,
-    bars,
+    detail: detail.join(", "),
+    bars: barsOf(totals, open ? found.bands : []),
     ticks: [
-      { x: 0, anchor: "start", text: String(totals.min) },
-      { x: WIDTH, anchor: "end", text: String(maxOf(totals)) },
+      { x: 0, anchor: "start", text: figure(totals.min) },
+      { x: WIDTH, anchor: "end", text: figure(maxOf(totals)) },
     ],
     flag:
       x === null || at === null
         ? null
         : {
             x: round(x),
-            text: say("TEMPO.Odds.From", { total: at }),
+            text: say(opposed ? "TEMPO.Odds.Ahead" : "TEMPO.Odds.From", { total: figure(at) }),
             textX: round(x > WIDTH - 90 ? x - 6 : x + 12),
             anchor: x > WIDTH - 90 ? "end" : "start",
           },
     bands,
-    sentence: sentenceOf(check, headline, bands, totals.min, maxOf(totals)),
+    sentence: sentenceOf(check, headline, bands, figure(totals.min), figure(maxOf(totals))),
   };
 }
 
-function sentenceOf(check: Check, headline: string, bands: OddsView["bands"], min: number, max: number): string {
+/** One bar a total, coloured by what most of its ways lead to. */
+function barsOf(totals: Distribution, bands: readonly BandOdds[]): Bar[] {
+  const most = Math.max(...totals.weights);
+  const step = WIDTH / totals.weights.length;
+  return totals.weights.map((w, i): Bar => {
+    const h = w === 0 ? 0 : Math.max(1.5, (w / most) * HEIGHT);
+    const likely = bands.reduce<BandOdds | null>(
+      (best, b) => ((b.weights[i] ?? 0) > (best?.weights[i] ?? 0) ? b : best),
+      null,
+    );
+    const grade = likely?.band.grade ?? "fail";
+    return {
+      x: round(i * step + 0.75),
+      y: round(BASE - h),
+      w: round(Math.max(1, step - 1.5)),
+      h: round(h),
+      css: CSS[grade],
+      notch: grade === "better",
+    };
+  });
+}
+
+function sentenceOf(check: Check, headline: string, bands: OddsView["bands"], min: string, max: string): string {
   const range = say("TEMPO.Odds.Range", { min, max });
   if (check.against === null || headline === "") return range;
   if (bands.length === 0) return say("TEMPO.Odds.Word", { word: headline, range });

@@ -5,7 +5,7 @@ import type { TempoMessage } from "../documents/message.ts";
 import { setting } from "../documents/settings.ts";
 import { AS_IT_IS } from "../engine/command.ts";
 import type { Use } from "../engine/command.ts";
-import { chance } from "../engine/check/check.ts";
+import { chance } from "../engine/check/odds.ts";
 import { costWords } from "./ledger-words.ts";
 import { run } from "./run.ts";
 import { chanceWord, veilOver } from "./veil.ts";

@@ -1,3 +1,4 @@
+import { markDice } from "../engine/dice/pool.ts";
 import type { DiceNeed } from "../engine/dice/rolling.ts";
 
 /** Dice that were thrown because rules asked for them. */
@@ -26,7 +27,26 @@ async function throwSome(needs: readonly DiceNeed[]): Promise<Roll.Implementatio
   if (needs.length === 0) return null;
   const roll = new Roll(needs.map((n) => `${n.count}d${n.faces}`).join(" + "));
   await roll.evaluate();
-  return roll;
+  return needs.some((n) => n.pool) ? withoutIdle(roll, needs) : roll;
+}
+
+/** Dice of a pool that were removed or are left over are struck through and count for nothing in the roll's total. */
+function withoutIdle(roll: Roll.Implementation, needs: readonly DiceNeed[]): Roll.Implementation {
+  const pools = new Map(needs.flatMap(({ pool }) => (pool ? [[pool.id, pool] as const] : [])));
+  for (const { id, remove, keep } of pools.values()) {
+    const results = roll.dice.flatMap((d, i) => (needs[i]?.pool?.id === id ? d.results : []));
+    const marks = markDice(
+      results.map((r) => r.result),
+      remove,
+      keep,
+    );
+    results.forEach((result, i) => {
+      if (marks[i] === "kept") return;
+      result.active = false;
+      result.discarded = true;
+    });
+  }
+  return Roll.fromTerms(roll.terms);
 }
 
 const groupsOf = (roll: Roll.Implementation | null): number[][] =>

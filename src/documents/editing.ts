@@ -1,7 +1,8 @@
 import { applyVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
-import type { Check, Reading } from "../engine/check/check.ts";
+import type { Check } from "../engine/check/check.ts";
+import type { Reading } from "../engine/check/reading.ts";
 import type { ItemKind } from "../engine/ruleset.ts";
 import { roomOf } from "./projection.ts";
 

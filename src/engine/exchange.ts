@@ -1,4 +1,5 @@
-import type { Check, Reading } from "./check/check.ts";
+import type { Check } from "./check/check.ts";
+import type { Reading } from "./check/reading.ts";
 import type { Delta } from "./delta.ts";
 import type { Json } from "./json.ts";
 

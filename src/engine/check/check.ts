@@ -1,23 +1,8 @@
+import type { Adjustment } from "../command.ts";
 import type { Dice } from "../dice/formula.ts";
 import { countOf } from "../dice/formula.ts";
-import type { Distribution } from "../dice/distribution.ts";
-import { shift, sumOfAll, waysBetween } from "../dice/distribution.ts";
-
-/** One reason for a plus or minus: where it comes from and which side of the check it stands on. */
-export interface Modifier {
-  readonly id: string;
-  /** Key of what it is: `TEMPO.Phased.Modifier.guard`. */
-  readonly label: string;
-  /** Who or what gives it: a key, or a name that people gave. */
-  readonly source: string;
-  readonly value: number;
-  /** `roll` adds to the total, `target` to what has to be reached. */
-  readonly side: "roll" | "target";
-  /** Switched off modifiers stay in the list and count for nothing. */
-  readonly on: boolean;
-  /** Part of the formula itself (ability, skill): shown, not to be switched off. */
-  readonly fixed: boolean;
-}
+import type { Modifier, ModifierSide, Stackings } from "./modifier.ts";
+import { combine } from "./modifier.ts";
 
 /** How a result is to be read as good or bad, for the drawing of odds and the colour of cards. */
 export type Grade = "fail" | "part" | "success" | "better";
@@ -27,92 +12,167 @@ export interface Band {
   readonly id: string;
   readonly label: string;
   readonly grade: Grade;
-  /** The least total, before modifiers of side `target`; null: from below everything. */
+  /**
+   * The least total, before modifiers of side `target`; null: from below everything. Where the check is opposed, the
+   * lead over the other's total, counted from the first total that wins: 0 is barely won, -1 barely lost.
+   */
   readonly from: number | null;
+  /** What is counted in this band (hits F12, successes D2); without it nothing is. */
+  readonly count?: Count;
 }
 
+/** `first` where the band begins, one more for each full `each` above that, up to `most`. */
+export interface Count {
+  readonly first: number;
+  readonly each: number;
+  readonly most?: number;
+}
+
+/** A pool (D1): every penalty die removes the highest die left, the `keep` highest of the rest are summed. */
+export interface Pool {
+  readonly keep: number;
+  /** Faces of the die that each bonus and each penalty adds. */
+  readonly die: number;
+}
+
+/** Faces of the check's first die, which is thrown alone, that decide the band whatever the total (H19, H21). */
+export interface Natural {
+  readonly from: number;
+  readonly to: number;
+  readonly band: string;
+}
+
+/** What a check is made against. */
+export type Against =
+  /** A figure: a key (`TEMPO.Phased.Defence.physical`) and its value. */
+  | { readonly label: string; readonly value: number }
+  /** The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. */
+  | { readonly label: string; readonly value: null; readonly check: Check; readonly tie: "meet" | "exceed" };
+
 /**
- * A roll before it is made: dice summed, plus modifiers, read in bands. It is plain data, travels on the chat card, and
- * knows its odds.
+ * A roll before it is made: what is thrown, what is added, how the total is read. It is plain data, travels on the chat
+ * card, and knows its odds (`odds`).
  */
 export interface Check {
   /** The action or skill it is made for. */
   readonly id: string;
   readonly label: string;
+  /** What is thrown, before the dice of modifiers; all of it is summed where there is no `pool`. */
   readonly dice: readonly Dice[];
+  readonly pool?: Pool;
+  /** A figure in the place of dice (take 10, D3); such a check throws none. Halves are dropped from the total. */
+  readonly taken?: number;
+  /** The total is never below this. */
+  readonly least?: number;
+  readonly naturals?: readonly Natural[];
   readonly modifiers: readonly Modifier[];
-  /** What it is made against: a key (`TEMPO.Phased.Defence.physical`) and its value; null when nothing sets one. */
-  readonly against: { readonly label: string; readonly value: number } | null;
+  readonly stackings?: Stackings;
+  /** null when nothing sets a target. */
+  readonly against: Against | null;
+  /** In ascending order; the first one reaches down to everything below. */
   readonly bands: readonly Band[];
-  /** Set where the bands rest on an assumption about the other side that the roller cannot see (K18). */
-  readonly assumed: boolean;
+  /** What is assumed of the other side because the roller cannot see it (K18): keys, to be shown with the odds. */
+  readonly assumed?: readonly string[];
 }
 
-export interface Reading {
-  readonly faces: readonly number[];
-  readonly total: number;
-  readonly band: string;
-  readonly grade: Grade;
-}
-
-export interface Odds {
-  /** Totals with all modifiers. */
-  readonly totals: Distribution;
-  /** Per band: ways out of `totals.ways`, and where it begins with the target's modifiers (null: from below). */
-  readonly bands: readonly { readonly band: Band; readonly from: number | null; readonly ways: number }[];
-  /** Ways of a success or better, and of better alone. */
-  readonly success: number;
-  readonly better: number;
-}
-
-const sumOn = (check: Check, side: Modifier["side"]): number =>
-  check.modifiers.reduce((sum, m) => (m.on && m.side === side ? sum + m.value : sum), 0);
+const sumOn = (check: Check, side: ModifierSide): number => combine(check.modifiers, side, check.stackings).value;
 
 /** What is added to the dice. */
 export const bonusOf = (check: Check): number => sumOn(check, "roll");
 
-/** What has to be reached, with the modifiers of the other side; null when nothing sets it. */
+/** What modifiers add to that which has to be reached. */
+export const raiseOf = (check: Check): number => sumOn(check, "target");
+
+/** What has to be reached, with the modifiers of the other side; null when nothing sets it or it is not thrown yet. */
 export const targetOf = (check: Check): number | null =>
-  check.against === null ? null : check.against.value + sumOn(check, "target");
+  check.against === null || check.against.value === null ? null : check.against.value + raiseOf(check);
+
+/** Modifiers that count, by id; the others are switched off or stand back behind a stronger one. */
+export const countedOf = (check: Check): ReadonlySet<string> =>
+  new Set(
+    (["roll", "target", "bonus", "penalty"] as const).flatMap((s) => [
+      ...combine(check.modifiers, s, check.stackings).counted,
+    ]),
+  );
+
+/** What a check throws, dice of modifiers included, and what is removed from it and kept. */
+export interface Thrown {
+  readonly dice: readonly Dice[];
+  /** null: everything is summed. */
+  readonly pool: { readonly remove: number; readonly keep: number } | null;
+}
+
+export function thrownBy(check: Check): Thrown {
+  if (check.taken !== undefined) return { dice: [], pool: null };
+  if (!check.pool) return { dice: check.dice.filter((d) => d.count > 0), pool: null };
+  const bonus = Math.max(0, sumOn(check, "bonus"));
+  const penalty = Math.max(0, sumOn(check, "penalty"));
+  const dice = [...check.dice, { count: bonus + penalty, faces: check.pool.die }].filter((d) => d.count > 0);
+  return { dice, pool: { remove: penalty, keep: check.pool.keep } };
+}
 
 /** How many dice the check throws. */
-export const diceOf = (check: Check): number => countOf(check.dice);
+export const diceOf = (check: Check): number => countOf(thrownBy(check).dice);
 
-/** The exact odds of a check, by total and by band. */
-export function odds(check: Check): Odds {
-  const totals = shift(sumOfAll(check.dice), bonusOf(check));
-  const raise = sumOn(check, "target");
-  let success = 0;
-  let better = 0;
-  const bands = check.bands.map((band, i) => {
-    const next = check.bands[i + 1]?.from;
-    const from = band.from === null ? null : band.from + raise;
-    const ways = waysBetween(totals, from ?? -Infinity, next == null ? Infinity : next + raise);
-    if (band.grade === "success" || band.grade === "better") success += ways;
-    if (band.grade === "better") better += ways;
-    return { band, from, ways };
-  });
-  return { totals, bands, success, better };
+/** The total of a sum of kept faces (or of what is taken). */
+export function totalOf(check: Check, sum: number): number {
+  const total = Math.floor((check.taken ?? sum) + bonusOf(check));
+  return check.least === undefined ? total : Math.max(check.least, total);
 }
 
-/** The chance of a success or better, 0 to 1. */
-export function chance(check: Check): number {
-  const { success, totals } = odds(check);
-  return success / totals.ways;
+/** The band that a face of the first die forces; null when it does not. */
+export const forcedBy = (check: Check, face: number): Band | null => {
+  const natural = check.naturals?.find((n) => face >= n.from && face <= n.to);
+  return (natural && check.bands.find((b) => b.id === natural.band)) ?? null;
+};
+
+/** Where a band begins, modifiers of the target included; null: from below everything. */
+export function startOf(check: Check, band: Band): number | null {
+  if (band.from === null) return null;
+  const tie = check.against?.value === null && check.against.tie === "exceed" ? 1 : 0;
+  return band.from + raiseOf(check) + tie;
 }
 
-/** Reads thrown dice. */
-export function read(check: Check, faces: readonly number[]): Reading {
-  const total = faces.reduce((sum, f) => sum + f, 0) + bonusOf(check);
-  const raise = sumOn(check, "target");
-  let found = check.bands[0];
-  for (const band of check.bands) if (band.from === null || total >= band.from + raise) found = band;
-  if (!found) throw new Error(`check ${check.id} has no bands`);
-  return { faces, total, band: found.id, grade: found.grade };
+/** What a total counts in a band. A natural face may put a total below the band's beginning: it counts as the beginning. */
+export function countIn({ count }: Band, start: number | null, total: number): number {
+  if (!count) return 0;
+  const above = start === null ? 0 : Math.max(0, Math.floor((total - start) / count.each));
+  return Math.min(count.most ?? Infinity, count.first + above);
+}
+
+/** An opposed check once the other side has its total: from then on that is a figure like any other. */
+export function facing(check: Check, total: number): Check {
+  const { against } = check;
+  if (against?.value !== null) return check;
+  const first = total + (against.tie === "exceed" ? 1 : 0);
+  const bands = check.bands.map((b) => (b.from === null ? b : { ...b, from: b.from + first }));
+  return { ...check, against: { label: against.label, value: total }, bands };
+}
+
+/** The same check by a figure instead of dice: taking 10, a roll-less result (H15, D3). */
+export function take(check: Check, figure: number): Check {
+  const { pool: _pool, naturals: _naturals, ...rest } = check;
+  return { ...rest, dice: [], taken: figure };
+}
+
+/** The dialog's free modifier: a number on the roll, or dice where the check is a pool. null for nothing. */
+export function situational(check: Check, value: number): Modifier | null {
+  if (value === 0) return null;
+  const inDice = check.pool !== undefined && check.taken === undefined;
+  return {
+    id: "situational",
+    label: "TEMPO.Check.Situational",
+    source: "TEMPO.Source.Table",
+    value: inDice ? Math.abs(value) : value,
+    side: inDice ? (value > 0 ? "bonus" : "penalty") : "roll",
+    on: true,
+    fixed: false,
+  };
 }
 
 /** A check with some modifiers switched and a free one added, as people do in the dialog. */
-export function adjust(check: Check, switched: Readonly<Record<string, boolean>>, situational: Modifier | null): Check {
+export function adjust(check: Check, { switched, situational: free }: Adjustment): Check {
   const modifiers = check.modifiers.map((m) => (m.fixed ? m : { ...m, on: switched[m.id] ?? m.on }));
-  return { ...check, modifiers: situational ? [...modifiers, situational] : modifiers };
+  const added = situational(check, free);
+  return { ...check, modifiers: added ? [...modifiers, added] : modifiers };
 }

@@ -2,7 +2,8 @@ import type { Dice } from "./formula.ts";
 
 /**
  * An exact distribution over whole totals: `weights[i]` ways out of `ways` give `min + i`. Weights are whole numbers, so
- * chances are exact as long as `ways` stays below 2^53.
+ * chances are exact as long as `ways` stays below 2^53 (the largest pools against each other go beyond: then they are
+ * right to 15 figures).
  */
 export interface Distribution {
   readonly min: number;
@@ -35,6 +36,16 @@ export const negate = (d: Distribution): Distribution => ({
   weights: [...d.weights].reverse(),
   ways: d.ways,
 });
+
+/** The lead of one roll over another. */
+export const minus = (a: Distribution, b: Distribution): Distribution => plus(a, negate(b));
+
+/** The same roll, with everything below `least` counting as `least`. */
+export function atLeast(d: Distribution, least: number): Distribution {
+  if (least <= d.min) return d;
+  const below = waysBetween(d, -Infinity, least + 1);
+  return { min: least, weights: [below, ...d.weights.slice(least + 1 - d.min)], ways: d.ways };
+}
 
 const sums = new Map<string, Distribution>();
 

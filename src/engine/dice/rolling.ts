@@ -12,6 +12,8 @@ export interface DiceNeed {
   readonly faces: number;
   /** The combatant whose dice these are. */
   readonly who: string | null;
+  /** Set where not every die counts: of all needs asked for at once with the same id, so many are removed and kept. */
+  readonly pool?: { readonly id: string; readonly remove: number; readonly keep: number };
 }
 
 /** A rule that may stop to ask for dice, as often as it must, and goes on with their faces. */

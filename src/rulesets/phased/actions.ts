@@ -1,18 +1,19 @@
 import type { Use } from "../../engine/command.ts";
 import { adjust } from "../../engine/check/check.ts";
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec } from "../../engine/ruleset.ts";
 import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { addBlow, contest, openExchange, stageBy, strike, succeeded, throwCheck, throwDamage } from "./blows.ts";
+import { addBlow, contest, openExchange, stageBy, strike, throwDamage } from "./blows.ts";
 import {
   abilityModifier,
   against,
   difficultyField,
   difficultyIn,
-  situational,
   skillCheck,
   skillModifiers,
   strikeCheck,
@@ -179,12 +180,7 @@ const skillAction: PhasedAction = {
   ],
   check: (fight, who, use) => skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options)),
   *perform(fight, who, use) {
-    const { switched, situational: free } = use.adjustment;
-    const check = adjust(
-      skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options)),
-      switched,
-      situational(free),
-    );
+    const check = adjust(skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options)), use.adjustment);
     openExchange(fight, use.exchange, "phased.skill", who, { skill: skillOf(use) });
     fight.enter(
       who,
@@ -217,8 +213,7 @@ const hideAction: PhasedAction = {
   blocked: able,
   check: (fight, who) => hideCheck(fight, who),
   *perform(fight, who, use) {
-    const { switched, situational: free } = use.adjustment;
-    const check = adjust(hideCheck(fight, who), switched, situational(free));
+    const check = adjust(hideCheck(fight, who), use.adjustment);
     openExchange(fight, use.exchange, "phased.hide", who);
     fight.enter(who, { id: use.id, action: "phased.hide", cost: ap(1), exchange: use.exchange }, fight.authority.force);
     const thrown = yield* throwCheck(check, who, "phased.hide");
@@ -349,8 +344,7 @@ const escapeAction: PhasedAction = {
       free = yield* contest(fight, use.exchange, active, { who: captor, action, label, modifiers: holds });
     } else {
       const bonds = against(action, label, modifiers, { label: "TEMPO.Check.Difficulty", value: difficulty ?? 0 });
-      const { switched, situational: added } = use.adjustment;
-      const thrown = yield* throwCheck(adjust(bonds, switched, situational(added)), who, action);
+      const thrown = yield* throwCheck(adjust(bonds, use.adjustment), who, action);
       addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id });
       free = succeeded(thrown.reading);
     }

@@ -1,28 +1,20 @@
 import type { Adjustment } from "../../engine/command.ts";
-import type { Check, Modifier } from "../../engine/check/check.ts";
-import { adjust, diceOf, read } from "../../engine/check/check.ts";
+import { adjust } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
 import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
 import type { Formula } from "../../engine/dice/formula.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { roll, rollAll } from "../../engine/dice/rolling.ts";
+import { rollAll } from "../../engine/dice/rolling.ts";
 import type { Blow, Damage, Exchange, Question } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Item } from "../../engine/state.ts";
-import { against, COUNTERED, situational, strikeCheck } from "./checks.ts";
+import { against, COUNTERED, strikeCheck } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import { contingencyOf } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { hasReaction, meleeWeaponAgainst } from "./rules.ts";
-
-/** Throws a check's dice and reads them. */
-export function* throwCheck(
-  check: Check,
-  who: string,
-  why: string,
-): Rolling<{ check: Check; reading: Blow["reading"] }> {
-  const faces = yield* roll({ why, count: diceOf(check), faces: 8, who });
-  return { check, reading: read(check, faces) };
-}
 
 /** Throws damage dice; a critical throws them twice (P22). */
 export function* throwDamage(text: string, type: string, times: number, who: string): Rolling<Damage | null> {
@@ -117,10 +109,9 @@ export function* contest(
     passive.action,
   );
   addBlow(fight, exchange, { action: passive.action, by: passive.who, target: active.who, ...theirs });
-  const opposed = { label: "TEMPO.Check.Opposed", value: (theirs.reading?.total ?? 0) + 1 };
+  const opposed = { label: "TEMPO.Check.Opposed", value: theirs.reading.total + 1 };
   const check = against(active.action, active.label, active.modifiers, opposed);
-  const { switched, situational: free } = active.adjustment;
-  const ours = yield* throwCheck(adjust(check, switched, situational(free)), active.who, active.action);
+  const ours = yield* throwCheck(adjust(check, active.adjustment), active.who, active.action);
   addBlow(fight, exchange, {
     action: active.action,
     by: active.who,
@@ -130,9 +121,6 @@ export function* contest(
   });
   return succeeded(ours.reading);
 }
-
-export const succeeded = (reading: Blow["reading"]): boolean =>
-  reading?.grade === "success" || reading?.grade === "better";
 
 /** One Strike within an exchange: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
 export function* strike(
@@ -144,7 +132,7 @@ export function* strike(
   adjustment: Adjustment,
   { entry, action }: { readonly entry: string; readonly action: string },
 ): Rolling<Blow> {
-  const check = adjust(strikeCheck(fight, who, target, item), adjustment.switched, situational(adjustment.situational));
+  const check = adjust(strikeCheck(fight, who, target, item), adjustment);
   const { reading } = yield* throwCheck(check, who, "phased.strike");
   const band = reading?.band ?? "";
   const weapon = weaponOf(item);

@@ -1,4 +1,5 @@
-import type { Check, Modifier } from "../../engine/check/check.ts";
+import type { Check } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
@@ -44,10 +45,6 @@ const optional = (id: string, side: Modifier["side"], value: number, on: boolean
   fixed: false,
 });
 
-/** The free modifier of the dialog: minor 2, major 5, or whatever the table agrees on (P3). */
-export const situational = (value: number): Modifier | null =>
-  value === 0 ? null : optional("situational", "roll", value, true, "TEMPO.Source.Table");
-
 /** Ability and rank of a skill. */
 export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
   const { ability, rank } = figure.derived.skills[skill];
@@ -79,7 +76,7 @@ export function against(id: string, label: string, modifiers: readonly Modifier[
           { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
           { id: "criticalSuccess", label: "TEMPO.Band.CriticalSuccess", grade: "better", from: from + MARGIN },
         ];
-  return { id, label, dice: D8, modifiers, against: target, bands, assumed: false };
+  return { id, label, dice: D8, modifiers, against: target, bands };
 }
 
 /** Attack bands in which a counter attack is open (P11). */
@@ -119,7 +116,6 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
       { id: "hit", label: "TEMPO.Phased.Band.hit", grade: "success", from: total + 1 },
       { id: "critical", label: "TEMPO.Phased.Band.critical", grade: "better", from: total + MARGIN },
     ],
-    assumed: false,
   };
 }
 

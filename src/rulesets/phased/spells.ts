@@ -1,11 +1,13 @@
 import type { Use } from "../../engine/command.ts";
 import { adjust } from "../../engine/check/check.ts";
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { addBlow, answered, ask, contest, openExchange, stageBy, succeeded, throwCheck, throwDamage } from "./blows.ts";
-import { maintainCheck, resistCheck, situational, spellPowerModifier } from "./checks.ts";
+import { addBlow, answered, ask, contest, openExchange, stageBy, throwDamage } from "./blows.ts";
+import { maintainCheck, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { keepUp, letGo, maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -83,8 +85,7 @@ export function* resist(fight: PhasedFight, exchange: Exchange, who: string, opt
   let resisted = false;
   if (option === "resist" && defence !== "none") {
     const power = fight.figure(exchange.by).derived.spellPower;
-    const { switched, situational: free } = use.adjustment;
-    const check = adjust(resistCheck(fight, who, defence, power), switched, situational(free));
+    const check = adjust(resistCheck(fight, who, defence, power), use.adjustment);
     const thrown = yield* throwCheck(check, who, "phased.resist");
     addBlow(fight, exchange.id, { action: "phased.resist", by: who, target: exchange.by, ...thrown });
     resisted = succeeded(thrown.reading);
@@ -134,8 +135,7 @@ export function* maintain(
       const { target, defence: with_ } = effect;
       const foe = target !== null && fight.state.combatants[target] ? fight.figure(target).derived : null;
       const check = maintainCheck(fight.figure(who).derived.spellPower, foe && with_ ? foe[with_] : null);
-      const { switched, situational: free } = use.adjustment;
-      const thrown = yield* throwCheck(adjust(check, switched, situational(free)), who, "phased.maintain");
+      const thrown = yield* throwCheck(adjust(check, use.adjustment), who, "phased.maintain");
       addBlow(fight, exchange.id, {
         action: "phased.maintain",
         by: who,

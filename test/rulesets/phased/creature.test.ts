@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { odds } from "../../../src/engine/check/check.ts";
+import { odds } from "../../../src/engine/check/odds.ts";
 import { against, skillCheck, strikeCheck, TIERS } from "../../../src/rulesets/phased/checks.ts";
 import { rankBonus } from "../../../src/rulesets/phased/derive.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -1,0 +1,42 @@
+import type { Check } from "../engine/check/check.ts";
+import { bonusOf, thrownBy } from "../engine/check/check.ts";
+import type { Reading } from "../engine/check/reading.ts";
+import { formula, say } from "./words.ts";
+
+/** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */
+export function diceWords(check: Check): string {
+  const { dice, pool } = thrownBy(check);
+  if (check.taken !== undefined) return String(check.taken);
+  return pool ? poolWords(formula(dice, 0), pool) : formula(dice, 0);
+}
+
+/** The same with what is added: `3d8 + 11`. */
+export function checkFormula(check: Check): string {
+  const { dice, pool } = thrownBy(check);
+  if (check.taken !== undefined) return String(Math.floor(check.taken + bonusOf(check)));
+  const sum = formula(dice, bonusOf(check));
+  return pool ? poolWords(sum, pool) : sum;
+}
+
+const poolWords = (dice: string, { keep, remove }: { keep: number; remove: number }): string =>
+  say(remove > 0 ? "TEMPO.Check.PoolRemoved" : "TEMPO.Check.Pool", { dice, keep, remove });
+
+/** The faces as they fell; of a pool those that count, then those that do not. */
+export function facesLine({ faces, marks }: Reading): string {
+  if (!marks) return faces.join(" ");
+  const marked = (mark: string): string => faces.filter((_, i) => marks[i] === mark).join(" ");
+  const removed = marked("removed");
+  const spare = marked("spare");
+  return [
+    marked("kept"),
+    ...(removed === "" ? [] : [say("TEMPO.Card.Removed", { faces: removed })]),
+    ...(spare === "" ? [] : [say("TEMPO.Card.Spare", { faces: spare })]),
+  ].join(", ");
+}
+
+/** `29: hit`, and what is counted where something is. */
+export function resultLine(check: Check, { total, band: id, count }: Reading): string {
+  const band = check.bands.find((b) => b.id === id);
+  const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
+  return say(key, { total, band: band?.label ?? "", count });
+}

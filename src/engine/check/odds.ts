@@ -1,0 +1,127 @@
+import type { Distribution } from "../dice/distribution.ts";
+import { atLeast, certain, minus, shift, sumOf, sumOfAll, waysBetween } from "../dice/distribution.ts";
+import { keptSum } from "../dice/pool.ts";
+import type { Band, Check } from "./check.ts";
+import { bonusOf, countIn, forcedBy, startOf, thrownBy, totalOf } from "./check.ts";
+
+export interface Odds {
+  /** Totals with all modifiers; leads over the other's total where the check is opposed. */
+  readonly totals: Distribution;
+  readonly bands: readonly BandOdds[];
+  /** Ways of a success or better, and of better alone, out of `totals.ways`. */
+  readonly success: number;
+  readonly better: number;
+  /** What is counted, summed over all ways: the expected count times `totals.ways`. null: nothing is counted. */
+  readonly counted: number | null;
+}
+
+export interface BandOdds {
+  readonly band: Band;
+  /** Where it begins with the target's modifiers, on the scale of `totals`; null: from below. */
+  readonly from: number | null;
+  readonly ways: number;
+  /** Ways at each of `totals`' values. */
+  readonly weights: readonly number[];
+}
+
+/** The exact odds of a check, by total and by band. */
+export function odds(check: Check): Odds {
+  const parts = partsOf(check);
+  const totals = merge(parts.map((p) => p.totals));
+  const starts = check.bands.map((band) => startOf(check, band));
+  const weights = check.bands.map(() => new Array<number>(totals.weights.length).fill(0));
+  for (const { totals: part, forced } of parts) {
+    const offset = part.min - totals.min;
+    for (let i = 0; i < part.weights.length; i++) {
+      const w = part.weights[i] as number;
+      if (w === 0) continue;
+      const at = forced ?? bandAt(starts, part.min + i);
+      const row = weights[at];
+      if (row) row[offset + i] = (row[offset + i] as number) + w;
+    }
+  }
+  const bands = check.bands.map((band, b): BandOdds => {
+    const row = weights[b] as number[];
+    return { band, from: starts[b] ?? null, ways: row.reduce((sum, w) => sum + w, 0), weights: row };
+  });
+  const waysOf = (good: (band: Band) => boolean): number =>
+    bands.reduce((sum, b) => (good(b.band) ? sum + b.ways : sum), 0);
+  return {
+    totals,
+    bands,
+    success: waysOf((b) => b.grade === "success" || b.grade === "better"),
+    better: waysOf((b) => b.grade === "better"),
+    counted: check.bands.some((b) => b.count) ? bands.reduce((sum, b) => sum + countedIn(b, totals.min), 0) : null,
+  };
+}
+
+/** The chance of a success or better, 0 to 1. */
+export function chance(check: Check): number {
+  const { success, totals } = odds(check);
+  return success / totals.ways;
+}
+
+/** The expected count: hits, successes; null where nothing is counted. */
+export function expected(check: Check): number | null {
+  const { counted, totals } = odds(check);
+  return counted === null ? null : counted / totals.ways;
+}
+
+/** The totals of a check by itself, whatever it is made against. */
+export const totalsOf = (check: Check): Distribution => merge(ownParts(check).map((p) => p.totals));
+
+const countedIn = ({ band, from, weights }: BandOdds, min: number): number =>
+  band.count ? weights.reduce((sum, w, i) => sum + w * countIn(band, from, min + i), 0) : 0;
+
+/** Totals that are read in one and the same way; `forced` is the index of the band that a natural face decides. */
+interface Part {
+  readonly totals: Distribution;
+  readonly forced: number | null;
+}
+
+function partsOf(check: Check): Part[] {
+  const own = ownParts(check);
+  if (check.against?.value !== null) return own;
+  const theirs = totalsOf(check.against.check);
+  return own.map(({ totals, forced }) => ({ totals: minus(totals, theirs), forced }));
+}
+
+function ownParts(check: Check): Part[] {
+  const { dice, pool } = thrownBy(check);
+  const bonus = bonusOf(check);
+  const whole = (d: Distribution): Distribution => atLeast(shift(d, bonus), check.least ?? -Infinity);
+  if (check.taken !== undefined) return [{ totals: certain(totalOf(check, 0)), forced: null }];
+  if (pool) return [{ totals: whole(keptSum(dice, pool.remove, pool.keep)), forced: null }];
+  const [first, ...others] = dice;
+  if (!check.naturals || first?.count !== 1) return [{ totals: whole(sumOfAll(dice)), forced: null }];
+  const rest = sumOfAll(others);
+  return Array.from(sumOf(first).weights, (_, i) => {
+    const band = forcedBy(check, i + 1);
+    return { totals: whole(shift(rest, i + 1)), forced: band && check.bands.indexOf(band) };
+  });
+}
+
+/** The index of the band a total falls into. */
+function bandAt(starts: readonly (number | null)[], total: number): number {
+  let found = 0;
+  for (let i = 1; i < starts.length; i++) if (total >= (starts[i] ?? -Infinity)) found = i;
+  return found;
+}
+
+/** Ways of several cases that exclude each other, in one distribution. */
+function merge(parts: readonly Distribution[]): Distribution {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const min = Math.min(...parts.map((p) => p.min));
+  const end = Math.max(...parts.map((p) => p.min + p.weights.length));
+  const weights = new Array<number>(end - min).fill(0);
+  for (const part of parts)
+    part.weights.forEach((w, i) => (weights[part.min - min + i] = (weights[part.min - min + i] as number) + w));
+  return { min, weights, ways: parts.reduce((sum, p) => sum + p.ways, 0) };
+}
+
+/** The chance of a total of at least `target`, 0 to 1, however the bands read it. */
+export function chanceOf(check: Check, target: number): number {
+  const totals = totalsOf(check);
+  return waysBetween(totals, target) / totals.ways;
+}

@@ -1,0 +1,59 @@
+import type { DieMark } from "../dice/pool.ts";
+import { markDice } from "../dice/pool.ts";
+import type { Band, Check, Grade } from "./check.ts";
+import { countIn, diceOf, forcedBy, startOf, targetOf, thrownBy, totalOf } from "./check.ts";
+
+/** What thrown dice come to. */
+export interface Reading {
+  readonly faces: readonly number[];
+  /** What became of each die; only where not all of them count. */
+  readonly marks?: readonly DieMark[];
+  readonly total: number;
+  readonly band: string;
+  readonly grade: Grade;
+  /** The total less what had to be reached; null where nothing set that. */
+  readonly over: number | null;
+  /** Hits, successes; 0 where nothing is counted. */
+  readonly count: number;
+  /** Set where a natural face decided, whatever the total. */
+  readonly natural?: number;
+}
+
+/**
+ * Reads thrown dice.
+ * @param faces as many as the check throws, in the order of `thrownBy`
+ * @throws where an opposed check does not know the other's total yet (`facing`), or the number of dice is wrong
+ */
+export function read(check: Check, faces: readonly number[]): Reading {
+  if (check.against?.value === null) throw new Error(`check ${check.id} does not face a total yet`);
+  if (faces.length !== diceOf(check)) throw new Error(`check ${check.id} throws ${diceOf(check)} dice`);
+  const { pool } = thrownBy(check);
+  const marks = pool && markDice(faces, pool.remove, pool.keep);
+  const sum = faces.reduce((total, f, i) => (!marks || marks[i] === "kept" ? total + f : total), 0);
+  const total = totalOf(check, sum);
+  const first = faces[0];
+  const forced = first === undefined ? null : forcedBy(check, first);
+  const band = forced ?? bandOf(check, total);
+  const target = targetOf(check);
+  return {
+    faces,
+    ...(marks ? { marks } : {}),
+    total,
+    band: band.id,
+    grade: band.grade,
+    over: target === null ? null : total - target,
+    count: countIn(band, startOf(check, band), total),
+    ...(forced && first !== undefined ? { natural: first } : {}),
+  };
+}
+
+function bandOf(check: Check, total: number): Band {
+  let [found] = check.bands;
+  for (const band of check.bands.slice(1)) if (total >= (startOf(check, band) ?? -Infinity)) found = band;
+  if (!found) throw new Error(`check ${check.id} has no bands`);
+  return found;
+}
+
+/** Success or better. */
+export const succeeded = (reading: Reading | null): boolean =>
+  reading?.grade === "success" || reading?.grade === "better";

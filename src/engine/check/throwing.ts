@@ -1,0 +1,40 @@
+import type { DiceNeed, Rolling } from "../dice/rolling.ts";
+import { rollAll } from "../dice/rolling.ts";
+import type { Check } from "./check.ts";
+import { facing, thrownBy } from "./check.ts";
+import type { Reading } from "./reading.ts";
+import { read } from "./reading.ts";
+
+/** A check with what was thrown for it, as a blow carries it. */
+export interface ThrownCheck {
+  readonly check: Check;
+  readonly reading: Reading;
+}
+
+/** The dice a check asks for, group by group. Those of a pool say so, so that whoever throws can show which count. */
+export function needsOf(check: Check, who: string | null, why: string = check.id): DiceNeed[] {
+  const { dice, pool } = thrownBy(check);
+  const of = pool && { ...pool, id: `${why} ${who ?? ""}` };
+  return dice.map((d) => ({ why, count: d.count, faces: d.faces, who, ...(of ? { pool: of } : {}) }));
+}
+
+/** Throws a check's dice and reads them. An opposed check has to be `facing` the other's total first. */
+export function* throwCheck(check: Check, who: string | null, why: string = check.id): Rolling<ThrownCheck> {
+  const faces = yield* rollAll(needsOf(check, who, why));
+  return { check, reading: read(check, faces.flat()) };
+}
+
+/** Throws an opposed check and the one that opposes it in one go; the active side is read against the other's total. */
+export function* throwOpposed(
+  check: Check,
+  who: string,
+  other: string,
+): Rolling<{ readonly active: ThrownCheck; readonly passive: ThrownCheck }> {
+  const { against } = check;
+  if (against?.value !== null) throw new Error(`check ${check.id} is not opposed`);
+  const theirs = needsOf(against.check, other);
+  const faces = yield* rollAll([...theirs, ...needsOf(check, who)]);
+  const passive = { check: against.check, reading: read(against.check, faces.slice(0, theirs.length).flat()) };
+  const faced = facing(check, passive.reading.total);
+  return { active: { check: faced, reading: read(faced, faces.slice(theirs.length).flat()) }, passive };
+}

@@ -1,0 +1,96 @@
+import type { Distribution } from "./distribution.ts";
+import { certain } from "./distribution.ts";
+import type { Dice } from "./formula.ts";
+import { countOf } from "./formula.ts";
+
+/** What becomes of a die thrown in a pool: removed from the top, kept and summed, or left over below. */
+export type DieMark = "removed" | "kept" | "spare";
+
+/**
+ * Which dice of a throw count: the `remove` highest are taken out, one at a time, then the `keep` highest of the rest are
+ * kept (D1). Among equal faces the earlier die goes first.
+ */
+export function markDice(faces: readonly number[], remove: number, keep: number): DieMark[] {
+  const marks = new Array<DieMark>(faces.length).fill("spare");
+  const ranked = faces.map((_, i) => i).sort((a, b) => (faces[b] as number) - (faces[a] as number) || a - b);
+  ranked.slice(0, remove).forEach((i) => (marks[i] = "removed"));
+  ranked.slice(remove, remove + keep).forEach((i) => (marks[i] = "kept"));
+  return marks;
+}
+
+const known = new Map<string, Distribution>();
+/** Pools remembered; a table throws a few dozen different ones, a simulation some hundreds. */
+const MOST_KNOWN = 2_000;
+
+/**
+ * The exact sum of the `keep` highest dice after the `remove` highest are gone, remembered.
+ *
+ * Faces are gone through from the highest down. Whatever its own number of faces, a die that shows at most `v` shows each
+ * of 1 to `v` equally often, so all dice that have not shown yet are alike, and how many have shown and what the kept
+ * ones sum to is all there is to know: (dice + 1) × (sums + 1) states a face, instead of every throw.
+ */
+export function keptSum(dice: readonly Dice[], remove: number, keep: number): Distribution {
+  const total = countOf(dice);
+  const kept = Math.max(0, Math.min(keep, total - remove));
+  if (kept === 0) return { ...certain(0), ways: 1 };
+  const key = `${dice.map((d) => `${d.count}d${d.faces}`).join(" ")} ${remove} ${kept}`;
+  const remembered = known.get(key);
+  if (remembered) return remembered;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const made = count(dice, remove, kept);
+  known.set(key, made);
+  return made;
+}
+
+function count(dice: readonly Dice[], remove: number, keep: number): Distribution {
+  const total = countOf(dice);
+  const top = Math.max(...dice.map((d) => d.faces));
+  const width = keep * top + 1;
+  // Ways by [dice shown so far][sum of the kept among them]. Dice past the kept ones no longer matter to the sum.
+  let ways = new Float64Array((total + 1) * width);
+  let next = new Float64Array((total + 1) * width);
+  ways[0] = 1;
+  let active = 0;
+  for (let face = top; face >= 1; face--) {
+    for (const d of dice) if (d.faces === face) active += d.count;
+    next.fill(0);
+    for (let shown = 0; shown <= active; shown++) {
+      const left = active - shown;
+      const keptBefore = Math.min(keep, Math.max(0, shown - remove));
+      for (let more = 0; more <= left; more++) {
+        // On the last face every die that has not shown shows.
+        if (face === 1 && more < left) continue;
+        const choices = choose(left, more);
+        const gain = face * (Math.min(keep, Math.max(0, shown + more - remove)) - keptBefore);
+        const from = shown * width;
+        const to = (shown + more) * width + gain;
+        for (let sum = keptBefore; sum + gain < width; sum++) {
+          const w = ways[from + sum] as number;
+          if (w !== 0) next[to + sum] = (next[to + sum] as number) + w * choices;
+        }
+      }
+    }
+    [ways, next] = [next, ways];
+  }
+  return trimmed(ways.subarray(total * width), 0);
+}
+
+/** Without the totals at either end that no throw gives. */
+function trimmed(weights: Float64Array, min: number): Distribution {
+  let first = 0;
+  let last = weights.length - 1;
+  while (weights[first] === 0) first++;
+  while (weights[last] === 0) last--;
+  const found = Array.from(weights.subarray(first, last + 1));
+  return { min: min + first, weights: found, ways: found.reduce((sum, w) => sum + w, 0) };
+}
+
+const triangle: number[][] = [[1]];
+/** Ways to take `k` of `n`. */
+function choose(n: number, k: number): number {
+  for (let i = triangle.length; i <= n; i++) {
+    const above = triangle[i - 1] as number[];
+    triangle.push([1, ...above.slice(1).map((v, j) => v + (above[j] as number)), 1]);
+  }
+  return (triangle[n] as number[])[k] as number;
+}
