@@ -26,13 +26,13 @@ const MOST_KNOWN = 2_000;
  * The exact sum of the `keep` highest dice after the `remove` highest are gone, remembered.
  *
  * Faces are gone through from the highest down. Whatever its own number of faces, a die that shows at most `v` shows each
- * of 1 to `v` equally often, so all dice that have not shown yet are alike, and how many have shown and what the kept
- * ones sum to is all there is to know: (dice + 1) × (sums + 1) states a face, instead of every throw.
+ * of 1 to `v` equally often, so all dice that have not shown yet are alike: how many have shown and what the kept ones
+ * sum to is all there is to know. Once the last die that is kept has shown, the rest fall as they like.
  */
 export function keptSum(dice: readonly Dice[], remove: number, keep: number): Distribution {
   const total = countOf(dice);
   const kept = Math.max(0, Math.min(keep, total - remove));
-  if (kept === 0) return { ...certain(0), ways: 1 };
+  if (kept === 0) return certain(0);
   const key = `${dice.map((d) => `${d.count}d${d.faces}`).join(" ")} ${remove} ${kept}`;
   const remembered = known.get(key);
   if (remembered) return remembered;
@@ -43,36 +43,44 @@ export function keptSum(dice: readonly Dice[], remove: number, keep: number): Di
 }
 
 function count(dice: readonly Dice[], remove: number, keep: number): Distribution {
-  const total = countOf(dice);
+  const enough = remove + keep;
   const top = Math.max(...dice.map((d) => d.faces));
   const width = keep * top + 1;
-  // Ways by [dice shown so far][sum of the kept among them]. Dice past the kept ones no longer matter to the sum.
-  let ways = new Float64Array((total + 1) * width);
-  let next = new Float64Array((total + 1) * width);
+  const done = new Float64Array(width);
+  // Ways by [dice shown so far][sum of the kept among them].
+  let ways = new Float64Array(enough * width);
+  let next = new Float64Array(enough * width);
   ways[0] = 1;
   let active = 0;
+  let asleep = dice.reduce((product, d) => product * d.faces ** d.count, 1);
   for (let face = top; face >= 1; face--) {
-    for (const d of dice) if (d.faces === face) active += d.count;
+    for (const d of dice)
+      if (d.faces === face) {
+        active += d.count;
+        asleep /= face ** d.count;
+      }
     next.fill(0);
-    for (let shown = 0; shown <= active; shown++) {
+    for (let shown = Math.min(active, enough - 1); shown >= 0; shown--) {
       const left = active - shown;
-      const keptBefore = Math.min(keep, Math.max(0, shown - remove));
+      const keptBefore = Math.max(0, shown - remove);
+      const end = keptBefore * top + 1;
       for (let more = 0; more <= left; more++) {
-        // On the last face every die that has not shown shows.
-        if (face === 1 && more < left) continue;
-        const choices = choose(left, more);
-        const gain = face * (Math.min(keep, Math.max(0, shown + more - remove)) - keptBefore);
-        const from = shown * width;
-        const to = (shown + more) * width + gain;
-        for (let sum = keptBefore; sum + gain < width; sum++) {
-          const w = ways[from + sum] as number;
-          if (w !== 0) next[to + sum] = (next[to + sum] as number) + w * choices;
+        const now = shown + more;
+        const gain = face * (Math.min(keep, Math.max(0, now - remove)) - keptBefore);
+        // Of the dice that have not shown, those in play have a lower face each, the others any.
+        const full = now >= enough;
+        const choices = choose(left, more) * (full ? (face - 1) ** (left - more) * asleep : 1);
+        const to = full ? done : next;
+        const offset = gain + (full ? 0 : now * width);
+        for (let sum = 0, at = shown * width; sum < end; sum++, at++) {
+          const w = ways[at] as number;
+          if (w !== 0) to[sum + offset] = (to[sum + offset] as number) + w * choices;
         }
       }
     }
     [ways, next] = [next, ways];
   }
-  return trimmed(ways.subarray(total * width), 0);
+  return trimmed(done, 0);
 }
 
 /** Without the totals at either end that no throw gives. */
