@@ -38,6 +38,8 @@ export type Command =
   | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
   /** The GM's standing plus or minus on a combatant's initiatives in this fight. */
   | { readonly type: "setSituational"; readonly who: string; readonly value: number }
+  /** Before the beginning: whether a combatant knows of its enemies when the fight begins. */
+  | { readonly type: "setAware"; readonly who: string; readonly aware: boolean }
   /** The GM states something of a side: a field of the ruleset's `sides`. */
   | { readonly type: "setSide"; readonly side: string; readonly field: string; readonly value: Json }
   | { readonly type: "act"; readonly who: string; readonly action: string; readonly use: Use }

@@ -27,6 +27,7 @@ import {
   stepBack,
   takeTurn,
 } from "./turn/flow.ts";
+import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
 
@@ -103,6 +104,8 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return setInitiative(fight, command.who, command.value);
     case "setSituational":
       return setSituational(fight, command.who, command.value);
+    case "setAware":
+      return setAware(fight, command.who, command.aware);
     case "setSide":
       return setSide(fight, command.side, command.field, command.value);
     case "move":

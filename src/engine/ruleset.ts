@@ -168,6 +168,10 @@ export interface PhaseSpec<C extends Shape, D> {
   readonly kind: "initiative" | "choices" | "turns" | "upkeep";
   /** Initiative stands for the whole fight: only who has none rolls in later rounds. */
   readonly once?: true;
+  /** Whether it takes place in this round; without it, in every one. */
+  when?(fight: Fight<C, D>): boolean;
+  /** Who has a turn in this phase, of those who have one at all: in a surprise round, the aware. */
+  eligible?(fight: Fight<C, D>, who: string): boolean;
   enter?(fight: Fight<C, D>): Rolling<void>;
   /** Who still has to do something before the phase is over. */
   waitsFor?(fight: Fight<C, D>): readonly string[];

@@ -8,7 +8,8 @@ import type { ActionGroup, ActionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import { payable, shortfall } from "./budget.ts";
-import { currentPhase, OVER } from "./flow.ts";
+import { OVER } from "./flow.ts";
+import { currentPhase } from "./phases.ts";
 
 /** A use with nothing chosen, to ask what an action would cost and whether it is open. */
 export const bareUse = (item: string | null = null): Use => ({

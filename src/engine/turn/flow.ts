@@ -6,6 +6,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
+import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
 import { activeSide, hasLeft, membersOf, sideDone, sideIdOf, stillToAct } from "./sides.ts";
 
@@ -162,6 +163,7 @@ function* enterPhases<C extends Shape, D>(fight: Fight<C, D>, first: number): Ro
     }
     if (yield* concluded(fight)) return;
     const phase = phases[i];
+    if (phase?.when?.(fight) === false) continue;
     if (!phase || (yield* enterPhase(fight, phase))) return;
   }
 }
@@ -183,6 +185,7 @@ function* conclude<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
 /** Goes on within a phase of turns. @returns whether somebody has the turn, or may take it */
 function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
   if (!fight.ruleset.turn.bySide) {
+    yield* rollForJoined(fight);
     const next = nextInOrder(fight);
     if (next !== null) yield* startTurn(fight, next);
     return next !== null;
@@ -194,6 +197,17 @@ function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
     yield* finishSide(fight, side);
     if (yield* concluded(fight)) return true;
   }
+}
+
+/** Who has joined since, where initiative is rolled once: they roll now, and find their place in the standing order. */
+function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
+  if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && p.once)) return;
+  const joined = fight.everyone().filter((c) => !c.defeated && c.initiative === null);
+  if (joined.length === 0) return;
+  yield* rollFor(
+    fight,
+    joined.map((c) => c.id),
+  );
 }
 
 function* finishSide<C extends Shape, D>(fight: Fight<C, D>, side: string): Rolling<void> {
@@ -273,15 +287,7 @@ export function nextInOrder<C extends Shape, D>(fight: Fight<C, D>): string | nu
   return (
     order.find((id) => {
       const c = combatants[id];
-      return c && !c.defeated && c.done < round && id !== fight.state.turn && fight.ruleset.turn.eligible(fight, id);
+      return c && !c.defeated && c.done < round && id !== fight.state.turn && isEligible(fight, id);
     }) ?? null
   );
-}
-
-export function currentPhase<C extends Shape, D>(fight: Fight<C, D>): PhaseSpec<C, D> | null {
-  return fight.ruleset.turn.phases[phaseIndex(fight)] ?? null;
-}
-
-function phaseIndex<C extends Shape, D>(fight: Fight<C, D>): number {
-  return fight.ruleset.turn.phases.findIndex((p) => p.id === fight.state.phase);
 }

@@ -6,6 +6,7 @@ import type { Shape } from "../schema.ts";
 import { completeData } from "../schema.ts";
 import type { Combatant, FightState, Side } from "../state.ts";
 import { SIDE_AS_IT_IS } from "../state.ts";
+import { isEligible } from "./phases.ts";
 
 /** The key of those who take no side; they act together, and are nobody's enemy. */
 export const NO_SIDE = "none";
@@ -65,7 +66,7 @@ export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string):
     !hasLeft(c) &&
     c.done < round &&
     turn !== who &&
-    fight.ruleset.turn.eligible(fight, who)
+    isEligible(fight, who)
   );
 }
 

@@ -1,0 +1,13 @@
+import type { Fight } from "../fight.ts";
+import type { PhaseSpec } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+
+export const phaseIndex = <C extends Shape, D>(fight: Fight<C, D>): number =>
+  fight.ruleset.turn.phases.findIndex((p) => p.id === fight.state.phase);
+
+export const currentPhase = <C extends Shape, D>(fight: Fight<C, D>): PhaseSpec<C, D> | null =>
+  fight.ruleset.turn.phases[phaseIndex(fight)] ?? null;
+
+/** Whether it has a turn in this phase of this round still before it, as far as that is up to the rules. */
+export const isEligible = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  fight.ruleset.turn.eligible(fight, who) && (currentPhase(fight)?.eligible?.(fight, who) ?? true);
