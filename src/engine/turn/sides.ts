@@ -61,12 +61,7 @@ export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string):
   const c = fight.combatant(who);
   const { round, turn } = fight.state;
   return (
-    c.initiative !== null &&
-    !c.defeated &&
-    !hasLeft(c) &&
-    c.done < round &&
-    turn !== who &&
-    isEligible(fight, who)
+    c.initiative !== null && !c.defeated && !hasLeft(c) && c.done < round && turn !== who && isEligible(fight, who)
   );
 }
 
