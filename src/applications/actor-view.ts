@@ -13,7 +13,7 @@ import { ITEM_KINDS } from "../engine/ruleset.ts";
 import type { Shape } from "../engine/schema.ts";
 import { listActions } from "../engine/turn/acting.ts";
 import type { ActionRow } from "../engine/turn/acting.ts";
-import { currentPhase } from "../engine/turn/phases.ts";
+import { currentPhase } from "../engine/turn/flow.ts";
 import { newestEntry } from "../engine/turn/ledger.ts";
 import { combatantOf } from "./acting.ts";
 import { formView, groupView } from "./field-view.ts";

@@ -3,7 +3,7 @@ import type { TempoCombatant } from "../documents/combatant.ts";
 import { keptChoice, sealChoice } from "../documents/sealing.ts";
 import type { Json } from "../engine/json.ts";
 import type { Offer } from "../engine/ruleset.ts";
-import { currentPhase } from "../engine/turn/phases.ts";
+import { currentPhase } from "../engine/turn/flow.ts";
 import { label, nameOf, refusalText, say } from "./words.ts";
 import { notifyRefusal } from "./run.ts";
 

@@ -1,5 +1,5 @@
 import type { Json } from "../engine/json.ts";
-import { currentPhase } from "../engine/turn/phases.ts";
+import { currentPhase } from "../engine/turn/flow.ts";
 import { sealHash, sealOf } from "../engine/turn/seal.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";

@@ -10,6 +10,8 @@ import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
 import { activeSide, hasLeft, membersOf, sideDone, sideIdOf, stillToAct } from "./sides.ts";
 
+export { currentPhase } from "./phases.ts";
+
 /** The phase of a fight that has come to its end. */
 export const OVER = "over";
 
