@@ -130,7 +130,8 @@ export const forcedBy = (check: Check, face: number): Band | null => {
 export function startOf(check: Check, band: Band): number | null {
   if (band.from === null) return null;
   const tie = check.against?.value === null && check.against.tie === "exceed" ? 1 : 0;
-  return band.from + raiseOf(check) + tie;
+  const moving = check.modifiers.filter((m) => !m.bands || m.bands.includes(band.id));
+  return band.from + combine(moving, "target", check.stackings).value + tie;
 }
 
 /** What a total counts in a band. A natural face may put a total below the band's beginning: it counts as the beginning. */

@@ -14,6 +14,8 @@ export interface Modifier {
   readonly on: boolean;
   /** Part of the formula itself (ability, skill): shown, not to be switched off. */
   readonly fixed: boolean;
+  /** On side `target`: the bands whose beginning it moves; without them all of them (posture and Defense, D17). */
+  readonly bands?: readonly string[];
   /** Names one of the check's stackings; without one it is simply added. */
   readonly kind?: string;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust, bonusOf, countedOf, diceOf, situational, thrownBy } from "../../../src/engine/check/check.ts";
+import { adjust, bonusOf, countedOf, diceOf, situational, targetOf, thrownBy } from "../../../src/engine/check/check.ts";
 import type { Modifier } from "../../../src/engine/check/modifier.ts";
+import { odds } from "../../../src/engine/check/odds.ts";
+import { read } from "../../../src/engine/check/reading.ts";
 import { combine } from "../../../src/engine/check/modifier.ts";
 import { graded, modifier, pool, summed, taken } from "./checks.ts";
 
@@ -104,5 +106,34 @@ describe("the dialog's changes", () => {
     expect(situational(taken, -2)).toMatchObject({ side: "roll", value: -2 });
     expect(situational(summed, 0)).toBeNull();
     expect(diceOf(adjust(pool(2, 1, 1, 0), { switched: { bonus1: false }, situational: -2 }))).toBe(5);
+  });
+});
+
+describe("modifiers of single bands", () => {
+  const base = { label: "", source: "", on: true, fixed: false, side: "target" } as const;
+  const check: Check = {
+    id: "x",
+    label: "",
+    dice: [{ count: 1, faces: 20 }],
+    modifiers: [
+      { ...base, id: "all", value: 2 },
+      { ...base, id: "hit", value: -6, bands: ["hit"] },
+    ],
+    against: { label: "", value: 14 },
+    bands: [
+      { id: "miss", label: "", grade: "fail", from: null },
+      { id: "blocked", label: "", grade: "part", from: 10 },
+      { id: "hit", label: "", grade: "success", from: 14 },
+    ],
+  };
+
+  it("move these alone, and what has to be reached", () => {
+    expect(odds(check).bands.map((b) => b.from)).toEqual([null, 12, 10]);
+    expect(targetOf(check)).toBe(10);
+  });
+
+  it("leave no room for a band that another has overtaken", () => {
+    expect([9, 10, 11, 12, 13].map((face) => read(check, [face]).band)).toEqual(["miss", "hit", "hit", "hit", "hit"]);
+    expect(odds(check).bands.map((b) => b.ways)).toEqual([9, 0, 11]);
   });
 });
