@@ -3,6 +3,13 @@
 import { getDocumentClass } from "../core/document-classes.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
+import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
+import {
+  JournalEntryPageImageSheet,
+  JournalEntryPagePDFSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageVideoSheet,
+} from "./sheets/journal/page-sheets.ts";
 import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
 import { TokenConfig } from "./sheets/token-config.ts";
@@ -11,6 +18,7 @@ const CORE_SHEETS = {
   ActiveEffect: ActiveEffectConfig,
   Combatant: CombatantConfig,
   Folder: FolderConfig,
+  JournalEntry: JournalEntrySheet,
   Macro: MacroConfig,
   Region: RegionConfig,
   RegionBehavior: RegionBehaviorConfig,
@@ -18,7 +26,22 @@ const CORE_SHEETS = {
   User: UserConfig,
 };
 
+/** The sheets of the core's kinds of pages; those of packages' kinds bring their own. */
+const PAGE_SHEETS = {
+  text: JournalEntryPageProseMirrorSheet,
+  image: JournalEntryPageImageSheet,
+  video: JournalEntryPageVideoSheet,
+  pdf: JournalEntryPagePDFSheet,
+};
+
 export function registerCoreSheets(): void {
+  for (const [type, sheet] of Object.entries(PAGE_SHEETS)) {
+    DocumentSheetConfig.registerSheet(getDocumentClass("JournalEntryPage"), "core", sheet as never, {
+      types: [type],
+      makeDefault: true,
+      label: "SHEETS.CoreJournalEntryPage",
+    });
+  }
   for (const [documentName, sheet] of Object.entries(CORE_SHEETS)) {
     DocumentSheetConfig.registerSheet(getDocumentClass(documentName), "core", sheet as never, {
       makeDefault: true,

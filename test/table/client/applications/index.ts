@@ -30,6 +30,7 @@ import { UIConfig } from "./settings/ui-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { journal } from "./sheets/journal/index.ts";
 import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.ts";
@@ -103,6 +104,7 @@ const applications = {
     RegionConfig,
     TokenConfig,
     UserConfig,
+    journal,
   },
   sidebar: {
     AbstractSidebarTab,

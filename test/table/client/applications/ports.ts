@@ -4,6 +4,7 @@ import type { FormConfig, FormPort } from "../../common/data/form-port.ts";
 import type { Ports } from "../core/ports.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { createDocumentDialog } from "./apps/create-document.ts";
+import { ImagePopout, type ImagePopoutOptions } from "./apps/image-popout.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { HTMLColorPickerElement } from "./elements/color-picker.ts";
 import { HTMLDocumentTagsElement, type DocumentTagsConfiguration } from "./elements/document-tags.ts";
@@ -22,7 +23,9 @@ import {
   setInputAttributes,
 } from "./fields/inputs.ts";
 import { renderTemplate } from "./handlebars/templates.ts";
+import type { JournalEntry } from "../documents/journal-entry.ts";
 import { CONFIG } from "./host.ts";
+import { showEntry, showToPlayers } from "./sheets/journal/show-to-players.ts";
 
 /** A custom element with the attributes that every input takes. */
 function element<C>(create: (config: C) => HTMLElement): (config: FormConfig) => HTMLElement {
@@ -47,6 +50,13 @@ export const applicationPorts: Ports = {
   confirm: ({ title, content, ...options }) =>
     DialogV2.confirm({ window: { title }, content, ...options }) as Promise<boolean | null>,
   createDocumentDialog: (cls, data, operation, options) => createDocumentDialog(cls, data, operation, options),
+  showToPlayers: (document) => showToPlayers(document),
+  showEntry: (entry, options) => showEntry(entry as JournalEntry, options),
+  showImage: ({ image, title, ...options }) => {
+    void new ImagePopout({ src: image, ...options, window: { title: title ?? "" } } as ImagePopoutOptions).render({
+      force: true,
+    });
+  },
   enrichHTML: (content, options) => CONFIG.ux.TextEditor.enrichHTML(content, options),
   registerSheet: (cls, scope, sheet, options) =>
     DocumentSheetConfig.registerSheet(

@@ -3,6 +3,7 @@ import { ClientDatabaseBackend } from "./client-database.ts";
 import { ClientIssues } from "./client-issues.ts";
 import { ClientKeybindings } from "./client-keybindings.ts";
 import { ClientSettings } from "./client-settings.ts";
+import { Journal } from "./collections/journal.ts";
 import { Users } from "./collections/users.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
 import { WorldSettings } from "./collections/world-settings.ts";
@@ -69,6 +70,7 @@ async function start(rooms: readonly Room[]): Promise<void> {
   initializeDocuments();
   game.activateSocketListeners();
   Users._activateSocketListeners(game.socket);
+  Journal._activateSocketListeners(game.socket);
   answerQueries();
   watchConnection(game.socket);
   game.time.initialize();

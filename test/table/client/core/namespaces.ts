@@ -15,6 +15,8 @@ import { CombatantGroup } from "../documents/combatant-group.ts";
 import { Combatant } from "../documents/combatant.ts";
 import { Folder } from "../documents/folder.ts";
 import * as furtherDocuments from "../documents/further-documents.ts";
+import { JournalEntryPage } from "../documents/journal-entry-page.ts";
+import { JournalEntry } from "../documents/journal-entry.ts";
 import { Item } from "../documents/item.ts";
 import { Macro } from "../documents/macro.ts";
 import { Setting } from "../documents/setting.ts";
@@ -29,6 +31,7 @@ import { CombatEncounters } from "./collections/combat-encounters.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
 import { CompendiumPacks } from "./collections/compendium-packs.ts";
 import { DocumentCollection } from "./collections/document-collection.ts";
+import { Journal } from "./collections/journal.ts";
 import { Users } from "./collections/users.ts";
 import { WorldCollection } from "./collections/world-collection.ts";
 import * as worldCollections from "./collections/world-collections.ts";
@@ -66,6 +69,8 @@ export const namespaces: Record<string, unknown> = {
     CombatantGroup,
     Folder,
     Item,
+    JournalEntry,
+    JournalEntryPage,
     Macro,
     Setting,
     User,
@@ -76,6 +81,7 @@ export const namespaces: Record<string, unknown> = {
       CombatEncounters,
       CompendiumCollection,
       CompendiumPacks,
+      Journal,
       Users,
       WorldSettings,
     },

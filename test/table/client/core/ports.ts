@@ -47,6 +47,18 @@ export interface Ports {
     createOptions: DatabaseCreateOperation,
     dialogOptions: AnyObject,
   ): Promise<Document | null | undefined>;
+  /** Asks to whom a document is to be shown, and shows it. */
+  showToPlayers(document: Document): Promise<unknown>;
+  /** Opens a journal entry that another user shows. */
+  showEntry(entry: Document, options: AnyObject): void;
+  /** Opens a picture that another user shows. */
+  showImage(config: {
+    image: string;
+    title?: string;
+    caption?: string;
+    uuid?: string | null;
+    showTitle?: boolean;
+  }): void;
   /** Replaces links, rolls and the like in a text with what they stand for. */
   enrichHTML(content: string, options: AnyObject): Promise<string>;
   registerSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
@@ -63,6 +75,9 @@ export const ports: Ports = {
   renderTemplate: missing("renderTemplate"),
   confirm: missing("confirm"),
   createDocumentDialog: missing("createDocumentDialog"),
+  showToPlayers: missing("showToPlayers"),
+  showEntry: missing("showEntry"),
+  showImage: missing("showImage"),
   enrichHTML: missing("enrichHTML"),
   registerSheet: missing("registerSheet"),
   unregisterSheet: missing("unregisterSheet"),

@@ -12,6 +12,7 @@ import { game } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import { ports } from "../core/ports.ts";
 import { fromUuid } from "../core/uuids.ts";
+import { figureEmbed, inlineEmbed, type EmbedConfig, type EmbedOptions } from "./document-embeds.ts";
 import { contentLink, saveAsFile, type AnchorOptions } from "./document-links.ts";
 import { sheetClassOf, type SheetClass, type SheetLike } from "./document-sheets.ts";
 import { relativeUuid } from "./relative-uuid.ts";
@@ -195,6 +196,56 @@ function extend(Base: DocumentClass) {
       if (this.id) data.uuid = this.uuid;
       else data.data = this.toObject();
       return data;
+    }
+
+    /** The text that links to the document, from a text of another. */
+    _createDocumentLink(
+      _eventData: AnyObject | null,
+      { relativeTo, label }: { relativeTo?: Document | null; label?: string } = {},
+    ): string {
+      const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : this.uuid;
+      return `@UUID[${uuid}]{${label ?? (this as { name?: string }).name ?? this.documentName}}`;
+    }
+
+    // --- inside the text of others ------------------------------------------------------------------------------------
+
+    /** What stands in the place of `@Embed[uuid]`; null for documents that cannot be embedded. */
+    async toEmbed(config: EmbedConfig, options: EmbedOptions = {}): Promise<HTMLElement | null> {
+      const content = await this._buildEmbedHTML(config, options);
+      if (!content) return null;
+      const embed = config.inline
+        ? await this._createInlineEmbed(content, config, options)
+        : await this._createFigureEmbed(content, config, options);
+      if (!embed) return null;
+      embed.classList.add("content-embed", ...(config.classes ?? "").split(/\s+/).filter(Boolean));
+      embed.dataset.uuid = this.uuid ?? "";
+      return embed;
+    }
+
+    /** What is embedded, without its frame. The model of a sub-type may make it. */
+    _buildEmbedHTML(config: EmbedConfig, options: EmbedOptions = {}): Promise<HTMLElement | HTMLCollection | null> {
+      return typeDataOf(this)?.toEmbed(config, options) ?? Promise.resolve(null);
+    }
+
+    _createInlineEmbed(
+      content: HTMLElement | HTMLCollection,
+      _config?: EmbedConfig,
+      _options?: EmbedOptions,
+    ): Promise<HTMLElement | null> {
+      return Promise.resolve(inlineEmbed(content));
+    }
+
+    _createFigureEmbed(
+      content: HTMLElement | HTMLCollection,
+      config: EmbedConfig = { values: [] },
+      _options?: EmbedOptions,
+    ): Promise<HTMLElement | null> {
+      return Promise.resolve(figureEmbed(this, content, config));
+    }
+
+    /** The document has been put into the page as part of a text. */
+    onEmbed(element: HTMLElement): void {
+      typeDataOf(this)?.onEmbed(element);
     }
 
     exportToJSON(options: AnyObject = {}): void {

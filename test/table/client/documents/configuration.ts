@@ -2,7 +2,8 @@ import { CombatConfiguration } from "../core/combat-configuration.ts";
 import { ChatMessages } from "../core/collections/chat-messages.ts";
 import { CombatEncounters } from "../core/collections/combat-encounters.ts";
 import { Users } from "../core/collections/users.ts";
-import { Actors, Folders, Items, Journal, Macros } from "../core/collections/world-collections.ts";
+import { Journal } from "../core/collections/journal.ts";
+import { Actors, Folders, Items, Macros } from "../core/collections/world-collections.ts";
 import { WorldSettings } from "../core/collections/world-settings.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { ActorDelta } from "./actor-delta.ts";
@@ -16,15 +17,15 @@ import {
   AmbientLightDocument,
   AmbientSoundDocument,
   DrawingDocument,
-  JournalEntry,
   JournalEntryCategory,
-  JournalEntryPage,
   MeasuredTemplateDocument,
   NoteDocument,
   TileDocument,
   WallDocument,
 } from "./further-documents.ts";
 import { Item } from "./item.ts";
+import { JournalEntryPage } from "./journal-entry-page.ts";
+import { JournalEntry } from "./journal-entry.ts";
 import { Macro } from "./macro.ts";
 import { Setting } from "./setting.ts";
 import { coreStatusEffects, specialStatusEffects } from "./status-effects.ts";
@@ -93,7 +94,19 @@ export const documentsConfiguration = {
     sheetClasses: {},
   },
   JournalEntryCategory: { documentClass: JournalEntryCategory },
-  JournalEntryPage: { documentClass: JournalEntryPage, ...typed(), sheetClasses: {} },
+  JournalEntryPage: {
+    documentClass: JournalEntryPage,
+    ...typed(),
+    typeIcons: {
+      image: "fa-solid fa-file-image",
+      pdf: "fa-solid fa-file-pdf",
+      text: "fa-solid fa-file-lines",
+      video: "fa-solid fa-file-video",
+    },
+    defaultType: "text",
+    sidebarIcon: "fa-solid fa-book-open",
+    sheetClasses: {},
+  },
   Macro: {
     documentClass: Macro,
     collection: Macros,

@@ -3,9 +3,7 @@ import {
   BaseAmbientLight,
   BaseAmbientSound,
   BaseDrawing,
-  BaseJournalEntry,
   BaseJournalEntryCategory,
-  BaseJournalEntryPage,
   BaseMeasuredTemplate,
   BaseNote,
   BaseTile,
@@ -16,9 +14,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 export class AmbientLightDocument extends ClientDocumentMixin(BaseAmbientLight) {}
 export class AmbientSoundDocument extends ClientDocumentMixin(BaseAmbientSound) {}
 export class DrawingDocument extends ClientDocumentMixin(BaseDrawing) {}
-export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {}
 export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCategory) {}
-export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {}
 export class MeasuredTemplateDocument extends ClientDocumentMixin(BaseMeasuredTemplate) {}
 export class NoteDocument extends ClientDocumentMixin(BaseNote) {}
 export class TileDocument extends ClientDocumentMixin(BaseTile) {}

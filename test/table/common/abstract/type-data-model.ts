@@ -36,6 +36,9 @@ export class TypeDataModel extends DataModel {
     return Promise.resolve(null);
   }
 
+  /** The document has been put into the page as part of a text. */
+  onEmbed(_element: HTMLElement): void {}
+
   /* ---------- C16: the steps of an operation, called by those of the document ---------- */
 
   async _preCreate(_data: AnyObject, _options: AnyObject, _user: DocumentUser): Promise<boolean | void> {}

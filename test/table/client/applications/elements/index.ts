@@ -1,6 +1,7 @@
 /** `foundry.applications.elements`, and the one place where the tags are defined. */
 
 import { HTMLColorPickerElement } from "./color-picker.ts";
+import { HTMLDocumentEmbedElement } from "./document-embed.ts";
 import { HTMLDocumentTagsElement } from "./document-tags.ts";
 import { HTMLEnrichedContentElement } from "./enriched-content.ts";
 import { HTMLFilePickerElement } from "./file-picker.ts";
@@ -15,6 +16,7 @@ export const elements = {
   AbstractFormInputElement,
   AbstractMultiSelectElement,
   HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
   HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
@@ -29,6 +31,7 @@ export const elements = {
 export function defineElements(): void {
   const defined = [
     HTMLColorPickerElement,
+    HTMLDocumentEmbedElement,
     HTMLDocumentTagsElement,
     HTMLEnrichedContentElement,
     HTMLFilePickerElement,

@@ -3,12 +3,15 @@ import { cleanHTML } from "../../../common/utils.ts";
 import { fromUuid } from "../../core/uuids.ts";
 import { CONFIG } from "../host.ts";
 import { createAnchor, createContentLink, DOCUMENT_LINK } from "./enrichment/document-links.ts";
+import { createEmbed, EMBED } from "./enrichment/embeds.ts";
 import { createInlineRoll, INLINE_ROLL, onClickInlineRoll } from "./enrichment/inline-rolls.ts";
 import { replaceText } from "./enrichment/pattern-replacement.ts";
 
 export interface EnrichmentOptions {
   /** Include secret sections. */
   secrets?: boolean;
+  /** Put documents into the text where it says so. */
+  embeds?: boolean;
   /** Turn references to documents into links. */
   documents?: boolean;
   /** Turn addresses into links. */
@@ -48,7 +51,7 @@ export class TextEditor {
 
   /** Links, rolls and packages' own enrichments put into a text, and the secrets its reader may not see taken out. */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
-    const { secrets = false, documents = true, links = true, rolls = true, custom = true } = options;
+    const { secrets = false, embeds = true, documents = true, links = true, rolls = true, custom = true } = options;
     if (!content) return "";
     const holder = document.createElement("div");
     holder.innerHTML = content;
@@ -59,6 +62,21 @@ export class TextEditor {
     const data =
       typeof options.rollData === "function" ? (options.rollData as () => object)() : (options.rollData ?? {});
     const relativeTo = options.relativeTo;
+    // What is embedded has been enriched already, and may hold text that looks like a link.
+    const embedded: [Element, Element][] = [];
+    if (embeds) {
+      await replaceText(holder, {
+        pattern: EMBED,
+        replaceParent: true,
+        enricher: async (match) => {
+          const element = await createEmbed(match, options);
+          if (!element) return null;
+          const place = document.createElement("embed-place");
+          embedded.push([place, element]);
+          return place;
+        },
+      });
+    }
     if (documents) {
       await replaceText(holder, {
         pattern: DOCUMENT_LINK,
@@ -69,6 +87,7 @@ export class TextEditor {
     if (rolls) await replaceText(holder, { pattern: INLINE_ROLL, enricher: (match) => createInlineRoll(match, data) });
     if (custom)
       for (const config of CONFIG.TextEditor.enrichers) await this._applyCustomEnricher(holder, config, options);
+    for (const [place, element] of embedded) place.replaceWith(element);
     return holder.innerHTML;
   }
 

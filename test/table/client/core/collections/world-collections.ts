@@ -1,7 +1,6 @@
 /** The collections of primary documents that need no more than what all have. */
 import type { Actor } from "../../documents/actor.ts";
 import type { Folder } from "../../documents/folder.ts";
-import type { JournalEntry } from "../../documents/further-documents.ts";
 import type { Item } from "../../documents/item.ts";
 import type { Macro } from "../../documents/macro.ts";
 import { game, ui } from "../globals.ts";
@@ -34,11 +33,6 @@ export class Actors extends WorldCollection<Actor> {
 /** `game.items` */
 export class Items extends WorldCollection<Item> {
   static override documentName = "Item";
-}
-
-/** `game.journal` */
-export class Journal extends WorldCollection<JournalEntry> {
-  static override documentName = "JournalEntry";
 }
 
 /** `game.macros` */

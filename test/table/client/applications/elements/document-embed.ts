@@ -1,0 +1,11 @@
+import { fromUuid } from "../../core/uuids.ts";
+
+/** `<document-embed>`: a document inside a text, which is told when the text is in the page. */
+export class HTMLDocumentEmbedElement extends HTMLElement {
+  static readonly tagName = "document-embed";
+
+  async connectedCallback(): Promise<void> {
+    const embedded = (await fromUuid(this.getAttribute("uuid"))) as { onEmbed?(element: HTMLElement): void } | null;
+    if (this.isConnected) embedded?.onEmbed?.(this);
+  }
+}

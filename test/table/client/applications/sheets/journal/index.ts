@@ -1,0 +1,24 @@
+/** `foundry.applications.sheets.journal`. */
+
+import { JournalEntrySheet } from "./entry-sheet.ts";
+import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./page-sheet.ts";
+import {
+  JournalEntryPageImageSheet,
+  JournalEntryPagePDFSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageTextSheet,
+  JournalEntryPageVideoSheet,
+} from "./page-sheets.ts";
+import { ShowToPlayersDialog } from "./show-to-players.ts";
+
+export const journal = {
+  JournalEntryPageHandlebarsSheet,
+  JournalEntryPageImageSheet,
+  JournalEntryPagePDFSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageSheet,
+  JournalEntryPageTextSheet,
+  JournalEntryPageVideoSheet,
+  JournalEntrySheet,
+  ShowToPlayersDialog,
+};

@@ -1,0 +1,28 @@
+import type { Document } from "../../common/abstract/document.ts";
+import { BaseJournalEntry } from "../../common/documents.ts";
+import { Journal } from "../core/collections/journal.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import type { JournalEntryPage } from "./journal-entry-page.ts";
+
+type Sortable = Document & { sort: number };
+
+/** Pages of text and pictures, bound together. */
+export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
+  /** Shows the entry to the other users. */
+  async show(force = false): Promise<unknown> {
+    return Journal.show(this, { force });
+  }
+
+  static sortCategories(a: Sortable, b: Sortable): number {
+    return a.sort - b.sort;
+  }
+
+  /** The pages in the order in which they are read: by category, then by their own order. */
+  get _orderedPages(): JournalEntryPage[] {
+    const categories = [...(this.categories as unknown as Iterable<Sortable>)].sort((a, b) => JournalEntry.sortCategories(a, b));
+    const rank = new Map(categories.map(({ id }, index) => [id, index]));
+    const place = ({ category }: JournalEntryPage): number => rank.get(category) ?? -1;
+    const pages = [...(this.pages as unknown as Iterable<JournalEntryPage>)];
+    return pages.sort((a, b) => place(a) - place(b) || a.sort - b.sort);
+  }
+}
