@@ -7,6 +7,7 @@ import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Json, Path } from "./json.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
+import type { Walk } from "./move/walk.ts";
 import type { Refusal } from "./refusal.ts";
 import type { InferShape, Shape } from "./schema.ts";
 import type { Creature, Item } from "./state.ts";
@@ -251,6 +252,11 @@ export interface MovementSpec<C extends Shape, D> {
   readonly modes: Readonly<Record<string, MovementMode>>;
   /** What the path of one activation costs; `entries` are what else was done in it, each with its place on the path. */
   price(fight: Fight<C, D>, who: string, path: readonly Step[]): Priced;
+  /**
+   * The same price one step at a time, for reach, going on from `path`; null where there is none for this manner of
+   * moving. Whatever it leads to has to cost what `price` says of the whole path.
+   */
+  walk?(fight: Fight<C, D>, who: string, path: readonly Step[], mode: string): Walk | null;
   /** Who may interrupt it, and before which step. */
   provoked?(fight: Fight<C, D>, who: string, path: readonly Step[]): readonly Provocation[];
 }

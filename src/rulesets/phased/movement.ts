@@ -1,5 +1,8 @@
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import { lengthOf } from "../../engine/move/path.ts";
+import type { Walk } from "../../engine/move/walk.ts";
+import { stateWalk } from "../../engine/move/walk.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -63,6 +66,8 @@ function factorOf(step: Step, mode: string): number {
   return ground * (mode === "crawl" ? 2 : 1) * (mode === "climb" ? 2 : 1);
 }
 
+const feetFor = (step: Step, mode: string): number => Math.max(step.length, Math.abs(step.rise)) * factorOf(step, mode);
+
 function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
   const { derived } = fight.figure(who);
   const { activation } = fight.combatant(who);
@@ -93,7 +98,7 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
     } else {
       leap = null;
       const safe = free.some((f) => along >= f.from && along + step.length <= f.to);
-      if (!safe) charged += Math.max(step.length, Math.abs(step.rise)) * factorOf(step, mode);
+      if (!safe) charged += feetFor(step, mode);
     }
     along += step.length;
     running.push({ charged, cost: { [AP]: movesFor(beside + charged, derived.stride) - begun } });
@@ -107,6 +112,43 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
     left: moves * derived.stride - beside - charged,
     stop,
   };
+}
+
+/** The same one step at a time: a sum of charged feet, but for the free stretch of a Disengage (P10, P15). */
+function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: string): Walk | null {
+  if (mode === "jump") return null;
+  const { derived } = fight.figure(who);
+  const { activation } = fight.combatant(who);
+  const entries = fight.entries(who);
+  const beside = feetBesidePath(entries, activation);
+  const begun = movesFor(beside, derived.stride);
+  const { charged: start } = price(fight, who, path);
+  const charge = (step: Step): number => {
+    const manner = modeOf(step, derived.prone);
+    return cannot(derived, step, manner) ? Infinity : feetFor(step, manner);
+  };
+  const cost = (charged: number): Record<string, number> => ({
+    [AP]: movesFor(beside + charged, derived.stride) - begun,
+  });
+  const along = lengthOf(path);
+  const free = disengaged(entries, activation).filter((f) => f.to > along);
+  if (free.length === 0) return { kind: "sum", start, charge, cost };
+  const last = Math.max(...free.map((f) => f.to));
+  return stateWalk<{ charged: number; along: number }>({
+    kind: "states",
+    start: { charged: start, along },
+    step(state, step) {
+      const added = charge(step);
+      if (added === Infinity) return null;
+      const next = state.along + step.length;
+      const safe = free.some((f) => state.along >= f.from && next <= f.to);
+      return { charged: state.charged + (safe ? 0 : added), along: next };
+    },
+    rank: (state) => state.charged,
+    // Past the free stretch it does not matter how long the way was.
+    key: (state) => Math.min(state.along, last),
+    cost: (state) => cost(state.charged),
+  });
 }
 
 function cannot(derived: PhasedDerived, step: Step, mode: string): Refusal | null {
@@ -179,5 +221,6 @@ export const movement: MovementSpec<typeof creature, PhasedDerived> = {
     jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
   },
   price,
+  walk,
   provoked,
 };

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Step } from "../../../src/engine/move/path.ts";
+import { reach } from "../../../src/engine/move/reach.ts";
+import { phased } from "../../../src/rulesets/phased/index.ts";
 import { offerMove } from "../../../src/engine/move/moving.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, steps } from "./cast.ts";
@@ -131,5 +134,54 @@ describe("P16 leaps", () => {
   it("P16 two leaps are measured apart", () => {
     const two = [...leap(".."), ...steps(".", {}, [2, 0]), ...leap("..")];
     expect(priceOf(jumper(4, 40), two).refusal).toBeNull();
+  });
+});
+
+describe("reach (P14, P15, K7)", () => {
+  const ground = (x: number, y: number) => ({ difficulty: x === 2 ? 2 : y === 2 && x > 2 ? Infinity : 1 });
+  const terrain = { x: -8, y: -8, columns: 17, rows: 17, space: ground };
+  const seen = (fight: ReturnType<typeof inAction>, path: readonly Step[] = []) => {
+    const found = reach(fight.fight, "a", terrain, { path });
+    for (const { x, y, cost } of found.spaces) {
+      const whole = [...path, ...found.pathTo(x, y)];
+      const { cost: told, stop } = phased.movement.price(fight.fight, "a", whole);
+      expect([x, y, cost["ap"] ?? 0, stop]).toEqual([x, y, told["ap"] ?? 0, null]);
+    }
+    return found;
+  };
+
+  it("covers what the Action Points cover, and costs what the path costs", () => {
+    const fight = inAction({ a: { at: [0, 0] }, b: { hero: true } }, [9, 2]);
+    const found = seen(fight);
+    expect([found.at(-4, 0)?.cost, found.at(-5, 0)?.cost, found.at(-8, 0)?.cost]).toEqual([
+      { ap: 1 },
+      { ap: 2 },
+      { ap: 2 },
+    ]);
+    expect([found.at(1, 0)?.rank, found.at(2, 0)?.rank, found.at(3, 0)?.rank]).toEqual([5, 15, 20]);
+    expect(found.at(3, 2)).toBeNull();
+    fight.do({ type: "spend", who: "a", id: "s", pool: "ap", amount: 2 });
+    expect(seen(fight).at(-5, 0)).toBeNull();
+  });
+
+  it("goes on from what was moved before", () => {
+    const fight = inAction({ a: { at: [0, 0] }, b: { hero: true } }, [9, 2]);
+    const path = steps("..", {}, [-2, 0]);
+    fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
+    const found = seen(fight, path);
+    expect([found.at(0, 0)?.rank, found.at(0, -2)?.cost, found.at(0, -3)?.cost]).toEqual([10, { ap: 1 }, { ap: 2 }]);
+  });
+
+  it("knows the free stretch of a Disengage", () => {
+    const fight = inAction({ a: { at: [0, 0] }, b: { hero: true } }, [9, 2]);
+    fight.do({ type: "act", who: "a", action: "disengage", use: use() });
+    expect(seen(fight).at(-5, 0)?.rank).toBe(20);
+  });
+
+  it("is nowhere but here for who cannot move", () => {
+    const conditions = { c: { condition: "phased.restrained", by: null, until: null, value: 0 } };
+    const fight = inAction({ a: { at: [0, 0], conditions }, b: { hero: true } }, [9, 2]);
+    expect(seen(fight).spaces).toHaveLength(1);
+    expect(reach(inAction({ a: {}, b: { hero: true } }, [9, 2]).fight, "a", terrain).spaces).toEqual([]);
   });
 });

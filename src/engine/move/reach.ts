@@ -1,0 +1,369 @@
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
+import { shortfall } from "../turn/budget.ts";
+import type { GridSpec, Place } from "./grid.ts";
+import { Heap } from "./heap.ts";
+import { budgetWithoutMove } from "./moving.ts";
+import type { Step } from "./path.ts";
+import { alternates, diagonalsIn, diagonalsOf, directionsFrom, stepLength } from "./steps.ts";
+import type { StateWalk, SumWalk, Walk } from "./walk.ts";
+import { walkByPrice } from "./walk.ts";
+
+/** What is known of a space; null where nobody can be. */
+export interface Space {
+  /** 1 plain, above 1 difficult, Infinity impassible but for some manners of moving. */
+  readonly difficulty: number;
+  /** Height of the ground in the map's units; 0 unless set. */
+  readonly z?: number;
+  /** false: it can be passed, but not stood on. */
+  readonly stay?: boolean;
+}
+
+/** The part of the map to look at, in spaces. */
+export interface Terrain {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly rows: number;
+  space(x: number, y: number): Space | null;
+  /** Whether something stands between two neighbouring spaces. */
+  wall?(from: readonly [number, number], to: readonly [number, number]): boolean;
+}
+
+/** What a search goes by. */
+export interface Search {
+  readonly grid: GridSpec;
+  readonly terrain: Terrain;
+  /** Where it starts; its size is the mover's. */
+  readonly place: Place;
+  readonly walk: Walk;
+  readonly mode: string;
+  /** Diagonals made on the path before it. */
+  readonly diagonals: number;
+  /** It moves at the height it is at, over whatever ground. */
+  readonly aloft: boolean;
+  within(cost: Readonly<Record<string, number>>): boolean;
+}
+
+/** A space that can be reached, the one it starts from included. */
+export interface Reached {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** What the best way to it costs in all of this activation. */
+  readonly cost: Readonly<Record<string, number>>;
+  /** The rank of the best way (a sum: what is charged). */
+  readonly rank: number;
+}
+
+export interface Reach {
+  readonly spaces: readonly Reached[];
+  at(x: number, y: number): Reached | null;
+  /** The best way there, as steps from the start; empty where it cannot be reached. */
+  pathTo(x: number, y: number): Step[];
+}
+
+/**
+ * Everywhere a combatant can still go in this activation, by the ruleset's own price.
+ * @param path the steps made in this activation so far
+ * @param mode a manner of moving; who flies stays at its height
+ */
+export function reach<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  terrain: Terrain,
+  { mode = "walk", path = [], aloft = false }: { mode?: string; path?: readonly Step[]; aloft?: boolean } = {},
+): Reach {
+  const { place } = fight.combatant(who);
+  const grid = fight.state.map;
+  if (!place) return { spaces: [], at: () => null, pathTo: () => [] };
+  const budget = budgetWithoutMove(fight, who);
+  return search({
+    grid,
+    terrain,
+    place,
+    walk: fight.ruleset.movement.walk?.(fight, who, path, mode) ?? walkByPrice(fight, who, path),
+    mode,
+    diagonals: diagonalsIn(grid, path),
+    aloft,
+    within: (cost) => shortfall(budget, cost).length === 0,
+  });
+}
+
+/** The same for any place, price and budget. */
+export function search(given: Search): Reach {
+  const field = new Field(given);
+  return given.walk.kind === "sum" ? searchSums(field, given, given.walk) : searchStates(field, given, given.walk);
+}
+
+/** The ground as the mover's footprint finds it, looked up once for each space. Spaces are numbers: row × columns + column. */
+class Field {
+  readonly columns: number;
+  readonly rows: number;
+  readonly start: number;
+  readonly #known: (Space | null | undefined)[];
+  readonly #given: Search;
+
+  constructor(given: Search) {
+    const { terrain, place } = given;
+    this.columns = terrain.columns;
+    this.rows = terrain.rows;
+    this.#given = given;
+    this.#known = new Array<undefined>(this.columns * this.rows);
+    const column = Math.round(place.x - terrain.x);
+    const row = Math.round(place.y - terrain.y);
+    this.start = this.index(column, row);
+    if (this.start >= 0) this.#known[this.start] = { difficulty: 1, z: place.z };
+  }
+
+  index(column: number, row: number): number {
+    return column < 0 || row < 0 || column >= this.columns || row >= this.rows ? -1 : row * this.columns + column;
+  }
+
+  /** Without a grid the lattice is laid through where the mover stands. */
+  x(space: number): number {
+    const { place } = this.#given;
+    return place.x + (space % this.columns) - (this.start % this.columns);
+  }
+
+  y(space: number): number {
+    const { place } = this.#given;
+    return place.y + Math.floor(space / this.columns) - Math.floor(this.start / this.columns);
+  }
+
+  space(space: number): Space | null {
+    return (this.#known[space] ??= this.#find(space));
+  }
+
+  /** The worst of all it covers; it stands at the height of its first space. */
+  #find(space: number): Space | null {
+    const { terrain, place, aloft } = this.#given;
+    let found: Space | null = null;
+    for (let i = 0; i < Math.max(1, Math.round(place.h)); i++)
+      for (let j = 0; j < Math.max(1, Math.round(place.w)); j++) {
+        const here = terrain.space(this.x(space) + j, this.y(space) + i);
+        if (!here) return null;
+        found = found === null ? here : worse(found, here);
+      }
+    return found && aloft ? { ...found, z: place.z } : found;
+  }
+
+  place(space: number): Place {
+    const { w, h } = this.#given.place;
+    return { x: this.x(space), y: this.y(space), w, h, z: this.space(space)?.z ?? 0 };
+  }
+
+  /** Whether a step in this direction can be tried at all. */
+  open(from: number, to: number, dx: number, dy: number): boolean {
+    const { terrain } = this.#given;
+    if (terrain.wall?.([this.x(from), this.y(from)], [this.x(to), this.y(to)]) === true) return false;
+    if (Math.abs(dx) < 2 && Math.abs(dy) < 2) return true;
+    // A step between two directions passes over two spaces on the way.
+    const [ux, uy] = [Math.trunc(dx / 2), Math.trunc(dy / 2)];
+    const difficulty = this.space(to)?.difficulty;
+    return [from + ux + uy * this.columns, to - ux - uy * this.columns].every((s) => {
+      const there = this.space(s);
+      return there !== null && there.difficulty === difficulty;
+    });
+  }
+}
+
+const worse = (a: Space, b: Space): Space => ({
+  ...a,
+  difficulty: Math.max(a.difficulty, b.difficulty),
+  ...(b.stay === false ? { stay: false } : {}),
+});
+
+/** Calls `visit` for every neighbour that can be tried, with the step's length and the diagonals made by it. */
+function forNeighbours(
+  field: Field,
+  { grid }: Search,
+  space: number,
+  diagonals: number,
+  visit: (to: number, length: number, rise: number, made: number, there: Space) => void,
+): void {
+  const column = space % field.columns;
+  const row = Math.floor(space / field.columns);
+  const z = field.space(space)?.z ?? 0;
+  for (const { dx, dy } of directionsFrom(grid, field.x(space), field.y(space))) {
+    const to = field.index(column + dx, row + dy);
+    if (to < 0) continue;
+    const there = field.space(to);
+    if (!there || !field.open(space, to, dx, dy)) continue;
+    const rise = (there.z ?? 0) - z;
+    visit(to, stepLength(grid, dx, dy, rise, diagonals), rise, diagonalsOf(grid, dx, dy, rise), there);
+  }
+}
+
+/** A step of the search; places are looked up when somebody asks. */
+const stepOf = (field: Field, { mode }: Search, from: number, to: number, length: number, rise: number): Step => ({
+  from: field.place(from),
+  to: field.place(to),
+  length,
+  mode,
+  difficulty: field.space(to)?.difficulty ?? 1,
+  rise,
+  move: null,
+});
+
+function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
+  const { grid, diagonals } = given;
+  // Under the alternating rules the next diagonal may be the short or the long one: two states of a space.
+  const states = alternates(grid) ? 2 : 1;
+  const size = field.columns * field.rows;
+  const charged = new Float64Array(size * states).fill(Infinity);
+  const parents = new Int32Array(size * states).fill(-1);
+  const lengths = new Float64Array(size * states);
+  const heap = new Heap<number>();
+  const affordable = upTo((sum) => given.within(walk.cost(sum)));
+  const charges = new Map<number, Map<number, number>>();
+  const chargeOf = (from: number, to: number, length: number, rise: number, difficulty: number): number => {
+    if (rise !== 0) return walk.charge(stepOf(field, given, from, to, length, rise));
+    let row = charges.get(difficulty);
+    if (!row) charges.set(difficulty, (row = new Map<number, number>()));
+    let known = row.get(length);
+    if (known === undefined) row.set(length, (known = walk.charge(stepOf(field, given, from, to, length, rise))));
+    return known;
+  };
+  if (field.start < 0 || !affordable(walk.start)) return reachOf(field, given, [], () => []);
+  const first = field.start * states + (diagonals % states);
+  charged[first] = walk.start;
+  heap.add(walk.start, first);
+  const done = new Uint8Array(size * states);
+  for (let node = heap.take(); node !== undefined; node = heap.take()) {
+    if (done[node] === 1) continue;
+    done[node] = 1;
+    const here = node;
+    const sum = charged[here] as number;
+    const space = states === 1 ? here : here >> 1;
+    const parity = states === 1 ? 0 : here & 1;
+    forNeighbours(field, given, space, parity, (to, length, rise, made, there) => {
+      const next = to * states + (states === 2 ? (parity + made) % 2 : 0);
+      if (done[next] === 1) return;
+      const total = sum + chargeOf(space, to, length, rise, there.difficulty);
+      if (total >= (charged[next] as number) || !affordable(total)) return;
+      charged[next] = total;
+      parents[next] = here;
+      lengths[next] = length;
+      heap.add(total, next);
+    });
+  }
+  const best = (space: number): number =>
+    states === 2 && (charged[space * 2 + 1] as number) < (charged[space * 2] as number)
+      ? space * 2 + 1
+      : space * states;
+  const found: Found[] = [];
+  for (let space = 0; space < size; space++) {
+    const rank = charged[best(space)] as number;
+    if (rank < Infinity) found.push({ space, rank, cost: () => walk.cost(rank) });
+  }
+  return reachOf(field, given, found, (space) => {
+    const steps: Step[] = [];
+    for (let node = best(space); (parents[node] as number) >= 0; node = parents[node] as number) {
+      const from = Math.floor((parents[node] as number) / states);
+      const to = Math.floor(node / states);
+      const rise = (field.space(to)?.z ?? 0) - (field.space(from)?.z ?? 0);
+      steps.push(stepOf(field, given, from, to, lengths[node] as number, rise));
+    }
+    return steps.reverse();
+  });
+}
+
+/** A monotone yes or no, asked of the rule only where the answer does not follow from those before. */
+function upTo(holds: (value: number) => boolean): (value: number) => boolean {
+  let yes = -Infinity;
+  let no = Infinity;
+  return (value) => {
+    if (value <= yes) return true;
+    if (value >= no) return false;
+    const answer = holds(value);
+    if (answer) yes = value;
+    else no = value;
+    return answer;
+  };
+}
+
+/** A way to a space, with the state of the walk at its end. */
+interface Label {
+  readonly space: number;
+  readonly diagonals: number;
+  readonly state: unknown;
+  readonly rank: number;
+  readonly parent: Label | null;
+  readonly step: Step | null;
+}
+
+function searchStates(field: Field, given: Search, walk: StateWalk): Reach {
+  const { grid, diagonals } = given;
+  const turns = alternates(grid);
+  const heap = new Heap<Label>();
+  // The least rank by space, parity of diagonals and key: whoever comes to the same with no less is dropped.
+  const least = new Map<string, number>();
+  const best = new Map<number, Label>();
+  const add = (label: Label): void => {
+    const key = `${label.space} ${turns ? label.diagonals % 2 : 0} ${walk.key(label.state)}`;
+    if (label.rank >= (least.get(key) ?? Infinity) || !given.within(walk.cost(label.state))) return;
+    least.set(key, label.rank);
+    heap.add(label.rank, label);
+    const known = best.get(label.space);
+    if (!known || label.rank < known.rank) best.set(label.space, label);
+  };
+  const { start } = walk;
+  if (field.start >= 0)
+    add({ space: field.start, diagonals, state: start, rank: walk.rank(start), parent: null, step: null });
+  for (let label = heap.take(); label; label = heap.take()) {
+    const here = label;
+    const key = `${here.space} ${turns ? here.diagonals % 2 : 0} ${walk.key(here.state)}`;
+    if (here.rank > (least.get(key) ?? Infinity)) continue;
+    forNeighbours(field, given, here.space, here.diagonals, (to, length, rise, made) => {
+      const step = stepOf(field, given, here.space, to, length, rise);
+      const state = walk.step(here.state, step);
+      if (state === null) return;
+      add({ space: to, diagonals: here.diagonals + made, state, rank: walk.rank(state), parent: here, step });
+    });
+  }
+  const found = [...best.values()].map(({ space, rank, state }): Found => ({
+    space,
+    rank,
+    cost: () => walk.cost(state),
+  }));
+  return reachOf(field, given, found, (space) => {
+    const steps: Step[] = [];
+    for (let label = best.get(space) ?? null; label?.step; label = label.parent) steps.push(label.step);
+    return steps.reverse();
+  });
+}
+
+interface Found {
+  readonly space: number;
+  readonly rank: number;
+  cost(): Readonly<Record<string, number>>;
+}
+
+function reachOf(field: Field, given: Search, found: readonly Found[], way: (space: number) => Step[]): Reach {
+  const { place } = given;
+  const spaces = new Map<number, Reached>();
+  for (const { space, rank, cost } of found) {
+    const { z = 0, stay } = field.space(space) ?? {};
+    if (stay === false && space !== field.start) continue;
+    let priced: Readonly<Record<string, number>> | null = null;
+    spaces.set(space, {
+      x: field.x(space),
+      y: field.y(space),
+      z,
+      rank,
+      get cost() {
+        return (priced ??= cost());
+      },
+    });
+  }
+  const at = (x: number, y: number): number => {
+    const [column, row] = [field.start % field.columns, Math.floor(field.start / field.columns)];
+    return field.index(Math.round(x - place.x) + column, Math.round(y - place.y) + row);
+  };
+  return {
+    spaces: [...spaces.values()],
+    at: (x, y) => spaces.get(at(x, y)) ?? null,
+    pathTo: (x, y) => (spaces.has(at(x, y)) ? way(at(x, y)) : []),
+  };
+}

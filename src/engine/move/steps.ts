@@ -1,0 +1,155 @@
+import type { Diagonals, GridKind, GridSpec, Place } from "./grid.ts";
+import { straight } from "./grid.ts";
+import type { Step } from "./path.ts";
+
+/** One way out of a space, in spaces. */
+export interface Direction {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+const direct = (pairs: readonly (readonly [number, number])[]): readonly Direction[] =>
+  pairs.map(([dx, dy]) => ({ dx, dy }));
+
+const STRAIGHT = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+const CORNERS = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
+const KNIGHTS = [
+  [2, 1],
+  [1, 2],
+  [-1, 2],
+  [-2, 1],
+  [-2, -1],
+  [-1, -2],
+  [1, -2],
+  [2, -1],
+] as const;
+const FOUR = direct(STRAIGHT);
+const EIGHT = direct([...STRAIGHT, ...CORNERS]);
+const SIXTEEN = direct([...STRAIGHT, ...CORNERS, ...KNIGHTS]);
+/** Out of a hex in a row that is not shoved to the right, and in one that is. */
+const HEX_PLAIN = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+] as const;
+const HEX_SHOVED = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+] as const;
+const turned = (pairs: readonly (readonly [number, number])[]): readonly Direction[] =>
+  pairs.map(([dy, dx]) => ({ dx, dy }));
+const HEXES = {
+  rows: [direct(HEX_PLAIN), direct(HEX_SHOVED)],
+  columns: [turned(HEX_PLAIN), turned(HEX_SHOVED)],
+} as const;
+
+/**
+ * The steps that lead out of a space. Without a grid there are sixteen directions, so a way is at most 2.8 % longer than
+ * it could be: what is said to be in reach always is.
+ */
+export function directionsFrom({ kind, diagonals }: GridSpec, x: number, y: number): readonly Direction[] {
+  switch (kind) {
+    case "gridless":
+      return SIXTEEN;
+    case "square":
+      return diagonals === "illegal" ? FOUR : EIGHT;
+    case "hexOddR":
+      return HEXES.rows[(y & 1) as 0 | 1];
+    case "hexEvenR":
+      return HEXES.rows[(1 - (y & 1)) as 0 | 1];
+    case "hexOddQ":
+      return HEXES.columns[(x & 1) as 0 | 1];
+    case "hexEvenQ":
+      return HEXES.columns[(1 - (x & 1)) as 0 | 1];
+  }
+}
+
+/** Whether the length of a diagonal depends on how many came before it on the path. */
+export const alternates = (grid: GridSpec): boolean =>
+  grid.kind === "square" && (grid.diagonals === "alternating1" || grid.diagonals === "alternating2");
+
+/** Diagonals that a step counts for those after it, where they do; `dz` in the map's units. */
+export function diagonalsOf(grid: GridSpec, dx: number, dy: number, dz: number): number {
+  if (!alternates(grid)) return 0;
+  const [across, down, levels] = [Math.abs(dx), Math.abs(dy), levelsOf(grid, dz)];
+  return across + down + levels - Math.max(across, down, levels) - Math.min(across, down, levels);
+}
+
+/** Heights are counted in whole spaces where there is a grid. */
+const levelsOf = (grid: GridSpec, dz: number): number => Math.round(Math.abs(dz) / grid.size);
+
+/**
+ * The length of one step, in the map's units.
+ * @param dz height gained or lost, in the map's units
+ * @param before diagonals made on the path so far; every second one counts double under the alternating rules
+ */
+export function stepLength(grid: GridSpec, dx: number, dy: number, dz: number, before: number): number {
+  const [across, down] = [Math.abs(dx), Math.abs(dy)];
+  if (grid.kind === "gridless") return Math.hypot(across, down, dz / grid.size) * grid.size;
+  const levels = levelsOf(grid, dz);
+  if (grid.kind !== "square") return Math.max(across === 0 && down === 0 ? 0 : 1, levels) * grid.size;
+  if (!alternates(grid)) return straight(grid.diagonals, across, down, levels) * grid.size;
+  const made = diagonalsOf(grid, dx, dy, dz);
+  const whole = (count: number): number => straight(grid.diagonals, count, count, 0);
+  return (Math.max(across, down, levels) - made + whole(before + made) - whole(before)) * grid.size;
+}
+
+/** Diagonals along a path, which go on counting when it does. */
+export const diagonalsIn = (grid: GridSpec, path: readonly Pick<Step, "from" | "to">[]): number =>
+  path.reduce((sum, { from, to }) => sum + diagonalsOf(grid, to.x - from.x, to.y - from.y, to.z - from.z), 0);
+
+/** What is known of the ground under a step. */
+export interface Ground {
+  readonly difficulty: number;
+}
+
+/**
+ * A path through neighbouring places as steps, measured in one go.
+ * @param before diagonals made in this activation before it
+ */
+export function stepsAlong(
+  grid: GridSpec,
+  places: readonly Place[],
+  mode: string,
+  ground: (place: Place) => Ground = () => ({ difficulty: 1 }),
+  before = 0,
+): Step[] {
+  let diagonals = before;
+  return places.slice(1).map((to, i): Step => {
+    const from = places[i] as Place;
+    const length = stepLength(grid, to.x - from.x, to.y - from.y, to.z - from.z, diagonals);
+    diagonals += diagonalsOf(grid, to.x - from.x, to.y - from.y, to.z - from.z);
+    return { from, to, length, mode, difficulty: ground(to).difficulty, rise: to.z - from.z, move: null };
+  });
+}
+
+/** The layouts that are hexagonal. */
+export type HexKind = Exclude<GridKind, "square" | "gridless">;
+
+/** By Foundry's names: all rules for diagonals. */
+export const DIAGONALS: readonly Diagonals[] = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating1",
+  "alternating2",
+  "illegal",
+];

@@ -1,0 +1,19 @@
+import type { GridSpec, Place } from "./grid.ts";
+import { distance } from "./grid.ts";
+
+/** The spaces around a footprint that lie within a length of it, its own left out, at its own height. */
+export function spacesWithin(grid: GridSpec, place: Place, length: number): Place[] {
+  const far = Math.ceil(length / grid.size) + 1;
+  const found: Place[] = [];
+  for (let y = Math.round(place.y) - far; y < Math.round(place.y + place.h) + far; y++)
+    for (let x = Math.round(place.x) - far; x < Math.round(place.x + place.w) + far; x++) {
+      const spot: Place = { x, y, w: 1, h: 1, z: place.z };
+      const away = distance(grid, place, spot);
+      if (away > 0 && away <= length) found.push(spot);
+    }
+  return found;
+}
+
+/** Whether a footprint lies, in part, within a length of another. */
+export const isWithin = (grid: GridSpec, from: Place, to: Place, length: number): boolean =>
+  distance(grid, from, to) <= length;
