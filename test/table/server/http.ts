@@ -46,6 +46,7 @@ export function createHttp({ world, data, sessions, log, client, files, activeUs
     return id !== null && isAdmitted(world, id) ? id : null;
   };
   app.get("/", (request, response) => response.redirect(userOf(request) === null ? "/join" : "/game"));
+  app.get("/favicon.ico", (_request, response) => void response.status(204).end());
   app.get("/join", (_request, response) => void response.send(joinPage(world, { active: activeUsers() })));
   app.post("/join", (request, response, next) => {
     joinGame(world, sessions, log, request, response, activeUsers()).catch(next);

@@ -10,6 +10,7 @@ import type { Macro } from "../documents/macro.ts";
 import type { TokenDocument } from "../documents/token.ts";
 import type { ApplicationsConfiguration } from "./config.ts";
 import type { ApplicationsInterface } from "./interface.ts";
+import type { SceneControl } from "./ui/scene-controls.ts";
 
 export { game };
 export { Hooks } from "../core/hooks.ts";
@@ -22,7 +23,16 @@ interface DocumentParts {
   };
 }
 
-export const CONFIG = configuration as typeof configuration & ApplicationsConfiguration & DocumentParts;
+/** The canvas's part, for as much as the controls ask of it. */
+interface CanvasParts {
+  Canvas?: { layers: Record<string, { layerClass: LayerClass }> };
+}
+
+interface LayerClass {
+  prepareSceneControls?(): SceneControl | null;
+}
+
+export const CONFIG = configuration as typeof configuration & ApplicationsConfiguration & DocumentParts & CanvasParts;
 
 export const ui = interfaceOfCore as Ui & ApplicationsInterface;
 
@@ -56,7 +66,6 @@ export interface CanvasHost {
     updateEmbeddedDocuments(documentName: string, updates: object[]): Promise<unknown>;
   } | null;
   readonly stage: { readonly scale: Point };
-  readonly layers: { readonly constructor: object }[];
   readonly tokens?: { readonly controlled: unknown[]; releaseAll(): unknown };
   animatePan(view: { x: number; y: number; scale?: number }): Promise<unknown>;
   ping(origin: Point): Promise<unknown>;

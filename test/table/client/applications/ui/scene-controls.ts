@@ -1,6 +1,6 @@
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
-import { canvas, Hooks } from "../host.ts";
+import { canvas, CONFIG, Hooks } from "../host.ts";
 import { FRAMELESS, insertInto, InterfaceApplication } from "./interface-part.ts";
 
 export interface SceneControlTool {
@@ -31,13 +31,30 @@ export interface SceneControl {
   onToolChange?: (event: Event | undefined, tool: SceneControlTool) => unknown;
 }
 
-interface ControllingLayerClass {
-  prepareSceneControls?(): SceneControl | null;
-}
-
 interface ControlledLayer {
   activate?(options: { tool: string }): unknown;
 }
+
+/** The controls of layers that are not built: packages count on them being there; without tools they are not shown. */
+const UNBUILT: Record<string, number> = {
+  templates: 2,
+  tiles: 3,
+  drawings: 4,
+  walls: 5,
+  lighting: 6,
+  sounds: 7,
+  notes: 8,
+};
+
+const emptyControl = (name: string, order: number): SceneControl => ({
+  name,
+  title: `CONTROLS.Group${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  icon: "fa-solid fa-shapes",
+  order,
+  visible: true,
+  activeTool: "",
+  tools: {},
+});
 
 const inOrder = <T extends { order?: number; visible?: boolean }>(entries: Iterable<T>): T[] =>
   [...entries].filter(({ visible }) => visible !== false).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
@@ -81,11 +98,17 @@ export class SceneControls extends InterfaceApplication {
   prepareControls(): void {
     const previous = this.#controls;
     const controls: Record<string, SceneControl> = {};
-    for (const layer of canvas()?.layers ?? []) {
-      const control = (layer.constructor as ControllingLayerClass).prepareSceneControls?.();
+    // They are there before anything is drawn, and for users who draw nothing.
+    for (const { layerClass } of Object.values(CONFIG.Canvas?.layers ?? {})) {
+      const control = layerClass.prepareSceneControls?.();
       if (control) controls[control.name] = control;
     }
+    for (const [name, order] of Object.entries(UNBUILT)) controls[name] ??= emptyControl(name, order);
     Hooks.callAll("getSceneControlButtons", controls);
+    for (const name of Object.keys(UNBUILT)) {
+      const control = controls[name];
+      if (control && Object.keys(control.tools).length === 0) control.visible = false;
+    }
     for (const [name, control] of Object.entries(controls)) {
       const chosen = previous[name]?.activeTool ?? control.activeTool;
       const tools = inOrder(Object.values(control.tools)).filter((tool) => !tool.button && !tool.toggle);

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../../../tools/chromium.ts";
+
+/** The fixture system and module in a real browser, a gamemaster and a player side by side. `tools/play.ts` starts it. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.play.js",
+  outputDir: "../../../.table/play-results",
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [["list"], ["json", { outputFile: "../../../.table/play.json" }]],
+  use: {
+    actionTimeout: 20_000,
+    launchOptions: {
+      executablePath: findChromium() ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+});

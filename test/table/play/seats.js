@@ -1,0 +1,120 @@
+/** One table with the fixture system and module, a gamemaster and a player, shared by the tests of a worker. */
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import { test as base, expect } from "@playwright/test";
+import { startTable } from "../server/table.ts";
+import { seedWorld } from "../server/worlds.ts";
+import { world } from "./world.js";
+
+const FIXTURES = resolve(import.meta.dirname, "../fixtures");
+
+/** What the machine says, not the page. */
+const HARMLESS = /GPU stall due to ReadPixels|GL Driver Message/;
+
+async function install(data, kind, id) {
+  const folder = join(data, "Data", kind, id);
+  cpSync(join(FIXTURES, id), folder, { recursive: true });
+  for (const pack of readdirSync(join(folder, "packs-source"))) {
+    await compilePack(join(folder, "packs-source", pack), join(folder, "packs", pack), { log: false });
+  }
+}
+
+/** Opens a page, logs a user in and waits until game and canvas are ready. */
+async function enter(browser, url, user, complaints) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(`${user}: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    const wrong = ["error", "warning"].includes(message.type()) && !HARMLESS.test(message.text());
+    if (wrong) complaints.push(`${user}: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${user}: ${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${url}/join`);
+  await page.selectOption("select[name=userid]", { label: user });
+  await page.click("button[name=join]");
+  await page.waitForFunction("globalThis.game?.ready && canvas.ready", undefined, { timeout: 60_000 });
+  return page;
+}
+
+/**
+ * `gm` and `ann` are the pages of the two; after every test nothing may have been complained of: no error and no warning
+ * on either console, no answer of the server that says no, nothing refused in its log, nothing asked for that is not there.
+ */
+export const test = base.extend({
+  seats: [
+    async ({ browser }, use) => {
+      const data = mkdtempSync(join(tmpdir(), "play-"));
+      const complaints = [];
+      await install(data, "systems", "saga");
+      await install(data, "modules", "omens");
+      await seedWorld(data, world);
+      const log = (entry) => {
+        if (entry.level === "warn" || entry.level === "error") complaints.push(`server: ${JSON.stringify(entry)}`);
+      };
+      const table = await startTable({ data, world: world.world.id, port: 0, generation: 13, paused: false, log });
+      const gm = await enter(browser, table.url, "Gamemaster", complaints);
+      const ann = await enter(browser, table.url, "Ann", complaints);
+      await use({ gm, ann, complaints });
+      await Promise.all([gm, ann].map((page) => page.context().close()));
+      await table.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  gm: ({ seats }, use) => use(seats.gm),
+  ann: ({ seats }, use) => use(seats.ann),
+  peace: [
+    async ({ seats }, use) => {
+      for (const page of [seats.gm, seats.ann]) await closeWindows(page);
+      await use();
+      for (const [name, page] of Object.entries({ gm: seats.gm, ann: seats.ann })) {
+        const surface = await page.evaluate(() => ({ ...__table.surface, unknownReads: [] }));
+        for (const path of Object.values(surface).flat()) seats.complaints.push(`${name}: the API lacks ${path}`);
+      }
+      expect(seats.complaints.splice(0)).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Leaves a page as it was entered: nothing open, nothing said. */
+async function closeWindows(page) {
+  await page.evaluate(async () => {
+    const windows = [...foundry.applications.instances.values()].filter((app) => app.hasFrame);
+    await Promise.all(windows.map((app) => app.close({ animate: false })));
+    ui.notifications.clear();
+  });
+}
+
+export { expect };
+export { ID } from "./world.js";
+
+/** Shows a tab of the sidebar. */
+export const openTab = (page, tab) => page.locator(`#sidebar-tabs [data-tab=${tab}]`).click();
+
+/** Opens the sheet of a world's actor from the directory, as people do. */
+export async function openActor(page, name) {
+  await openTab(page, "actors");
+  await page.locator("#actors .directory-item", { hasText: name }).locator(".entry-name").click();
+  const sheet = page.locator(".application.saga.sheet.actor", { has: page.locator(`input[name=name]`) });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** What a page knows of an actor's own data. */
+export const systemOf = (page, id, path) =>
+  page.evaluate(([actorId, key]) => foundry.utils.getProperty(game.actors.get(actorId).system, key), [id, path]);
+
+/** Where a point of the canvas is on the page. */
+export const onPage = (page, x, y) =>
+  page.evaluate((point) => canvas.clientCoordinatesFromCanvas(point), { x, y });
+
+/** The last card in the chat, with the chat in view. */
+export async function lastCard(page) {
+  await openTab(page, "chat");
+  return page.locator("#chat .chat-message").last();
+}
