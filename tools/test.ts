@@ -1,5 +1,6 @@
 /**
- * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the browser tests. Every stage
+ * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the
+ * packages it plays, the browser tests. Every stage
  * runs even when one before it failed; the last line is the sum over all runners.
  */
 import { build } from "./build.ts";
@@ -44,6 +45,7 @@ const stages: readonly Stage[] = [
     },
   },
   { name: "conformance", go: () => counted("tsx", ["tools/conformance.ts"]) },
+  { name: "play", go: () => counted("tsx", ["tools/play.ts"]) },
   { name: "browser", go: () => counted("tsx", ["tools/e2e.ts", "--built"]) },
 ];
 

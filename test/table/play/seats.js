@@ -93,8 +93,11 @@ async function closeWindows(page) {
 export { expect };
 export { ID } from "./world.js";
 
-/** Shows a tab of the sidebar. */
-export const openTab = (page, tab) => page.locator(`#sidebar-tabs [data-tab=${tab}]`).click();
+/** Shows a tab of the sidebar; a click on the one that is shown already would fold it away. */
+export async function openTab(page, tab) {
+  const shown = await page.evaluate((name) => ui.sidebar.expanded && ui.sidebar.tabGroups.primary === name, tab);
+  if (!shown) await page.locator(`#sidebar-tabs [data-tab=${tab}]`).click();
+}
 
 /** Opens the sheet of a world's actor from the directory, as people do. */
 export async function openActor(page, name) {

@@ -9,11 +9,10 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   #text: HTMLInputElement | undefined;
   #swatch: HTMLInputElement | undefined;
 
-  static create({ name = "", value = "" }: { name?: string; value?: string }): HTMLColorPickerElement {
+  static create({ name = "", value }: { name?: string; value?: string | null }): HTMLColorPickerElement {
     const element = document.createElement(this.tagName) as HTMLColorPickerElement;
     element.name = name;
-    element.setAttribute("value", value);
-    element._value = value;
+    element.setAttribute("value", value ?? "");
     return element;
   }
 

@@ -106,9 +106,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this._primaryInput = this.#content;
     if (this.toggled) {
       const save = iconButton("fa-solid fa-floppy-disk", localize("EDITOR.Save"));
+      save.dataset.action = "save";
       save.addEventListener("click", () => this.save());
       this.#menu.append(save);
-      this.#toggle = iconButton("toggle fa-solid fa-feather", localize("EDITOR.Edit"));
+      this.#toggle = iconButton("fa-solid fa-feather", localize("EDITOR.Edit"));
+      this.#toggle.classList.add("toggle");
       this.#toggle.addEventListener("click", () => (this.open = true));
     }
     return [this.#menu, ...(this.#toggle ? [this.#toggle] : []), this.#content];

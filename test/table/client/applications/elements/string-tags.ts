@@ -21,10 +21,10 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[]> {
   #tags: HTMLElement | undefined;
   #input: HTMLInputElement | undefined;
 
-  static create({ name = "", value = [] }: { name?: string; value?: Iterable<string> }): HTMLStringTagsElement {
+  static create({ name = "", value }: { name?: string; value?: Iterable<string> | null }): HTMLStringTagsElement {
     const element = document.createElement(this.tagName) as HTMLStringTagsElement;
     element.name = name;
-    element.setAttribute("value", [...value].join(","));
+    element.setAttribute("value", [...(value ?? [])].join(","));
     return element;
   }
 

@@ -27,7 +27,6 @@ export class DragDrop {
 
   /** What is being dragged, while anything is; browsers hide a drag's data until it is dropped. */
   static #payload: unknown = null;
-  readonly #bound = new WeakMap<HTMLElement, AbortController>();
 
   constructor({ dragSelector, dropSelector, permissions = {}, callbacks = {} }: DragDropConfiguration = {}) {
     this.dragSelector = dragSelector;
@@ -44,16 +43,15 @@ export class DragDrop {
     return DragDrop.#payload;
   }
 
-  /** Attach to an element; binding it again replaces what was attached, so it may be done at every render. */
+  /**
+   * Attach to an element. Sheets do so at every render, many with a new handler each time, on an element that stays: an
+   * element has one handler of a kind, the one bound last.
+   */
   bind(html: HTMLElement): this {
-    this.#bound.get(html)?.abort();
-    const controller = new AbortController();
-    this.#bound.set(html, controller);
-    const { signal } = controller;
     const on = (
       element: HTMLElement,
       type: "dragstart" | "dragenter" | "dragover" | "dragleave" | "drop" | "dragend",
-    ) => element.addEventListener(type, (event) => void this.#handle(type, event), { signal });
+    ) => (element[`on${type}`] = (event: DragEvent) => void this.#handle(type, event));
 
     if (this.can("dragstart", this.dragSelector)) {
       for (const element of this.#matching(html, this.dragSelector)) {
