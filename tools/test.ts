@@ -1,7 +1,6 @@
 /**
- * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the
- * packages it plays, the browser tests. Every stage
- * runs even when one before it failed; the last line is the sum over all runners.
+ * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the packages it plays, the
+ * browser tests. Every stage runs even when one before it failed; the last line is the sum over all runners.
  */
 import { build } from "./build.ts";
 import { ensureChromium } from "./chromium.ts";

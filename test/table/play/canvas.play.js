@@ -84,15 +84,18 @@ test("who falls is marked, and a status from the palette changes what it says", 
   const at = await pointAt(ann, 4, 4);
   await ann.mouse.click(at.x, at.y, { button: "right" });
   const hud = ann.locator("#token-hud");
-  await hud.locator("[data-action=togglePalette][data-palette=effects], .control-icon[data-palette=effects]").first().click();
+  await hud
+    .locator("[data-action=togglePalette][data-palette=effects], .control-icon[data-palette=effects]")
+    .first()
+    .click();
   await hud.locator(".effect-control[data-status-id=inspired]").click();
   await expect.poll(() => systemOf(gm, ID.eyla, "abilities.wits.value")).toBe(4);
   await expect.poll(() => systemOf(gm, ID.eyla, "defence")).toBe(14);
   const sheet = await openActor(gm, "Eyla");
   await sheet.locator("nav.tabs [data-tab=effects]").click();
-  await expect(sheet.locator(".effect")).toContainText("Inspired");
+  await expect(sheet.locator(".effect", { hasText: "Inspired" })).toHaveCount(1);
   await hud.locator(".effect-control[data-status-id=inspired]").click();
-  await expect(sheet.locator(".effect")).toHaveCount(0);
+  await expect(sheet.locator(".effect", { hasText: "Inspired" })).toHaveCount(0);
   await ann.evaluate(() => canvas.hud.token.close());
 });
 

@@ -43,7 +43,9 @@ test("a fight from the first throw to its end", async ({ gm, ann }) => {
 
   await row(gm, "Eyla").click({ button: "right" });
   await gm.locator("#context-menu .context-item", { hasText: "Forget the turns" }).click();
-  await expect.poll(() => gm.evaluate(() => game.combat.combatants.getName("Eyla").getFlag("saga", "turns"))).toBe(undefined);
+  await expect
+    .poll(() => gm.evaluate(() => game.combat.combatants.getName("Eyla").getFlag("saga", "turns")))
+    .toBe(undefined);
 
   await gm.locator("#combat [data-action=endCombat]").click();
   await gm.locator("dialog button[data-action=yes]").click();

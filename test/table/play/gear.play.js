@@ -4,12 +4,16 @@ import { expect, ID, lastCard, openActor, openTab, systemOf, test } from "./seat
 async function openPack(page, label) {
   await openTab(page, "compendium");
   const pack = page.locator("#compendium .compendium", { hasText: label });
-  if (!(await pack.isVisible())) await page.locator("#compendium .folder", { hasText: "Saga" }).locator(".folder-header").first().click();
+  if (!(await pack.isVisible()))
+    await page.locator("#compendium .folder", { hasText: "Saga" }).locator(".folder-header").first().click();
   await pack.locator(".compendium-name, .entry-name").first().click();
   return page.locator(".application.compendium-directory, .application.compendium").last();
 }
 
-test("gear comes out of the pack by dragging, is stacked, sorted, equipped, used and thrown away", async ({ gm, ann }) => {
+test("gear comes out of the pack by dragging, is stacked, sorted, equipped, used and thrown away", async ({
+  gm,
+  ann,
+}) => {
   const pack = await openPack(ann, "Saga: Gear");
   const sheet = await openActor(ann, "Eyla");
   await sheet.locator("nav.tabs [data-tab=items]").click();
@@ -50,9 +54,15 @@ test("gear comes out of the pack by dragging, is stacked, sorted, equipped, used
   await sheet.locator(".item", { hasText: "Battle song" }).locator("[data-action=deleteItem]").click();
   await ann.locator("dialog").locator("button[data-action=yes]").click();
   await expect(sheet.locator(".item")).toHaveCount(1);
+  await ann.evaluate((id) => game.actors.get(id).deleteEmbeddedDocuments("Item", [], { deleteAll: true }), ID.eyla);
+  await expect(sheet.locator(".item")).toHaveCount(0);
 });
 
-test("new gear is made on the sheet and edited on its own, and a bad formula is refused", async ({ gm, ann, seats }) => {
+test("new gear is made on the sheet and edited on its own, and a bad formula is refused", async ({
+  gm,
+  ann,
+  seats,
+}) => {
   const sheet = await openActor(ann, "Eyla");
   await sheet.locator("nav.tabs [data-tab=items]").click();
   await sheet.locator("[data-action=createItem][data-type=weapon]").click();
@@ -69,7 +79,9 @@ test("new gear is made on the sheet and edited on its own, and a bad formula is 
   await editor.locator("input[name='system.damage']").fill("2d4 +");
   await editor.locator("input[name='system.damage']").press("Tab");
   await expect(ann.locator(".notification.error")).toContainText("damage");
-  expect(await gm.evaluate((id) => game.actors.get(id).items.find((i) => i.name.includes("Weapon")).system.damage, ID.eyla)).toBe("2d4");
+  expect(
+    await gm.evaluate((id) => game.actors.get(id).items.find((i) => i.name.includes("Weapon")).system.damage, ID.eyla),
+  ).toBe("2d4");
   // The refusal is the one thing the console may speak of here.
   const said = seats.complaints.splice(0);
   expect(said.filter((line) => !/damage/.test(line))).toEqual([]);
@@ -84,7 +96,14 @@ test("new gear is made on the sheet and edited on its own, and a bad formula is 
   await expect(editor.locator("range-picker[name='system.rank'] input[type=number]")).toHaveValue("3");
   await editor.locator("nav.tabs [data-tab=description]").click();
   await expect(editor.locator("prose-mirror")).toBeVisible();
-  await ann.evaluate((id) => game.actors.get(id).items.find((i) => i.name.includes("Weapon")).delete(), ID.eyla);
+  await ann.evaluate(
+    (id) =>
+      game.actors
+        .get(id)
+        .items.find((i) => i.name.includes("Weapon"))
+        .delete(),
+    ID.eyla,
+  );
   await expect(editor).toHaveCount(0);
 });
 
@@ -114,7 +133,11 @@ test("an effect is dragged from a sheet to an item, and effects are switched on 
   await gm.evaluate(() => game.items.getName("Cloak").delete());
 });
 
-test("an item on the hotbar becomes a macro that strikes, and the gamemaster applies the damage", async ({ gm, ann, seats }) => {
+test("an item on the hotbar becomes a macro that strikes, and the gamemaster applies the damage", async ({
+  gm,
+  ann,
+  seats,
+}) => {
   await ann.evaluate(async (id) => {
     const actor = game.actors.get(id);
     await actor.createEmbeddedDocuments("Item", [{ name: "Axe", type: "weapon", system: { damage: "3" } }]);
@@ -123,7 +146,9 @@ test("an item on the hotbar becomes a macro that strikes, and the gamemaster app
   await sheet.locator("nav.tabs [data-tab=items]").click();
   await sheet.locator(".item", { hasText: "Axe" }).dragTo(ann.locator("#hotbar [data-slot='3']"));
   await expect.poll(() => ann.evaluate(() => game.macros.get(game.user.hotbar[3])?.name)).toBe("Axe");
-  await ann.evaluate(() => Promise.all([...foundry.applications.instances.values()].filter((a) => a.hasFrame).map((a) => a.close())));
+  await ann.evaluate(() =>
+    Promise.all([...foundry.applications.instances.values()].filter((a) => a.hasFrame).map((a) => a.close())),
+  );
   await ann.evaluate(() => document.activeElement?.blur());
   await ann.keyboard.press("3");
   const card = await lastCard(gm);
@@ -136,9 +161,12 @@ test("an item on the hotbar becomes a macro that strikes, and the gamemaster app
   await expect(gm.locator(".notification.warning")).toContainText("Target somebody first.");
   // What is notified is also said on the console.
   expect(seats.complaints.splice(0)).toEqual(["Gamemaster: Target somebody first."]);
-  await gm.evaluate(() => canvas.tokens.placeables.find((t) => t.name === "Wolf").setTarget(true, { releaseOthers: true }));
+  await gm.evaluate(() =>
+    canvas.tokens.placeables.find((t) => t.name === "Wolf").setTarget(true, { releaseOthers: true }),
+  );
   await card.locator("button[data-action=sagaApply]").click();
-  const health = () => ann.evaluate(() => canvas.tokens.placeables.find((t) => t.name === "Wolf").actor.system.health.value);
+  const health = () =>
+    ann.evaluate(() => canvas.tokens.placeables.find((t) => t.name === "Wolf").actor.system.health.value);
   await expect.poll(health).toBe(5);
   await expect(gm.locator("#chat .chat-message").last().locator("button[data-action=sagaApply]")).toBeDisabled();
   await gm.evaluate(() => canvas.tokens.setTargets([]));

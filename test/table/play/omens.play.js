@@ -27,15 +27,18 @@ test("its control in the header dooms, and who is whole again is doomed no more"
   await ann.locator(".controls-dropdown, #context-menu").getByText("Doom or spare").click();
   await expect.poll(() => gm.evaluate((id) => [...game.actors.get(id).statuses], ID.eyla)).toEqual(["doomed"]);
   await sheet.locator("nav.tabs [data-tab=effects]").click();
-  await expect(sheet.locator(".effect")).toContainText("Doomed");
+  await expect(sheet.locator(".effect", { hasText: "Doomed" })).toHaveCount(1);
   await sheet.locator("input[name='system.health.value']").fill("10");
   await sheet.locator("input[name='system.health.value']").press("Tab");
-  await expect(sheet.locator(".effect")).toHaveCount(0);
+  await expect(sheet.locator(".effect", { hasText: "Doomed" })).toHaveCount(0);
   await gm.evaluate((id) => game.actors.get(id).update({ "system.health.value": 8 }), ID.eyla);
 });
 
 test("it adds to the menus of the system and of the core, and to the directory", async ({ gm, ann }) => {
-  await gm.evaluate((id) => game.actors.get(id).createEmbeddedDocuments("Item", [{ name: "Ring", type: "talent" }]), ID.eyla);
+  await gm.evaluate(
+    (id) => game.actors.get(id).createEmbeddedDocuments("Item", [{ name: "Ring", type: "talent" }]),
+    ID.eyla,
+  );
   const sheet = await openActor(ann, "Eyla");
   await sheet.locator("nav.tabs [data-tab=items]").click();
   await sheet.locator(".item", { hasText: "Ring" }).click({ button: "right", position: { x: 60, y: 8 } });
@@ -56,7 +59,10 @@ test("it adds to the menus of the system and of the core, and to the directory",
   await gm.evaluate((id) => game.actors.get(id).toggleStatusEffect("doomed"), ID.wolf);
 });
 
-test("its own kind of item is made from the sidebar, taken from its pack, and has a sheet of its own", async ({ gm, ann }) => {
+test("its own kind of item is made from the sidebar, taken from its pack, and has a sheet of its own", async ({
+  gm,
+  ann,
+}) => {
   await openTab(gm, "items");
   await gm.locator("#items [data-action=createEntry]").click();
   const dialog = gm.locator("dialog");
@@ -86,7 +92,9 @@ test("its query and its setting reach everybody", async ({ gm, ann }) => {
   });
   await gm.evaluate(() => game.settings.set("omens", "answer", "never"));
   await expect(ann.locator(".notification.info")).toContainText("The omens speak otherwise now.");
-  expect(await ann.evaluate(() => game.modules.get("omens").api.foretell("Snow?"))).toMatchObject({ answer: "Snow?: never" });
+  expect(await ann.evaluate(() => game.modules.get("omens").api.foretell("Snow?"))).toMatchObject({
+    answer: "Snow?: never",
+  });
   await gm.evaluate(() => game.settings.set("omens", "answer", "perhaps"));
   expect(await systemOf(ann, ID.eyla, "calling")).toBeTruthy();
 });

@@ -113,8 +113,7 @@ export const systemOf = (page, id, path) =>
   page.evaluate(([actorId, key]) => foundry.utils.getProperty(game.actors.get(actorId).system, key), [id, path]);
 
 /** Where a point of the canvas is on the page. */
-export const onPage = (page, x, y) =>
-  page.evaluate((point) => canvas.clientCoordinatesFromCanvas(point), { x, y });
+export const onPage = (page, x, y) => page.evaluate((point) => canvas.clientCoordinatesFromCanvas(point), { x, y });
 
 /** The last card in the chat, with the chat in view. */
 export async function lastCard(page) {

@@ -17,7 +17,9 @@ test("a sheet is filled in by one and read by the other", async ({ gm, ann }) =>
   await sheet.locator("input[name='system.sworn']").check();
   await expect.poll(() => systemOf(gm, ID.eyla, "calling")).toBe("warden");
   await expect.poll(() => systemOf(gm, ID.eyla, "sworn")).toBe(true);
-  await expect(sheet.locator(".form-group", { hasText: "Calling" }).locator(".hint")).toHaveText("What the hero lives by.");
+  await expect(sheet.locator(".form-group", { hasText: "Calling" }).locator(".hint")).toHaveText(
+    "What the hero lives by.",
+  );
   await sheet.locator("input[name=name]").fill("Eyla");
   await sheet.locator("input[name=name]").press("Tab");
   await expect.poll(() => gm.evaluate((id) => game.actors.get(id).name, ID.eyla)).toBe("Eyla");
@@ -25,7 +27,14 @@ test("a sheet is filled in by one and read by the other", async ({ gm, ann }) =>
 
 test("what a field does not take is refused and said", async ({ ann }) => {
   const sheet = await openActor(ann, "Eyla");
-  await ann.evaluate((id) => game.actors.get(id).update({ "system.abilities.might.value": 9 }).catch(() => {}), ID.eyla);
+  await ann.evaluate(
+    (id) =>
+      game.actors
+        .get(id)
+        .update({ "system.abilities.might.value": 9 })
+        .catch(() => {}),
+    ID.eyla,
+  );
   expect(await systemOf(ann, ID.eyla, "abilities.might.value")).toBe(5);
   await ann.evaluate((id) => game.actors.get(id).update({ "system.abilities.might.value": 1 }), ID.eyla);
   await expect(sheet.locator("range-picker[name='system.abilities.might.value'] input[type=number]")).toHaveValue("1");

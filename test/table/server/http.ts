@@ -129,7 +129,7 @@ async function upload(
     if (!(file instanceof Blob)) throw new Refusal("malformed", "There is no file in the form");
     const [source, target] = ["source", "target"].map((name) => form.get(name));
     const content = Buffer.from(await file.arrayBuffer());
-    const name = (file).name;
+    const name = file.name;
     const path = await files.upload(userId, textOf(source), textOf(target), name, content);
     response.json({ status: "success", path, message: `${name} was uploaded to ${textOf(target)}` });
   } catch (error) {
