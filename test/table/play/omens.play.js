@@ -98,3 +98,30 @@ test("its query and its setting reach everybody", async ({ gm, ann }) => {
   await gm.evaluate(() => game.settings.set("omens", "answer", "perhaps"));
   expect(await systemOf(ann, ID.eyla, "calling")).toBeTruthy();
 });
+
+test("its own kind of page is made, written, read by others, and shown as it turns out", async ({ gm, ann }) => {
+  await gm.evaluate(async () => {
+    const entry = await JournalEntry.implementation.create({ name: "Sayings", ownership: { default: 2 } });
+    await entry.createEmbeddedDocuments("JournalEntryPage", [
+      { name: "The wolf", type: "omens.prophecy", system: { verse: "<p>It @Check[heart] bites.</p>" } },
+    ]);
+  });
+  await openTab(ann, "journal");
+  await ann.locator("#journal .directory-item", { hasText: "Sayings" }).locator(".entry-name").click();
+  const read = ann.locator(".application.journal-sheet .omens-prophecy");
+  await expect(read.locator("a.saga-check")).toHaveText("Heart");
+  await expect(read.locator(".state")).toHaveText("It has yet to come.");
+
+  await gm.evaluate(() => game.journal.getName("Sayings").pages.getName("The wolf").sheet.render({ force: true }));
+  const sheet = gm.locator("form.application.omens.prophecy");
+  await expect(sheet.locator("label", { hasText: "Fulfilled" })).toBeVisible();
+  await sheet.locator("input[name='system.fulfilled']").check();
+  await expect(read.locator(".state")).toHaveText("It has come to pass.");
+  await sheet.locator("input[name=name]").fill("The old wolf");
+  await sheet.locator("footer button[type=submit]").click();
+  await expect(sheet).toHaveCount(0);
+  const stored = () => ann.evaluate(() => game.journal.getName("Sayings").pages.contents[0].name);
+  await expect.poll(stored).toBe("The old wolf");
+  await gm.evaluate(() => game.journal.getName("Sayings").delete());
+  await expect(read).toHaveCount(0);
+});
