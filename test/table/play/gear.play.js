@@ -37,8 +37,8 @@ test("gear comes out of the pack by dragging, is stacked, sorted, equipped, used
   await expect.poll(() => systemOf(gm, ID.eyla, "abilities.might.value")).toBe(2);
   expect(await gm.evaluate((id) => game.actors.get(id)._source.system.abilities.might.value, ID.eyla)).toBe(1);
 
-  await sheet.locator(".item", { hasText: "Battle song" }).dragTo(sheet.locator(".item", { hasText: "Spear" }), {
-    targetPosition: { x: 40, y: 2 },
+  await sheet.locator(".item", { hasText: "Spear" }).dragTo(sheet.locator(".item", { hasText: "Battle song" }), {
+    targetPosition: { x: 40, y: 12 },
   });
   await expect(sheet.locator(".item .item-name")).toHaveText(["Battle song", "Spear"]);
 
