@@ -1,4 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
+import { fieldKey } from "../data/actor.ts";
 import type { CastMember } from "../documents/cast.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import { conditionSpec } from "../documents/conditions.ts";
@@ -165,7 +166,7 @@ function damageOf(
     }),
     applied: blow.applied !== null,
     target,
-    deltas: blow.applied !== null && open ? blow.applied.map(deltaWords) : [],
+    deltas: blow.applied !== null && open ? blow.applied.filter((d) => d.path[0] === "creatures").map(deltaWords) : [],
     mayApply: game.user.isGM && present && blow.applied === null && !exchange.undone,
     mayUndo: game.user.isGM && present && blow.applied !== null && !exchange.undone,
   };
@@ -178,6 +179,10 @@ export function deltaWords(delta: Delta): { text: string; value: string } {
   if (delta.op === "add" && kind === "source" && room === "losses") {
     const resource = ruleset.resources[name ?? ""];
     return { text: game.i18n.localize(resource?.label ?? name ?? ""), value: signed(-delta.by) };
+  }
+  if (delta.op === "add" && kind === "source" && room !== undefined) {
+    const field = [fieldKey(ruleset), room, ...(name === undefined ? [] : [name])].join(".");
+    return { text: game.i18n.localize(field), value: signed(delta.by) };
   }
   if (delta.op === "set" && kind === "conditions") {
     const condition = (delta.to ?? delta.from) as { condition?: string } | undefined;

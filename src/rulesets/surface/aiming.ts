@@ -1,0 +1,155 @@
+import type { Use } from "../../engine/command.ts";
+import { apart } from "../../engine/move/area.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Item } from "../../engine/state.ts";
+import { aimOf, spotOf } from "./areas.ts";
+import type { Manner } from "./checks.ts";
+import { sightFor } from "./checks.ts";
+import { weaponOf } from "./derive.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { able, entriesNow, hasMoved, metresBetween } from "./rules.ts";
+import { actionsFor, continuousExtra, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
+
+/** With what an attack is made, and how. */
+export interface Attack {
+  readonly melee: boolean;
+  /** null: unarmed. */
+  readonly items: readonly (Item | null)[];
+}
+
+export const said = (use: Use, option: string): boolean =>
+  use.options[option] === "yes" || use.options[option] === true;
+
+/** A ready weapon serves beside the first as long as hands suffice: named ones, or `all` of the same kind (F16). */
+export function weaponsFor(fight: SurfaceFight, who: string, use: Use, serves: (item: Item) => boolean): Item[] {
+  const { items } = fight.figure(who).creature;
+  const first = use.item === null ? undefined : items[use.item];
+  if (!first) return [];
+  const { also } = use.options;
+  if (typeof also !== "string" || also === "") return [first];
+  const others = Object.values(items)
+    .filter((i) => i.type === "weapon" && i.id !== first.id && weaponOf(i).equipped && serves(i))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const named = also.split(",").map((id) => id.trim());
+  return [first, ...others.filter((i) => also === "all" || named.includes(i.id))];
+}
+
+/** Whom a weapon of the attack is aimed at: its own target, or the first. */
+export const targetOf = (use: Use, index: number): string | undefined => use.targets[index] ?? use.targets[0];
+
+/** Whether an attack means to subdue (F18): as declared, or because the weapon can do nothing else. */
+export const subdues = (item: Item | null, use: Use): boolean =>
+  (item !== null && weaponOf(item).lethality === "nonlethal") || said(use, "subdual");
+
+/** A lethal weapon that is to subdue is used as a club (F18). */
+export const isClubbed = (item: Item | null, use: Use): boolean =>
+  item !== null && said(use, "subdual") && weaponOf(item).lethality === "lethal";
+
+export const mannerOf = (fight: SurfaceFight, who: string, use: Use, attack: Attack, item: Item | null): Manner => ({
+  melee: attack.melee,
+  item,
+  shots: attack.melee || !item ? 1 : profileOf(fight.figure(who), item, said(use, "quench")).shots,
+  weapons: item && weaponOf(item).tags.mounted ? 1 : attack.items.length,
+  clubbed: isClubbed(item, use),
+  cover: use.options["cover"],
+});
+
+/** Actions an attack takes: two where a weapon in it does (F16). */
+export const actionsOf = (fight: SurfaceFight, who: string, { melee, items }: Attack): number =>
+  Math.max(1, ...items.map((i) => (i && !melee ? actionsFor(fight.figure(who), i) : 1)));
+
+/** The first reason against an attack; what depends on a target is asked only where there is one. */
+export function attackProblem(fight: SurfaceFight, who: string, use: Use, attack: Attack): Refusal | null {
+  const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? mountProblem(fight, who, attack);
+  if (problem) return problem;
+  for (const [i, item] of attack.items.entries()) {
+    const target = targetOf(use, i);
+    const found =
+      wrongUse(fight, who, use, attack, item) ??
+      (target === undefined
+        ? null
+        : (outOfRange(fight, who, use, attack, item, target) ?? unseen(fight, who, use, target))) ??
+      aimProblem(fight, who, use, item) ??
+      (item && !attack.melee ? unpaid(fight, who, item, continuousExtra(fight, who, item, target ?? null)) : null);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** As many weapons as hands suffice for; mounts need none (F16). */
+function tooManyHands(fight: SurfaceFight, who: string, { items }: Attack): Refusal | null {
+  const { hands } = fight.figure(who).source;
+  const needed = items.reduce((sum, i) => sum + (i && !weaponOf(i).tags.mounted ? weaponOf(i).hands : 0), 0);
+  return needed <= hands ? null : refuse("TEMPO.Surface.Refusal.hands", { needed, hands });
+}
+
+/** Mounted weapons fire once a turn each, as many as there are mounts with operators (F16). */
+function mountProblem(fight: SurfaceFight, who: string, { items }: Attack): Refusal | null {
+  const mounted = items.filter((i) => i !== null && weaponOf(i).tags.mounted);
+  if (mounted.length === 0) return null;
+  const { operators } = fight.figure(who).source;
+  const fired = entriesNow(fight, who).flatMap((e) =>
+    Array.isArray(e.facts["mounts"]) ? (e.facts["mounts"] as readonly string[]) : [],
+  );
+  if (mounted.some((i) => i && fired.includes(i.id))) return refuse("TEMPO.Surface.Refusal.mountFired");
+  return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
+}
+
+function wrongUse(fight: SurfaceFight, who: string, use: Use, { melee }: Attack, item: Item | null): Refusal | null {
+  if (!item) return null;
+  const { tags, quench } = weaponOf(item);
+  // What is no melee weapon strikes only as a club, and a club only subdues (F18).
+  if (melee && !tags.melee && !said(use, "subdual")) return refuse("TEMPO.Surface.Refusal.clubOnly");
+  if (!melee && isClubbed(item, use)) return refuse("TEMPO.Surface.Refusal.noSubdual");
+  if (!melee && hasMoved(fight, who) && !firesOnTheMove(item)) return refuse("TEMPO.Surface.Refusal.moved"); // F21
+  if (said(use, "quench") && !melee && !(tags.quench && quench.damage !== "" && fight.figure(who).derived.intershields))
+    return refuse("TEMPO.Surface.Refusal.quench");
+  return null;
+}
+
+/** F8, F10: melee as far as the attacker's melee range; ranged from the target's on, as far as the weapon carries. */
+function outOfRange(
+  fight: SurfaceFight,
+  who: string,
+  use: Use,
+  { melee }: Attack,
+  item: Item | null,
+  target: string,
+): Refusal | null {
+  const metres = metresBetween(fight, who, target);
+  if (metres === null) return null;
+  if (melee) {
+    const most = fight.figure(who).derived.meleeRange;
+    return metres <= most ? null : refuse("TEMPO.Surface.Refusal.outOfRange", { metres, most });
+  }
+  if (!item) return null;
+  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
+  if (metres > range) return refuse("TEMPO.Surface.Refusal.outOfRange", { metres, most: range });
+  const least = fight.figure(target).derived.meleeRange;
+  return metres < least && !weaponOf(item).tags.handheld
+    ? refuse("TEMPO.Surface.Refusal.tooClose", { metres, least })
+    : null;
+}
+
+/** F15, F17: who is concealed has to be known of; who is not seen at all cannot be aimed at. */
+function unseen(fight: SurfaceFight, who: string, use: Use, target: string): Refusal | null {
+  const sight = sightFor(fight, who, target, use.options["cover"]);
+  if (sight.unseen) return refuse("TEMPO.Surface.Refusal.unseen", { stealth: sight.stealth });
+  return sight.cover === "concealed" && !said(use, "known") ? refuse("TEMPO.Surface.Refusal.unknown") : null;
+}
+
+/** An area that is aimed at a spot: within range (F23); a ray or cone needs a direction. */
+function aimProblem(fight: SurfaceFight, who: string, use: Use, item: Item | null): Refusal | null {
+  if (!item || !isArea(item) || use.options["at"] === undefined || use.options["at"] === "") return null;
+  const from = spotOf(fight, who);
+  const aim = aimOf(fight, undefined, use.options["at"]);
+  if (!aim) return refuse("TEMPO.Surface.Refusal.noSpot");
+  if (!from) return null;
+  const metres = apart(from, aim);
+  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
+  const { tags } = weaponOf(item);
+  if (tags.blast && !tags.ray && !tags.cone && metres > range)
+    return refuse("TEMPO.Surface.Refusal.outOfRange", { metres: Math.round(metres * 10) / 10, most: range });
+  return metres === 0 && (tags.ray || tags.cone) ? refuse("TEMPO.Surface.Refusal.noDirection") : null;
+}

@@ -1,0 +1,212 @@
+import type { Band, Check } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
+import type { Json } from "../../engine/json.ts";
+import type { CheckSpec } from "../../engine/ruleset.ts";
+import type { Item } from "../../engine/state.ts";
+import type { Save, creature } from "./creature.ts";
+import { SAVES } from "./creature.ts";
+import type { SurfaceDerived, SurfaceFigure } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
+import { defenceDieOf } from "./martial.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { hasMoved, metresBetween } from "./rules.ts";
+import { bandModifier } from "./weapons.ts";
+
+const D20 = [{ count: 1, faces: 20 }] as const;
+
+/** What an attack and a save have to reach (F11, F22). */
+export const TO_REACH = 20;
+
+export const COVERS = ["none", "light", "heavy", "concealed"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** To hit, by cover (F15). */
+export const COVER = { none: 0, light: -1, heavy: -2, concealed: -4 } as const satisfies Record<Cover, number>;
+
+/** For each weapon of an attack beyond the first (F16), and for a lethal weapon used as a club (F18). */
+export const PER_WEAPON = -4;
+export const CLUBBED = -4;
+
+const fixed = (id: string, label: string, source: string, value: number): Modifier => ({
+  id,
+  label,
+  source,
+  value,
+  side: "roll",
+  on: true,
+  fixed: true,
+});
+
+const optional = (id: string, value: number, source: string): Modifier[] =>
+  value === 0
+    ? []
+    : [
+        {
+          id,
+          label: `TEMPO.Surface.Modifier.${id}`,
+          source,
+          value,
+          side: "roll",
+          on: true,
+          fixed: false,
+        },
+      ];
+
+/** How hard a target is to see (F15, F17): its cover, or its stealth where that is worse. */
+export interface Sight {
+  readonly cover: Cover;
+  readonly from: "cover" | "stealth";
+  /** Its stealth level for this observer. */
+  readonly stealth: number;
+  /** Not to be aimed at, even in the open. */
+  readonly unseen: boolean;
+}
+
+/** The cover a target has, as the attacker says or else as its condition says. */
+export function coverOf(figure: SurfaceFigure, said: Json | undefined): Cover {
+  const stated = COVERS.find((c) => c === said);
+  if (stated) return stated;
+  return [...COVERS].reverse().find((c) => c !== "none" && figure.has(`surface.${c}`)) ?? "none";
+}
+
+/** F17: 1, 2, 3 are light, heavy, concealed; at 4 nobody without sensors finds it. */
+export function sightOf(stealth: number, sensors: number, cover: Cover): Sight {
+  const level = Math.max(0, stealth - sensors);
+  const read = COVERS[Math.min(level, 3)] ?? "none";
+  const worse = COVER[read] < COVER[cover];
+  return {
+    cover: worse ? read : cover,
+    from: worse ? "stealth" : "cover",
+    stealth: level,
+    unseen: level >= 4 && sensors <= 0,
+  };
+}
+
+export const sightFor = (fight: SurfaceFight, who: string, target: string, said: Json | undefined): Sight => {
+  const foe = fight.figure(target);
+  return sightOf(foe.derived.stealth, fight.figure(who).derived.sensors, coverOf(foe, said));
+};
+
+/** How an attack is made, besides with what and at whom. */
+export interface Manner {
+  readonly melee: boolean;
+  readonly item: Item | null;
+  readonly shots: number;
+  /** Weapons fired in the same attack. */
+  readonly weapons: number;
+  readonly clubbed: boolean;
+  /** The cover as the attacker says it (F15). */
+  readonly cover: Json | undefined;
+}
+
+/** F11: 1d20 + combat bonus + the target's vulnerability + modifiers, 20 or more hits; F12: one shot more for each point. */
+export function attackCheck(fight: SurfaceFight, who: string, target: string, manner: Manner): Check {
+  const { item, melee } = manner;
+  const { derived } = fight.figure(who);
+  const foe = fight.figure(target).derived;
+  const metres = metresBetween(fight, who, target);
+  const weapon = item ? weaponOf(item) : null;
+  const sight = sightFor(fight, who, target, manner.cover);
+  const steady = weapon?.tags.steady === true && !hasMoved(fight, who);
+  const modifiers: Modifier[] = [
+    fixed("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
+    fixed("vulnerability", "TEMPO.Surface.Modifier.vulnerability", "TEMPO.Source.Target", foe.vulnerability),
+    ...optional(
+      "band",
+      weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
+      "TEMPO.Source.Weapon",
+    ),
+    ...optional(sight.from, COVER[sight.cover], "TEMPO.Source.Target"),
+    ...optional("weapons", PER_WEAPON * Math.max(0, manner.weapons - 1) || 0, "TEMPO.Source.Weapon"),
+    ...optional("clubbed", manner.clubbed ? CLUBBED : 0, "TEMPO.Source.Weapon"),
+    ...optional("steady", steady ? 1 : 0, "TEMPO.Source.Weapon"),
+  ];
+  const die = defenceDieOf(fight, target);
+  return {
+    id: "surface.attack",
+    label: "TEMPO.Surface.Attack",
+    dice: D20,
+    modifiers,
+    // A defence die is thrown at each attack and taken off it (F20): the attack has to reach 20 and what it shows.
+    against:
+      die === 0
+        ? { label: "TEMPO.Surface.ToReach", value: TO_REACH }
+        : { label: "TEMPO.Surface.ToReach", value: null, check: defenceCheck(die), tie: "meet" },
+    bands: hitBands(die === 0 ? TO_REACH : 0, manner.shots),
+  };
+}
+
+/** F12: none below, else one and one more for each point above, as far as there are shots. */
+export const hitBands = (from: number, shots: number): Band[] => [
+  { id: "miss", label: "TEMPO.Surface.Band.miss", grade: "fail", from: null },
+  { id: "hit", label: "TEMPO.Surface.Band.hit", grade: "success", from, count: { first: 1, each: 1, most: shots } },
+];
+
+const defenceCheck = (faces: number): Check => ({
+  id: "surface.defence",
+  label: "TEMPO.Surface.Defence",
+  dice: [{ count: 1, faces }],
+  modifiers: [fixed("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
+  against: null,
+  bands: [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }],
+});
+
+/** F22: 1d20 + level + the save's bonus, 20 or more succeeds. */
+export function saveCheck(figure: SurfaceFigure, save: Save): Check {
+  const { level, saves } = figure.source;
+  return {
+    id: `surface.save.${save}`,
+    label: `TEMPO.Surface.Save.${save}`,
+    dice: D20,
+    modifiers: [
+      fixed("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", level),
+      ...(saves[save] === 0 ? [] : [fixed("save", `TEMPO.Surface.Save.${save}`, "TEMPO.Source.Defence", saves[save])]),
+    ],
+    against: { label: "TEMPO.Surface.ToReach", value: TO_REACH },
+    bands: [
+      { id: "failed", label: "TEMPO.Surface.Band.failed", grade: "fail", from: null },
+      { id: "saved", label: "TEMPO.Surface.Band.saved", grade: "success", from: TO_REACH },
+    ],
+  };
+}
+
+/** What stealth that has to be found out demands of whoever would attack (F17). */
+export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
+  return {
+    id: "surface.search",
+    label: "TEMPO.Surface.Search",
+    dice: D20,
+    modifiers: [
+      fixed("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", figure.source.level),
+      ...(figure.derived.sensors === 0
+        ? []
+        : [fixed("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", figure.derived.sensors)]),
+    ],
+    against: { label: "TEMPO.Surface.Hiding", value: toReach },
+    bands: [
+      { id: "unfound", label: "TEMPO.Surface.Band.unfound", grade: "fail", from: null },
+      { id: "found", label: "TEMPO.Surface.Band.found", grade: "success", from: toReach },
+    ],
+  };
+}
+
+/** F27: 2d6, under the faction's morale holds. */
+export const moraleCheck = (morale: number): Check => ({
+  id: "surface.morale",
+  label: "TEMPO.Surface.Morale",
+  dice: [{ count: 2, faces: 6 }],
+  modifiers: [],
+  against: { label: "TEMPO.Surface.Morale", value: morale },
+  bands: [
+    { id: "holds", label: "TEMPO.Surface.Band.holds", grade: "success", from: null },
+    { id: "breaks", label: "TEMPO.Surface.Band.breaks", grade: "fail", from: morale },
+  ],
+});
+
+/** Saves that belong to no action. */
+export const checks = Object.fromEntries(
+  SAVES.map((save): [string, CheckSpec<typeof creature, SurfaceDerived>] => [
+    save,
+    { label: `TEMPO.Surface.Save.${save}`, group: "save", build: (figure) => saveCheck(figure, save) },
+  ]),
+);

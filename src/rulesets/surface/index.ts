@@ -1,0 +1,91 @@
+import { defineRuleset } from "../../engine/ruleset.ts";
+import { actions } from "./actions.ts";
+import { checks } from "./checks.ts";
+import { armor, creature, gear, sides, talent, weapon } from "./creature.ts";
+import { derive } from "./derive.ts";
+import { harm } from "./harm.ts";
+import { movement } from "./movement.ts";
+import { answer } from "./reactions.ts";
+import { budgetIn } from "./rules.ts";
+import { tactic } from "./tactic.ts";
+import { turn } from "./turn.ts";
+import { view } from "./view.ts";
+
+const condition = (id: string, icon: string) => ({
+  label: `TEMPO.Surface.Condition.${id}`,
+  icon: `systems/tempo/assets/icons/${icon}.svg`,
+  palette: true,
+});
+
+/** Factions in turn, two actions each; heat, soak, morale. */
+export const surface = defineRuleset({
+  id: "surface",
+  // Neighbours, also across a corner, are 2 m apart: the melee range of scale 0 (F8).
+  units: { distance: "m", grid: { kind: "square", size: 2, diagonals: "alternating1" }, round: 10 },
+  creature,
+  items: { weapon, armor, talent, gear },
+  sides,
+  conditions: {
+    light: condition("light", "guarded"),
+    heavy: condition("heavy", "guarded"),
+    concealed: condition("concealed", "hidden"),
+    stabilised: condition("stabilised", "incapacitated"),
+    subdued: condition("subdued", "restrained"),
+    stunned: condition("stunned", "incapacitated"),
+  },
+  options: {
+    /** How many Encounter Ranges a sprint covers (F7). */
+    sprint: {
+      label: "TEMPO.Surface.Setting.sprint",
+      hint: "TEMPO.Surface.SettingHint.sprint",
+      initial: "4",
+      choices: { "4": "TEMPO.Surface.Sprint.four", "2": "TEMPO.Surface.Sprint.twice" },
+    },
+  },
+  resources: {
+    health: { label: "TEMPO.Surface.Resource.health" },
+    armour: { label: "TEMPO.Surface.Resource.armour" },
+    stun: { label: "TEMPO.Surface.Resource.stun" },
+    energy: { label: "TEMPO.Surface.Resource.energy" },
+  },
+  bars: ["health", "armour"],
+  turn,
+  movement,
+  actions,
+  checks,
+  sheet: {
+    columns: [
+      [
+        { kind: "resources" },
+        { kind: "facts", label: "TEMPO.Surface.Group.combat", facts: "combat" },
+        { kind: "facts", label: "TEMPO.Surface.Group.defences", facts: "defences" },
+        { kind: "checks", label: "TEMPO.Surface.Group.saves", group: "save" },
+        { kind: "conditions" },
+      ],
+      [{ kind: "actions" }],
+    ],
+  },
+  view,
+  derive,
+  resource({ derived }, id) {
+    const found = { health: derived.health, armour: derived.armour, stun: derived.stun, energy: derived.energy }[id];
+    return found ?? { value: 0, max: 0 };
+  },
+  budget: (fight, who) => budgetIn(fight, who, fight.state.round),
+  answer,
+  harm,
+  recovery: {
+    manners: { rest: "TEMPO.Surface.Manner.rest" },
+    // F18: the nonlethal track is empty after an hour.
+    tracks: [
+      {
+        id: "stun",
+        label: "TEMPO.Surface.Resource.stun",
+        path: ["losses", "stun"],
+        minutes: { rest: 60 },
+        amount: ({ derived }) => derived.stun.value,
+      },
+    ],
+  },
+  tactic,
+});

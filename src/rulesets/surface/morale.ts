@@ -1,0 +1,72 @@
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import { idFrom } from "../../engine/ids.ts";
+import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { hasLeft, leave, membersOf, sideOf, sidesInOrder, storeOnSide } from "../../engine/turn/sides.ts";
+import { moraleCheck } from "./checks.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { isAble, isCasualty } from "./rules.ts";
+
+/** Never breaks, and always does (F27). */
+export const NEVER = 12;
+export const ALWAYS = 2;
+
+/** What a faction that breaks may do; `none`: the GM decides that it fights on. */
+export const BROKEN = ["flee", "bargain", "surrender", "none"] as const;
+
+/** A faction's morale as the GM states it; null: it never checks. */
+export function moraleOf(fight: SurfaceFight, side: string): number | null {
+  const { morale } = sideOf(fight.state, side).source;
+  return typeof morale === "number" ? morale : null;
+}
+
+/** After the last faction: whoever has had casualties since its last check (F27). */
+export function* checkMorale(fight: SurfaceFight): Rolling<void> {
+  for (const side of sidesInOrder(fight)) {
+    const morale = moraleOf(fight, side);
+    const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
+    const fallen = members.filter((id) => isCasualty(fight, id)).sort();
+    const before = sideOf(fight.state, side).store["fallen"];
+    const counted: readonly unknown[] = Array.isArray(before) ? before : [];
+    const fresh = fallen.some((id) => !counted.includes(id));
+    if (fallen.length !== counted.length || fresh) storeOnSide(fight, side, "fallen", fallen);
+    const speaker = members.find((id) => isAble(fight, id));
+    if (!fresh || morale === null || morale >= NEVER || speaker === undefined) continue;
+    const id = idFrom("morale", side, fight.state.round);
+    if (fight.exchange(id)?.undone === false) continue;
+    openExchange(fight, id, "surface.morale", speaker, { side });
+    const holds = yield* rollMorale(fight, id, speaker, morale);
+    if (!holds) ask(fight, id, speaker, { kind: "morale", options: BROKEN, blow: null });
+    stageBy(fight, id, "morale");
+  }
+}
+
+/** Nothing is rolled where nothing can help (F27). */
+function* rollMorale(fight: SurfaceFight, exchange: string, speaker: string, morale: number): Rolling<boolean> {
+  if (morale <= ALWAYS) return false;
+  const thrown = yield* throwCheck(moraleCheck(morale), speaker, "surface.morale");
+  addBlow(fight, exchange, { action: "surface.morale", by: speaker, target: null, ...thrown });
+  return succeeded(thrown.reading);
+}
+
+/** Whose morale is still asked about. */
+export const moraleWaits = (fight: SurfaceFight): string[] =>
+  Object.values(fight.state.exchanges)
+    .filter((e) => e.action === "surface.morale" && e.round === fight.state.round && !e.undone)
+    .flatMap((e) => Object.keys(e.waiting));
+
+/** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */
+export function breakOff(fight: SurfaceFight, { id, facts }: Exchange, who: string, option: string): void {
+  const { side } = facts;
+  takeEffect(fight, id, () => {
+    fight.set(["exchanges", id, "facts", "outcome"], option);
+    if (option !== "flee" && option !== "surrender") return;
+    for (const member of membersOf(fight, typeof side === "string" ? side : ""))
+      if (isAble(fight, member)) leave(fight, member, option);
+  });
+  answered(fight, id, who);
+  stageBy(fight, id, "morale");
+}

@@ -1,0 +1,160 @@
+import { moveEntryId } from "../../engine/fight.ts";
+import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
+import type { creature } from "./creature.ts";
+import type { SurfaceDerived } from "./derive.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { ACTION, hasFired, inMeleeAt, isAble, MOVE, turnForAttack } from "./rules.ts";
+
+/** Being carried or pushed: no movement of one's own (F21). */
+const CARRIED = "displace";
+
+type Way = "walk" | "retreat" | "flee" | "carried";
+
+const wayOf = ({ mode }: Step): Way =>
+  mode === "retreat" || mode === "flee" ? mode : mode === CARRIED ? "carried" : "walk";
+
+/** Lengths that add up to a limit but for the last bit. */
+const SLACK = 1e-9;
+
+/** Metres that one and two actions cover, in each way (F6, F7, F9). */
+export function allowances(encounter: number, sprint: number): Readonly<Record<"walk" | "retreat" | "flee", number[]>> {
+  return {
+    // Two actions: two moves, or a sprint.
+    walk: [encounter, Math.max(2, sprint) * encounter],
+    retreat: [encounter / 2, encounter],
+    flee: [0, 2 * encounter],
+  };
+}
+
+/** Actions for so many metres in one way. More than two actions hold is three, so that no budget holds it. */
+export function actionsFor(metres: number, [one = 0, two = 0]: readonly number[]): number {
+  if (metres <= SLACK) return 0;
+  return metres <= one + SLACK ? 1 : metres <= two + SLACK ? 2 : 3;
+}
+
+const factorOf = (step: Step): number => (Number.isFinite(step.difficulty) ? step.difficulty : 1);
+
+/** A stretch that is moved at a time: it ends where something else was done, or the way changes (F6). */
+interface Stretch {
+  readonly way: Way;
+  readonly start: number;
+  readonly from: number;
+  /** Enemies it began in melee with: a retreat or flight leads away from them all (F9). */
+  readonly melee: readonly string[];
+  charged: number;
+}
+
+function price(fight: SurfaceFight, who: string, path: readonly Step[]): Priced {
+  const { encounterRange } = fight.figure(who).derived;
+  const allowed = allowances(encounterRange, Number(fight.option("sprint")));
+  const cost = ({ way, charged }: Stretch): number => (way === "carried" ? 0 : actionsFor(charged, allowed[way]));
+  const cuts = elsewhere(fight, who);
+  const booked = bookedLength(fight, who);
+  const segments: Segment[] = [];
+  const running: { charged: number; cost: Record<string, number> }[] = [];
+  let stop: Priced["stop"] = null;
+  const stretches: Stretch[] = [];
+  let [paid, charged, along] = [0, 0, 0];
+  const close = (end: number): void => {
+    const last = stretches.at(-1);
+    if (!last) return;
+    segments.push({ start: last.start, end, cost: { [ACTION]: cost(last) }, charged: last.charged });
+    paid += cost(last);
+  };
+  for (const [i, step] of path.entries()) {
+    const way = wayOf(step);
+    const begun = stretches.at(-1);
+    if (begun?.way !== way || cuts.some((at) => at > begun.from + SLACK && at <= along + SLACK)) {
+      close(i);
+      stretches.push({ way, start: i, from: along, melee: inMeleeAt(fight, who, step.from), charged: 0 });
+    }
+    const present = stretches.at(-1) as Stretch;
+    // What was moved before was looked at then; meanwhile enemies may have fallen or come.
+    const refusal = along + step.length <= booked + SLACK ? null : cannot(fight, who, step, present);
+    if (refusal && !stop) stop = { step: i, refusal };
+    const metres = way === "carried" ? 0 : Math.max(step.length, Math.abs(step.rise)) * factorOf(step);
+    present.charged += metres;
+    charged += metres;
+    along += step.length;
+    if (!stop && way !== "carried" && present.charged > (allowed[way][1] ?? 0) + SLACK)
+      stop = { step: i, refusal: refuse(`TEMPO.Surface.Refusal.far.${way}`, { most: allowed[way][1] ?? 0 }) };
+    running.push({ charged, cost: { [ACTION]: paid + cost(present) } });
+  }
+  close(path.length);
+  const last = stretches.at(-1);
+  return {
+    segments,
+    cost: paid === 0 ? {} : { [ACTION]: paid },
+    running,
+    charged,
+    left: last === undefined || cuts.some((at) => at >= along - SLACK) ? 0 : leftOf(last, allowed),
+    stop,
+  };
+}
+
+/** What is left of the action begun last. */
+function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances>): number {
+  if (way === "carried" || charged <= SLACK) return 0;
+  const most = allowed[way][actionsFor(charged, allowed[way]) - 1] ?? charged;
+  return Math.max(0, most - charged);
+}
+
+function bookedLength(fight: SurfaceFight, who: string): number {
+  const { ledger, activation } = fight.combatant(who);
+  const length = ledger[moveEntryId(activation)]?.facts["length"];
+  return typeof length === "number" ? length : 0;
+}
+
+/** How far along the path of this turn something else was done: what was left of a move then is lost (F6). */
+function elsewhere(fight: SurfaceFight, who: string): number[] {
+  const { activation } = fight.combatant(who);
+  return fight
+    .entries(who)
+    .filter((e) => e.activation === activation && e.action !== MOVE && (e.cost[ACTION] ?? 0) > 0)
+    .filter((e) => e.facts["turn"] === undefined)
+    .map((e) => e.at);
+}
+
+function cannot(fight: SurfaceFight, who: string, step: Step, stretch: Stretch): Refusal | null {
+  if (stretch.way === "carried") return null;
+  if (!isAble(fight, who)) return refuse("TEMPO.Surface.Refusal.out");
+  if (!Number.isFinite(step.difficulty)) return refuse("TEMPO.Surface.Refusal.impassible");
+  if (hasFired(fight, who)) return refuse("TEMPO.Surface.Refusal.fired"); // F21
+  const here = inMeleeAt(fight, who, step.from);
+  if (stretch.way === "walk") return here.length > 0 ? refuse("TEMPO.Surface.Refusal.inMelee") : null;
+  if (stretch.melee.length === 0) return refuse("TEMPO.Surface.Refusal.notInMelee");
+  const away = [...new Set([...stretch.melee, ...here])].every((id) => leadsAway(fight, id, step));
+  return away ? null : refuse("TEMPO.Surface.Refusal.notAway");
+}
+
+function leadsAway(fight: SurfaceFight, enemy: string, { from, to }: Step): boolean {
+  const { place } = fight.combatant(enemy);
+  if (!place) return true;
+  return distance(fight.state.map, place, to) > distance(fight.state.map, place, from);
+}
+
+/** Every enemy whose melee range one is in when a flight begins, and who has an action and an attack for it (F9). */
+function provoked(fight: SurfaceFight, who: string, path: readonly Step[]): Provocation[] {
+  const found: Provocation[] = [];
+  for (const [i, step] of path.entries()) {
+    const before = path[i - 1];
+    if (wayOf(step) !== "flee" || (before && wayOf(before) === "flee")) continue;
+    for (const by of inMeleeAt(fight, who, step.from))
+      if (!found.some((p) => p.by === by) && turnForAttack(fight, by) !== null) found.push({ by, step: i });
+  }
+  return found;
+}
+
+export const movement: MovementSpec<typeof creature, SurfaceDerived> = {
+  modes: {
+    walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
+    retreat: { label: "TEMPO.Surface.Way.retreat", icon: "fa-solid fa-person-walking-arrow-loop-left", factor: 1 },
+    flee: { label: "TEMPO.Surface.Way.flee", icon: "fa-solid fa-person-running", factor: 1 },
+  },
+  price,
+  provoked,
+};

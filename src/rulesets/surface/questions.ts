@@ -1,0 +1,51 @@
+import type { Check } from "../../engine/check/check.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import type { Json } from "../../engine/json.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
+import { mannerOf } from "./aiming.ts";
+import { attackCheck } from "./checks.ts";
+import { attackAt, plainUse } from "./reactions.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { ACTION, turnForAttack } from "./rules.ts";
+import { chosenSoak, heatOf } from "./soak.ts";
+
+/** What an open exchange asks of someone (F9, F13, F27). */
+export function question(fight: SurfaceFight, exchange: Exchange, who: string): QuestionView {
+  const { kind, options, blow } = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
+  const amount = blow === null ? 0 : (exchange.blows[blow]?.damage?.amount ?? 0);
+  return {
+    title: { key: `TEMPO.Surface.Question.${kind}` },
+    stake: { key: `TEMPO.Surface.Stake.${kind}`, data: { amount } },
+    // Which dice out of many is said by whoever calls the answer by name; a prompt offers what needs no form.
+    options: options.filter((id) => id !== "some").map((id) => option(fight, exchange, who, kind, id)),
+  };
+}
+
+function option(fight: SurfaceFight, exchange: Exchange, who: string, kind: string, id: string): OptionView {
+  const attacks = kind === "provoked" && id !== "none";
+  return {
+    id,
+    label: `TEMPO.Surface.Answer.${kind}.${id}`,
+    hint: hintOf(fight, who, kind, id),
+    cost: attacks ? { [ACTION]: 1 } : {},
+    check: attacks ? opportunityCheck(fight, exchange, who) : null,
+    refusal: attacks && turnForAttack(fight, who) === null ? refuse("TEMPO.Surface.Refusal.noAttack") : null,
+  };
+}
+
+function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Label {
+  const data: Record<string, Json> = {};
+  if (kind === "soak") {
+    const lines = chosenSoak(fight.figure(who).derived.soak, id, undefined);
+    data["dice"] = lines.map((l) => `${l.count}d${l.faces}`).join(" + ");
+    data["heat"] = heatOf(lines);
+  }
+  return { key: `TEMPO.Surface.AnswerHint.${kind}.${id}`, data };
+}
+
+function opportunityCheck(fight: SurfaceFight, exchange: Exchange, who: string): Check {
+  const attack = attackAt(fight, who, null);
+  const use = plainUse(exchange.by);
+  return attackCheck(fight, who, exchange.by, mannerOf(fight, who, use, attack, attack.items[0] ?? null));
+}

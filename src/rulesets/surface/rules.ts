@@ -1,0 +1,91 @@
+import type { Fight } from "../../engine/fight.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Place } from "../../engine/move/grid.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
+import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
+import { hasLeft } from "../../engine/turn/sides.ts";
+import type { LedgerEntry } from "../../engine/state.ts";
+import type { creature } from "./creature.ts";
+import type { SurfaceDerived } from "./derive.ts";
+
+export type SurfaceFight = Fight<typeof creature, SurfaceDerived>;
+
+export const ACTION = "action";
+export const ATTACK = "attack";
+export const MOVE = "surface.move";
+
+/** Metres between two combatants; null when one of them is not on the map, and distance is left to the table. */
+export function metresBetween(fight: SurfaceFight, a: string, b: string): number | null {
+  const from = fight.combatant(a).place;
+  const to = fight.combatant(b).place;
+  return from && to ? distance(fight.state.map, from, to) : null;
+}
+
+/** Neither a casualty nor subdued nor gone. */
+export const isAble = (fight: SurfaceFight, who: string): boolean => {
+  const combatant = fight.combatant(who);
+  return !combatant.defeated && !hasLeft(combatant) && !fight.figure(who).derived.out;
+};
+
+export const able = (fight: SurfaceFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Surface.Refusal.out");
+
+/** 0 HP, dead or subdued (F27). */
+export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
+  fight.combatant(who).defeated || fight.figure(who).derived.out;
+
+/** Enemies able to act who have a place within their own melee range (F8). */
+export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
+  return fight
+    .everyone()
+    .filter(
+      (c) =>
+        c.place !== null &&
+        fight.enemies(c.id, who) &&
+        isAble(fight, c.id) &&
+        distance(fight.state.map, c.place, place) <= fight.figure(c.id).derived.meleeRange,
+    )
+    .map((c) => c.id);
+}
+
+/** The round whose turn an entry belongs to: an attack at one who flees may be taken from the next (F9). */
+export const turnOf = (entry: LedgerEntry): number =>
+  typeof entry.facts["turn"] === "number" ? entry.facts["turn"] : entry.round;
+
+/** Two actions, one attack (F4), in the turn of this round or of another. */
+export function budgetIn(fight: SurfaceFight, who: string, round: number): Budget {
+  const counts: PoolLimit["counts"] = (entry) => turnOf(entry) === round;
+  return foldCounts(
+    [
+      { id: ACTION, mark: "action", label: "TEMPO.Surface.Pool.action", max: 2, counts },
+      { id: ATTACK, mark: "attack", label: "TEMPO.Surface.Pool.attack", max: 1, counts },
+    ],
+    fight.entries(who),
+  );
+}
+
+export const entriesNow = (fight: SurfaceFight, who: string): LedgerEntry[] =>
+  fight.entries(who).filter((e) => turnOf(e) === fight.state.round);
+
+const chargedBy = (entry: LedgerEntry): number =>
+  typeof entry.facts["charged"] === "number" ? entry.facts["charged"] : 0;
+
+/** Whether it has moved this turn; being carried or pushed does not count (F21). */
+export const hasMoved = (fight: SurfaceFight, who: string): boolean =>
+  entriesNow(fight, who).some((e) => e.action === MOVE && chargedBy(e) > 0);
+
+/** Whether it has fired what may not be fired on the move (F21). */
+export const hasFired = (fight: SurfaceFight, who: string): boolean =>
+  entriesNow(fight, who).some((e) => e.facts["steadfast"] === true);
+
+/** Whose turn an attack at one who flees would be taken from: this, the next, or neither (F9). */
+export function turnForAttack(fight: SurfaceFight, who: string): number | null {
+  const { round } = fight.state;
+  for (const turn of [round, round + 1]) {
+    const budget = budgetIn(fight, who, turn);
+    if ((poolOf(budget, ACTION)?.left ?? 0) >= 1 && (poolOf(budget, ATTACK)?.left ?? 0) >= 1) return turn;
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { rollAll } from "../../engine/dice/rolling.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import type { Json } from "../../engine/json.ts";
+import { answered, ask, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import type { SoakLine } from "./derive.ts";
+import type { SurfaceFight } from "./rules.ts";
+
+/** What may be answered: all dice, those that bring no heat, some as named in `soak`, none (F13). */
+export const SOAK_OPTIONS = ["all", "cool", "some", "none"] as const;
+
+/** Asks the target of a blow which soak dice it throws; with none there is nothing to ask. */
+export function askToSoak(fight: SurfaceFight, exchange: string, who: string, blow: string): void {
+  const { soak } = fight.figure(who).derived;
+  if (soak.length === 0) return;
+  const waiting = fight.exchange(exchange)?.waiting[who];
+  // One question at a time: those of a volley are asked one after the other.
+  if (waiting) return;
+  const options = SOAK_OPTIONS.filter((id) => id !== "cool" || coolOf(soak).length > 0);
+  ask(fight, exchange, who, { kind: "soak", options, blow });
+}
+
+const coolOf = (lines: readonly SoakLine[]): readonly SoakLine[] => lines.filter((l) => l.heat === 0);
+
+/** `item: count` for each line, separated by commas; never more dice than there are. */
+export function chosenSoak(lines: readonly SoakLine[], option: string, named: Json | undefined): readonly SoakLine[] {
+  if (option === "all") return lines;
+  if (option === "cool") return coolOf(lines);
+  if (option !== "some" || typeof named !== "string") return [];
+  const wanted = new Map(
+    named.split(",").map((part) => {
+      const [item = "", count = ""] = part.split(":").map((s) => s.trim());
+      return [item, Number(count)];
+    }),
+  );
+  return lines.flatMap((line) => {
+    const count = Math.min(line.count, Math.floor(wanted.get(line.item) ?? 0));
+    return count > 0 ? [{ ...line, count }] : [];
+  });
+}
+
+/** Heat of so many dice (F25). */
+export const heatOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count * l.heat, 0);
+
+/** Throws the chosen dice; what they show is taken off the blow when it is applied. */
+export function* soak(
+  fight: SurfaceFight,
+  { id }: Exchange,
+  who: string,
+  blow: string,
+  option: string,
+  named: Json | undefined,
+): Rolling<void> {
+  const lines = chosenSoak(fight.figure(who).derived.soak, option, named);
+  const faces = (yield* rollAll(
+    lines.map((l) => ({ why: "surface.soak", count: l.count, faces: l.faces, who })),
+  )).flat();
+  const amount = faces.reduce((sum, f) => sum + f, 0);
+  const facts = fight.exchange(id)?.blows[blow]?.facts ?? {};
+  fight.set(["exchanges", id, "blows", blow, "facts"], { ...facts, soak: amount, soakFaces: faces });
+  const heat = heatOf(lines);
+  if (heat > 0)
+    takeEffect(fight, id, () => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
+  answered(fight, id, who);
+  const next = Object.values(fight.exchange(id)?.blows ?? {})
+    .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && b.facts["soak"] === undefined)
+    .filter((b) => b.applied === null)
+    .sort((a, b) => a.seq - b.seq)[0];
+  if (next) askToSoak(fight, id, who, next.id);
+  stageBy(fight, id, "soak");
+}

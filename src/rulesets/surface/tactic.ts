@@ -1,0 +1,103 @@
+import type { Command, Use } from "../../engine/command.ts";
+import { AS_IT_IS } from "../../engine/command.ts";
+import type { Place } from "../../engine/move/grid.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Step } from "../../engine/move/path.ts";
+import type { TacticSpec } from "../../engine/ruleset.ts";
+import { whyNot } from "../../engine/turn/acting.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import type { creature } from "./creature.ts";
+import type { SurfaceDerived } from "./derive.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { ACTION, hasMoved, inMeleeAt, isAble } from "./rules.ts";
+
+const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
+  id: `u${id}`,
+  exchange: `x${id}`,
+  targets,
+  item,
+  options: {},
+  adjustment: AS_IT_IS,
+});
+
+/** Enemies able to fight, the nearest first. */
+function foes(fight: SurfaceFight, who: string): string[] {
+  const { place } = fight.combatant(who);
+  const metres = (id: string): number => {
+    const there = fight.combatant(id).place;
+    return place && there ? distance(fight.state.map, place, there) : 0;
+  };
+  return fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => fight.enemies(who, id) && isAble(fight, id))
+    .sort((a, b) => metres(a) - metres(b) || (a < b ? -1 : 1));
+}
+
+/** The first attack that nothing stands against, melee before fire, the nearest enemy first. */
+function attackNow(fight: SurfaceFight, who: string, id: string): Command | null {
+  const weapons = fight
+    .figure(who)
+    .items("weapon")
+    .map((i) => i.id)
+    .sort();
+  for (const target of foes(fight, who))
+    for (const action of ["melee", "fireMounted", "fire", "unarmed"])
+      for (const item of action === "unarmed" ? [null] : weapons) {
+        const use = useWith(id, item, [target]);
+        if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
+      }
+  return null;
+}
+
+/** Straight towards someone, space by space, until beside it or as far as one move goes. */
+function approach(fight: SurfaceFight, who: string, target: string): Step[] {
+  const from = fight.combatant(who).place;
+  const to = fight.combatant(target).place;
+  const path: Step[] = [];
+  if (!from || !to) return path;
+  const { map } = fight.state;
+  const most = fight.figure(who).derived.encounterRange;
+  let here: Place = from;
+  let moved = 0;
+  while (distance(map, here, to) > fight.figure(who).derived.meleeRange && inMeleeAt(fight, who, here).length === 0) {
+    const next = { ...here, x: here.x + Math.sign(to.x - here.x), y: here.y + Math.sign(to.y - here.y) };
+    const length = distance(map, here, next);
+    if (length <= 0 || moved + length > most) break;
+    path.push({ from: here, to: next, length, mode: "walk", difficulty: 1, rise: 0, move: null });
+    moved += length;
+    here = next;
+  }
+  return path;
+}
+
+/** Reload what is empty. */
+function reload(fight: SurfaceFight, who: string, id: string): Command | null {
+  for (const item of fight.figure(who).items("weapon")) {
+    const use = useWith(id, item.id, []);
+    const { loaded, cost } = item.source as { loaded: number; cost: number };
+    if (loaded < cost && whyNot(fight, who, "reload", use) === null) return { type: "act", who, action: "reload", use };
+  }
+  return null;
+}
+
+/** Attack what can be attacked, else close in. */
+export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
+  act(fight, who, id) {
+    const attack = attackNow(fight, who, id) ?? reload(fight, who, id);
+    if (attack) return attack;
+    const [target] = foes(fight, who);
+    const left = poolOf(fight.budget(who), ACTION)?.left ?? 0;
+    const { activation, ledger } = fight.combatant(who);
+    if (target === undefined || left < 1 || hasMoved(fight, who) || ledger[moveEntryId(activation)]) return null;
+    const path = approach(fight, who, target);
+    if (path.length === 0) return null;
+    return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
+  },
+  answer(_fight, exchange, who, id) {
+    const options = exchange.waiting[who]?.options ?? ["none"];
+    const option = ["opportunity", "all", "flee"].find((o) => options.includes(o)) ?? "none";
+    return { option, use: useWith(id, null, []) };
+  },
+};

@@ -1,0 +1,92 @@
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { rollAll } from "../../engine/dice/rolling.ts";
+import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
+import { membersOf, sideDone, sideIdOf } from "../../engine/turn/sides.ts";
+import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import type { creature } from "./creature.ts";
+import type { SurfaceDerived } from "./derive.ts";
+import { checkMorale, moraleWaits } from "./morale.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { isAble } from "./rules.ts";
+import { cool, endOfPhase, usageRolls } from "./upkeep.ts";
+
+/** What ranks a combatant's faction: its d20, then its roll-offs. */
+const rankOf = (fight: SurfaceFight, who: string): number[] => {
+  const combatant = fight.combatant(who);
+  return [combatant.initiative ?? 0, ...tieOf(combatant)];
+};
+
+/** F2: 1d20 per faction, ties rolled off; who joins a faction that has rolled takes its place in the order. */
+function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initiatives> {
+  const asked = [...new Set(ids.map((id) => sideIdOf(fight.combatant(id))))];
+  const standing = new Map<string, readonly number[]>();
+  for (const c of fight.everyone()) if (c.initiative !== null) standing.set(sideIdOf(c), rankOf(fight, c.id));
+  // A faction is rolled for that has no place yet, or of which a member with one is named.
+  const rolling = asked.filter(
+    (side) =>
+      !standing.has(side) ||
+      ids.some((id) => sideIdOf(fight.combatant(id)) === side && fight.combatant(id).initiative !== null),
+  );
+  const speaker = (side: string): string | null => membersOf(fight, side)[0] ?? null;
+  const faces = yield* rollAll(
+    rolling.map((side) => ({ why: "surface.initiative", count: 1, faces: 20, who: speaker(side) })),
+  );
+  rolling.forEach((side, i) => standing.set(side, [faces[i]?.[0] ?? 0]));
+  const ranks = yield* rollOff(standing, "surface.tie", 20, speaker);
+  const values: Record<string, number> = {};
+  const ties: Record<string, readonly number[]> = {};
+  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
+  for (const [side, [value = 0, ...tie]] of ranks)
+    for (const id of membersOf(fight, side)) {
+      if (fight.combatant(id).initiative === null && !ids.includes(id)) continue;
+      ties[id] = tie;
+      values[id] = value;
+      if (rolling.includes(side) && ids.includes(id)) parts[id] = { faces: [value], bonus: 0 };
+    }
+  if (fight.state.round > 0 && fight.state.phase !== "initiative")
+    for (const side of rolling) if (!hadPlace(fight, side)) sideDone(fight, side); // F2: it slots in from the next turn
+  return { values, parts, ties };
+}
+
+const hadPlace = (fight: SurfaceFight, side: string): boolean =>
+  membersOf(fight, side).some((id) => fight.combatant(id).initiative !== null);
+
+/** Highest faction first; members stand together. */
+function compare(fight: SurfaceFight, a: string, b: string): number {
+  const bySide = compareRanks(rankOf(fight, a), rankOf(fight, b));
+  if (bySide !== 0) return bySide;
+  const [sideA, sideB] = [sideIdOf(fight.combatant(a)), sideIdOf(fight.combatant(b))];
+  if (sideA !== sideB) return sideA < sideB ? -1 : 1;
+  return a < b ? -1 : 1;
+}
+
+/** F1: with one faction left, among those that came, there is nothing more to fight about. */
+function over(fight: SurfaceFight): boolean {
+  const all = fight.everyone().filter((c) => c.side !== null);
+  const standing = all.filter((c) => isAble(fight, c.id));
+  const count = (list: typeof all): number => new Set(list.map((c) => c.side)).size;
+  return count(all) > 1 && count(standing) <= 1;
+}
+
+/** Faction initiative once, the factions' phases, morale (F1). */
+export const turn: TurnSpec<typeof creature, SurfaceDerived> = {
+  phases: [
+    { id: "initiative", label: "TEMPO.Surface.Phase.initiative", kind: "initiative", once: true },
+    { id: "action", label: "TEMPO.Surface.Phase.action", kind: "turns" },
+    {
+      id: "morale",
+      label: "TEMPO.Surface.Phase.morale",
+      kind: "upkeep",
+      enter: checkMorale,
+      waitsFor: moraleWaits,
+    },
+  ],
+  bySide: true,
+  eligible: isAble,
+  initiative,
+  compare,
+  onTurnEnd: cool,
+  onSideEnd: endOfPhase,
+  over,
+  onEnd: usageRolls,
+};

@@ -1,0 +1,115 @@
+import { throwCheck } from "../../engine/check/throwing.ts";
+import { succeeded } from "../../engine/check/reading.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { roll, rollAll } from "../../engine/dice/rolling.ts";
+import { impose } from "../../engine/harm/conditions.ts";
+import { idFrom } from "../../engine/ids.ts";
+import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { hasLeft, membersOf } from "../../engine/turn/sides.ts";
+import { saveCheck } from "./checks.ts";
+import { USAGE } from "./creature.ts";
+import { facesOf, gearOf } from "./derive.ts";
+import type { SurfaceFight } from "./rules.ts";
+
+/**
+ * Whether upkeep of this name is still to be done: it is once, however often a turn is stepped back over, unless its own
+ * undo has taken it back.
+ */
+const due = (fight: SurfaceFight, id: string): boolean => fight.exchange(id)?.undone !== false;
+
+/** F26: what is left of the heat after venting is thrown for: 1s and 2s harm, 6s cool. */
+export function heatDamage(faces: readonly number[]): { readonly harm: number; readonly cooled: number } {
+  return {
+    harm: faces.reduce((sum, f) => (f <= 2 ? sum + f : sum), 0),
+    cooled: faces.filter((f) => f === 6).length,
+  };
+}
+
+/** The heat of one whose turn is over (F26). It goes past soak and armour. */
+export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
+  const { derived } = fight.figure(who);
+  const id = idFrom("heat", who, fight.state.round);
+  if (derived.heat <= 0 || derived.dead || !due(fight, id)) return;
+  const { creature } = fight.combatant(who);
+  openExchange(fight, id, "surface.heat", who, { heat: derived.heat, vent: derived.vent });
+  const vented = Math.min(derived.heat, derived.vent);
+  const left = derived.heat - vented;
+  const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
+  const { harm, cooled } = heatDamage(faces);
+  takeEffect(fight, id, () => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
+  if (left > 0) {
+    const blow = addBlow(fight, id, {
+      action: "surface.heat",
+      by: who,
+      target: who,
+      damage: { type: "heat", formula: `${left}d6`, faces, amount: harm },
+      facts: { past: true, cooled },
+    });
+    const applied = fight.capture(() => fight.add(["creatures", creature, "source", "losses", "health"], harm));
+    fight.set(["exchanges", id, "blows", blow.id, "applied"], applied);
+  }
+  stageBy(fight, id, "done");
+}
+
+/** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
+function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
+  const { derived } = fight.figure(who);
+  const id = idFrom("instadeath", who, fight.state.round);
+  if (!derived.down || derived.dead || hasLeft(fight.combatant(who)) || !due(fight, id)) return;
+  const { creature } = fight.combatant(who);
+  openExchange(fight, id, "surface.instadeath", who);
+  const thrown = yield* throwCheck(saveCheck(fight.figure(who), "instadeath"), who, "surface.save.instadeath");
+  addBlow(fight, id, { action: "surface.instadeath", by: who, target: null, ...thrown });
+  const losses = ["creatures", creature, "source", "losses", "health"];
+  takeEffect(fight, id, () => {
+    if (!succeeded(thrown.reading)) return fight.add(losses, 1);
+    fight.add(losses, derived.health.value - 1);
+    if (!fight.figure(who).has("surface.stabilised"))
+      impose(fight, who, idFrom("stabilised", id), { condition: "surface.stabilised" });
+  });
+  stageBy(fight, id, "done");
+}
+
+/** A faction's phase is over: the heat of those who took no turn, and the saves of those at 0 HP (F14, F26). */
+export function* endOfPhase(fight: SurfaceFight, side: string): Rolling<void> {
+  const members = membersOf(fight, side);
+  for (const who of members)
+    if (fight.combatant(who).done < fight.state.round && !hasLeft(fight.combatant(who))) yield* cool(fight, who);
+  for (const who of members) yield* instadeath(fight, who);
+}
+
+/** The die below, empty below the last (F28). */
+export function stepDown(die: string): string {
+  const at = (USAGE as readonly string[]).indexOf(die);
+  return at < 0 ? die : (USAGE[at + 1] ?? "empty");
+}
+
+/** Every ammunition that was used in the fight is rolled for once (F28). */
+export function* usageRolls(fight: SurfaceFight): Rolling<void> {
+  for (const { id: who, store, creature } of fight.everyone()) {
+    const used = store["used"];
+    const ids = typeof used === "object" && used !== null && !Array.isArray(used) ? Object.keys(used).sort() : [];
+    const things = fight.figure(who).creature.items;
+    const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
+    const id = idFrom("usage", who, fight.state.round);
+    if (supplies.length === 0 || !due(fight, id)) continue;
+    openExchange(fight, id, "surface.usage", who);
+    const faces = yield* rollAll(
+      supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
+    );
+    for (const [i, supply] of supplies.entries()) {
+      const { usage } = gearOf(supply);
+      const face = faces[i]?.[0] ?? 0;
+      const to = face === 1 ? stepDown(usage) : usage;
+      addBlow(fight, id, {
+        action: "surface.usage",
+        by: who,
+        target: null,
+        facts: { item: supply.id, from: usage, to, face },
+      });
+      takeEffect(fight, id, () => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
+    }
+    stageBy(fight, id, "done");
+  }
+}

@@ -1,0 +1,116 @@
+import type { Blow, Exchange } from "../../engine/exchange.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import { leftAs, mayTakeTurn } from "../../engine/turn/sides.ts";
+import { COVERS } from "./checks.ts";
+import type { creature } from "./creature.ts";
+import { SAVES } from "./creature.ts";
+import type { SurfaceDerived } from "./derive.ts";
+import { splitOf } from "./martial.ts";
+import { question } from "./questions.ts";
+import type { SurfaceFight } from "./rules.ts";
+import { inMeleeAt } from "./rules.ts";
+
+const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
+  label: { key: `TEMPO.Surface.Tag.${key}`, data },
+  tone,
+  mark,
+});
+
+function tags(fight: SurfaceFight, who: string): Tag[] {
+  const figure = fight.figure(who);
+  const { derived } = figure;
+  const combatant = fight.combatant(who);
+  const found: Tag[] = [];
+  const left = leftAs(combatant);
+  if (left !== null) found.push(tag(left === "flee" ? "fled" : "surrendered", "warn", "flat"));
+  if (mayTakeTurn(fight).includes(who)) found.push(tag("mayAct", "plain", "wait"));
+  if (derived.dead) found.push(tag("dead", "harm", "down"));
+  else if (derived.down) found.push(tag("casualty", "harm", "down"));
+  else if (figure.has("surface.stabilised")) found.push(tag("stabilised", "harm", "down"));
+  if (derived.stunned) found.push(tag("stunned", "harm", "down"));
+  else if (derived.subdued) found.push(tag("subdued", "harm", "lock"));
+  if (combatant.place && inMeleeAt(fight, who, combatant.place).length > 0) found.push(tag("inMelee", "warn", null));
+  const cover = COVERS.find((c) => c !== "none" && figure.has(`surface.${c}`));
+  if (cover) found.push(tag(cover, "plain", null));
+  if (derived.heat > 0) found.push(tag("heat", "warn", null, { value: derived.heat }));
+  const { defence } = splitOf(fight, who);
+  if (defence > 0) found.push(tag("defence", "plain", null, { value: defence }));
+  return found;
+}
+
+function outlook(fight: SurfaceFight, who: string): Fact[] {
+  const { encounterRange, heat, vent } = fight.figure(who).derived;
+  return [
+    { label: "TEMPO.Surface.Outlook.move", value: { key: "TEMPO.Unit.Metres", data: { value: encounterRange } } },
+    ...(heat > 0
+      ? [
+          {
+            label: "TEMPO.Surface.Outlook.heat",
+            value: { key: "TEMPO.Surface.Outlook.heatValue", data: { heat, dice: Math.max(0, heat - vent) } },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What a card says besides rolls and damage. */
+function notes(exchange: Exchange, blow: Blow | null): Label[] {
+  if (!blow) {
+    const { outcome, heat, vent } = exchange.facts;
+    return [
+      ...(exchange.action === "surface.move" ? [{ key: "TEMPO.Surface.Note.flees" }] : []),
+      ...(exchange.action === "surface.heat"
+        ? [{ key: "TEMPO.Surface.Note.heat", data: { heat: heat ?? 0, vent: vent ?? 0 } }]
+        : []),
+      ...(typeof outcome === "string" ? [{ key: `TEMPO.Surface.Outcome.${outcome}` }] : []),
+    ];
+  }
+  const { hits, soak, subdual, cooled, item, from, to, face } = blow.facts;
+  return [
+    ...(typeof hits === "number" && hits > 1 ? [{ key: "TEMPO.Surface.Note.hits", data: { hits } }] : []),
+    ...(typeof soak === "number" && soak > 0 ? [{ key: "TEMPO.Surface.Note.soak", data: { soak } }] : []),
+    ...(subdual === true ? [{ key: "TEMPO.Surface.Note.subdual" }] : []),
+    ...(typeof cooled === "number" && cooled > 0 ? [{ key: "TEMPO.Surface.Note.cooled", data: { cooled } }] : []),
+    ...(exchange.action === "surface.usage" && typeof item === "string"
+      ? [
+          { item },
+          {
+            key: from === to ? "TEMPO.Surface.Note.lasts" : "TEMPO.Surface.Note.used",
+            data: { from: from ?? "", to: to ?? "", face: face ?? 0 },
+          },
+        ]
+      : []),
+  ];
+}
+
+const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
+const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
+
+export const view: ViewSpec<typeof creature, SurfaceDerived> = {
+  tags,
+  outlook,
+  notes,
+  question,
+  facts({ derived }) {
+    return {
+      combat: [
+        { label: label("combatBonus"), value: derived.combatBonus },
+        { label: label("vulnerability"), value: derived.vulnerability },
+        { label: label("meleeRange"), value: metres(derived.meleeRange) },
+        { label: label("encounterRange"), value: metres(derived.encounterRange) },
+        { label: label("sensors"), value: derived.sensors },
+      ],
+      defences: [
+        { label: label("stealth"), value: derived.stealth },
+        { label: label("vent"), value: derived.vent },
+        { label: label("heat"), value: derived.heat },
+        ...derived.soak.map((l) => ({
+          label: label("soak"),
+          value: { key: "TEMPO.Surface.SoakLine", data: { dice: `${l.count}d${l.faces}`, heat: l.heat } },
+        })),
+      ],
+      saves: SAVES.map((id) => ({ label: `TEMPO.Surface.Save.${id}`, value: derived.saves[id] })),
+    };
+  },
+};

@@ -1,0 +1,142 @@
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Item } from "../../engine/state.ts";
+import { HEATING } from "./creature.ts";
+import type { SurfaceFigure } from "./derive.ts";
+import { gearOf, weaponOf } from "./derive.ts";
+import type { SurfaceFight } from "./rules.ts";
+
+/** Whether a weapon has a place in ranged fighting: all that are not Melee, and those that can be thrown as well. */
+export const isRanged = (item: Item): boolean => !weaponOf(item).tags.melee || weaponOf(item).tags.thrown;
+
+/** Weapons with which one may both move and fire (F21). */
+export const firesOnTheMove = (item: Item): boolean => {
+  const { tags } = weaponOf(item);
+  return tags.assault || tags.thrown || tags.mounted;
+};
+
+/** Weapons whose outcome is an area's (F31). */
+export const isArea = (item: Item): boolean => {
+  const { tags } = weaponOf(item);
+  return tags.blast || tags.cone || tags.ray;
+};
+
+/** What is fired: as set, or with Intershields (F21, F30). */
+export interface Profile {
+  readonly damage: string;
+  readonly shots: number;
+  /** Metres. */
+  readonly range: number;
+  /** Heat for the user beside what the weapon costs. */
+  readonly heat: number;
+}
+
+export function profileOf(figure: SurfaceFigure, item: Item, quench: boolean): Profile {
+  const weapon = weaponOf(item);
+  const set = weapon.mode === "second" && weapon.second.damage !== "" ? weapon.second : weapon;
+  if (quench && weapon.quench.damage !== "") return { ...weapon.quench, range: weapon.quench.range || weapon.range };
+  const range = weapon.tags.thrown ? thrownRange(figure) : set.range || weapon.range;
+  return { damage: set.damage, shots: set.shots, range, heat: 0 };
+}
+
+/** 5 m for each point of Strength bonus, at least 5 m (F21). */
+export const thrownRange = (figure: SurfaceFigure): number => Math.max(5, 5 * figure.derived.strengthBonus);
+
+/** Actions an attack with it takes (F5, F21). */
+export function actionsFor(figure: SurfaceFigure, item: Item): 1 | 2 {
+  const { tags, heavyBelow } = weaponOf(item);
+  if (!tags.heavy) return 1;
+  return heavyBelow === null || figure.derived.strength < heavyBelow ? 2 : 1;
+}
+
+/** Range bands as written: `10: 1, 50: -2`. What makes no sense is left out. */
+export function bandsIn(text: string): { readonly upTo: number; readonly modifier: number }[] {
+  return text
+    .split(/[,;]/)
+    .flatMap((part) => {
+      const found = /^\s*(\d+(?:\.\d+)?)\s*m?\s*:\s*([+-]?\d+)\s*$/.exec(part);
+      return found ? [{ upTo: Number(found[1]), modifier: Number(found[2]) }] : [];
+    })
+    .sort((a, b) => a.upTo - b.upTo);
+}
+
+/** The modifier of the band a distance falls in; past the last band there is none. */
+export const bandModifier = (text: string, metres: number): number =>
+  bandsIn(text).find((band) => metres <= band.upTo)?.modifier ?? 0;
+
+/** How long a weapon has been kept on the same target (F21), or a ray on (F24). */
+export interface Focus {
+  readonly target: string | null;
+  readonly round: number;
+  readonly turns: number;
+  /** Where a ray is aimed at, in metres from the map's corner. */
+  readonly aim: { readonly x: number; readonly y: number; readonly z: number } | null;
+}
+
+export function focusOf(fight: SurfaceFight, who: string, item: string): Focus | null {
+  const all = fight.combatant(who).store["focus"];
+  if (typeof all !== "object" || all === null || Array.isArray(all)) return null;
+  return ((all as Record<string, Json>)[item] ?? null) as Focus | null;
+}
+
+/** Which turn running it would be on this target: 1 for the first (F21). */
+export function turnsRunning(fight: SurfaceFight, who: string, item: string, target: string | null): number {
+  const focus = focusOf(fight, who, item);
+  return focus && focus.target === target && focus.round === fight.state.round - 1 ? focus.turns + 1 : 1;
+}
+
+/** More damage, and more ammunition or energy, for a weapon kept on its target (F21). */
+export function continuousExtra(fight: SurfaceFight, who: string, item: Item, target: string | null): number {
+  const { tags, continuousBy } = weaponOf(item);
+  return tags.continuous ? (turnsRunning(fight, who, item.id, target) - 1) * continuousBy : 0;
+}
+
+/** What one attack costs; Continuous makes it more, heat excepted. */
+export const costOf = (item: Item, extra: number): number =>
+  weaponOf(item).cost + (weaponOf(item).costKind === "heat" ? 0 : extra);
+
+/** Too little left of what it costs (F30). */
+export function unpaid(fight: SurfaceFight, who: string, item: Item, extra: number): Refusal | null {
+  const { costKind, loaded } = weaponOf(item);
+  if (costKind === "none" || costKind === "heat") return null;
+  const cost = costOf(item, extra);
+  const left = costKind === "ammunition" ? loaded : fight.figure(who).derived.energy.value;
+  return cost <= left ? null : refuse(`TEMPO.Surface.Refusal.cost.${costKind}`, { cost, left });
+}
+
+/** Takes what an attack costs; written to the fight. */
+export function pay(fight: SurfaceFight, who: string, item: Item, extra: number, heat: number): void {
+  const { creature: id } = fight.combatant(who);
+  const { costKind, loaded } = weaponOf(item);
+  const cost = costOf(item, extra);
+  if (costKind === "ammunition") {
+    fight.add(["creatures", id, "items", item.id, "source", "loaded"], -Math.min(cost, loaded));
+    const supply = supplyOf(fight, who, item);
+    if (supply) fight.set(["combatants", who, "store", "used", supply.id], true);
+  }
+  if (costKind === "energy")
+    fight.add(["creatures", id, "source", "losses", "energy"], Math.min(cost, fight.figure(who).derived.energy.value));
+  const heating = heat + (costKind === "heat" ? cost : 0);
+  fight.add(["creatures", id, "source", "heat"], heating);
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The ammunition a weapon takes: that of its caliber, what is not used up first; null where none is kept count of. */
+export function supplyOf(fight: SurfaceFight, who: string, item: Item): Item | null {
+  const { caliber } = weaponOf(item);
+  if (caliber.trim() === "") return null;
+  const fitting = fight
+    .figure(who)
+    .items("gear")
+    .filter((g) => gearOf(g).usage !== "none" && same(gearOf(g).caliber, caliber))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return fitting.find((g) => gearOf(g).usage !== "empty") ?? fitting[0] ?? null;
+}
+
+/** Heat a hit brings its target: as stated, else one from energy and particles (F26). */
+export const hitHeat = (item: Item): number => {
+  const { hitHeat: stated, damageType } = weaponOf(item);
+  return stated ?? (HEATING.includes(damageType) ? 1 : 0);
+};
