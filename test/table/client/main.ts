@@ -14,11 +14,13 @@ import { ui } from "./core/globals.ts";
 import { namespaces } from "./core/namespaces.ts";
 import { ports, type UpperRoom } from "./core/ports.ts";
 import { StrictSurface } from "./core/strict-surface.ts";
+import { publicNames } from "./generations/public-names.ts";
+import { room as generations } from "./generations/index.ts";
 import { documentsConfiguration } from "./documents/configuration.ts";
 
 type Members = Record<string, unknown>;
 
-const rooms: UpperRoom[] = [applications, canvas];
+const rooms: UpperRoom[] = [applications, canvas, generations];
 const strict = new StrictSurface(surface as Surface);
 
 function assemble(): void {
@@ -31,10 +33,12 @@ function assemble(): void {
     Object.assign(ports, room.ports);
   }
   const foundry = strict.apply("foundry", parts);
+  const publicConstants = strict.apply("CONST", CONST);
+  Object.assign(publicNames, { foundry, CONST: publicConstants });
   const publicConfig = strict.watch("CONFIG", CONFIG);
   makeGlobal({
     foundry,
-    CONST: strict.apply("CONST", CONST),
+    CONST: publicConstants,
     CONFIG: publicConfig,
     ui: strict.watch("ui", ui),
     game: {},

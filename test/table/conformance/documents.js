@@ -492,6 +492,8 @@ export default function register(quench) {
               super.prepareData();
             }
             prepareBaseData() {
+              // Without super, actors of generation 14 do not prepare at all.
+              super.prepareBaseData();
               steps.push("prepareBaseData");
             }
             prepareEmbeddedDocuments() {

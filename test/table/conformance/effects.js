@@ -97,11 +97,13 @@ export default function register(quench) {
         });
 
         it("know how long they last", async () => {
-          const [made] = await effect([], { duration: { rounds: 2 } });
-          assert.equal(made.duration.type, "turns");
+          const later = game.release.generation >= 14;
+          const [made] = await effect([], { duration: later ? { value: 2, units: "rounds" } : { rounds: 2 } });
+          if (later) assert.equal(made.duration.units, "rounds");
+          else assert.equal(made.duration.type, "turns");
           assert.isTrue(made.isTemporary);
-          const [seconds] = await effect([], { duration: { seconds: 60 } });
-          assert.equal(seconds.duration.type, "seconds");
+          const [seconds] = await effect([], { duration: later ? { value: 60 } : { seconds: 60 } });
+          assert.equal(later ? seconds.duration.units : seconds.duration.type, "seconds");
           assert.equal(seconds.duration.remaining, 60);
         });
       });

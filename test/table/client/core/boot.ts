@@ -33,6 +33,7 @@ export async function boot(rooms: readonly Room[], publish: (game: Game) => void
   const data = (await request(socket, "world")) as WorldData;
   if (data.seed !== null) generator.seed(data.seed); // C91
   connectEnvironment(data);
+  for (const room of rooms) room.adoptGeneration?.(data.release.generation);
   // What packages do when they are loaded, they do without a game: it begins with the `init` hook.
   await loadScripts(data);
   const created = createGame(data, socket);

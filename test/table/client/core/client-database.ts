@@ -9,6 +9,8 @@ import type {
 } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import { deepClone, expandObject, isEmpty, randomID } from "../../common/utils.ts";
+import { environment } from "../../common/environment.ts";
+import { hideOperators, showOperators } from "../../common/data/operators.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
@@ -46,6 +48,9 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       render: true,
       ...operation,
     };
+    if (settled.temporary && environment.generation >= 14) {
+      throw new Error("The temporary option of Document.createDocuments was removed in version 14");
+    }
     const { options } = divide(settled);
     const documents: Document[] = [];
     const sources: object[] = [];
@@ -79,19 +84,21 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const updates: AnyObject[] = [];
     for (const given of settled.updates ?? []) {
       const document = await this.#target(documentClass, given, settled, collection);
-      const changed = expandObject(given);
+      const changed = showOperators(hideOperators(expandObject(given)));
       if (!(await isUpdateAllowed(document, changed, options, settled.noHook))) continue;
+      const translated = hideOperators(deepClone(changed), { blame: false });
       // Only now is it worked out what differs: a listener sees all that was asked for. // C13
-      const difference = document.updateSource(changed, { ...updateOptions(settled), dryRun: true });
+      const difference = document.updateSource(translated, { ...updateOptions(settled), dryRun: true });
       delete difference._id;
       if (isEmpty(difference) && settled.diff) continue;
       documents.push(document);
-      updates.push({ ...(settled.diff ? difference : withoutId(changed)), _id: document.id });
+      updates.push({ ...(settled.diff ? difference : withoutId(translated)), _id: document.id });
     }
     if (!documents.length) return [];
-    const full = Object.assign(settled, options, { updates });
+    const full = Object.assign(settled, options, { updates: updates.map(showOperators) });
     if ((await documentClass._preUpdateOperation(documents, full, game.user)) === false) return [];
-    return applyResponse(await this.#send(documentClass, "update", full, { updates: full.updates }));
+    const sent = full.updates.map((update) => hideOperators(deepClone(update), { blame: false }));
+    return applyResponse(await this.#send(documentClass, "update", full, { updates: sent }));
   }
 
   async delete(documentClass: DocumentClass, operation: DatabaseDeleteOperation): Promise<Document[]> {

@@ -1,3 +1,4 @@
+import { isRetiredSetting } from "./retired-settings.ts";
 import { DataField } from "../../common/data/fields/data-field.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { deepClone } from "../../common/utils.ts";
@@ -107,6 +108,7 @@ export class ClientSettings {
   get(namespace: string, key: string, options: { document: true }): Setting;
   get(namespace: string, key: string, options?: { document?: boolean }): unknown;
   get(namespace: string, key: string, { document = false } = {}): unknown {
+    if (isRetiredSetting(namespace, key)) return null;
     const config = this.#config(namespace, key);
     if (config.scope === SETTING_SCOPES.CLIENT) {
       return document ? this.#temporary(config, this.#clientValue(config)) : this.#clientValue(config);
@@ -123,6 +125,7 @@ export class ClientSettings {
     value: unknown,
     { document = false, ...options }: { document?: boolean; [option: string]: unknown } = {},
   ): Promise<unknown> {
+    if (isRetiredSetting(namespace, key)) return null;
     const config = this.#config(namespace, key);
     const checked = checkSetting(config, value);
     if (config.scope === SETTING_SCOPES.CLIENT) {

@@ -30,7 +30,7 @@ type Part<T> = Omit<DocumentConfiguration, "documentClass"> & { documentClass: T
 export interface Configuration {
   ActiveEffect: Part<typeof ActiveEffect> & { legacyTransferral: boolean };
   Actor: Part<typeof Actor> & { trackableAttributes: Record<string, { bar: string[]; value: string[] }> };
-  ChatMessage: Part<typeof ChatMessage> & { template: string; batchSize: number };
+  ChatMessage: Part<typeof ChatMessage> & { template: string; batchSize: number; modes?: object };
   Combat: Part<typeof Combat> & {
     initiative: { formula: string | null; decimals: number };
     settings: CombatConfiguration;

@@ -1,3 +1,4 @@
+import { messageModeSetting, modesOfMessages, publicMode } from "../documents/roll-modes.ts";
 import { SETTING_SCOPES, USER_PERMISSIONS, USER_ROLES } from "../../common/constants.ts";
 import { CONFIG } from "./config.ts";
 import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
@@ -50,12 +51,13 @@ export function registerCoreSettings(): void {
     choices: CONFIG.supportedLanguages,
     requiresReload: true,
   });
-  settings.register("core", "rollMode", {
+  const modes = modesOfMessages();
+  settings.register("core", messageModeSetting(), {
     name: "SETTINGS.RollMode",
     scope: CLIENT,
     type: String,
-    choices: Object.fromEntries(Object.entries(CONFIG.Dice.rollModes).map(([mode, { label }]) => [mode, label])),
-    default: "publicroll",
+    choices: Object.fromEntries(Object.entries(modes).map(([mode, { label }]) => [mode, label])),
+    default: publicMode(),
   });
   settings.register("core", "combatTheme", { scope: CLIENT, type: String, default: "none" });
   settings.register("core", "collectionSortingModes", { scope: CLIENT, type: Object, default: {} });

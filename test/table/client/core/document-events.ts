@@ -2,6 +2,8 @@
 import type { DocumentClass } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
+import { deepClone } from "../../common/utils.ts";
+import { hideOperators, showOperators } from "../../common/data/operators.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { environment } from "../../common/environment.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
@@ -121,12 +123,14 @@ class Aftermath {
     });
     const changes = found.map((entry) => entry.changes);
     const documents = found.map((entry) => entry.document);
+    changes.forEach(showOperators);
     this.#tellParents("preUpdate", changes);
     const nested = environment.unknown["nested-hooks"] === "each" ? new NestedChanges(found) : null;
     for (const { document, changes: changed } of found) {
-      document.updateSource(changed, { ...this.#options, recursive: this.#options.recursive !== false });
+      const translated = hideOperators(deepClone(changed), { blame: false });
+      document.updateSource(translated, { ...this.#options, recursive: this.#options.recursive !== false });
       this.#collection.set(document.id as string, document as never);
-      if (isSynthetic(document)) noteInDelta(document, changed);
+      if (isSynthetic(document)) noteInDelta(document, translated);
     }
     this.#note(documents);
     for (const { document, changes: changed } of found) {

@@ -14,6 +14,8 @@ export interface DialogOptions {
 
 /** What the boot sequence asks of a room above. */
 export interface Room {
+  /** Becomes what the generation is that the server says; before anything of the packages is loaded. */
+  adoptGeneration?(generation: number): void;
   /** Registers the settings this room reads; before the `init` hook. */
   registerSettings?(): void;
   /** Registers its core keybindings; before the `init` hook. */

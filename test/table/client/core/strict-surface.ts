@@ -78,6 +78,7 @@ export class StrictSurface {
   #namespace(path: string, implementation: Namespace, classes: [string, Class][]): Namespace {
     const names = new Set(this.#surface.namespaces[path] ?? []);
     const members = new Map<string, unknown>();
+    const getters = new Map<PropertyKey, () => unknown>();
     for (const [name, value] of Object.entries(implementation)) {
       const inner = `${path}.${name}`;
       if (!names.has(name)) this.report.extra.push(inner);
@@ -93,15 +94,25 @@ export class StrictSurface {
       {},
       {
         get: (target, key) => {
+          const getter = getters.get(key);
+          if (getter) return getter();
           if (typeof key === "string" && members.has(key)) return members.get(key);
           if (isLanguageRead(key)) return Reflect.get(target, key) as unknown;
           throw this.#refusal(path, key, names.has(key));
         },
         has: (target, key) => (typeof key === "string" && members.has(key)) || Reflect.has(target, key),
         set: (_target, key, value) => {
+          getters.delete(key);
           members.set(String(key), value);
           return true;
         },
+        // What warns when it is read is defined as an accessor.
+        defineProperty: (_target, key, descriptor) => {
+          if ("get" in descriptor) getters.set(key, () => descriptor.get?.() as unknown);
+          members.set(String(key), descriptor.value);
+          return true;
+        },
+        deleteProperty: (_target, key) => members.delete(String(key)),
         ownKeys: () => [...members.keys()],
         getOwnPropertyDescriptor: (_target, key) =>
           typeof key === "string" && members.has(key)

@@ -1,3 +1,4 @@
+import { statusEffect } from "./status-effects.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import type { Document, DocumentUser } from "../../common/abstract/document.ts";
 import { ACTIVE_EFFECT_MODES } from "../../common/constants.ts";
@@ -5,13 +6,15 @@ import type { DataField, EffectChange } from "../../common/data/fields/data-fiel
 import { BaseActiveEffect } from "../../common/documents/active-effect.ts";
 import { getProperty, setProperty } from "../../common/utils.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
-import { CONFIG } from "../core/config.ts";
 import { game } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import { fromUuidSync } from "../core/uuids.ts";
 import { Actor } from "./actor.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { prepareDuration, type EffectDuration } from "./effect-duration.ts";
+import { isLegacyTransferral } from "./effect-phases.ts";
+import { effectStart, isLaterTemporary, prepareLaterDuration } from "./later-duration.ts";
+import { environment } from "../../common/environment.ts";
 import { applyUntyped } from "./effect-changes.ts";
 import { Item } from "./item.ts";
 
@@ -31,7 +34,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /** What the effect is meant to change: an item's effect that transfers, the actor that has the item. */
   get target(): Document | null {
     if (this.parent instanceof Actor) return this.parent;
-    if (CONFIG.ActiveEffect.legacyTransferral || !this.transfer) return this.parent;
+    if (isLegacyTransferral() || !this.transfer) return this.parent;
     return this.parent instanceof Item ? (this.parent.parent ?? this.parent) : this.parent;
   }
 
@@ -40,6 +43,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   get isTemporary(): boolean {
+    if (environment.generation >= 14) return isLaterTemporary(this);
     const { seconds, rounds, turns } = this.duration;
     return (seconds ?? rounds ?? turns ?? 0) > 0 || this.statuses.size > 0;
   }
@@ -64,7 +68,11 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /** Works the duration out anew for the present moment of the world and of the fight. */
   updateDuration(): EffectDuration {
     const stored = this._source.duration as AnyObject;
-    this.duration = prepareDuration(stored);
+    const start = this._source.start as AnyObject | null | undefined;
+    this.duration =
+      environment.generation >= 14
+        ? (prepareLaterDuration(stored, start ?? null) as unknown as EffectDuration)
+        : prepareDuration(stored);
     return this.duration;
   }
 
@@ -118,7 +126,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   /** An effect, not yet stored, that stands for a status. */
   static async fromStatusEffect(statusId: string, options: AnyObject = {}): Promise<ActiveEffect> {
-    const status = CONFIG.statusEffects.find((candidate) => candidate.id === statusId);
+    const status = statusEffect(statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
     const { id, hud: _hud, ...data } = structuredClone(status) as AnyObject;
     const statuses = [...new Set([id as string, ...((data.statuses as string[] | undefined) ?? [])])];
@@ -133,7 +141,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   override async _preCreate(data: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     // A duration that does not say when it began begins now.
-    if (this.parent instanceof Actor) {
+    if (this.parent instanceof Actor && environment.generation >= 14) {
+      if (this._source.start === null) this.updateSource({ start: effectStart() });
+    } else if (this.parent instanceof Actor) {
       const { startTime, startRound } = this._source.duration as AnyObject;
       if (startTime === null && startRound === null) {
         this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration());

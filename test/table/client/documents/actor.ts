@@ -1,3 +1,4 @@
+import { statusEffect } from "./status-effects.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import type { EffectChange } from "../../common/data/fields/data-field.ts";
 import { BaseActor } from "../../common/documents/actor.ts";
@@ -7,6 +8,7 @@ import { CONFIG } from "../core/config.ts";
 import { game, ui } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { ActiveEffect } from "./active-effect.ts";
+import { changesOf, hasEffectPhases, isLegacyTransferral } from "./effect-phases.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import type { Combat } from "./combat.ts";
 import type { Item } from "./item.ts";
@@ -35,6 +37,9 @@ interface InitiativeRequest {
   rerollInitiative?: boolean;
   initiativeOptions?: AnyObject;
 }
+
+/** Generation 14: the actors whose derived data has been cleared since they were last prepared. */
+const cleared = new WeakSet<Actor>();
 
 /** Someone in the world. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
@@ -93,7 +98,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /** The effects that could apply: the actor's own, and those its items pass on. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects as unknown as Iterable<ActiveEffect>;
-    if (CONFIG.ActiveEffect.legacyTransferral) return;
+    if (isLegacyTransferral()) return;
     for (const item of this.items as unknown as Iterable<Item>) {
       for (const effect of item.effects as unknown as Iterable<ActiveEffect>) if (effect.transfer) yield effect;
     }
@@ -107,27 +112,49 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.appliedEffects.filter((effect) => effect.isTemporary);
   }
 
-  override prepareEmbeddedDocuments(): void {
-    super.prepareEmbeddedDocuments();
-    this.applyActiveEffects();
+  override prepareData(): void {
+    cleared.delete(this);
+    super.prepareData();
+    if (hasEffectPhases()) this.applyActiveEffects("final");
   }
 
-  /** Makes all changes of all active effects, those of the lowest priority first. */
-  applyActiveEffects(): void {
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    if (hasEffectPhases()) this._clearData();
+  }
+
+  /** Generation 14: forgets what was derived; who overrides `prepareBaseData` calls it by way of `super`. */
+  protected _clearData(): void {
+    cleared.add(this);
     this.overrides = {};
     this.statuses.clear();
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (hasEffectPhases()) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  /** Makes all changes of all active effects, those of the lowest priority first; in 14, those of one phase. */
+  applyActiveEffects(phase?: string): void {
+    if (hasEffectPhases() && !cleared.has(this)) {
+      throw new TypeError("What was derived of the actor has not been cleared: prepareBaseData did not call super");
+    }
+    if (phase === undefined) {
+      this.overrides = {};
+      this.statuses.clear();
+    }
     const changes: (EffectChange & { effect: ActiveEffect })[] = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
       for (const status of effect.statuses) this.statuses.add(status);
-      for (const change of effect.changes) {
-        changes.push({ ...change, effect, priority: change.priority ?? change.mode * 10 });
-      }
+      for (const change of changesOf(effect, phase)) changes.push({ ...change, effect });
     }
     changes.sort((a, b) => Number(a.priority) - Number(b.priority));
     const overrides: AnyObject = {};
     for (const change of changes) if (change.key) Object.assign(overrides, change.effect.apply(this, change));
-    this.overrides = expandObject(overrides);
+    this.overrides = mergeObject(this.overrides, expandObject(overrides));
   }
 
   /** Gives the actor a status or takes it away; resolves to the effect made for it, or to whether it is active. */
@@ -135,7 +162,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     statusId: string,
     { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
   ): Promise<ActiveEffect | boolean | undefined> {
-    const status = CONFIG.statusEffects.find((candidate) => candidate.id === statusId);
+    const status = statusEffect(statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
     const existing = this.#effectsFor(statusId, status._id);
     if (existing.length) {

@@ -1,13 +1,14 @@
 import type { Document, DocumentUser } from "../../common/abstract/document.ts";
 import { BaseChatMessage, type ChatSpeaker } from "../../common/documents/chat-message.ts";
+import { environment } from "../../common/environment.ts";
+import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
-import { CONFIG } from "../core/config.ts";
 import { Roll } from "../core/dice/roll.ts";
 import { game, ui } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Actor, ActorToken } from "./actor.ts";
 import { renderMessage, type MessageRenderOptions } from "./chat-rendering.ts";
-import { applyRollMode } from "./roll-modes.ts";
+import { applyMode, mapLegacyRollMode, modeOf } from "./roll-modes.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import type { User } from "./user.ts";
 
@@ -79,12 +80,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /** Sets who may see the message. // C106 */
   applyRollMode(rollMode: string): void {
-    this.updateSource(applyRollMode({ whisper: this.whisper }, resolveRollMode(rollMode)));
+    putMode(this, legacyMode(rollMode));
   }
 
   /** Sets in the data of a message who may see it. // C106 */
   static applyRollMode<T extends AnyObject>(chatData: T, rollMode: string): T {
-    return Object.assign(chatData, applyRollMode(chatData as { whisper?: string[] }, resolveRollMode(rollMode)));
+    return applyMode(chatData, legacyMode(rollMode));
   }
 
   /** The users a name stands for: gamemasters, players, the owners of a character, or a user. */
@@ -185,7 +186,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** A roll mode is applied only when the operation names one. // C106 */
   override async _preCreate(data: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (typeof options.rollMode === "string") this.applyRollMode(options.rollMode);
+    const mode = modeOf(options);
+    if (mode !== undefined && mode !== null) putMode(this, mode);
   }
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
@@ -209,10 +211,16 @@ function chat(): ChatUi | undefined {
   return ui.chat as ChatUi | undefined;
 }
 
-function resolveRollMode(rollMode: string): string {
-  const mode = rollMode === "roll" ? (game.settings.get("core", "rollMode") as string) : rollMode;
-  if (!(mode in CONFIG.Dice.rollModes)) throw new Error(`Invalid roll mode "${mode}"`);
-  return mode;
+export function putMode(message: ChatMessage, mode: string): void {
+  message.updateSource(applyMode<AnyObject>({ whisper: message.whisper }, mode));
+}
+
+/** A mode named as in generation 13. */
+function legacyMode(rollMode: string): string {
+  if (environment.generation < 14) return rollMode;
+  const message = "ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.";
+  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+  return mapLegacyRollMode(rollMode);
 }
 
 /** Rolls as they were stored; one that cannot be read is left out. // C89 */

@@ -164,10 +164,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return combatants.filter((combatant) => combatant.tokenId === id);
   }
 
-  getCombatantByToken(token: Document | string): Combatant | undefined {
-    return this.getCombatantsByToken(token)[0];
-  }
-
   /** The next turn of this round that is not passed over; null if there is none. */
   #nextTurn(): number | null {
     for (let index = (this.turn ?? -1) + 1; index < this.turns.length; index++) {

@@ -1,10 +1,10 @@
-import { DICE_ROLL_MODES } from "../../common/constants.ts";
 import { mergeObject } from "../../common/utils.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/globals.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
+import { currentMessageMode, modeOf, modeOption, privateMode, publicMode } from "./roll-modes.ts";
 
 export interface InitiativeOptions {
   /** Rolled instead of what each combatant would roll. */
@@ -29,8 +29,8 @@ export async function rollInitiative(
     const roll = await combatant.getInitiativeRoll(formula).evaluate();
     updates.push({ _id: id, initiative: roll.total });
     const data = messageData(combatant, messageOptions);
-    const rollMode = rollModeOf(combatant, messageOptions);
-    const message = (await roll.toMessage(data, { rollMode, create: false })) as AnyObject;
+    const mode = modeOfCombatant(combatant, messageOptions);
+    const message = (await roll.toMessage(data, { ...modeOption(mode), create: false })) as AnyObject;
     // One sound is enough for all of them.
     if (messages.length) message.sound = null;
     messages.push(message);
@@ -50,8 +50,8 @@ function messageData(combatant: Combatant, messageOptions: AnyObject): AnyObject
 }
 
 /** Nobody learns of a hidden combatant from a roll. */
-function rollModeOf(combatant: Combatant, { rollMode }: AnyObject): string {
-  const chosen = (rollMode as string | undefined) ?? (game.settings.get("core", "rollMode") as string);
-  const open = chosen === "roll" || chosen === DICE_ROLL_MODES.PUBLIC;
-  return combatant.hidden && open ? DICE_ROLL_MODES.PRIVATE : chosen;
+function modeOfCombatant(combatant: Combatant, messageOptions: AnyObject): string {
+  const chosen = modeOf(messageOptions) ?? currentMessageMode();
+  const open = chosen === "roll" || chosen === publicMode();
+  return combatant.hidden && open ? privateMode() : chosen;
 }

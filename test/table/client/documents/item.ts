@@ -1,7 +1,7 @@
+import { isLegacyTransferral } from "./effect-phases.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import { BaseItem } from "../../common/documents/item.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
-import { CONFIG } from "../core/config.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import { Actor } from "./actor.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -25,7 +25,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
   /** The effects the item passes on to its actor. */
   get transferredEffects(): ActiveEffect[] {
     const effects = this.effects.contents as unknown as ActiveEffect[];
-    return CONFIG.ActiveEffect.legacyTransferral ? [] : effects.filter((effect) => effect.transfer);
+    return isLegacyTransferral() ? [] : effects.filter((effect) => effect.transfer);
   }
 
   getRollData(): AnyObject {

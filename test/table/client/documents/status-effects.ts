@@ -1,4 +1,4 @@
-import type { StatusEffectConfiguration } from "../core/config.ts";
+import { CONFIG, type StatusEffectConfiguration } from "../core/config.ts";
 
 /** The statuses the core means something by. */
 export const specialStatusEffects: Record<string, string> = {
@@ -15,6 +15,18 @@ const status = (id: string, name: string, img: string): StatusEffectConfiguratio
   name: `EFFECT.Status${name}`,
   img: `icons/svg/${img}.svg`,
 });
+
+/** The statuses, however this generation keeps them: in an array, or by their ids. */
+export function allStatusEffects(): StatusEffectConfiguration[] {
+  const configured = CONFIG.statusEffects as StatusEffectConfiguration[] | Record<string, StatusEffectConfiguration>;
+  return Array.isArray(configured)
+    ? configured
+    : Object.entries(configured).map(([id, effect]) => ({ ...effect, id: effect.id ?? id }));
+}
+
+export function statusEffect(id: string): StatusEffectConfiguration | undefined {
+  return allStatusEffects().find((candidate) => candidate.id === id);
+}
 
 /** Statuses for a world whose system brings none of its own. */
 export const coreStatusEffects: StatusEffectConfiguration[] = [

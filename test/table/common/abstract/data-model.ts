@@ -1,6 +1,8 @@
 import type { DataField } from "../data/fields/data-field.ts";
 import type { CleanOptions } from "../data/fields/data-field.ts";
 import { SchemaField, type DataSchema } from "../data/fields/schema-field.ts";
+import { hideOperators, isTranslated, mergingOperators, showOperators } from "../data/operators.ts";
+import { environment } from "../environment.ts";
 import { deepClone } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
@@ -52,7 +54,8 @@ export interface UpdateSourceOptions {
 
 export type DataModelClass = typeof DataModel;
 
-const schemas = new WeakMap<DataModelClass, SchemaField>();
+/** Some differ by generation, and one process may open worlds of several. */
+const schemas = new WeakMap<DataModelClass, Map<number, SchemaField>>();
 
 /** C52–C71: data with a schema. */
 export class DataModel {
@@ -104,11 +107,10 @@ export class DataModel {
 
   /** C53: built once per class. */
   static get schema(): SchemaField {
-    let schema = schemas.get(this);
-    if (!schema) {
-      schema = new SchemaField(this.defineSchema());
-      schemas.set(this, schema);
-    }
+    const byGeneration = schemas.get(this) ?? new Map<number, SchemaField>();
+    schemas.set(this, byGeneration);
+    let schema = byGeneration.get(environment.generation);
+    if (!schema) byGeneration.set(environment.generation, (schema = new SchemaField(this.defineSchema())));
     return schema;
   }
 
@@ -152,7 +154,7 @@ export class DataModel {
 
   /** C30, C70: a copy with some other data. */
   clone(data: AnyObject = {}, context: DataModelContext = {}): this | Promise<this> {
-    const merged = mergeObject(this.toObject(), expandObject(data), { insertKeys: false, performDeletions: true });
+    const merged = mergeObject(this.toObject(), expandObject(data), { insertKeys: false, ...mergingOperators() });
     const cls = this.constructor as new (data: object, context: DataModelContext) => this;
     return new cls(merged, { parent: this.parent, ...context });
   }
@@ -234,7 +236,8 @@ export class DataModel {
    */
   updateSource(changes: AnyObject = {}, options: UpdateSourceOptions = {}): AnyObject {
     const { dryRun = false, fallback = false, recursive = true, validate = true } = options;
-    const cleaned = this._cleanChanges(changes, recursive);
+    const given = hideOperators(deepClone(expandObject(changes)), { blame: !isTranslated(changes) });
+    const cleaned = this._cleanChanges(given, recursive);
     const { schema } = this;
     if (validate) {
       this.validate({ changes: cleaned, fallback, strict: true, fields: true, joint: false });
@@ -243,19 +246,20 @@ export class DataModel {
     schema.diffFields(this._source, cleaned, difference, { recursive });
     if (Object.keys(difference).length === 0) return difference;
     if (validate) this.#requireJointlyValid(difference, recursive);
-    if (dryRun) return difference;
+    // The table goes on with its own form of operators.
+    const answer = (): AnyObject => (isTranslated(changes) ? difference : showOperators(difference));
+    if (dryRun) return answer();
     schema.commitFields(this._source, difference, { recursive });
     this._initialize(options);
-    return difference;
+    return answer();
   }
 
-  /** The changes as the schema wants them, nested and cleaned. */
+  /** Nested changes as the schema wants them. They may be changed. */
   protected _cleanChanges(changes: AnyObject, recursive: boolean): AnyObject {
     const cls = this.constructor as DataModelClass;
-    const expanded = deepClone(expandObject(changes));
-    requireNullDeletions(expanded);
-    const source = { ...this._source, ...expanded };
-    const migrated = cls.migrateDataSafe(expanded);
+    requireNullDeletions(changes);
+    const source = { ...this._source, ...changes };
+    const migrated = cls.migrateDataSafe(changes);
     return cls.cleanData(migrated, { partial: true, source, current: this._source, replace: !recursive });
   }
 

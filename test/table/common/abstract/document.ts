@@ -17,7 +17,9 @@ import {
 } from "../data/fields/collection-fields.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { TypeDataField } from "../data/fields/embedded-fields.ts";
+import type { SchemaField } from "../data/fields/schema-field.ts";
 import { environment } from "../environment.ts";
+import { ForcedDeletion, ForcedReplacement, mergingOperators } from "../data/operators.ts";
 import { deepClone } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/paths.ts";
@@ -75,7 +77,7 @@ export interface CloneContext extends DocumentContext {
 
 type HierarchicalField = EmbeddedCollectionField | EmbeddedDocumentField;
 type Hierarchy = Readonly<Record<string, HierarchicalField>>;
-const hierarchies = new WeakMap<DocumentClass, Hierarchy>();
+const hierarchies = new WeakMap<SchemaField, Hierarchy>();
 
 /** A data model that is stored. */
 export class Document extends DataModel {
@@ -168,14 +170,15 @@ export class Document extends DataModel {
 
   /** The fields that hold embedded documents. */
   static get hierarchy(): Hierarchy {
-    let hierarchy = hierarchies.get(this);
+    const { schema } = this;
+    let hierarchy = hierarchies.get(schema);
     if (!hierarchy) {
-      const fields = this.schema.entries().filter((entry): entry is [string, HierarchicalField] => {
+      const fields = schema.entries().filter((entry): entry is [string, HierarchicalField] => {
         return entry[1] instanceof EmbeddedCollectionField || entry[1] instanceof EmbeddedDocumentField;
       });
       // It is asked for whatever keys a client sends, so it has none but its own.
       hierarchy = Object.freeze(Object.assign(Object.create(null) as Hierarchy, Object.fromEntries(fields)));
-      hierarchies.set(this, hierarchy);
+      hierarchies.set(schema, hierarchy);
     }
     return hierarchy;
   }
@@ -288,7 +291,7 @@ export class Document extends DataModel {
   override clone(data: AnyObject = {}, context: CloneContext = {}): this | Promise<this> {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const { parent, pack } = this;
-    const source = mergeObject(this.toObject(), expandObject(data), { insertKeys: false, performDeletions: true });
+    const source = mergeObject(this.toObject(), expandObject(data), { insertKeys: false, ...mergingOperators() });
     if (!keepId) source["_id"] = null;
     if (addSource && this.schema.has("_stats")) {
       source["_stats"] = { ...(source["_stats"] as AnyObject), duplicateSource: this.uuid };
@@ -302,7 +305,8 @@ export class Document extends DataModel {
   override updateSource(changes: AnyObject = {}, options: UpdateSourceOptions = {}): AnyObject {
     const cls = this.constructor as DocumentClass;
     const type = changes["type"];
-    const replaced = options.recursive === false || "==system" in changes;
+    const isReplacement = "==system" in changes || changes["system"] instanceof ForcedReplacement;
+    const replaced = options.recursive === false || isReplacement;
     if (cls.hasTypeData && type !== undefined && type !== this._source["type"] && !replaced) {
       throw new Error(
         "The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}",
@@ -475,7 +479,9 @@ export class Document extends DataModel {
     requireFlagScope(scope);
     const parts = key.split(".");
     const last = parts.pop() as string;
-    return this.update({ [["flags", scope, ...parts, `-=${last}`].join(".")]: null });
+    const path = ["flags", scope, ...parts].join(".");
+    if (environment.generation >= 14) return this.update({ [`${path}.${last}`]: new ForcedDeletion() });
+    return this.update({ [`${path}.-=${last}`]: null });
   }
 
   /* ---------------------------------------- Steps of an operation (C14) ---------------------------------------- */

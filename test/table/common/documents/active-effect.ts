@@ -1,17 +1,13 @@
 import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import type { TypeDataModel } from "../abstract/type-data-model.ts";
-import { ACTIVE_EFFECT_MODES } from "../constants/play.ts";
+import { environment } from "../environment.ts";
 import {
-  ArrayField,
   BooleanField,
   ColorField,
   DocumentFlagsField,
   DocumentStatsField,
   DocumentTypeField,
-  ForeignDocumentField,
   HTMLField,
-  NumberField,
-  SchemaField,
   SetField,
   StringField,
   TypeDataField,
@@ -19,8 +15,8 @@ import {
 import type { DataField, EffectChange } from "../data/fields/data-field.ts";
 import type { Color } from "../utils/color.ts";
 import type { AnyObject } from "../utils/value-types.ts";
-import { BaseCombat } from "./combat.ts";
 import { identity, imageField, nameField, sortField } from "./common-fields.ts";
+import { laterDuration, legacyChanges, legacyDuration, migrateEffect } from "./effect-data.ts";
 import { documentMetadata } from "./metadata.ts";
 
 export interface EffectDuration {
@@ -57,32 +53,22 @@ export class BaseActiveEffect extends Document {
 
   static override LOCALIZATION_PREFIXES: string[] = ["DOCUMENT", "EFFECT"];
 
+  /** Generation 14 keeps the changes with the type, and durations in another form. */
+  static override migrateData(source: AnyObject): AnyObject {
+    if (environment.generation >= 14) migrateEffect(source);
+    return super.migrateData(source);
+  }
+
   static override defineSchema(): Record<string, DataField> {
-    const count = (): NumberField => new NumberField({ nullable: true, integer: true, min: 0, required: true });
     return {
       ...identity(),
       name: nameField(),
       img: imageField(),
       type: new DocumentTypeField(this, { initial: "base" }),
       system: new TypeDataField(this),
-      changes: new ArrayField(
-        new SchemaField({
-          key: new StringField({ required: true }),
-          value: new StringField({ required: true }),
-          mode: new NumberField({ required: true, nullable: false, integer: true, initial: ACTIVE_EFFECT_MODES.ADD }),
-          priority: new NumberField(),
-        }),
-      ),
+      ...(environment.generation >= 14 ? {} : { changes: legacyChanges() }),
       disabled: new BooleanField(),
-      duration: new SchemaField({
-        startTime: new NumberField({ required: true, nullable: true, initial: null }),
-        seconds: count(),
-        combat: new ForeignDocumentField(BaseCombat),
-        rounds: count(),
-        turns: count(),
-        startRound: count(),
-        startTurn: count(),
-      }),
+      ...(environment.generation >= 14 ? laterDuration() : { duration: legacyDuration() }),
       description: new HTMLField({ textSearch: true }),
       origin: new StringField({ nullable: true, blank: false, initial: null }),
       tint: new ColorField({ nullable: false, initial: "#ffffff" }),

@@ -1,4 +1,7 @@
 /** C38: merging one object into another. */
+import { ForcedDeletion, ForcedReplacement, warnOfKey } from "../data/operators.ts";
+import { environment } from "../environment.ts";
+import { logCompatibilityWarning } from "./compatibility.ts";
 import { deepClone } from "./objects.ts";
 import { expandObject } from "./paths.ts";
 import { getType, isPlainObject, type AnyObject } from "./value-types.ts";
@@ -18,9 +21,11 @@ export interface MergeObjectOptions {
   enforceTypes?: boolean;
   /** C39: let `-=key: null` delete and `==key: value` replace. */
   performDeletions?: boolean;
+  /** Generation 14's name for it: let operators in the place of values do the same. */
+  applyOperators?: boolean;
 }
 
-type Settings = Required<Omit<MergeObjectOptions, "inplace">>;
+type Settings = Required<Omit<MergeObjectOptions, "inplace" | "applyOperators">>;
 
 export function mergeObject<T extends object, U extends object>(
   original: T,
@@ -30,7 +35,11 @@ export function mergeObject<T extends object, U extends object>(
   if (typeof original !== "object" || typeof other !== "object" || original === null || other === null) {
     throw new Error("mergeObject needs two objects");
   }
-  const { inplace = true, ...rest } = options;
+  const { inplace = true, applyOperators, ...rest } = options;
+  if (environment.generation >= 14) {
+    if ("performDeletions" in rest) warnOfPerformDeletions();
+    rest.performDeletions = applyOperators ?? rest.performDeletions ?? false;
+  }
   const settings: Settings = {
     insertKeys: true,
     insertValues: true,
@@ -50,6 +59,14 @@ export function mergeObject<T extends object, U extends object>(
   return target as T & U;
 }
 
+function warnOfPerformDeletions(): void {
+  logCompatibilityWarning("The performDeletions option of mergeObject is deprecated in favor of applyOperators.", {
+    since: 14,
+    until: 16,
+    once: true,
+  });
+}
+
 function hasDottedKeys(object: object): boolean {
   return Object.keys(object).some((key) => key.includes("."));
 }
@@ -66,6 +83,17 @@ function mergeInto(target: AnyObject, other: AnyObject, settings: Settings, dept
 
 /** C39, C40: a deletion counts only if it carries null. */
 function applyOperator(target: AnyObject, key: string, value: unknown): boolean {
+  if (environment.generation >= 14) {
+    if (/^[-=]=/.test(key)) warnOfKey(key);
+    if (value instanceof ForcedDeletion) {
+      delete target[key];
+      return true;
+    }
+    if (value instanceof ForcedReplacement) {
+      target[key] = deepClone(value.value);
+      return true;
+    }
+  }
   if (key.startsWith("-=") && value === null) {
     delete target[key.slice(2)];
     return true;

@@ -1,4 +1,5 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
+import { mergingOperators } from "../../../common/data/operators.ts";
 import { expandObject, getProperty, mergeObject, randomID } from "../../../common/utils.ts";
 import type { Document } from "../../../common/abstract/document.ts";
 import type { ClientDocument, DocumentApplication } from "../../documents/client-document.ts";
@@ -216,7 +217,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     updateData?: Record<string, unknown>,
   ): Record<string, unknown> {
     const submitData = this._processFormData(event, form, formData);
-    if (updateData) mergeObject(submitData, expandObject(updateData), { performDeletions: true, inplace: true });
+    if (updateData) mergeObject(submitData, expandObject(updateData), { ...mergingOperators(), inplace: true });
     this.document.validate({ changes: submitData, clean: true, fallback: false });
     return submitData;
   }

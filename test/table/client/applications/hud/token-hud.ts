@@ -1,3 +1,4 @@
+import { allStatusEffects } from "../../documents/status-effects.ts";
 import type { ActiveEffect } from "../../documents/active-effect.ts";
 import type { Actor } from "../../documents/actor.ts";
 import type { BarAttribute } from "../../documents/token-attributes.ts";
@@ -22,14 +23,6 @@ export interface StatusEffectChoice {
   isActive: boolean;
   isOverlay: boolean;
   cssClass: string;
-}
-
-interface StatusEffectConfiguration {
-  id: string;
-  _id?: string;
-  name: string;
-  img: string;
-  hud?: boolean | { actorTypes?: string[] };
 }
 
 /** The controls around a token: bars, elevation, statuses, movement, combat, target. */
@@ -95,7 +88,7 @@ export class TokenHUD extends BasePlaceableHUD<HudToken> {
         .filter((effect) => effect.getFlag("core", "overlay"))
         .flatMap((effect) => [...(effect as unknown as ActiveEffect).statuses]),
     );
-    for (const status of CONFIG.statusEffects as StatusEffectConfiguration[]) {
+    for (const status of allStatusEffects()) {
       const { hud = true } = status;
       if (hud === false || (typeof hud === "object" && hud.actorTypes && !hud.actorTypes.includes(type))) continue;
       const isActive = actor?.statuses.has(status.id) === true;

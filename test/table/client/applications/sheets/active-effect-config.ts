@@ -1,3 +1,6 @@
+import { environment } from "../../../common/environment.ts";
+import { changesInModes } from "../../documents/effect-phases.ts";
+import { allStatusEffects } from "../../documents/status-effects.ts";
 import { ACTIVE_EFFECT_MODES } from "../../../common/constants.ts";
 import type { ActiveEffect } from "../../documents/active-effect.ts";
 import type { ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
@@ -44,7 +47,7 @@ export class ActiveEffectConfig extends ConfigSheet {
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const { effect } = this;
-    const statuses = (CONFIG.statusEffects as { id: string; name: string }[]).map(({ id, name }) => ({
+    const statuses = allStatusEffects().map(({ id, name }) => ({
       value: id,
       label: localize(name),
       selected: (effect._source.statuses as string[]).includes(id),
@@ -54,6 +57,8 @@ export class ActiveEffectConfig extends ConfigSheet {
     );
     return Object.assign(await super._prepareContext(options), {
       statuses,
+      changes: changesInModes(effect),
+      isLater: environment.generation >= 14,
       modes: Object.fromEntries(modes),
       isActorEffect: effect.parent?.documentName === "Actor",
       isItemEffect: effect.parent?.documentName === "Item",

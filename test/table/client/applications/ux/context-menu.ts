@@ -1,16 +1,18 @@
+import { environment } from "../../../common/environment.ts";
+import { clickEntry, conditionOf, iconOf, labelOf, type LaterContextMenuEntry } from "./context-menu-entry.ts";
 import { CONFIG, Hooks, localize, ui } from "../host.ts";
 
 type Target = HTMLElement;
 
-export interface ContextMenuEntry {
-  name: string;
+export interface ContextMenuEntry extends LaterContextMenuEntry {
+  name?: string;
   /** A glyph as HTML: `<i class="fa-solid fa-trash"></i>`. */
   icon?: string;
   classes?: string;
   /** Entries of one group stand together, with a line between groups. */
   group?: string;
   condition?: boolean | ((target: Target) => boolean);
-  callback: (target: Target, event?: Event) => unknown;
+  callback?: (target: Target, event?: Event) => unknown;
 }
 
 export interface ContextMenuOptions {
@@ -44,9 +46,9 @@ export class ContextMenu {
     container: HTMLElement,
     selector: string,
     menuItems: ContextMenuEntry[],
-    { eventName = "contextmenu", onOpen, onClose, fixed = false, jQuery = true }: ContextMenuOptions = {},
+    { eventName = "contextmenu", onOpen, onClose, fixed = false, jQuery }: ContextMenuOptions = {},
   ) {
-    if (jQuery)
+    if (jQuery ?? environment.generation < 14)
       throw new Error("NotImplemented: ContextMenu with jQuery objects, generation 13's default; pass jQuery: false.");
     this.#container = container;
     this.#selector = selector;
@@ -126,9 +128,10 @@ export class ContextMenu {
 
   /** Open on a target. Nothing opens when no entry applies to it. */
   render(target: Target, { event }: { event?: Event; animate?: boolean } = {}): Promise<void> {
-    const entries = this.menuItems.filter(({ condition }) =>
-      typeof condition === "function" ? condition(target) : condition !== false,
-    );
+    const entries = this.menuItems.filter((entry) => {
+      const condition = conditionOf(entry);
+      return typeof condition === "function" ? condition(target) : condition !== false;
+    });
     if (entries.length === 0) return Promise.resolve();
     this.#target = target;
     this.#returnFocus = document.activeElement as HTMLElement | null;
@@ -176,17 +179,18 @@ export class ContextMenu {
     item.className = `context-item ${entry.classes ?? ""}`.trim();
     item.role = "menuitem";
     item.tabIndex = -1;
-    if (entry.icon) item.insertAdjacentHTML("beforeend", entry.icon);
+    const icon = iconOf(entry);
+    if (icon) item.insertAdjacentHTML("beforeend", icon);
     item.querySelector("i")?.classList.add("fa-fw");
     const label = document.createElement("span");
-    label.textContent = localize(entry.name);
+    label.textContent = localize(labelOf(entry));
     item.append(label);
     item.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
       const target = this.#target;
       void this.close();
-      if (target) void entry.callback(target, event);
+      if (target) void clickEntry(entry, target, event);
     });
     item.addEventListener("contextmenu", (event) => {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { CONFIG } from "../config.ts";
 import { game } from "../globals.ts";
+import { applyMode, currentMessageMode, modeOf, modeOption } from "../../documents/roll-modes.ts";
 import { ports } from "../ports.ts";
 import type { Roll } from "./roll.ts";
 
@@ -14,6 +15,8 @@ export interface RenderOptions {
 export interface RollMessageOptions {
   /** Who may see the message; the user's own setting if it is left out. */
   rollMode?: string | undefined;
+  /** Generation 14's name for it. */
+  messageMode?: string | undefined;
   /** Whether to create the message or only return its data. */
   create?: boolean;
   [option: string]: unknown;
@@ -45,9 +48,10 @@ export async function renderRoll(roll: Roll, options: RenderOptions): Promise<st
 export async function rollToMessage(
   roll: Roll,
   messageData: Record<string, unknown>,
-  { rollMode, create = true, ...operation }: RollMessageOptions,
+  { rollMode, messageMode, create = true, ...operation }: RollMessageOptions,
 ): Promise<object | undefined> {
-  if (rollMode === "roll" || rollMode === undefined) rollMode = game.settings.get("core", "rollMode") as string;
+  let mode = modeOf({ rollMode, messageMode });
+  if (mode === "roll" || mode === undefined) mode = currentMessageMode();
   if (!roll._evaluated) await roll.evaluate();
   const cls = CONFIG.ChatMessage.documentClass;
   const message = new cls({
@@ -57,9 +61,8 @@ export async function rollToMessage(
     ...messageData,
     rolls: [roll],
   });
-  if (create) return cls.create(message.toObject(), { ...operation, rollMode });
-  message.applyRollMode(rollMode);
-  return message.toObject();
+  if (create) return cls.create(message.toObject(), { ...operation, ...modeOption(mode) });
+  return applyMode(message.toObject(), mode);
 }
 
 /** A link in running text that shows the roll's total, and its dice when it is opened. */

@@ -1,3 +1,4 @@
+import { currentMessageMode, messageModeSetting, modesOfMessages } from "../../../documents/roll-modes.ts";
 import type { ChatMessage } from "../../../documents/chat-message.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import type {
@@ -86,8 +87,8 @@ export class ChatLog extends AbstractSidebarTab {
   /* -- Rendering -- */
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
-    const current = game.settings.get("core", "rollMode");
-    const rollModes = Object.entries(CONFIG.Dice.rollModes).map(([id, mode]) => ({
+    const current = currentMessageMode();
+    const rollModes = Object.entries(modesOfMessages()).map(([id, mode]) => ({
       id,
       label: localize(mode.label),
       icon: mode.icon,
@@ -389,14 +390,14 @@ export class ChatLog extends AbstractSidebarTab {
 
   static async #onChangeRollMode(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const mode = target.dataset.rollMode;
-    if (mode) await game.settings.set("core", "rollMode", mode);
+    if (mode) await game.settings.set("core", messageModeSetting(), mode);
     this.showRollMode();
     if (this.popout instanceof ChatLog) this.popout.showRollMode();
   }
 
   /** Mark the button of the roll mode that is set now. */
   showRollMode(): void {
-    const current = game.settings.get("core", "rollMode");
+    const current = currentMessageMode();
     for (const button of this.element?.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {
       button.setAttribute("aria-pressed", String(button.dataset.rollMode === current));
     }

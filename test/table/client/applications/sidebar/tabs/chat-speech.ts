@@ -1,5 +1,11 @@
 /** From what was typed to the chat message it becomes. */
 
+import {
+  currentMessageMode,
+  mapLegacyRollMode,
+  messageModeSetting,
+  modeOption,
+} from "../../../documents/roll-modes.ts";
 import { CHAT_MESSAGE_STYLES } from "../../../../common/constants.ts";
 import { Roll } from "../../../core/dice/index.ts";
 import type { ChatMessage } from "../../../documents/chat-message.ts";
@@ -100,10 +106,15 @@ async function rollLines(command: ChatCommand, text: string, chatData: ChatData)
   // What a single roll is for stands in the message's head; of several, each says it itself.
   if (rolls.length > 1) for (const [index, roll] of rolls.entries()) roll.options.flavor = flavors[index] ?? "";
   if (rolls.length === 0) throw new Error(i18n.localize("CHAT.NoFormula"));
-  const rollMode = command === "roll" ? (game.settings.get("core", "rollMode") as string) : command;
+  const mode = command === "roll" ? currentMessageMode() : modeOfCommand(command);
   const flavor = rolls.length === 1 ? (flavors[0] ?? "") : "";
   const data = { ...chatData, rolls, flavor, sound: CONFIG.sounds.dice };
-  return (await cls.create(data, { rollMode })) as ChatMessage | undefined;
+  return (await cls.create(data, modeOption(mode))) as ChatMessage | undefined;
+}
+
+/** The commands go by the names that generation 13 has for the modes. */
+function modeOfCommand(command: string): string {
+  return messageModeSetting() === "messageMode" ? mapLegacyRollMode(command) : command;
 }
 
 /** `/macro Name key=value …` */

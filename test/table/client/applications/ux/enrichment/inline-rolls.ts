@@ -1,5 +1,6 @@
 /** Rolls in running text: `[[2d6]]` is rolled at once, `[[/roll 2d6]]` when it is clicked. */
 
+import { mapLegacyRollMode, messageModeSetting, modeOption } from "../../../documents/roll-modes.ts";
 import { Roll } from "../../../core/dice/index.ts";
 import { CONFIG, game } from "../../host.ts";
 
@@ -55,7 +56,9 @@ export async function onClickInlineRoll(event: Event, anchor: HTMLAnchorElement)
   const cls = CONFIG.ChatMessage.documentClass;
   const speaker = cls.getSpeaker();
   const actor = cls.getSpeakerActor(speaker) ?? game.user.character;
-  const rollMode = anchor.dataset.mode === "roll" ? undefined : anchor.dataset.mode;
+  const { mode } = anchor.dataset;
+  const named = messageModeSetting() === "messageMode" ? mapLegacyRollMode(mode ?? "roll") : mode;
   const roll = Roll.create(anchor.dataset.formula ?? "", actor?.getRollData() ?? {});
-  await roll.toMessage({ speaker, flavor: anchor.dataset.flavor ?? "" }, { rollMode });
+  const options = mode === "roll" || named === undefined ? {} : modeOption(named);
+  await roll.toMessage({ speaker, flavor: anchor.dataset.flavor ?? "" }, options);
 }

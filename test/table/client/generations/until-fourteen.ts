@@ -1,0 +1,53 @@
+/** What generation 13 still has, with a warning, and 14 has no more. */
+import Handlebars from "handlebars";
+import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
+import { ActiveEffect } from "../documents/active-effect.ts";
+import type { Actor } from "../documents/actor.ts";
+import { ChatMessage } from "../documents/chat-message.ts";
+import { Combat } from "../documents/combat.ts";
+import type { Combatant } from "../documents/combatant.ts";
+
+function warn(message: string): void {
+  logCompatibilityWarning(message, { since: 12, until: 14, once: true });
+}
+
+/** A property that goes by another name. */
+function renamed(prototype: object, name: string, successor: string, message: string): void {
+  Object.defineProperty(prototype, name, {
+    get(this: Record<string, unknown>) {
+      warn(message);
+      return this[successor];
+    },
+    configurable: true,
+  });
+}
+
+export function offerWhatGoesInFourteen(): void {
+  renamed(ActiveEffect.prototype, "icon", "img", "ActiveEffect#icon is deprecated in favor of ActiveEffect#img.");
+  renamed(ChatMessage.prototype, "user", "author", "ChatMessage#user is deprecated in favor of ChatMessage#author.");
+  Object.assign(Combat.prototype, {
+    getCombatantByToken(this: Combat, token: string): Combatant | undefined {
+      warn("Combat#getCombatantByToken is deprecated in favor of Combat#getCombatantsByToken");
+      return this.getCombatantsByToken(token)[0];
+    },
+    getCombatantByActor(this: Combat, actor: Actor | string): Combatant | undefined {
+      warn("Combat#getCombatantByActor is deprecated in favor of Combat#getCombatantsByActor");
+      return this.getCombatantsByActor(actor)[0];
+    },
+  });
+  Object.defineProperty(Math, "clamped", {
+    value(number: number, min: number, max: number): number {
+      warn("Math.clamped is deprecated in favor of Math.clamp.");
+      return Math.min(max, Math.max(min, number));
+    },
+    configurable: true,
+  });
+  Handlebars.registerHelper("select", selectHelper);
+}
+
+/** The option of a given value is marked as the one that is chosen. */
+function selectHelper(this: unknown, selected: unknown, { fn }: Handlebars.HelperOptions): string {
+  warn("The {{select}} handlebars helper is deprecated in favor of using the {{selectOptions}} helper");
+  const value = Handlebars.escapeExpression(String(selected)).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return fn(this).replace(new RegExp(` value=["']${value}["']`), "$& selected");
+}
