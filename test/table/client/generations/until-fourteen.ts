@@ -1,5 +1,4 @@
 /** What generation 13 still has, with a warning, and 14 has no more. */
-import Handlebars from "handlebars";
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import type { Actor } from "../documents/actor.ts";
@@ -42,12 +41,4 @@ export function offerWhatGoesInFourteen(): void {
     },
     configurable: true,
   });
-  Handlebars.registerHelper("select", selectHelper);
-}
-
-/** The option of a given value is marked as the one that is chosen. */
-function selectHelper(this: unknown, selected: unknown, { fn }: Handlebars.HelperOptions): string {
-  warn("The {{select}} handlebars helper is deprecated in favor of using the {{selectOptions}} helper");
-  const value = Handlebars.escapeExpression(String(selected)).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return fn(this).replace(new RegExp(` value=["']${value}["']`), "$& selected");
 }

@@ -1,6 +1,7 @@
 /** The Handlebars helpers that templates may use. */
 
 import Handlebars from "handlebars";
+import { environment } from "../../../common/environment.ts";
 import { escapeHTML } from "../../../common/utils.ts";
 import { HTMLColorPickerElement } from "../elements/color-picker.ts";
 import { createNumberInput, createSelectInput, type NumberInputConfig } from "../fields/inputs.ts";
@@ -202,4 +203,6 @@ const helpers = {
 /** Make the helpers known to Handlebars; once, before any template is filled. */
 export function registerHelpers(): void {
   Handlebars.registerHelper({ ...helpers, ...comparisons, ...logic } as Handlebars.HelperDeclareSpec);
+  // Generation 13 has them for the last time.
+  if (environment.generation >= 14) for (const name of ["select", "filePicker"]) Handlebars.unregisterHelper(name);
 }
