@@ -5,6 +5,7 @@ import { applyVisibility, markDeleted } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";
+import type { CastMember } from "./cast.ts";
 import { castOf } from "./cast.ts";
 import { conditionSpec, statusOf } from "./conditions.ts";
 import type { TempoMessage } from "./message.ts";
@@ -84,14 +85,31 @@ async function createCard(combat: TempoCombat, exchange: Writes["created"][numbe
   const data = {
     _id: id,
     type: "exchange",
-    speaker: ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
+    // Whoever is hidden does not speak under their own name.
+    speaker: by?.hidden ? {} : ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
     system: { ...system, combat: combat.id, cast },
     rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
     flags: { core: { canPopout: true } },
   };
-  const shown = applyVisibility(data, secret && baggage.visibility === "public" ? "gm" : baggage.visibility);
-  await ChatMessage.create(shown, { keepId: true });
+  if (!secret || baggage.visibility !== "public") {
+    await ChatMessage.create(applyVisibility(data, baggage.visibility), { keepId: true });
+    return;
+  }
+  const shown = applyVisibility(data, "gm");
+  await ChatMessage.create(
+    { ...shown, whisper: [...new Set([...whisperOf(shown), ...concerned(combat, cast)])] },
+    { keepId: true },
+  );
 }
+
+const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
+  Array.isArray(whisper) ? (whisper as string[]) : [];
+
+/** The players whose people take part: what happens to them they see, though not who does it (U14). */
+const concerned = (combat: TempoCombat, cast: Record<string, CastMember>): string[] =>
+  game.users
+    .filter((u) => !u.isGM && Object.keys(cast).some((id) => combat.combatants.get(id)?.testUserPermission(u, "OWNER")))
+    .map((u) => u.id ?? "");
 
 async function updateCard(
   combat: TempoCombat,

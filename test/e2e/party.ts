@@ -7,6 +7,7 @@ import { demoWorld, LOG_INS } from "../../tools/demo.ts";
 import { parseUnknowns } from "../table/common/unknowns.ts";
 import type { SpawnedTable } from "../table/server/spawn.ts";
 import { spawnTable } from "../table/server/spawn.ts";
+import type { WorldSeed } from "../table/server/worlds.ts";
 import { seedWorld } from "../table/server/worlds.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -35,14 +36,18 @@ export class Party {
     this.#data = data;
   }
 
-  static async open(browser: Browser, settings: Record<string, unknown> = {}): Promise<Party> {
+  /** @param settings of the world, over those of the seed */
+  static async open(
+    browser: Browser,
+    settings: Record<string, unknown> = {},
+    seed: WorldSeed = demoWorld("e2e"),
+  ): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
     const party = new Party(browser, data);
     if (LICENSED !== null) return party;
     const system = join(data, "Data/systems/tempo");
     mkdirSync(dirname(system), { recursive: true });
     cpSync(join(ROOT, "dist"), system, { recursive: true });
-    const seed = demoWorld("e2e");
     const given = Object.entries(settings).map(([key, value]) => ({ key, value }));
     const documents = seed.documents ?? {};
     const kept = (documents["settings"] ?? []).filter((s) => !(String(s["key"]) in settings));

@@ -4,7 +4,7 @@ import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import { aimAt, beginWith, card, HEROES_FIRST, openSheet, row, tab } from "./people.ts";
 
-const HIDDEN = "Toll captain";
+const HIDDEN = "Gate bruiser";
 
 /** Everything a person could read on the page: text, labels, tooltips, values. */
 const readable = (page: Page): Promise<string> =>
@@ -34,7 +34,7 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
   await expect(row(gm, HIDDEN)).toContainText("hidden");
   await expect(ada.locator("#combat li.combatant")).toHaveCount(4);
 
-  await drag(gm, [16, 9], [8, 11]);
+  await drag(gm, [18, 11], [8, 11]);
   await expect.poll(() => whereIs(gm, HIDDEN)).toEqual([8, 11]);
   await aimAt(gm, [7, 11]);
   const sheet = await openSheet(gm, [8, 11]);
@@ -43,14 +43,16 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
     .first()
     .click({ force: true, modifiers: ["Shift"] });
   await loadDice(gm, [
-    [2, 8],
-    [2, 8],
-    [3, 8],
+    [1, 8],
+    [1, 8],
+    [1, 8],
   ]);
   await gm.locator(".application.tp-ask [data-action=yes]").click();
   await expect(ben.locator(".application.tp-prompt")).toContainText("Someone");
   for (const page of [gm, ada, ben]) await tab(page, "chat");
-  await expect(card(ada)).toContainText("Someone");
+  // Whom it concerns sees the card, without the name; who is not concerned sees nothing.
+  await expect(card(ben)).toContainText("Someone");
+  await expect(card(ada)).toHaveCount(0);
   await expect(card(gm)).toContainText(HIDDEN);
   await ben.locator(".application.tp-prompt [data-option=none]").click();
   for (const page of [ada, ben]) expect(await readable(page)).not.toContain(HIDDEN);

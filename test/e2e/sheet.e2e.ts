@@ -46,14 +46,14 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
   await test.step("an item comes from the compendium by dragging, and a weapon's button readies it", async () => {
     await sheet.locator("[role=tab][data-tab=gear]").click();
     const before = await sheet.locator("[data-item-id]").count();
-    await place(ada, ".tp-sheet", { left: 280, top: 0, height: 690 });
+    await place(ada, ".tp-sheet", { left: 360, top: 0, width: 560, height: 690 });
     await tab(ada, "compendium");
     const entry = ada.locator("#compendium").getByText("arms and talents", { exact: false }).first();
     await entry.click();
     const pack = ada.locator(".application.compendium, .application[id^=compendium]").last();
     const first = pack.locator("li[data-entry-id]").first();
     await expect(first).toBeVisible();
-    await place(ada, ".compendium", { left: 0, top: 60, width: 270 });
+    await place(ada, "[id^=compendium-]", { left: 0, top: 60, width: 340 });
     await first.dragTo(sheet.locator("[data-item-id]").first());
     await expect(sheet.locator("[data-item-id]")).toHaveCount(before + 1);
     await pack.locator("[data-action=close]").click();

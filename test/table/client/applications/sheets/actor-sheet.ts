@@ -62,9 +62,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /* -- Drag and drop -- */
 
+  /** One for the sheet's whole life: bound at every render, it replaces what was bound before. */
+  #dragDrop: { bind(html: HTMLElement): unknown } | null = null;
+
   override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onRender(context, options);
-    new CONFIG.ux.DragDrop.implementation({
+    this.#dragDrop ??= new CONFIG.ux.DragDrop.implementation({
       dragSelector: ".draggable",
       permissions: {
         dragstart: (selector) => this._canDragStart(selector),
@@ -75,7 +78,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
         dragover: (event) => this._onDragOver(event),
         drop: (event) => this._onDrop(event),
       },
-    }).bind(this.element);
+    });
+    this.#dragDrop.bind(this.element);
   }
 
   _canDragStart(_selector: string | null | undefined): boolean {
