@@ -9,7 +9,9 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2022",
     sourcemap: true,
+    // A library keeps its white space unless the bundler itself is told otherwise.
     minify: true,
+    rolldownOptions: { output: { minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } } },
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "tempo.mjs", cssFileName: "tempo" },
   },
 });
