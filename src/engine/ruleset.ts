@@ -66,7 +66,10 @@ export interface Harm {
 
 /** A plain player: close in, attack, defend sensibly. The simulator asks it whenever somebody has to decide. */
 export interface TacticSpec<C extends Shape, D> {
-  /** What to do now on the own turn; null ends the turn. A command that is refused ends it too. `id` is fresh each time. */
+  /**
+   * What to do now on the own turn; null ends the turn. A command that is refused ends it too. `id` is fresh each time. A
+   * move's path holds the steps to come; those made before in this activation are put in front.
+   */
   act(fight: Fight<C, D>, who: string, id: string): Command | null;
   /** What to answer when asked. */
   answer(

@@ -343,7 +343,8 @@ interface Found {
 function reachOf(field: Field, given: Search, found: readonly Found[], way: (space: number) => Step[]): Reach {
   const { place } = given;
   const spaces = new Map<number, Reached>();
-  for (const { space, rank, cost } of found) {
+  for (const one of found) {
+    const { space, rank } = one;
     const { z = 0, stay } = field.space(space) ?? {};
     if (stay === false && space !== field.start) continue;
     let priced: Readonly<Record<string, number>> | null = null;
@@ -353,7 +354,7 @@ function reachOf(field: Field, given: Search, found: readonly Found[], way: (spa
       z,
       rank,
       get cost() {
-        return (priced ??= cost());
+        return (priced ??= one.cost());
       },
     });
   }

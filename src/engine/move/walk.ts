@@ -42,8 +42,8 @@ export const stateWalk = <S>(walk: StateWalk<S>): Walk => walk;
  * wins, then the one with more left of the action begun; that is exact only where the way there does not matter further.
  */
 export function walkByPrice<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): Walk {
-  const { price } = fight.ruleset.movement;
-  const priced = (steps: readonly Step[]) => ({ steps, priced: price(fight, who, steps) });
+  const { movement } = fight.ruleset;
+  const priced = (steps: readonly Step[]) => ({ steps, priced: movement.price(fight, who, steps) });
   const spent = (cost: Readonly<Record<string, number>>): number => Object.values(cost).reduce((sum, n) => sum + n, 0);
   return stateWalk<ReturnType<typeof priced>>({
     kind: "states",

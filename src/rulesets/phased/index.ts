@@ -5,6 +5,7 @@ import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { movement } from "./movement.ts";
 import { answer } from "./reactions.ts";
+import { tactic } from "./tactic.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -57,6 +58,7 @@ export const phased = defineRuleset({
     return id === "health" ? figure.derived.health : { value: 0, max: 0 };
   },
   budget,
+  tactic,
   answer,
   *harm(fight, { target, amount }) {
     const { creature: id } = fight.combatant(target);

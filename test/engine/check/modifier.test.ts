@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust, bonusOf, countedOf, diceOf, situational, targetOf, thrownBy } from "../../../src/engine/check/check.ts";
+import {
+  adjust,
+  bonusOf,
+  countedOf,
+  diceOf,
+  situational,
+  targetOf,
+  thrownBy,
+} from "../../../src/engine/check/check.ts";
 import type { Modifier } from "../../../src/engine/check/modifier.ts";
 import { odds } from "../../../src/engine/check/odds.ts";
 import { read } from "../../../src/engine/check/reading.ts";

@@ -1,0 +1,205 @@
+import type { Json, Path } from "../json.ts";
+import type { ItemKind, Ruleset } from "../ruleset.ts";
+import { ITEM_KINDS } from "../ruleset.ts";
+import type { Problem } from "../schema.ts";
+import { completeData } from "../schema.ts";
+import type { Combatant, Creature, FightState, Item, Side } from "../state.ts";
+import { lineOf, parseLocated } from "./located-json.ts";
+
+/** Someone as a pack keeps it: figures and things in one ruleset's terms. */
+export interface Actor {
+  readonly name: string;
+  readonly hero: boolean;
+  readonly source: Json;
+  readonly items: readonly { readonly type: string; readonly source: Json }[];
+}
+
+/** Where encounter files find what they name. */
+export interface Shelf {
+  ruleset(id: string): Ruleset | null;
+  /** An actor by the name of its file in the ruleset's pack. */
+  actor(ruleset: string, name: string): Actor | null;
+}
+
+/** A fight to be simulated, ready to begin. */
+export interface Encounter {
+  readonly title: string;
+  readonly ruleset: Ruleset;
+  /** Rounds after which it is called off. */
+  readonly rounds: number;
+  readonly state: FightState;
+}
+
+/** What is wrong with a file, and on which line. */
+export interface FileProblem extends Problem {
+  readonly line: number;
+}
+
+const MOST_ROUNDS = 50;
+
+/**
+ * Reads an encounter file: `ruleset`, `title`, `rounds`, `options`, and `sides`, each with its `members`: an `actor` of the
+ * pack or a `source` with `items`, how many (`count`), and where (`at`, in spaces).
+ * @returns the encounter, or everything that is wrong with the file
+ */
+export function readEncounter(text: string, shelf: Shelf): Encounter | { readonly problems: readonly FileProblem[] } {
+  const located = parseLocated(text);
+  if ("line" in located) return { problems: [{ path: [], key: "TEMPO.Problem.Json", data: {}, line: located.line }] };
+  const reader = new EncounterReader(shelf);
+  const encounter = reader.read(located.value);
+  if (encounter && reader.problems.length === 0) return encounter;
+  return { problems: reader.problems.map((p) => ({ ...p, line: lineOf(located, p.path) })) };
+}
+
+type Tree = Readonly<Record<string, Json>>;
+
+class EncounterReader {
+  readonly problems: Problem[] = [];
+  readonly #shelf: Shelf;
+  readonly #creatures: Record<string, Creature> = {};
+  readonly #combatants: Record<string, Combatant> = {};
+  readonly #sides: Record<string, Side> = {};
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+  }
+
+  read(given: Json): Encounter | null {
+    const tree = this.#tree(given, [], ["ruleset", "title", "rounds", "options", "sides"]);
+    if (!tree) return null;
+    const id = tree["ruleset"];
+    const ruleset = typeof id === "string" ? this.#shelf.ruleset(id) : null;
+    if (!ruleset) return this.#wrong(["ruleset"], "Ruleset", { given: String(id) });
+    const sides = this.#tree(tree["sides"] ?? {}, ["sides"], null) ?? {};
+    for (const [side, value] of Object.entries(sides)) this.#side(ruleset, side, value);
+    if (Object.keys(sides).length < 2) this.#wrong(["sides"], "Sides");
+    const { title = "", rounds = MOST_ROUNDS } = tree;
+    if (typeof title !== "string") this.#wrong(["title"], "Text");
+    if (typeof rounds !== "number" || !Number.isInteger(rounds) || rounds < 1) this.#wrong(["rounds"], "Integer");
+    const options = this.#tree(tree["options"] ?? {}, ["options"], Object.keys(ruleset.options)) ?? {};
+    const { grid } = ruleset.units;
+    return {
+      title: String(title),
+      ruleset,
+      rounds: Number(rounds),
+      state: {
+        ruleset: ruleset.id,
+        round: 0,
+        phase: "",
+        turn: null,
+        order: [],
+        beat: 0,
+        trail: {},
+        combatants: this.#combatants,
+        sides: this.#sides,
+        creatures: this.#creatures,
+        exchanges: {},
+        options,
+        map: { kind: grid.kind, size: grid.size, diagonals: grid.diagonals },
+      },
+    };
+  }
+
+  #side(ruleset: Ruleset, side: string, given: Json): void {
+    const at = ["sides", side];
+    const tree = this.#tree(given, at, ["members", "source"]);
+    if (!tree) return;
+    const { members } = tree;
+    const { value, problems } = completeData(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
+    this.problems.push(...problems);
+    this.#sides[side] = { done: 0, source: value, store: {} };
+    if (!Array.isArray(members) || members.length === 0) this.#wrong([...at, "members"], "Members");
+    else members.forEach((m: Json, i) => this.#member(ruleset, side, m, [...at, "members", String(i)]));
+  }
+
+  #member(ruleset: Ruleset, side: string, given: Json, at: Path): void {
+    const tree = this.#tree(given, at, ["name", "actor", "hero", "source", "items", "count", "at"]);
+    if (!tree) return;
+    const { actor: named, count = 1 } = tree;
+    const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
+    if (named !== undefined && !actor) this.#wrong([...at, "actor"], "Actor", { given: String(named) });
+    const written = tree["items"] ?? actor?.items ?? [];
+    const things = Array.isArray(written) ? (written as readonly Json[]) : [];
+    if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
+    const { value, problems } = completeData(ruleset.creature, tree["source"] ?? actor?.source ?? {}, [
+      ...at,
+      "source",
+    ]);
+    this.problems.push(...problems);
+    const items = Object.fromEntries(
+      things.flatMap((thing, i) => this.#item(ruleset, thing, i, [...at, "items", String(i)])),
+    );
+    const name = tree["name"] ?? actor?.name ?? side;
+    if (typeof name !== "string") this.#wrong([...at, "name"], "Text");
+    if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 100)
+      return void this.#wrong([...at, "count"], "Integer");
+    const place = this.#place(tree["at"], at);
+    for (let n = 1; n <= count; n++) {
+      const id = this.#freeId(String(name), count > 1 ? n : null);
+      const hero = tree["hero"] === undefined ? (actor?.hero ?? false) : tree["hero"] === true;
+      this.#creatures[id] = { id, hero, source: value, items, conditions: {} };
+      this.#combatants[id] = bare(id, side, place && { ...place, y: place.y + n - 1 });
+    }
+  }
+
+  #item(ruleset: Ruleset, given: Json, i: number, at: Path): [string, Item][] {
+    const tree = this.#tree(given, at, ["type", "source"]);
+    const type = tree?.["type"];
+    if (!tree) return [];
+    if (!ITEM_KINDS.includes(type as ItemKind)) {
+      this.#wrong([...at, "type"], "Choice", { choices: ITEM_KINDS.join(", ") });
+      return [];
+    }
+    const { value, problems } = completeData(ruleset.items[type as ItemKind], tree["source"] ?? {}, [...at, "source"]);
+    this.problems.push(...problems);
+    const id = `item${i + 1}`;
+    return [[id, { id, type: String(type), source: value }]];
+  }
+
+  #place(given: Json | undefined, at: Path): Combatant["place"] {
+    if (given === undefined) return null;
+    const [x, y] = Array.isArray(given) ? (given as readonly Json[]) : [];
+    if (typeof x === "number" && typeof y === "number") return { x, y, w: 1, h: 1, z: 0 };
+    return this.#wrong([...at, "at"], "Place");
+  }
+
+  #freeId(name: string, number: number | null): string {
+    const base = number === null ? name : `${name} ${number}`;
+    let id = base;
+    for (let i = 2; Object.hasOwn(this.#combatants, id); i++) id = `${base} (${i})`;
+    return id;
+  }
+
+  /** An object with no other keys than these; null: any. */
+  #tree(given: Json, at: Path, keys: readonly string[] | null): Tree | null {
+    if (typeof given !== "object" || given === null || Array.isArray(given)) return this.#wrong(at, "Object");
+    const tree = given as Tree;
+    for (const key of Object.keys(tree))
+      if (keys?.includes(key) === false) this.#wrong([...at, key], "Unknown", { key });
+    return tree;
+  }
+
+  #wrong(path: Path, key: string, data: Problem["data"] = {}): null {
+    this.problems.push({ path, key: `TEMPO.Problem.${key}`, data });
+    return null;
+  }
+}
+
+/** As it was written, whatever it is. */
+const textOf = (given: Json | undefined): string => (typeof given === "string" ? given : JSON.stringify(given ?? null));
+
+const bare = (id: string, side: string, place: Combatant["place"]): Combatant => ({
+  id,
+  creature: id,
+  side,
+  initiative: null,
+  activation: 0,
+  done: 0,
+  ledger: {},
+  store: {},
+  defeated: false,
+  hidden: false,
+  place,
+  mark: null,
+  lastMove: null,
+});

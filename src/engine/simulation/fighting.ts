@@ -1,0 +1,216 @@
+import type { Command } from "../command.ts";
+import { AS_IT_IS, GM } from "../command.ts";
+import { applyAll, decide } from "../decide.ts";
+import { Fight } from "../fight.ts";
+import type { FightEvent } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Ruleset, TacticSpec } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import type { FightState } from "../state.ts";
+import type { Step } from "../move/path.ts";
+import { OVER } from "../turn/flow.ts";
+import { currentPhase } from "../turn/phases.ts";
+import { sealHash } from "../turn/seal.ts";
+import { hasLeft, mayTakeTurn } from "../turn/sides.ts";
+import type { FaceSource } from "./generator.ts";
+
+/** How a simulated fight ended. */
+export interface Ended {
+  /** The only side that can still act; null: none, or the rounds were over before it was decided. */
+  readonly winner: string | null;
+  readonly rounds: number;
+  /** What was done how often: actions by their id, `move`, answers as `answer.<option>`. */
+  readonly actions: Readonly<Record<string, number>>;
+  /** By side: who could no longer act at the end. */
+  readonly casualties: Readonly<Record<string, readonly string[]>>;
+  readonly state: FightState;
+}
+
+/** Things done in one turn before it is ended for the player: a tactic that never ends its turn is cut short. */
+const MOST_IN_A_TURN = 30;
+
+/** Plays a fight to its end by the ruleset's tactic, through the same `decide` and `apply` as play at a table. */
+export function playFight(ruleset: Ruleset, start: FightState, faces: FaceSource, rounds = 50): Ended {
+  const { tactic } = ruleset;
+  if (!tactic) throw new Error(`${ruleset.id} has no tactic`);
+  const match = new Match(ruleset, tactic, start, faces);
+  match.do({ type: "begin" });
+  while (!match.over && match.state.round <= rounds) match.goOn();
+  const { state, actions } = match;
+  if (state.phase !== OVER) match.do({ type: "end" });
+  const able = match.able();
+  const casualties: Record<string, string[]> = {};
+  for (const { id, side } of Object.values(state.combatants))
+    if (side !== null && !able.includes(id)) (casualties[side] ??= []).push(id);
+  const standing = [...new Set(able.map((id) => state.combatants[id]?.side ?? null))];
+  const winner = standing.length === 1 ? (standing[0] ?? null) : null;
+  return { winner, rounds: Math.min(state.round, rounds), actions, casualties, state: match.state };
+}
+
+class Match {
+  state: FightState;
+  readonly actions: Record<string, number> = {};
+  readonly #ruleset: Ruleset;
+  readonly #tactic: TacticSpec<Shape, unknown>;
+  readonly #faces: FaceSource;
+  readonly #touched = new Set<string>();
+  /** The path of the present activation. */
+  #path: readonly Step[] = [];
+  #ids = 0;
+
+  constructor(ruleset: Ruleset, tactic: TacticSpec<Shape, unknown>, state: FightState, faces: FaceSource) {
+    this.#ruleset = ruleset;
+    this.#tactic = tactic;
+    this.state = state;
+    this.#faces = faces;
+  }
+
+  get fight(): Fight {
+    return new Fight(this.#ruleset, this.state, GM);
+  }
+
+  /** Who can still act. */
+  able(): string[] {
+    const { fight } = this;
+    return Object.values(this.state.combatants)
+      .filter((c) => !c.defeated && !hasLeft(c) && this.#ruleset.turn.eligible(fight, c.id))
+      .map((c) => c.id);
+  }
+
+  get over(): boolean {
+    const sides = new Set(this.able().map((id) => this.state.combatants[id]?.side ?? null));
+    return this.state.phase === OVER || sides.size < 2;
+  }
+
+  /** Carries out a command with whatever dice fall. */
+  do(command: Command): Refusal | null {
+    const faces: number[] = [];
+    for (;;) {
+      const decision = decide(this.#ruleset, this.state, command, faces, GM);
+      if ("refusal" in decision) return decision.refusal;
+      if ("events" in decision) {
+        this.#take(decision.events);
+        return null;
+      }
+      for (const need of decision.needs) for (let i = 0; i < need.count; i++) faces.push(this.#faces(need.faces));
+    }
+  }
+
+  #take(events: readonly FightEvent[]): void {
+    this.state = applyAll(this.state, events);
+    for (const { deltas } of events)
+      for (const { path } of deltas) if (path[0] === "exchanges" && path[1] !== undefined) this.#touched.add(path[1]);
+  }
+
+  /** One turn, or one step of whatever is waited for. */
+  goOn(): void {
+    const before = this.state;
+    this.#settle();
+    const { turn } = this.state;
+    const ready = turn === null ? mayTakeTurn(this.fight) : [];
+    if (turn !== null) this.#takeTurn(turn);
+    else if (ready[0] !== undefined) this.do({ type: "takeTurn", who: ready[0] });
+    else if (currentPhase(this.fight)?.kind === "choices") this.#choose();
+    else if (this.state === before) this.do({ type: "advance" });
+    if (this.state === before) throw new Error(`${this.#ruleset.id} does not go on from phase ${before.phase}`);
+    this.#forget();
+  }
+
+  #takeTurn(who: string): void {
+    this.#path = [];
+    const { activation } = this.state.combatants[who] ?? {};
+    for (let n = 0; n < MOST_IN_A_TURN; n++) {
+      const command = this.#tactic.act(this.fight, who, this.#fresh());
+      if (!command || this.do(this.#whole(command))) break;
+      this.#count(command);
+      this.#carry(command);
+      this.#settle();
+      if (this.state.turn !== who || this.state.combatants[who]?.activation !== activation || this.over) return;
+    }
+    this.do({ type: "endTurn", who });
+  }
+
+  /** A tactic says the steps to come; the engine books the whole path of the activation. */
+  #whole(command: Command): Command {
+    return command.type === "move" ? { ...command, path: [...this.#path, ...command.path] } : command;
+  }
+
+  /** The host moves the token: places are documents' (K2), and no rule writes them. */
+  #carry(command: Command): void {
+    if (command.type !== "move") return;
+    this.#path = [...this.#path, ...command.path];
+    const to = command.path.at(-1)?.to;
+    const combatant = this.state.combatants[command.who];
+    if (!to || !combatant) return;
+    const combatants = { ...this.state.combatants, [command.who]: { ...combatant, place: to } };
+    this.state = { ...this.state, combatants };
+  }
+
+  /** Answers what is asked and applies what has been dealt, until nothing is open. */
+  #settle(): void {
+    for (let n = 0; this.#touched.size > 0; n++) {
+      const [id] = this.#touched;
+      if (id === undefined) return;
+      this.#touched.delete(id);
+      if (n > 1_000) throw new Error(`${this.#ruleset.id} never stops asking`);
+      const exchange = this.state.exchanges[id];
+      if (!exchange || exchange.undone) continue;
+      const [who] = Object.keys(exchange.waiting);
+      if (who !== undefined) this.#answer(id, who);
+      else
+        for (const blow of Object.values(exchange.blows))
+          if (blow.damage && blow.applied === null && blow.target !== null)
+            this.do({ type: "apply", exchange: id, blow: blow.id, amount: null });
+    }
+  }
+
+  #answer(id: string, who: string): void {
+    const exchange = this.state.exchanges[id];
+    if (!exchange) return;
+    const fresh = this.#fresh();
+    const { option, use } = this.#tactic.answer(this.fight, exchange, who, fresh);
+    const plain = { id: fresh, exchange: `x${fresh}`, targets: [], item: null, options: {}, adjustment: AS_IT_IS };
+    if (this.do({ type: "answer", who, exchange: id, option, use }) === null) this.#note(`answer.${option}`);
+    else if (this.do({ type: "answer", who, exchange: id, option: "none", use: plain }) !== null)
+      throw new Error(`${this.#ruleset.id}: ${who} can answer neither ${option} nor none to ${exchange.action}`);
+    this.#touched.add(id);
+  }
+
+  /** Everybody chooses and seals; then all is opened. */
+  #choose(): void {
+    const choices: Record<string, { salt: string; choice: Json } | null> = {};
+    const ids: Record<string, string> = {};
+    for (const who of currentPhase(this.fight)?.waitsFor?.(this.fight) ?? []) {
+      const choice = this.#tactic.choose?.(this.fight, who) ?? null;
+      ids[who] = this.#fresh();
+      if (choice === null) continue;
+      const salt = this.#fresh();
+      this.do({ type: "seal", who, hash: sealHash(salt, choice) });
+      choices[who] = { salt, choice };
+    }
+    this.do({ type: "reveal", choices, ids });
+  }
+
+  /** Cards that are done leave the state, as old cards leave a table. */
+  #forget(): void {
+    const { exchanges, round } = this.state;
+    const kept = Object.entries(exchanges).filter(([, e]) => e.round >= round - 1 || Object.keys(e.waiting).length > 0);
+    if (kept.length < Object.keys(exchanges).length)
+      this.state = { ...this.state, exchanges: Object.fromEntries(kept) };
+  }
+
+  #count(command: Command): void {
+    if (command.type === "act") this.#note(command.action);
+    else if (command.type === "move") this.#note("move");
+  }
+
+  #note(what: string): void {
+    this.actions[what] = (this.actions[what] ?? 0) + 1;
+  }
+
+  #fresh(): string {
+    this.#ids += 1;
+    return `e${this.#ids}`;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Json, Path } from "../json.ts";
+
+/** JSON that remembers on which line each of its values stands, so that a person can be told where it is wrong. */
+export interface LocatedJson {
+  readonly value: Json;
+  /** Lines from 1, by path (keys and indices joined by a slash; the whole is ""). */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** The line of a path, or of the innermost thing around it that is there. */
+export function lineOf({ lines }: LocatedJson, path: Path): number {
+  for (let length = path.length; length >= 0; length--) {
+    const line = lines.get(path.slice(0, length).join("/"));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}
+
+/** @returns the value, or the line on which the text stops being JSON */
+export function parseLocated(text: string): LocatedJson | { readonly line: number } {
+  const reader = new Reader(text);
+  const value = reader.value([]);
+  return value === undefined || !reader.atEnd ? { line: reader.line } : { value, lines: reader.lines };
+}
+
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+
+class Reader {
+  readonly lines = new Map<string, number>();
+  line = 1;
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get atEnd(): boolean {
+    this.#skip();
+    return this.#at === this.#text.length;
+  }
+
+  /** undefined where no value stands. */
+  value(path: Path): Json | undefined {
+    this.#skip();
+    this.lines.set(path.join("/"), this.line);
+    if (this.#take("{")) return this.#object(path);
+    if (this.#take("[")) return this.#array(path);
+    const found = this.#match(TEXT) ?? this.#match(SCALAR);
+    return found === null ? undefined : (JSON.parse(found) as Json);
+  }
+
+  #object(path: Path): Json | undefined {
+    const entries: [string, Json][] = [];
+    if (this.#take("}")) return {};
+    do {
+      this.#skip();
+      const key = this.#match(TEXT);
+      if (key === null || !this.#take(":")) return undefined;
+      const name = JSON.parse(key) as string;
+      const value = this.value([...path, name]);
+      if (value === undefined) return undefined;
+      entries.push([name, value]);
+    } while (this.#take(","));
+    return this.#take("}") ? Object.fromEntries(entries) : undefined;
+  }
+
+  #array(path: Path): Json | undefined {
+    const values: Json[] = [];
+    if (this.#take("]")) return values;
+    do {
+      const value = this.value([...path, String(values.length)]);
+      if (value === undefined) return undefined;
+      values.push(value);
+    } while (this.#take(","));
+    return this.#take("]") ? values : undefined;
+  }
+
+  #skip(): void {
+    for (; this.#at < this.#text.length && " \t\r\n".includes(this.#text[this.#at] as string); this.#at++)
+      if (this.#text[this.#at] === "\n") this.line++;
+  }
+
+  #take(sign: string): boolean {
+    this.#skip();
+    if (this.#text[this.#at] !== sign) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #match(what: RegExp): string | null {
+    what.lastIndex = this.#at;
+    const found = what.exec(this.#text)?.[0];
+    if (found === undefined) return null;
+    this.#at += found.length;
+    return found;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Command, Use } from "../../engine/command.ts";
+import { AS_IT_IS } from "../../engine/command.ts";
+import type { TacticSpec } from "../../engine/ruleset.ts";
+import { approach, nearest } from "../../engine/simulation/approach.ts";
+import type { Item } from "../../engine/state.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import type { creature } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
+import type { PhasedFight } from "./rules.ts";
+import { AP, feetBetween, hasReaction, isAble } from "./rules.ts";
+
+const useOf = (id: string, given: Partial<Use> = {}): Use => ({
+  id,
+  exchange: `x${id}`,
+  targets: [],
+  item: null,
+  options: {},
+  adjustment: AS_IT_IS,
+  ...given,
+});
+
+const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
+
+/** A weapon that strikes as far as the target stands and that is paid for; the dearest first, for it hits hardest. */
+function weaponFor(fight: PhasedFight, who: string, target: string, left: number): Item | null {
+  const feet = feetBetween(fight, who, target) ?? 0;
+  const near = feet <= 5;
+  const fit = fight
+    .figure(who)
+    .items("weapon")
+    .filter((i) => {
+      const { equipped, range, reach } = weaponOf(i);
+      return equipped && costOf(i) <= left && feet <= (range || reach) && !(near && range > 0);
+    });
+  return fit.sort((a, b) => costOf(b) - costOf(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
+}
+
+/** Stand up, strike what is in reach, close in, guard with what is left; answer with whatever reaction there is. */
+export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
+  act(fight, who, id): Command | null {
+    const foes = Object.keys(fight.state.combatants).filter((c) => fight.enemies(who, c) && isAble(fight, c));
+    const target = nearest(fight, who, foes);
+    const left = poolOf(fight.budget(who), AP)?.left ?? 0;
+    if (target === null || left <= 0) return null;
+    const { derived } = fight.figure(who);
+    const act = (action: string, given: Partial<Use> = {}): Command => ({
+      type: "act",
+      who,
+      action,
+      use: useOf(id, given),
+    });
+    if (derived.prone && !derived.restrained && !derived.immobilized) return act("stand");
+    if (derived.restrained) return act("escape", { options: { difficulty: 15 } });
+    const weapon = weaponFor(fight, who, target, left);
+    if (weapon) return act("strike", { item: weapon.id, targets: [target] });
+    const reach = Math.max(
+      5,
+      ...fight
+        .figure(who)
+        .items("weapon")
+        .filter((i) => weaponOf(i).equipped)
+        .map((i) => weaponOf(i).range || weaponOf(i).reach),
+    );
+    const path = (feetBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach) : [];
+    if (path.length > 0) return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
+    return fight.figure(who).condition("phased.guard") > 0 ? null : act("guard", { targets: [who] });
+  },
+  answer(fight, exchange, who, id) {
+    const options = exchange.waiting[who]?.options ?? [];
+    const wanted = ["resist", "maintain", ...(hasReaction(fight, who) ? ["counter", "opportunity"] : [])];
+    return { option: wanted.find((o) => options.includes(o)) ?? "none", use: useOf(id) };
+  },
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { Shelf } from "../../../src/engine/simulation/encounter.ts";
+import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
+import { lineOf, parseLocated } from "../../../src/engine/simulation/located-json.ts";
+import { phased } from "../../../src/rulesets/phased/index.ts";
+
+const shelf: Shelf = {
+  ruleset: (id) => (id === "phased" ? phased : null),
+  actor: (_ruleset, name) =>
+    name === "ilka"
+      ? { name: "Ilka", hero: true, source: { level: 3 }, items: [{ type: "weapon", source: { damage: "1d8" } }] }
+      : null,
+};
+
+const file = (given: object): string => JSON.stringify(given, null, 1);
+const good = {
+  title: "At the gate",
+  ruleset: "phased",
+  rounds: 12,
+  sides: {
+    heroes: { members: [{ actor: "ilka", at: [2, 3] }] },
+    gate: { members: [{ name: "Guard", count: 2, source: { level: 1 }, items: [{ type: "weapon" }], at: [5, 3] }] },
+  },
+};
+
+const problems = (text: string): [number, string, string][] => {
+  const found = readEncounter(text, shelf);
+  return "problems" in found ? found.problems.map((p) => [p.line, p.path.join("."), p.key]) : [];
+};
+
+describe("JSON with lines", () => {
+  it.each(["{}", "[]", ' {"a": [1, -2.5e3, true, null, "x\\n\\u0041"], "b": {"c": {}}} ', "3", '"\\\\"'])(
+    "reads %s as JSON.parse does",
+    (text) => {
+      const found = parseLocated(text);
+      expect("value" in found && found.value).toEqual(JSON.parse(text));
+    },
+  );
+
+  it.each(["", "{", '{"a" 1}', "[1,]", '{"a":1,}', "[1 2]", "01", "tru", '{"a":1} x', '"\n"', "{1:2}", "[", '{"a":}'])(
+    "refuses %j",
+    (text) => {
+      expect(() => JSON.parse(text) as unknown).toThrow();
+      expect(parseLocated(text)).toHaveProperty("line");
+      expect(parseLocated(text)).not.toHaveProperty("value");
+    },
+  );
+
+  it("knows the line of everything, and where it breaks", () => {
+    const found = parseLocated('{\n "a": [\n  1,\n  {"b": 2}\n ],\n "c": 3\n}');
+    if (!("value" in found)) throw new Error("not read");
+    expect([[], ["a"], ["a", "0"], ["a", "1", "b"], ["c"], ["a", "1", "nowhere"]].map((p) => lineOf(found, p))).toEqual(
+      [1, 2, 3, 4, 6, 4],
+    );
+    expect(parseLocated('{\n "a": 1\n "b": 2\n}')).toEqual({ line: 3 });
+  });
+});
+
+describe("encounter files", () => {
+  it("become a fight that has not begun", () => {
+    const found = readEncounter(file(good), shelf);
+    if ("problems" in found) throw new Error(JSON.stringify(found.problems));
+    expect([found.title, found.rounds, found.state.round, found.ruleset.id]).toEqual(["At the gate", 12, 0, "phased"]);
+    const { combatants, creatures } = found.state;
+    expect(Object.values(combatants).map((c) => [c.id, c.side, c.place?.x, c.place?.y])).toEqual([
+      ["Ilka", "heroes", 2, 3],
+      ["Guard 1", "gate", 5, 3],
+      ["Guard 2", "gate", 5, 4],
+    ]);
+    expect(creatures["Ilka"]).toMatchObject({ hero: true, source: { level: 3 }, items: { item1: { type: "weapon" } } });
+    expect(creatures["Guard 1"]?.hero).toBe(false);
+  });
+
+  it("are refused with the line of everything that is wrong", () => {
+    expect(problems("{\n}")).toEqual([[1, "ruleset", "TEMPO.Problem.Ruleset"]]);
+    expect(problems("[]")).toEqual([[1, "", "TEMPO.Problem.Object"]]);
+    expect(problems('{\n"a"')).toEqual([[2, "", "TEMPO.Problem.Json"]]);
+    const { heroes, gate } = good.sides;
+    const [guard] = gate.members;
+    const wrong = {
+      ...good,
+      rounds: 0,
+      sides: {
+        heroes: { members: [{ ...heroes.members[0], actor: "nobody" }] },
+        gate: {
+          members: [
+            { ...guard, source: { level: "x", unheard: 1 } },
+            { ...guard, count: 0, at: [1] },
+            { ...guard, at: ["a", 2], items: [{ type: "spoon" }], odd: 1 },
+          ],
+        },
+      },
+    };
+    const found = problems(file(wrong));
+    expect(found.map(([, path, key]) => [path, key.slice(14)])).toEqual([
+      ["sides.heroes.members.0.actor", "Actor"],
+      ["sides.gate.members.0.source.unheard", "Unknown"],
+      ["sides.gate.members.0.source.level", "Number"],
+      ["sides.gate.members.1.count", "Integer"],
+      ["sides.gate.members.2.odd", "Unknown"],
+      ["sides.gate.members.2.items.0.type", "Choice"],
+      ["sides.gate.members.2.at", "Place"],
+      ["rounds", "Integer"],
+    ]);
+    const lines = file(wrong).split("\n");
+    for (const [line, path] of found) expect(lines[line - 1]).toContain(`"${path.split(".").at(-1)}"`);
+  });
+
+  it("need two sides with members", () => {
+    expect(problems(file({ ...good, sides: { heroes: good.sides.heroes } })).map((p) => p[2])).toEqual([
+      "TEMPO.Problem.Sides",
+    ]);
+    expect(problems(file({ ...good, sides: { ...good.sides, gate: { members: [] } } })).map((p) => p[1])).toEqual([
+      "sides.gate.members",
+    ]);
+  });
+});

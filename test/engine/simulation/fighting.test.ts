@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
+import { playFight } from "../../../src/engine/simulation/fighting.ts";
+import { seededFaces } from "../../../src/engine/simulation/generator.ts";
+import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
+import { packShelf, problemLine, report, simulate } from "../../../tools/simulate.ts";
+
+const folder = join(import.meta.dirname, "../../../encounters");
+const encounters = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => {
+    const read = readEncounter(readFileSync(join(folder, name), "utf8"), packShelf);
+    if ("problems" in read) throw new Error(read.problems.map((p) => problemLine(name, p)).join("\n"));
+    return { name, read };
+  });
+
+describe.each(encounters)("$name", ({ read }) => {
+  it("is played to its end, the same for the same seed", () => {
+    const play = (seed: number) => playFight(read.ruleset, read.state, seededFaces(seed), read.rounds);
+    const first = play(7);
+    expect(play(7)).toEqual(first);
+    expect(first.rounds).toBeGreaterThanOrEqual(1);
+    expect(first.rounds).toBeLessThanOrEqual(read.rounds);
+    expect(Object.values(first.actions).reduce((a, b) => a + b, 0)).toBeGreaterThan(5);
+    const out = Object.values(first.casualties).flat();
+    const standing = new Set(
+      Object.values(first.state.combatants)
+        .filter((c) => !out.includes(c.id))
+        .map((c) => c.side),
+    );
+    if (first.winner !== null) expect([...standing]).toEqual([first.winner]);
+    expect(new Set([1, 2, 3, 4].map((seed) => JSON.stringify(play(seed).state.creatures))).size).toBe(4);
+  });
+
+  it("is told in figures", () => {
+    const text = report(
+      read,
+      simulate(read, 3, 1, () => undefined),
+      1,
+    );
+    for (const side of Object.keys(read.state.sides)) expect(text).toContain(side);
+    for (const id of Object.keys(read.state.combatants)) expect(text).toContain(id);
+  });
+});
+
+describe("a tally", () => {
+  it("counts wins, rounds, actions and who is out", () => {
+    const tally = new Tally();
+    tally.add({ winner: "a", rounds: 2, actions: { strike: 3 }, casualties: { b: ["x", "y"] } });
+    tally.add({ winner: "a", rounds: 5, actions: { strike: 1, move: 4 }, casualties: { b: ["x"] } });
+    tally.add({ winner: null, rounds: 2, actions: {}, casualties: {} });
+    expect([tally.wins("a").count, tally.wins(null).count, tally.wins("b").count]).toEqual([2, 1, 0]);
+    expect(tally.rounds).toEqual({ mean: 3, least: 2, median: 2, most: 5 });
+    expect(tally.actions).toEqual([
+      ["strike", 4 / 3],
+      ["move", 4 / 3],
+    ]);
+    expect([tally.casualty("x").share, tally.casualty("y").share, tally.casualty("z").share]).toEqual([
+      2 / 3,
+      1 / 3,
+      0,
+    ]);
+  });
+
+  it("gives Wilson's interval", () => {
+    const { low, high } = shareOf(45, 100);
+    expect([low.toFixed(4), high.toFixed(4)]).toEqual(["0.3561", "0.5476"]);
+    expect(shareOf(0, 10)).toMatchObject({ share: 0, low: 0 });
+    expect(shareOf(10, 10).high).toBeCloseTo(1, 12);
+    expect(shareOf(0, 0)).toEqual({ count: 0, share: 0, low: 0, high: 1 });
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * Plays an encounter many times and prints who wins how often: `npm run simulate -- encounters/gate.json --fights 10000
+ * --seed 1`. The same seed gives the same fights. A faulty file is refused, naming the line.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import type { Json } from "../src/engine/json.ts";
+import type { Ruleset } from "../src/engine/ruleset.ts";
+import type { Actor, Encounter, FileProblem, Shelf } from "../src/engine/simulation/encounter.ts";
+import { readEncounter } from "../src/engine/simulation/encounter.ts";
+import { playFight } from "../src/engine/simulation/fighting.ts";
+import { seededFaces } from "../src/engine/simulation/generator.ts";
+import type { Share } from "../src/engine/simulation/tally.ts";
+import { Tally } from "../src/engine/simulation/tally.ts";
+import { BUILT_IN } from "../src/rulesets/all.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const readJson = (path: string): Record<string, Json> => JSON.parse(readFileSync(path, "utf8")) as Record<string, Json>;
+
+/** Actors of the packs, as the encounter reader wants them. */
+export const packShelf: Shelf = {
+  ruleset: (id): Ruleset | null => BUILT_IN.find((r) => r.id === id) ?? null,
+  actor(ruleset, name): Actor | null {
+    const path = join(ROOT, "packs", `${ruleset}-actors`, `${name}.json`);
+    if (!/^[\w-]+$/.test(name) || !existsSync(path)) return null;
+    const {
+      name: title,
+      type,
+      system,
+      items,
+    } = readJson(path) as unknown as {
+      name: string;
+      type: string;
+      system: Record<string, Json>;
+      items: { type: string; system: Record<string, Json> }[];
+    };
+    const room = (data: Record<string, Json>): Json => data[ruleset] ?? {};
+    const things = items.map((i) => ({ type: i.type, source: room(i.system) }));
+    return { name: title, hero: type === "character", source: room(system), items: things };
+  },
+};
+
+/** A problem as a line for people: `gate.json:12: sides.foes: needs a list of members`. */
+export function problemLine(file: string, { line, path, key, data }: FileProblem): string {
+  const [, room = "", name = ""] = key.split(".");
+  const texts = (readJson(join(ROOT, "lang/en.json"))["TEMPO"] as Record<string, Record<string, string>>)[room];
+  const text = (texts?.[name] ?? key).replace(/\{(\w+)\}/g, (_, word: string) => String(data[word] ?? ""));
+  return `${file}:${line}: ${path.length > 0 ? `${path.join(".")} ` : ""}${text}`;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const spread = ({ share, low, high }: Share): string => `${percent(share)} (${percent(low)} to ${percent(high)})`;
+
+/** What is printed at the end. */
+export function report({ title, ruleset, state }: Encounter, tally: Tally, seconds: number): string {
+  const sides = Object.keys(state.sides);
+  const { mean, least, median, most } = tally.rounds;
+  const members = Object.values(state.combatants);
+  return [
+    `${title || ruleset.id}: ${tally.fights} fights in ${seconds.toFixed(1)} s, ${Math.round(tally.fights / seconds)} a second`,
+    "",
+    "Wins (95 % interval)",
+    ...sides.map((side) => `  ${side.padEnd(20)} ${spread(tally.wins(side))}`),
+    `  ${"nobody".padEnd(20)} ${spread(tally.wins(null))}`,
+    "",
+    `Rounds: ${mean.toFixed(2)} on average, ${least} to ${most}, half of them at most ${median}`,
+    "",
+    "Done in a fight, on average",
+    ...tally.actions.map(([id, times]) => `  ${id.padEnd(20)} ${times.toFixed(2)}`),
+    "",
+    "Out of action at the end",
+    ...members.map(({ id }) => `  ${id.padEnd(20)} ${spread(tally.casualty(id))}`),
+  ].join("\n");
+}
+
+/** Plays so many fights, telling how far it is about once a second. */
+export function simulate(encounter: Encounter, fights: number, seed: number, tell: (done: number) => void): Tally {
+  const tally = new Tally();
+  const faces = seededFaces(seed);
+  let told = performance.now();
+  for (let n = 1; n <= fights; n++) {
+    tally.add(playFight(encounter.ruleset, encounter.state, faces, encounter.rounds));
+    if (performance.now() - told < 1000) continue;
+    told = performance.now();
+    tell(n);
+  }
+  return tally;
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { fights: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
+  });
+  const [file] = positionals;
+  const [fights, seed] = [Number(values.fights), Number(values.seed)];
+  if (file === undefined || !existsSync(file)) return refuse([`no such encounter file: ${file ?? "(none given)"}`]);
+  if (!Number.isInteger(fights) || fights < 1) return refuse([`--fights must be a whole number above 0`]);
+  if (!Number.isInteger(seed)) return refuse([`--seed must be a whole number`]);
+  const encounter = readEncounter(readFileSync(file, "utf8"), packShelf);
+  if ("problems" in encounter) return refuse(encounter.problems.map((p) => problemLine(file, p)));
+  const started = performance.now();
+  const seconds = (): number => (performance.now() - started) / 1000;
+  const tally = simulate(encounter, fights, seed, (done) =>
+    process.stderr.write(`${done} of ${fights}, ${Math.round(done / seconds())} a second\n`),
+  );
+  console.log(report(encounter, tally, seconds()));
+}
+
+function refuse(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
+  process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main();
