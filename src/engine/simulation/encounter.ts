@@ -69,7 +69,7 @@ class EncounterReader {
     if (!tree) return null;
     const id = tree["ruleset"];
     const ruleset = typeof id === "string" ? this.#shelf.ruleset(id) : null;
-    if (!ruleset) return this.#wrong(["ruleset"], "Ruleset", { given: String(id) });
+    if (!ruleset) return this.#wrong(["ruleset"], "Ruleset", { given: textOf(id) });
     const sides = this.#tree(tree["sides"] ?? {}, ["sides"], null) ?? {};
     for (const [side, value] of Object.entries(sides)) this.#side(ruleset, side, value);
     if (Object.keys(sides).length < 2) this.#wrong(["sides"], "Sides");
@@ -79,7 +79,7 @@ class EncounterReader {
     const options = this.#tree(tree["options"] ?? {}, ["options"], Object.keys(ruleset.options)) ?? {};
     const { grid } = ruleset.units;
     return {
-      title: String(title),
+      title: textOf(title),
       ruleset,
       rounds: Number(rounds),
       state: {
@@ -117,7 +117,7 @@ class EncounterReader {
     if (!tree) return;
     const { actor: named, count = 1 } = tree;
     const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
-    if (named !== undefined && !actor) this.#wrong([...at, "actor"], "Actor", { given: String(named) });
+    if (named !== undefined && !actor) this.#wrong([...at, "actor"], "Actor", { given: textOf(named) });
     const written = tree["items"] ?? actor?.items ?? [];
     const things = Array.isArray(written) ? (written as readonly Json[]) : [];
     if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
@@ -135,7 +135,7 @@ class EncounterReader {
       return void this.#wrong([...at, "count"], "Integer");
     const place = this.#place(tree["at"], at);
     for (let n = 1; n <= count; n++) {
-      const id = this.#freeId(String(name), count > 1 ? n : null);
+      const id = this.#freeId(textOf(name), count > 1 ? n : null);
       const hero = tree["hero"] === undefined ? (actor?.hero ?? false) : tree["hero"] === true;
       this.#creatures[id] = { id, hero, source: value, items, conditions: {} };
       this.#combatants[id] = bare(id, side, place && { ...place, y: place.y + n - 1 });
@@ -153,7 +153,7 @@ class EncounterReader {
     const { value, problems } = completeData(ruleset.items[type as ItemKind], tree["source"] ?? {}, [...at, "source"]);
     this.problems.push(...problems);
     const id = `item${i + 1}`;
-    return [[id, { id, type: String(type), source: value }]];
+    return [[id, { id, type: textOf(type), source: value }]];
   }
 
   #place(given: Json | undefined, at: Path): Combatant["place"] {
