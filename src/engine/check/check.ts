@@ -13,8 +13,9 @@ export interface Band {
   readonly label: string;
   readonly grade: Grade;
   /**
-   * The least total, before modifiers of side `target`; null: from below everything. Where the check is opposed, the
-   * lead over the other's total, counted from the first total that wins: 0 is barely won, -1 barely lost.
+   * The least total, before modifiers of side `target`; null: in the first band, from below everything, in another, no
+   * total but a natural face alone. Where the check is opposed, the lead over the other's total, counted from the first
+   * total that wins: 0 is barely won, -1 barely lost.
    */
   readonly from: number | null;
   /** What is counted in this band (hits F12, successes D2); without it nothing is. */

@@ -104,7 +104,7 @@ function ownParts(check: Check): Part[] {
 /** The index of the band a total falls into. */
 function bandAt(starts: readonly (number | null)[], total: number): number {
   let found = 0;
-  for (let i = 1; i < starts.length; i++) if (total >= (starts[i] ?? -Infinity)) found = i;
+  for (let i = 1; i < starts.length; i++) if (total >= (starts[i] ?? Infinity)) found = i;
   return found;
 }
 

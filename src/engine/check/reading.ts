@@ -49,7 +49,7 @@ export function read(check: Check, faces: readonly number[]): Reading {
 
 function bandOf(check: Check, total: number): Band {
   let [found] = check.bands;
-  for (const band of check.bands.slice(1)) if (total >= (startOf(check, band) ?? -Infinity)) found = band;
+  for (const band of check.bands.slice(1)) if (total >= (startOf(check, band) ?? Infinity)) found = band;
   if (!found) throw new Error(`check ${check.id} has no bands`);
   return found;
 }

@@ -121,6 +121,8 @@ class Purse {
 
   /** The first pool that cannot pay its part; null when all can. Nothing is changed. */
   lacking(cost: Cost): string | null {
+    const whole = this.#ranked.find((s) => s.takes && (cost[s.id] ?? 0) > s.max);
+    if (whole) return whole.id;
     const taken = new Map<string, number>();
     for (const { slot, id, amount } of this.#parts(cost)) {
       let rest = amount;

@@ -1,0 +1,347 @@
+import type { Against, Band, Check, Natural } from "../../engine/check/check.ts";
+import { bonusOf, countedOf } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
+import type { Json } from "../../engine/json.ts";
+import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import {
+  attackParts,
+  circumstance,
+  defenceParts,
+  forced,
+  GRADE_FIELDS,
+  injuries,
+  manoeuvreParts,
+  named,
+  onAttack,
+  onDefence,
+  onTarget,
+  part,
+  resistanceParts,
+} from "./circumstances.ts";
+import type { creature, Save, Scope, Skill } from "./creature.ts";
+import { SAVES, SKILLS } from "./creature.ts";
+import type { HeroicDerived, HeroicFigure } from "./derive.ts";
+import { CLASS_TABLE } from "./derive.ts";
+import { BY_SOURCE, GRADED, GRADES } from "./grades.ts";
+import type { HeroicFight } from "./rules.ts";
+import { isPlayers, stackings } from "./rules.ts";
+import type { Arms } from "./weapons.ts";
+
+const D20 = [{ count: 1, faces: 20 }] as const;
+/** What those count for who do not roll (H15). */
+export const TEN = 10;
+/** Difficulties of unopposed checks (H3). */
+export const DIFFICULTIES = { easy: 10, average: 15, hard: 20, heroic: 25, epic: 30 } as const;
+/** What a save has to reach against flat-footedness, injury and death (H11, H19, H31). */
+export const SAVE_DC = 15;
+
+type Options = Readonly<Record<string, Json>>;
+
+const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }];
+
+/** Failure below a figure, success from it on; match or beat (H2, H3). */
+const twoBands = (from: number): readonly Band[] => [
+  { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
+  { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
+];
+
+const base = (id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check => ({
+  id,
+  label,
+  dice: D20,
+  modifiers,
+  ...(stacked ? { stackings: stacked } : {}),
+  against: null,
+  bands: ROLLED,
+});
+
+const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
+
+/** Attack bands: a critical is a matter of the natural face alone (H19). */
+export const attackBands = (from: number): readonly Band[] => [
+  { id: "miss", label: "TEMPO.Heroic.Band.miss", grade: "fail", from: null },
+  { id: "hit", label: "TEMPO.Heroic.Band.hit", grade: "success", from },
+  { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "better", from: null },
+];
+const criticalFrom = (threat: number): Natural[] => [{ from: threat, to: 20, band: "critical" }];
+
+/** Whether the attacker's player rolls, the defender's, or both (H15). */
+export type Rolls = "attack" | "defence" | "both";
+export function whoRolls(fight: HeroicFight, attacker: string, defender: string): Rolls {
+  if (!isPlayers(fight, defender)) return "attack";
+  return isPlayers(fight, attacker) ? "both" : "defence";
+}
+
+/** The attack by itself, as it is rolled or taken: nothing to reach yet. */
+export function openAttack(
+  fight: HeroicFight,
+  who: string,
+  target: string,
+  arms: Arms,
+  scope: Scope,
+  options: Options,
+): Check {
+  const modifiers = [
+    ...attackParts(fight.figure(who), arms),
+    ...onAttack(fight, who, target, { scope, melee: !arms.ranged }, options),
+  ];
+  return {
+    ...base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight)),
+    naturals: criticalFrom(arms.threat),
+  };
+}
+
+/** The defence by itself. */
+export const openDefence = (fight: HeroicFight, who: string, ranged: boolean): Check =>
+  base(
+    "heroic.defend",
+    "TEMPO.Heroic.Action.defend",
+    [...defenceParts(fight, who), ...onDefence(fight, who, ranged)],
+    stackings(fight),
+  );
+
+const flatOf = (modifiers: readonly Modifier[]): number =>
+  modifiers.reduce((sum, m) => (m.fixed && m.kind === undefined ? sum + m.value : sum), 0);
+const variable = (modifiers: readonly Modifier[]): Modifier[] =>
+  modifiers.filter((m) => !m.fixed || m.kind !== undefined);
+
+/** The attack against whoever it is aimed at: a figure where that one takes 10, a roll where a player defends (H15). */
+export function attackCheck(
+  fight: HeroicFight,
+  who: string,
+  target: string,
+  arms: Arms,
+  scope: Scope,
+  options: Options,
+): Check {
+  const attack = openAttack(fight, who, target, arms, scope, options);
+  const defence = openDefence(fight, target, arms.ranged);
+  if (isPlayers(fight, target)) {
+    const label = "TEMPO.Heroic.Defence.defence";
+    return { ...attack, against: { label, value: null, check: defence, tie: "meet" }, bands: attackBands(0) };
+  }
+  const value = TEN + flatOf(defence.modifiers);
+  return {
+    ...attack,
+    modifiers: [...attack.modifiers, ...onTarget(variable(defence.modifiers))],
+    against: { label: "TEMPO.Heroic.Defence.defence", value },
+    bands: attackBands(value),
+  };
+}
+
+/**
+ * The defender's roll against an attack that stands at `total`. Whoever rolls alone wins the tie (H2); where the attacker
+ * rolled too, the attack wins it. Low naturals are criticals against a player, where the attacker took 10 (H19).
+ */
+export function defenceCheck(
+  fight: HeroicFight,
+  who: string,
+  { ranged, total, threat, rolled }: { ranged: boolean; total: number; threat: number; rolled: boolean },
+): Check {
+  const value = rolled ? total + 1 : total;
+  const bands: readonly Band[] = [
+    { id: "struck", label: "TEMPO.Heroic.Band.struck", grade: "fail", from: null },
+    { id: "safe", label: "TEMPO.Heroic.Band.safe", grade: "success", from: value },
+    { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "fail", from: null },
+  ];
+  return {
+    ...openDefence(fight, who, ranged),
+    ...(rolled ? {} : { naturals: [{ from: 1, to: 21 - threat, band: "critical" }] }),
+    against: { label: "TEMPO.Heroic.Defence.attack", value },
+    bands,
+  };
+}
+
+/** A manoeuvre by itself: CMA, and what counts on attacks (H21). */
+export function openManoeuvre(
+  fight: HeroicFight,
+  who: string,
+  target: string,
+  scope: Scope,
+  options: Options,
+  melee = true,
+): Check {
+  const modifiers = [
+    ...manoeuvreParts(fight.figure(who), scope),
+    ...onAttack(fight, who, target, { scope: "all", melee }, options),
+  ];
+  return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${scope}`, modifiers, stackings(fight));
+}
+
+/** Natural faces of manoeuvres: 20 succeeds (but not out of bonds), 1 fails (H21). */
+export const manoeuvreNaturals = (bonds: boolean): Natural[] => [
+  ...(bonds ? [] : [{ from: 20, to: 20, band: "success" }]),
+  { from: 1, to: 1, band: "failure" },
+];
+
+export const openResistance = (fight: HeroicFight, who: string, scope: Scope): Check =>
+  base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceParts(fight.figure(who), scope), stackings(fight));
+
+/** A manoeuvre against CMD: 10 and the figure, or a player's roll (H21). */
+export function manoeuvreCheck(
+  fight: HeroicFight,
+  who: string,
+  target: string,
+  scope: Scope,
+  options: Options,
+  melee = true,
+): Check {
+  const open = openManoeuvre(fight, who, target, scope, options, melee);
+  const resistance = openResistance(fight, target, scope);
+  const label = "TEMPO.Heroic.Defence.cmd";
+  if (isPlayers(fight, target))
+    return {
+      ...open,
+      naturals: manoeuvreNaturals(false),
+      against: { label, value: null, check: resistance, tie: "meet" },
+      bands: twoBands(0),
+    };
+  const value = TEN + bonusOf(resistance);
+  return { ...open, naturals: manoeuvreNaturals(false), against: { label, value }, bands: twoBands(value) };
+}
+
+/** The target's player resists what stands at `total` (H21); against a roll the manoeuvre wins the tie. */
+export function resistanceCheck(fight: HeroicFight, who: string, scope: Scope, total: number, rolled: boolean): Check {
+  const value = rolled ? total + 1 : total;
+  return {
+    ...openResistance(fight, who, scope),
+    naturals: manoeuvreNaturals(false),
+    against: { label: "TEMPO.Heroic.Defence.cma", value },
+    bands: twoBands(value),
+  };
+}
+
+/** Out of bonds, against what they hold with: a natural 20 is no help (H21). */
+export function bondsCheck(fight: HeroicFight, who: string, value: number): Check {
+  const parts = manoeuvreParts(fight.figure(who), "all");
+  return {
+    ...base("heroic.escape", "TEMPO.Heroic.Action.escape", parts, stackings(fight)),
+    naturals: manoeuvreNaturals(true),
+    against: difficulty(value),
+    bands: twoBands(value),
+  };
+}
+
+/** H33. */
+export function saveCheck(figure: HeroicFigure, save: Save, value: number | null): Check {
+  const { base: byClass, ability } = figure.derived.saves[save];
+  const label = `TEMPO.Heroic.Save.${save}`;
+  const modifiers = [
+    part("class", label, "TEMPO.Source.Class", byClass),
+    part("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
+  ];
+  const open = base(`heroic.save.${save}`, label, modifiers, undefined);
+  return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
+}
+
+/** Circumstances that the rules know of a skill: improvised tools, whom one persuades being attacked (H6). */
+const BUILT_IN: Partial<Record<Skill, { id: string; source: string }>> = {
+  mechanical: { id: "improvised", source: "TEMPO.Source.Tools" },
+  diplomacy: { id: "attacked", source: "TEMPO.Source.Situation" },
+};
+
+/** The ranks that count (H1). */
+export const ranksOf = ({ source }: HeroicFigure, skill: Skill): number => Math.min(source.skills[skill], source.level);
+
+export function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options = {}): Modifier[] {
+  const known = BUILT_IN[skill];
+  const ability = SKILLS[skill];
+  return [
+    part(
+      "ability",
+      `TEMPO.Heroic.Ability.${ability}`,
+      "TEMPO.Source.Ability",
+      figure.derived.abilities[ability].modifier,
+    ),
+    part("ranks", `TEMPO.Heroic.Skill.${skill}`, "TEMPO.Source.Skill", ranksOf(figure, skill)),
+    ...injuries(figure, "skills"),
+    ...(known ? [circumstance(known.id, -GRADES.minor.value, false, known.source)] : []),
+    ...named(options),
+    ...forced(options),
+  ];
+}
+
+export function skillCheck(
+  figure: HeroicFigure,
+  skill: Skill,
+  value: number | null,
+  options: Options = {},
+  stacked: Check["stackings"] = BY_SOURCE,
+): Check {
+  const open = base(
+    `heroic.skill.${skill}`,
+    `TEMPO.Heroic.Skill.${skill}`,
+    skillModifiers(figure, skill, options),
+    stacked,
+  );
+  return value === null ? open : easily({ ...open, against: difficulty(value), bands: twoBands(value) });
+}
+
+/** What is easy needs no roll and succeeds, unless a penalty that counts has the greatest grade (H3). */
+export function easily(check: Check): Check {
+  const { dice: _dice, taken: _taken, least: _least, ...rest } = check;
+  const rolled: Check = { ...rest, dice: D20 };
+  if (check.against?.value !== DIFFICULTIES.easy) return rolled;
+  const counted = countedOf(rolled);
+  const extreme = check.modifiers.some(
+    (m) => counted.has(m.id) && m.kind === GRADED && m.value <= -GRADES.extreme.value,
+  );
+  return extreme ? rolled : { ...rolled, dice: [], taken: 0, least: DIFFICULTIES.easy };
+}
+
+/** A difficulty among the options: a number, or the dialog's text; null for none. */
+export function difficultyIn({ difficulty: given }: Options): number | null {
+  if (typeof given === "number") return given;
+  return typeof given === "string" && given !== "" && Number.isFinite(Number(given)) ? Number(given) : null;
+}
+
+export const difficultyField: OfferField = {
+  name: "difficulty",
+  label: "TEMPO.Check.Difficulty",
+  options: [
+    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
+    ...Object.entries(DIFFICULTIES).map(([id, value]) => ({
+      value: String(value),
+      label: { key: `TEMPO.Heroic.Difficulty.${id}`, data: { value } },
+    })),
+  ],
+};
+
+type Spec = CheckSpec<typeof creature, HeroicDerived>;
+
+const skillSpecs = (Object.keys(SKILLS) as Skill[]).map((skill): [string, Spec] => [
+  skill,
+  {
+    label: `TEMPO.Heroic.Skill.${skill}`,
+    group: "skill",
+    fields: [difficultyField, ...GRADE_FIELDS],
+    build: (figure, options) => skillCheck(figure, skill, difficultyIn(options), options),
+  },
+]);
+
+const saveSpecs = SAVES.map((save): [string, Spec] => [
+  save,
+  {
+    label: `TEMPO.Heroic.Save.${save}`,
+    group: "save",
+    fields: [difficultyField],
+    build: (figure, options) => saveCheck(figure, save, difficultyIn(options)),
+  },
+]);
+
+/** The die of a new level, for those who roll it (H29). */
+const vitalityDie: Spec = {
+  label: "TEMPO.Heroic.VitalityDie",
+  group: "attribute",
+  build: ({ source }) => ({
+    ...base("heroic.vitalityDie", "TEMPO.Heroic.VitalityDie", [], undefined),
+    dice: [{ count: 1, faces: source.class === "none" ? 8 : CLASS_TABLE[source.class].die }],
+  }),
+};
+
+/** Checks that belong to no action (H3, H27, H33). */
+export const checks: Readonly<Record<string, Spec>> = {
+  ...Object.fromEntries(skillSpecs),
+  ...Object.fromEntries(saveSpecs),
+  vitalityDie,
+};

@@ -1,0 +1,215 @@
+import type { Modifier } from "../../engine/check/modifier.ts";
+import { combine } from "../../engine/check/modifier.ts";
+import type { Json } from "../../engine/json.ts";
+import { isBetween } from "../../engine/move/flanking.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
+import type { Scope } from "./creature.ts";
+import type { HeroicFigure } from "./derive.ts";
+import { passive } from "./derive.ts";
+import { BY_SOURCE, GRADED, GRADE_IDS, GRADES, gradeValue, isGrade } from "./grades.ts";
+import type { HeroicFight } from "./rules.ts";
+import { isAble, isFlatFooted, stackings, textIn } from "./rules.ts";
+import type { Column } from "./stances.ts";
+import { partsOn, stancesOf } from "./stances.ts";
+import type { Arms } from "./weapons.ts";
+
+/** What a crippling injury takes from (H19). */
+export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;
+export type Injury = (typeof INJURIES)[number];
+
+/** A part of the formula itself. */
+export const part = (id: string, label: string, source: string, value: number): Modifier => ({
+  id,
+  label,
+  source,
+  value,
+  side: "roll",
+  on: true,
+  fixed: true,
+});
+
+/** A graded circumstance (H4). */
+export const circumstance = (id: string, value: number, on: boolean, source: string): Modifier => ({
+  id,
+  label: `TEMPO.Heroic.Circumstance.${id}`,
+  source,
+  value,
+  side: "roll",
+  on,
+  fixed: false,
+  kind: GRADED,
+});
+
+/** The same seen from the other side: what it adds to the defender's roll it adds to what has to be reached. */
+export const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
+  modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: "target" }));
+
+const MINOR = GRADES.minor.value;
+
+/** Each injury is a circumstance of its own (H19). */
+export const injuries = (figure: HeroicFigure, injury: Injury): Modifier[] => {
+  const id = `heroic.hurt${injury.charAt(0).toUpperCase()}${injury.slice(1)}`;
+  const times = figure.has(id) ? Math.max(1, figure.condition(id)) : 0;
+  return Array.from({ length: times }, (_, i) => ({
+    ...circumstance("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
+    id: `injury.${injury}.${i}`,
+  }));
+};
+
+const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =>
+  partsOn(stancesOf(fight, who), column).map(({ stance, value }) => ({
+    ...circumstance(`stance`, value, true, `TEMPO.Heroic.Stance.${stance}`),
+    id: `stance.${stance}`,
+    fixed: true,
+  }));
+
+const flat = (id: string, value: number): Modifier[] =>
+  value === 0 ? [] : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
+
+/** The graded bonus and penalty that a person names in the dialog. */
+export function named(options: Readonly<Record<string, Json>>): Modifier[] {
+  const one = (id: "bonus" | "penalty", sign: number): Modifier[] => {
+    const grade = options[id];
+    return isGrade(grade) ? [circumstance(id, sign * GRADES[grade].value, true, `TEMPO.Source.Table.${id}`)] : [];
+  };
+  return [...one("bonus", 1), ...one("penalty", -1)];
+}
+
+const gradeField = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Heroic.Circumstance.${name}`,
+  options: [
+    { value: "", label: { key: "TEMPO.Heroic.Grade.none" } },
+    ...GRADE_IDS.map((id) => ({
+      value: id,
+      label: { key: `TEMPO.Heroic.Grade.${id}`, data: { value: GRADES[id].value } },
+    })),
+  ],
+});
+
+/** Asks for a graded bonus and penalty. */
+export const GRADE_FIELDS: readonly OfferField[] = [gradeField("bonus"), gradeField("penalty")];
+
+/** A penalty graded by what is forced into too little time, or null (H32). */
+export const forcedField = gradeField("forced");
+
+/** What counts on rolls to hit, besides the formula itself (H6, H8, H19). */
+export function onAttack(
+  fight: HeroicFight,
+  who: string,
+  target: string,
+  { scope, melee }: { readonly scope: Scope; readonly melee: boolean },
+  options: Readonly<Record<string, Json>>,
+): Modifier[] {
+  const figure = fight.figure(who);
+  return [
+    ...flat("talent", passive(figure, "attack")),
+    ...(scope === "all" ? [] : flat("ability", passive(figure, "attack", scope))),
+    ...stanceOn(fight, who, "attack"),
+    ...injuries(figure, "attack"),
+    ...(melee ? [circumstance("flanking", MINOR, isFlanking(fight, who, target), "TEMPO.Source.Position")] : []),
+    ...named(options),
+  ];
+}
+
+/** The formula of attacks (H15). */
+export const attackParts = (figure: HeroicFigure, arms: Arms): Modifier[] => [
+  part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", figure.derived.combatBonus),
+  part(
+    "ability",
+    `TEMPO.Heroic.Ability.${arms.ability}`,
+    "TEMPO.Source.Ability",
+    figure.derived.abilities[arms.ability].modifier,
+  ),
+  ...(arms.bonus === 0
+    ? []
+    : [{ ...part("weapon", "TEMPO.Heroic.Modifier.weapon", "TEMPO.Source.Weapon", arms.bonus), fixed: false }]),
+];
+
+/** The formula of defence; flat-footed without what Dexterity would add (H11, H15). */
+export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
+  const { derived } = fight.figure(who);
+  const dexterity = derived.abilities.dexterity.modifier;
+  return [
+    ...(derived.heroic
+      ? [part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus)]
+      : []),
+    part(
+      "ability",
+      "TEMPO.Heroic.Ability.dexterity",
+      "TEMPO.Source.Ability",
+      isFlatFooted(fight, who) ? Math.min(0, dexterity) : dexterity,
+    ),
+    part("armour", "TEMPO.Heroic.Modifier.armour", "TEMPO.Source.Armour", derived.armour),
+    part("shield", "TEMPO.Heroic.Modifier.shield", "TEMPO.Source.Armour", derived.shield),
+  ];
+}
+
+/** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
+export function onDefence(fight: HeroicFight, who: string, ranged: boolean): Modifier[] {
+  const figure = fight.figure(who);
+  const cover = figure.has("heroic.cover");
+  const prone = figure.has("heroic.prone");
+  const size = gradeValue(figure.condition("heroic.prone"));
+  return [
+    ...flat("talent", passive(figure, "defence")),
+    ...stanceOn(fight, who, "defence"),
+    ...injuries(figure, "defence"),
+    circumstance("cover", gradeValue(figure.condition("heroic.cover")), cover, "TEMPO.Source.Cover"),
+    ...(prone ? [circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture")] : []),
+  ];
+}
+
+/** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
+export function damageBonus(fight: HeroicFight, who: string, arms: Arms, scope: Scope): number {
+  const figure = fight.figure(who);
+  const graded = combine([...stanceOn(fight, who, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
+  const talents = passive(figure, "damage") + (scope === "all" ? 0 : passive(figure, "damage", scope));
+  return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded.value;
+}
+
+/** Feet per short action: a grade on speed is 10, 20 or 40 ft, and 5 ft are always left (H29). */
+export function speedOf(figure: HeroicFigure): number {
+  const { value } = combine(injuries(figure, "speed"), "roll", BY_SOURCE);
+  return Math.max(5, figure.source.speed + value * 5);
+}
+
+/** Of this manoeuvre, what is added to CMA: the formula with the ability that counts (H20, H23). */
+export function manoeuvreParts(figure: HeroicFigure, scope: Scope): Modifier[] {
+  const { derived } = figure;
+  const swapped = figure
+    .items("talent")
+    .map((i) => i.source as { use: string; scope: string; swap: string })
+    .find((t) => t.use === "passive" && t.swap !== "none" && (t.scope === "all" || t.scope === scope));
+  const instead = swapped ? derived.abilities[swapped.swap as keyof typeof derived.abilities].modifier : null;
+  const usual = derived.cma - derived.combatBonus - derived.sizeModifier;
+  return [
+    part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    part("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", instead ?? usual),
+    part("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
+    ...flat("manoeuvre", passive(figure, "manoeuvre") + (scope === "all" ? 0 : passive(figure, "manoeuvre", scope))),
+  ];
+}
+
+/** What stands against a manoeuvre: CMD, whether flat-footed or not (H11, H20). */
+export const resistanceParts = (figure: HeroicFigure, scope: Scope): Modifier[] => [
+  part("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", figure.derived.cmd),
+  ...flat("talent", passive(figure, "resistance") + (scope === "all" ? 0 : passive(figure, "resistance", scope))),
+];
+
+/** Between two enemies on opposite sides, as the map shows it; elsewhere the dialog's switch says it (H6). */
+function isFlanking(fight: HeroicFight, who: string, target: string): boolean {
+  const me = fight.combatant(who).place;
+  const it = fight.combatant(target).place;
+  if (!me || !it) return false;
+  return fight.everyone().some(({ id, place }) => {
+    if (id === who || id === target || !place || fight.enemies(id, who) || !fight.enemies(id, target)) return false;
+    return isAble(fight, id) && isBetween(me, it, place);
+  });
+}
+
+/** Any circumstance of the table's choice, read from the dialog, with what is forced into too little time (H32). */
+export const forced = (options: Readonly<Record<string, Json>>): Modifier[] => {
+  const grade = textIn(options["forced"]);
+  return isGrade(grade) ? [circumstance("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
+};

@@ -1,0 +1,92 @@
+import { moveEntryId } from "../../engine/fight.ts";
+import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { MovementSpec } from "../../engine/ruleset.ts";
+import { speedOf } from "./circumstances.ts";
+import type { creature } from "./creature.ts";
+import type { HeroicDerived } from "./derive.ts";
+import type { HeroicFight } from "./rules.ts";
+import { SHORT } from "./rules.ts";
+import { isFullRound, movesFor, STEP } from "./turn.ts";
+
+/** Manners that take twice the distance. */
+const SLOW = ["crawl", "climb", "swim"];
+
+const modeOf = (step: Step, prone: boolean): string => (prone && step.mode === "walk" ? "crawl" : step.mode);
+
+/** Feet a step counts: difficult ground and slow manners double it, and the factors multiply. */
+function feetOf(step: Step, mode: string): number {
+  const ground = Number.isFinite(step.difficulty) && mode !== "fly" ? step.difficulty : 1;
+  return Math.max(step.length, Math.abs(step.rise)) * ground * (SLOW.includes(mode) ? 2 : 1);
+}
+
+/** A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). */
+function price(fight: HeroicFight, who: string, path: readonly Step[]): Priced {
+  const figure = fight.figure(who);
+  const speed = speedOf(figure);
+  const { activation } = fight.combatant(who);
+  const single = isFullRound(
+    fight.entries(who).filter((e) => e.id !== moveEntryId(activation)),
+    activation,
+  );
+  const costOf = (charged: number): Record<string, number> =>
+    single || charged <= 0 ? {} : { [SHORT]: movesFor(charged, speed) };
+  const running: { charged: number; cost: Record<string, number> }[] = [];
+  let stop: Priced["stop"] = null;
+  let charged = 0;
+  for (const [i, step] of path.entries()) {
+    const mode = modeOf(step, figure.derived.prone);
+    charged += feetOf(step, mode);
+    const refusal = cannot(figure.derived, step, mode, single && charged > STEP);
+    if (refusal && !stop) stop = { step: i, refusal };
+    running.push({ charged, cost: costOf(charged) });
+  }
+  const most = single ? STEP : movesFor(charged, speed) * speed;
+  return {
+    segments: segmentsOf(running),
+    cost: costOf(charged),
+    running,
+    charged,
+    left: Math.max(0, most - charged),
+    stop,
+  };
+}
+
+function cannot(derived: HeroicDerived, step: Step, mode: string, beyondStep: boolean): Refusal | null {
+  if (derived.unconscious) return refuse("TEMPO.Heroic.Refusal.unconscious");
+  if (derived.grappled) return refuse("TEMPO.Heroic.Refusal.grappled"); // H23
+  if (!Number.isFinite(step.difficulty) && mode !== "climb" && mode !== "fly")
+    return refuse("TEMPO.Heroic.Refusal.impassible");
+  if (beyondStep) return refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP }); // H14
+  return null;
+}
+
+/** The stretches of the path that stay within one short action each. */
+function segmentsOf(running: Priced["running"]): Segment[] {
+  const segments: Segment[] = [];
+  let start = 0;
+  let before = { charged: 0, moves: 0 };
+  for (const [i, here] of running.entries()) {
+    const moves = here.cost[SHORT] ?? 0;
+    const next = running[i + 1];
+    if (next && (next.cost[SHORT] ?? 0) === moves) continue;
+    const cost = moves === before.moves ? {} : { [SHORT]: moves - before.moves };
+    segments.push({ start, end: i + 1, cost, charged: here.charged - before.charged });
+    start = i + 1;
+    before = { charged: here.charged, moves };
+  }
+  return segments;
+}
+
+/** Moving provokes nobody (H18). */
+export const movement: MovementSpec<typeof creature, HeroicDerived> = {
+  modes: {
+    walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
+    crawl: { label: "TEMPO.Mode.crawl", icon: "fa-solid fa-person-praying", factor: 2 },
+    climb: { label: "TEMPO.Mode.climb", icon: "fa-solid fa-person-through-window", factor: 2 },
+    swim: { label: "TEMPO.Mode.swim", icon: "fa-solid fa-person-swimming", factor: 2 },
+    jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
+  },
+  price,
+};

@@ -1,0 +1,70 @@
+import type { Fight } from "../../engine/fight.ts";
+import type { Json } from "../../engine/json.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Stackings } from "../../engine/check/modifier.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import type { creature } from "./creature.ts";
+import type { HeroicDerived } from "./derive.ts";
+import { ALL_COMBINE, BY_SOURCE } from "./grades.ts";
+import { armsOf, readiedArms } from "./weapons.ts";
+import type { Arms } from "./weapons.ts";
+
+export type HeroicFight = Fight<typeof creature, HeroicDerived>;
+
+export const STANDARD = "standard";
+export const SHORT = "short";
+export const FULL = "full";
+export const OPPORTUNITY = "opportunity";
+export const FREE = "free";
+
+/** Feet between two combatants; null when one of them is not on the map, and distance is left to the table. */
+export function feetBetween(fight: HeroicFight, a: string, b: string): number | null {
+  const from = fight.combatant(a).place;
+  const to = fight.combatant(b).place;
+  return from && to ? distance(fight.state.map, from, to) : null;
+}
+
+/** Conscious, and in the fight. */
+export const isAble = (fight: HeroicFight, who: string): boolean =>
+  !fight.combatant(who).defeated && !fight.figure(who).derived.unconscious;
+
+/** A player's character: its player rolls for it (H15). */
+export const isPlayers = (fight: HeroicFight, who: string): boolean => fight.figure(who).creature.hero;
+
+/** Until the first regular turn begins (H11, H12). */
+export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>
+  fight.state.round > 0 && fight.combatant(who).store["acted"] !== true;
+
+/** How circumstances combine at this table (H4, H5). */
+export const stackings = (fight: HeroicFight): Stackings =>
+  fight.option("combineSources") === true ? ALL_COMBINE : BY_SOURCE;
+
+export const hasOpportunity = (fight: HeroicFight, who: string): boolean =>
+  isAble(fight, who) && (poolOf(fight.budget(who), OPPORTUNITY)?.left ?? 0) > 0;
+
+/** What an opportunity attack at `target` would be made with, the hardest hitting first; null when nothing reaches. */
+export function meleeAgainst(fight: HeroicFight, who: string, target: string): Arms | null {
+  const feet = feetBetween(fight, who, target);
+  const figure = fight.figure(who);
+  return [...readiedArms(figure), armsOf(figure, null)].find((a) => feet === null || feet <= a.reach) ?? null;
+}
+
+/** Feet within which enemies are threatened: the longest reach of what is readied, bare hands included (H17). */
+export const threatOf = (fight: HeroicFight, who: string): number => {
+  const figure = fight.figure(who);
+  return Math.max(armsOf(figure, null).reach, ...readiedArms(figure).map((a) => a.reach));
+};
+
+/** Enemies who threaten the place where `who` stands and have an opportunity attack left (H18). */
+export function watchersOf(fight: HeroicFight, who: string): string[] {
+  return fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => {
+      if (!fight.enemies(id, who) || !hasOpportunity(fight, id)) return false;
+      const feet = feetBetween(fight, id, who);
+      return feet !== null && feet <= threatOf(fight, id);
+    });
+}
+
+export const textIn = (value: Json | undefined): string => (typeof value === "string" ? value : "");

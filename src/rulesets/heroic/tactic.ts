@@ -1,0 +1,96 @@
+import type { Command, Use } from "../../engine/command.ts";
+import { AS_IT_IS } from "../../engine/command.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import type { Place } from "../../engine/move/grid.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Step } from "../../engine/move/path.ts";
+import type { TacticSpec } from "../../engine/ruleset.ts";
+import { whyNot } from "../../engine/turn/acting.ts";
+import { payable } from "../../engine/turn/budget.ts";
+import { speedOf } from "./circumstances.ts";
+import type { creature } from "./creature.ts";
+import type { HeroicDerived } from "./derive.ts";
+import type { HeroicFight } from "./rules.ts";
+import { isAble, SHORT, threatOf } from "./rules.ts";
+import { readiedWeapons } from "./weapons.ts";
+
+const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
+  id: `u${id}`,
+  exchange: `x${id}`,
+  targets,
+  item,
+  options: {},
+  adjustment: AS_IT_IS,
+});
+
+/** Enemies able to fight, the nearest first. */
+function foes(fight: HeroicFight, who: string): string[] {
+  const { place } = fight.combatant(who);
+  const feet = (id: string): number => {
+    const there = fight.combatant(id).place;
+    return place && there ? distance(fight.state.map, place, there) : 0;
+  };
+  return fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => fight.enemies(who, id) && isAble(fight, id))
+    .sort((a, b) => feet(a) - feet(b) || (a < b ? -1 : 1));
+}
+
+/** The first attack that nothing stands against: several at once before a single one, weapons before bare hands. */
+function attackNow(fight: HeroicFight, who: string, id: string): Command | null {
+  const items = [...readiedWeapons(fight.figure(who)).map((i) => i.id), null];
+  for (const target of foes(fight, who))
+    for (const action of ["extraAttack", "multipleAttack", "attack"])
+      for (const item of items) {
+        const use = useWith(id, item, [target]);
+        if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
+      }
+  return null;
+}
+
+/** Straight towards someone, space by space, until in reach or as far as one short action goes. */
+function approach(fight: HeroicFight, who: string, target: string): Step[] {
+  const from = fight.combatant(who).place;
+  const to = fight.combatant(target).place;
+  const path: Step[] = [];
+  if (!from || !to) return path;
+  const { map } = fight.state;
+  const most = speedOf(fight.figure(who));
+  const reach = threatOf(fight, who);
+  let here: Place = from;
+  let moved = 0;
+  while (distance(map, here, to) > reach) {
+    const next = { ...here, x: here.x + Math.sign(to.x - here.x), y: here.y + Math.sign(to.y - here.y) };
+    const length = distance(map, here, next);
+    if (length <= 0 || moved + length > most) break;
+    path.push({ from: here, to: next, length, mode: "walk", difficulty: 1, rise: 0, move: null });
+    moved += length;
+    here = next;
+  }
+  return path;
+}
+
+/** What to answer, the best first. */
+const ANSWERS = ["defend", "resist", "opportunity", "trip", "crippleAttack"];
+
+/** Get up, attack what can be attacked, else close in. */
+export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
+  act(fight, who, id) {
+    const { prone } = fight.figure(who).derived;
+    const up = useWith(id, null, []);
+    if (prone && whyNot(fight, who, "stand", up) === null) return { type: "act", who, action: "stand", use: up };
+    const attack = attackNow(fight, who, id);
+    if (attack) return attack;
+    const [target] = foes(fight, who);
+    const { activation, ledger } = fight.combatant(who);
+    if (target === undefined || payable(fight.budget(who), SHORT) < 1 || ledger[moveEntryId(activation)]) return null;
+    const path = approach(fight, who, target);
+    if (path.length === 0) return null;
+    return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
+  },
+  answer(_fight, exchange, who, id) {
+    const options = exchange.waiting[who]?.options ?? ["none"];
+    return { option: ANSWERS.find((o) => options.includes(o)) ?? "none", use: useWith(id, null, []) };
+  },
+};

@@ -1,0 +1,165 @@
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { rollAll } from "../../engine/dice/rolling.ts";
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import { impose } from "../../engine/harm/conditions.ts";
+import { idFrom } from "../../engine/ids.ts";
+import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
+import type { LedgerEntry } from "../../engine/state.ts";
+import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
+import { foldCounts } from "../../engine/turn/budget.ts";
+import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
+import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import { SAVE_DC, saveCheck } from "./checks.ts";
+import { speedOf } from "./circumstances.ts";
+import type { creature } from "./creature.ts";
+import type { HeroicDerived } from "./derive.ts";
+import type { HeroicFight } from "./rules.ts";
+import { FREE, FULL, isAble, OPPORTUNITY, SHORT, STANDARD } from "./rules.ts";
+
+type Phase = PhaseSpec<typeof creature, HeroicDerived>;
+
+/** The single step that a full-round action leaves (H14), in feet. */
+export const STEP = 5;
+
+/** Short actions for so many charged feet: one covers the speed (H13). */
+export const movesFor = (charged: number, speed: number): number => (charged <= 0 ? 0 : Math.ceil(charged / speed));
+
+/** Whether a full-round action was taken in this activation. */
+export const isFullRound = (entries: readonly LedgerEntry[], activation: number): boolean =>
+  entries.some((e) => e.activation === activation && (e.cost[FULL] ?? 0) > 0);
+
+/** Only one standard or one short action now (H14): in a surprise round (H12), or where a condition says so. */
+export const isRestricted = (fight: HeroicFight, who: string): boolean =>
+  fight.state.phase === SURPRISE || fight.figure(who).derived.restricted;
+
+/** The entries as they count: what is moved beside a full-round action is its one step and costs nothing (H14). */
+function withSteps(fight: HeroicFight, who: string): LedgerEntry[] {
+  const speed = speedOf(fight.figure(who));
+  const entries = fight.entries(who);
+  return entries.map((entry) => {
+    const charged = entry.facts["charged"];
+    if (entry.id !== moveEntryId(entry.activation) || typeof charged !== "number") return entry;
+    const step = isFullRound(entries, entry.activation) && charged <= STEP;
+    return { ...entry, cost: step || charged <= 0 ? {} : { [SHORT]: movesFor(charged, speed) } };
+  });
+}
+
+/** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
+export function budget(fight: HeroicFight, who: string): Budget {
+  const { round } = fight.state;
+  const { activation } = fight.combatant(who);
+  const { derived } = fight.figure(who);
+  const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
+  const restricted = isRestricted(fight, who);
+  const whole = restricted || derived.grappled ? 0 : 1; // H14, H23
+  const free = fight.option("freeActions");
+  return foldCounts(
+    [
+      { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
+      {
+        id: SHORT,
+        mark: "short",
+        label: "TEMPO.Heroic.Pool.short",
+        max: restricted ? 0 : 1,
+        standIns: [STANDARD],
+        counts: inTurn,
+      },
+      {
+        id: FULL,
+        mark: "full",
+        label: "TEMPO.Heroic.Pool.full",
+        max: whole,
+        takes: { [STANDARD]: 1, [SHORT]: 1 },
+        counts: inTurn,
+      },
+      {
+        id: OPPORTUNITY,
+        mark: "reaction",
+        label: "TEMPO.Heroic.Pool.opportunity",
+        max: derived.opportunities,
+        counts: (e) => e.round === round,
+      },
+      ...(typeof free === "number" && free > 0
+        ? [{ id: FREE, mark: "action" as const, label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn }]
+        : []),
+    ],
+    withSteps(fight, who),
+  );
+}
+
+const situationalOf = (fight: HeroicFight, who: string): number => {
+  const value = fight.combatant(who).store["situational"];
+  return typeof value === "number" ? value : 0;
+};
+
+/** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
+function* initiative(fight: HeroicFight, ids: readonly string[]): Rolling<Initiatives> {
+  const faces = yield* rollAll(ids.map((who) => ({ why: "heroic.initiative", count: 1, faces: 20, who })));
+  const values: Record<string, number> = {};
+  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
+  const ranks = new Map<string, readonly number[]>();
+  for (const c of fight.everyone())
+    if (c.initiative !== null && !ids.includes(c.id)) ranks.set(c.id, [c.initiative, ...tieOf(c)]);
+  ids.forEach((who, i) => {
+    const { initiative: modifier } = fight.figure(who).derived;
+    const bonus = modifier + situationalOf(fight, who);
+    const thrown = faces[i] ?? [];
+    parts[who] = { faces: thrown, bonus };
+    values[who] = bonus + (thrown[0] ?? 0);
+    ranks.set(who, [values[who], modifier]);
+  });
+  const settled = yield* rollOff(ranks, "heroic.coin", 2);
+  return { values, parts, ties: Object.fromEntries([...settled].map(([id, rank]) => [id, rank.slice(1)])) };
+}
+
+function compare(fight: HeroicFight, a: string, b: string): number {
+  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
+  return compareRanks(rank(a), rank(b));
+}
+
+/** The id of the surprise round's phase. It is a round of its own, the first (H12). */
+const SURPRISE = "surprise";
+const inSurprise = (fight: HeroicFight): boolean => fight.state.round === 1 && isSurprise(fight);
+
+const phases: readonly Phase[] = [
+  { id: "initiative", label: "TEMPO.Heroic.Phase.initiative", kind: "initiative", once: true },
+  {
+    id: SURPRISE,
+    label: "TEMPO.Heroic.Phase.surprise",
+    kind: "turns",
+    when: inSurprise,
+    eligible: (fight, who) => isAware(fight.combatant(who)),
+  },
+  { id: "turns", label: "TEMPO.Heroic.Phase.turns", kind: "turns", when: (fight) => !inSurprise(fight) },
+];
+
+/** The first regular turn ends flat-footedness (H11, H12); who is dying fights for life (H31). */
+function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
+  if (fight.state.phase !== SURPRISE) fight.set(["combatants", who, "store", "acted"], true);
+  if (fight.figure(who).derived.dying) yield* fightForLife(fight, who);
+}
+
+function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
+  const id = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
+  const thrown = yield* throwCheck(saveCheck(fight.figure(who), "fortitude", SAVE_DC), who, "heroic.dying");
+  openExchange(fight, id, "heroic.dying", who);
+  addBlow(fight, id, { action: "heroic.dying", by: who, target: null, ...thrown });
+  takeEffect(fight, id, () => {
+    if (succeeded(thrown.reading)) impose(fight, who, idFrom("stable", id), { condition: "heroic.stable", by: who });
+    else fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "wounds"], 1);
+  });
+  stageBy(fight, id, "react");
+}
+
+export const turn: TurnSpec<typeof creature, HeroicDerived> = {
+  phases,
+  /** Who can act, and who is dying: the turn is when the save is due. */
+  eligible: (fight, who) => isAble(fight, who) || (!fight.combatant(who).defeated && fight.figure(who).derived.dying),
+  initiative,
+  compare,
+  onTurnStart,
+};

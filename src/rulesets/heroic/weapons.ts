@@ -1,0 +1,79 @@
+import type { Item } from "../../engine/state.ts";
+import type { Ability } from "./creature.ts";
+import type { HeroicFigure } from "./derive.ts";
+import { talentOf, weaponOf } from "./derive.ts";
+
+/** What an attack is made with: a weapon, or bare hands, with everything the rules ask of it. */
+export interface Arms {
+  /** The weapon's id; null for bare hands. */
+  readonly item: string | null;
+  readonly ranged: boolean;
+  /** The ability that hits with it (H15). */
+  readonly ability: Ability;
+  /** Whether the Strength modifier adds to its damage (H30). */
+  readonly strong: boolean;
+  readonly damage: string;
+  readonly damageType: string;
+  /** Feet: how far it strikes in melee (H17), or shoots. */
+  readonly reach: number;
+  /** The lowest natural face of a critical (H19). */
+  readonly threat: number;
+  readonly bonus: number;
+}
+
+/** Damage of weapons without data (H30). */
+export const DAMAGE_BY_WEIGHT = { light: "1d4", medium: "1d6", heavy: "1d10" } as const;
+
+/**
+ * A weapon of a creature as the rules see it, or a psychic power, which is aimed like a shot (H16); bare hands for null,
+ * or where there is no such thing.
+ */
+export function armsOf(figure: HeroicFigure, item: string | null): Arms {
+  const found = item === null ? undefined : figure.creature.items[item];
+  const { reach } = figure.derived;
+  if (found?.type === "talent") {
+    const { range, damage, damageType } = talentOf(found);
+    const aimed = { ranged: true, ability: "dexterity", strong: false, reach: range, threat: 20, bonus: 0 } as const;
+    return { item: found.id, damage, damageType, ...aimed };
+  }
+  if (found?.type !== "weapon")
+    return {
+      item: null,
+      ranged: false,
+      ability: "strength",
+      strong: true,
+      damage: DAMAGE_BY_WEIGHT.light,
+      damageType: "bludgeoning",
+      reach,
+      threat: 20,
+      bonus: 0,
+    };
+  const weapon = weaponOf(found);
+  const ranged = weapon.range > 0;
+  return {
+    item: found.id,
+    ranged,
+    ability: ranged || weapon.finesse ? "dexterity" : "strength",
+    strong: !ranged || weapon.thrown,
+    damage: weapon.damage.trim() === "" ? DAMAGE_BY_WEIGHT[weapon.weight] : weapon.damage,
+    damageType: weapon.damageType,
+    reach: ranged ? weapon.range : Math.max(weapon.long ? 10 : 5, reach),
+    threat: weapon.threat,
+    bonus: weapon.bonus,
+  };
+}
+
+export const readiedWeapons = (figure: HeroicFigure): Item[] =>
+  figure
+    .items("weapon")
+    .filter((i) => weaponOf(i).equipped)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Readied melee weapons, heavy ones first. */
+export function readiedArms(figure: HeroicFigure): Arms[] {
+  const rank = { heavy: 0, medium: 1, light: 2 } as const;
+  return readiedWeapons(figure)
+    .filter((i) => weaponOf(i).range === 0)
+    .sort((a, b) => rank[weaponOf(a).weight] - rank[weaponOf(b).weight])
+    .map((i) => armsOf(figure, i.id));
+}
