@@ -20,7 +20,8 @@ function costOf(fight: Fight, who: string, entry: LedgerEntry): Record<string, n
   without.withdraw(who, entry.id);
   const before = poolsOf(without.budget(who));
   const after = poolsOf(fight.budget(who));
-  return Object.fromEntries(after.map((p, i) => [p.id, p.spent - (before[i]?.spent ?? 0)]));
+  // What a pool takes of others shows there.
+  return Object.fromEntries(after.flatMap((p, i) => (p.takes ? [] : [[p.id, p.spent - (before[i]?.spent ?? 0)]])));
 }
 
 /** Amounts with the names of their pools: "2 AP". */

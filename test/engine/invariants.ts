@@ -33,7 +33,10 @@ const use = (id: string, given: Partial<Use>): Use => ({
 });
 
 /** Commands that every ruleset knows: turns, actions, answers, harm, undo. */
-export function commonCommands(actions: readonly string[]): CommandSource {
+export function commonCommands(
+  actions: readonly string[],
+  pools: readonly string[] = ["ap", "reaction"],
+): CommandSource {
   return (state, draws, id) => {
     const ids = Object.keys(state.combatants);
     const who = (draws.next() < 0.8 ? state.turn : null) ?? draws.pick(ids) ?? "";
@@ -63,7 +66,7 @@ export function commonCommands(actions: readonly string[]): CommandSource {
         type: "spend",
         who,
         id: `s${id}`,
-        pool: draws.pick(["ap", "reaction", "x"]) ?? "",
+        pool: draws.pick([...pools, "x"]) ?? "",
         amount: draws.pick([1, 2, -1]) ?? 1,
       };
     if (chance < 0.8)

@@ -46,10 +46,13 @@ export const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
 
 const MINOR = GRADES.minor.value;
 
+/** Beyond this many of one kind nothing gets worse. */
+const MOST_INJURIES = 6;
+
 /** Each injury is a circumstance of its own (H19). */
 export const injuries = (figure: HeroicFigure, injury: Injury): Modifier[] => {
   const id = `heroic.hurt${injury.charAt(0).toUpperCase()}${injury.slice(1)}`;
-  const times = figure.has(id) ? Math.max(1, figure.condition(id)) : 0;
+  const times = figure.has(id) ? Math.min(MOST_INJURIES, Math.max(1, figure.condition(id))) : 0;
   return Array.from({ length: times }, (_, i) => ({
     ...circumstance("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
     id: `injury.${injury}.${i}`,
@@ -70,7 +73,7 @@ const flat = (id: string, value: number): Modifier[] =>
 export function named(options: Readonly<Record<string, Json>>): Modifier[] {
   const one = (id: "bonus" | "penalty", sign: number): Modifier[] => {
     const grade = options[id];
-    return isGrade(grade) ? [circumstance(id, sign * GRADES[grade].value, true, `TEMPO.Source.Table.${id}`)] : [];
+    return isGrade(grade) ? [circumstance(id, sign * GRADES[grade].value, true, "TEMPO.Source.Table")] : [];
   };
   return [...one("bonus", 1), ...one("penalty", -1)];
 }

@@ -49,12 +49,12 @@ export type Task = {
 
 const tasksOf = (exchange: Exchange): Task[] => {
   const { tasks } = exchange.facts;
-  return Array.isArray(tasks) ? (tasks as unknown as Task[]) : [];
+  return Array.isArray(tasks) ? (tasks) : [];
 };
 
 export const taskOf = (blow: Blow): Task => blow.facts["task"] as unknown as Task;
 
-const line = (tasks: readonly Task[]): Json => tasks as unknown as Json;
+const line = (tasks: readonly Task[]): Json => tasks;
 
 /** Puts something before everything that waits. */
 export function interpose(fight: HeroicFight, id: string, task: Task): void {
@@ -85,11 +85,11 @@ export function* proceed(fight: HeroicFight, id: string): Rolling<void> {
   stageBy(fight, id, "react");
 }
 
-const factsOf = (task: Task): Readonly<Record<string, Json>> => ({ item: task.item, task: task as unknown as Json });
+const factsOf = (task: Task): Readonly<Record<string, Json>> => ({ item: task.item, task: task });
 
 /** What the attacker shows where the target's player answers: a roll, or 10 and the bonus (H15, H21). */
 function* shown(open: Check, task: Task, rolled: boolean): Rolling<{ check: Check; reading: Reading }> {
-  const check = adjust(open, task.adjustment as Adjustment);
+  const check = adjust(open, task.adjustment);
   return yield* throwCheck(rolled ? check : take(check, TEN), task.by, task.action);
 }
 
