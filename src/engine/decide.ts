@@ -1,7 +1,7 @@
 import type { Authority, Command } from "./command.ts";
 import { PLAYER } from "./command.ts";
 import { applyDeltas } from "./delta.ts";
-import type { DiceNeed, Rolling } from "./dice/rolling.ts";
+import type { DiceNeed, Faces, Rolling } from "./dice/rolling.ts";
 import { run } from "./dice/rolling.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
@@ -41,13 +41,14 @@ export type Decision =
 /**
  * Every rule about who may act, what it costs and what it ends is behind this one function. It changes nothing: the
  * events say what does, and `apply` folds them in.
- * @param faces the faces of all dice asked for so far, left to right
+ * @param faces the faces of all dice asked for so far, left to right; or whoever throws them when asked, and then no dice
+ * are needed any more
  */
 export function decide(
   ruleset: Ruleset,
   state: FightState,
   command: Command,
-  faces: readonly number[] = [],
+  faces: Faces = [],
   authority: Authority = PLAYER,
 ): Decision {
   const fight = new Fight(ruleset, state, authority);

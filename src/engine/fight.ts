@@ -7,7 +7,7 @@ import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
 import type { Figure, ItemKind, Ruleset } from "./ruleset.ts";
 import type { InferShape, Shape } from "./schema.ts";
-import type { Combatant, Creature, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
+import type { Combatant, Condition, Creature, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
 import { isActive, ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
@@ -234,8 +234,14 @@ export function figureOf<C extends Shape, D>(
 ): Figure<C, D> {
   const creature = state.creatures[creatureId];
   if (!creature) throw new Error(`no creature ${creatureId}`);
-  const active = Object.entries(creature.conditions).filter(([, c]) => isActive(state, c));
-  const key = active.map(([id]) => id).join(" ");
+  const active: [string, Condition][] = [];
+  let key = "";
+  for (const id in creature.conditions) {
+    const condition = creature.conditions[id] as Condition;
+    if (!isActive(state, condition)) continue;
+    active.push([id, condition]);
+    key += `${id} `;
+  }
   const shelf = figures.get(ruleset) ?? new WeakMap<Creature, { key: string; figure: unknown }>();
   figures.set(ruleset, shelf);
   const known = shelf.get(creature);

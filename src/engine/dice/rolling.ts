@@ -36,22 +36,20 @@ export interface Unfinished {
   readonly used: number;
 }
 
+/** Faces thrown before, left to right over every need; or whoever throws them at once when they are asked for. */
+export type Faces = readonly number[] | ((need: DiceNeed) => readonly number[]);
+
 /**
  * Runs a rule on the faces known so far.
- * @param faces all faces so far, left to right over every need
  * @returns the rule's result, the dice still needed, or a refusal where a face does not exist on its die
  */
-export function run<T>(rule: Rolling<T>, faces: readonly number[]): { value: T } | Unfinished | Refusal {
+export function run<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinished | Refusal {
   let used = 0;
   let step = rule.next();
   while (!step.done) {
-    const groups: number[][] = [];
-    let next = used;
-    for (const need of step.value) {
-      groups.push(faces.slice(next, next + need.count));
-      next += need.count;
-    }
-    if (next > faces.length) return { needs: step.value, used };
+    const next = used + step.value.reduce((sum, need) => sum + need.count, 0);
+    if (typeof faces !== "function" && next > faces.length) return { needs: step.value, used };
+    const groups = typeof faces === "function" ? step.value.map(faces) : groupsOf(step.value, faces, used);
     const wrong = firstWrong(step.value, groups);
     if (wrong) return wrong;
     used = next;
@@ -60,7 +58,12 @@ export function run<T>(rule: Rolling<T>, faces: readonly number[]): { value: T }
   return isRefusal(step.value) ? step.value : { value: step.value };
 }
 
-function firstWrong(needs: readonly DiceNeed[], groups: readonly number[][]): Refusal | null {
+function groupsOf(needs: readonly DiceNeed[], faces: readonly number[], from: number): (readonly number[])[] {
+  let at = from;
+  return needs.map(({ count }) => faces.slice(at, (at += count)));
+}
+
+function firstWrong(needs: readonly DiceNeed[], groups: readonly (readonly number[])[]): Refusal | null {
   for (const [i, need] of needs.entries())
     for (const face of groups[i] ?? [])
       if (!Number.isInteger(face) || face < 1 || face > need.faces)

@@ -2,6 +2,7 @@ import type { Command } from "../command.ts";
 import { AS_IT_IS, GM } from "../command.ts";
 import { applyAll, decide } from "../decide.ts";
 import { Fight } from "../fight.ts";
+import type { DiceNeed } from "../dice/rolling.ts";
 import type { FightEvent } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
@@ -58,6 +59,7 @@ class Match {
   /** The path of the present activation. */
   #path: readonly Step[] = [];
   #ids = 0;
+  #seen: { creatures: unknown; round: number; over: boolean } = { creatures: null, round: 0, over: false };
 
   constructor(ruleset: Ruleset, tactic: TacticSpec<Shape, unknown>, state: FightState, faces: FaceSource) {
     this.#ruleset = ruleset;
@@ -78,24 +80,25 @@ class Match {
       .map((c) => c.id);
   }
 
+  /** Whether one side at most is left; looked up anew when somebody's state or part in the fight has changed. */
   get over(): boolean {
+    const { creatures, phase, round } = this.state;
+    if (phase === OVER) return true;
+    if (this.#seen.creatures === creatures && this.#seen.round === round) return this.#seen.over;
     const sides = new Set(this.able().map((id) => this.state.combatants[id]?.side ?? null));
-    return this.state.phase === OVER || sides.size < 2;
+    this.#seen = { creatures, round, over: sides.size < 2 };
+    return this.#seen.over;
   }
 
   /** Carries out a command with whatever dice fall. */
   do(command: Command): Refusal | null {
-    const faces: number[] = [];
-    for (;;) {
-      const decision = decide(this.#ruleset, this.state, command, faces, GM);
-      if ("refusal" in decision) return decision.refusal;
-      if ("events" in decision) {
-        this.#take(decision.events);
-        return null;
-      }
-      for (const need of decision.needs) for (let i = 0; i < need.count; i++) faces.push(this.#faces(need.faces));
-    }
+    const decision = decide(this.#ruleset, this.state, command, this.#throw, GM);
+    if ("refusal" in decision) return decision.refusal;
+    if ("events" in decision) this.#take(decision.events);
+    return null;
   }
+
+  readonly #throw = ({ count, faces }: DiceNeed): number[] => Array.from({ length: count }, () => this.#faces(faces));
 
   #take(events: readonly FightEvent[]): void {
     this.state = applyAll(this.state, events);
