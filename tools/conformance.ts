@@ -47,7 +47,9 @@ async function main(words: string[], { generation, unknown }: Chosen): Promise<n
   const data = mkdtempSync(join(tmpdir(), "conformance-"));
   const system = join(data, "Data/systems/plain");
   cpSync(SYSTEM, system, { recursive: true });
-  await compilePack(join(system, "packs-source/things"), join(system, "packs/things"), { log: false });
+  for (const pack of readdirSync(join(system, "packs-source"))) {
+    await compilePack(join(system, "packs-source", pack), join(system, "packs", pack), { log: false });
+  }
   await seedWorld(data, {
     world: { id: WORLD, title: "Conformance", system: "plain" },
     documents: {

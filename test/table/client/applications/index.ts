@@ -12,6 +12,8 @@ import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
+import { PermissionConfig } from "./apps/permission-config.ts";
+import { registerSheetThemes } from "./apps/sheet-themes.ts";
 import { applicationsConfiguration } from "./config.ts";
 import { registerCoreSheets } from "./core-sheets.ts";
 import { defineElements, elements } from "./elements/index.ts";
@@ -25,6 +27,7 @@ import { parseHTML } from "./parse-html.ts";
 import { instances } from "./instances.ts";
 import { buildInterface } from "./interface.ts";
 import { applicationPorts, formElements } from "./ports.ts";
+import { DefaultSheetsConfig } from "./settings/default-sheets-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
@@ -82,14 +85,21 @@ const applications = {
     DocumentSheetV2,
     HandlebarsApplicationMixin,
   },
-  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+  apps: {
+    CombatTrackerConfig,
+    DocumentOwnershipConfig,
+    DocumentSheetConfig,
+    FilePicker,
+    ImagePopout,
+    PermissionConfig,
+  },
   elements,
   fields,
   handlebars,
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
   parseHTML,
-  settings: { SettingsConfig, menus: { UIConfig } },
+  settings: { SettingsConfig, menus: { DefaultSheetsConfig, UIConfig } },
   sheets: {
     ActiveEffectConfig,
     ActorSheet: ActorSheetV2,
@@ -185,6 +195,23 @@ export const room: UpperRoom = {
       type: UIConfig,
       restricted: false,
     });
+    game.settings.registerMenu("core", "permissions", {
+      name: "PERMISSION.Title",
+      label: "PERMISSION.Configure",
+      hint: "PERMISSION.Hint",
+      icon: "fa-solid fa-user-shield",
+      type: PermissionConfig,
+      restricted: true,
+    });
+    game.settings.registerMenu("core", "sheetClasses", {
+      name: "SETTINGS.DefaultSheets.name",
+      label: "SETTINGS.DefaultSheets.label",
+      hint: "SETTINGS.DefaultSheets.hint",
+      icon: "fa-solid fa-scroll",
+      type: DefaultSheetsConfig,
+      restricted: true,
+    });
+    registerSheetThemes();
     applyColorScheme();
     followBrowserScheme();
     registerCoreSheets();

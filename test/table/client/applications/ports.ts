@@ -22,6 +22,7 @@ import {
   createTextareaInput,
   setInputAttributes,
 } from "./fields/inputs.ts";
+import { Compendium } from "./sidebar/apps/compendium.ts";
 import { renderTemplate } from "./handlebars/templates.ts";
 import type { JournalEntry } from "../documents/journal-entry.ts";
 import { CONFIG } from "./host.ts";
@@ -58,6 +59,8 @@ export const applicationPorts: Ports = {
     });
   },
   enrichHTML: (content, options) => CONFIG.ux.TextEditor.enrichHTML(content, options),
+  updateDefaultSheets: (chosen) => DocumentSheetConfig.updateDefaultSheets(chosen),
+  compendiumWindow: () => Compendium as never,
   registerSheet: (cls, scope, sheet, options) =>
     DocumentSheetConfig.registerSheet(
       cls,

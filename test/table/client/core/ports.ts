@@ -63,6 +63,10 @@ export interface Ports {
   }): void;
   /** Replaces links, rolls and the like in a text with what they stand for. */
   enrichHTML(content: string, options: AnyObject): Promise<string>;
+  /** Follows the world's choice of default sheets, by kind of document and sub-type. */
+  updateDefaultSheets(chosen: Record<string, Record<string, string>>): void;
+  /** The window of a pack. */
+  compendiumWindow(): new (options: { collection: unknown }) => { render(options?: object): unknown };
   registerSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
   unregisterSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
 }
@@ -81,6 +85,8 @@ export const ports: Ports = {
   showEntry: missing("showEntry"),
   showImage: missing("showImage"),
   enrichHTML: missing("enrichHTML"),
+  updateDefaultSheets: missing("updateDefaultSheets"),
+  compendiumWindow: missing("compendiumWindow"),
   registerSheet: missing("registerSheet"),
   unregisterSheet: missing("unregisterSheet"),
 };

@@ -4,6 +4,7 @@ import { expandObject, getProperty, mergeObject, randomID } from "../../../commo
 import type { Document } from "../../../common/abstract/document.ts";
 import type { ClientDocument, DocumentApplication } from "../../documents/client-document.ts";
 import { CONFIG, game, i18n, localize, ui } from "../host.ts";
+import { themeFor } from "../apps/sheet-themes.ts";
 import { clipboard } from "../ux/clipboard-helper.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
@@ -157,6 +158,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onRender(context, options);
     this._toggleDisabled(!this.isEditable);
+    this._applyTheme();
+  }
+
+  #theme: string | null = null;
+
+  /** Shows the theme that was chosen for the document; a sheet with a theme of its own keeps that. */
+  _applyTheme(): void {
+    const element = this.element as HTMLElement | undefined;
+    if (!element || (this.options.classes ?? []).includes("themed")) return;
+    if (this.#theme) element.classList.remove("themed", `theme-${this.#theme}`);
+    this.#theme = themeFor(this.document);
+    if (this.#theme) element.classList.add("themed", `theme-${this.#theme}`);
   }
 
   override _onClose(options: ApplicationClosingOptions): void {

@@ -6,7 +6,9 @@ import type { ApplicationRenderOptions, RenderContext } from "../api/configurati
 import { sheetConfiguration, type DocumentSheetOptions } from "../api/document-sheet.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "../sheets/config-sheet.ts";
+import type { ClientDocument } from "../../documents/client-document.ts";
 import { game, localize } from "../host.ts";
+import { chooseThemes, chosenFor, themeFor, themesOf } from "./sheet-themes.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 export interface SheetRegistrationOptions {
@@ -62,6 +64,8 @@ export class DocumentSheetConfig extends ConfigSheet {
       sheetClasses,
       defaultClass,
       blankLabel: localize("SHEETS.DefaultSheet"),
+      themes: themesOf(document),
+      ...chosenFor(document),
       buttons: [saveButton("SHEETS.Save")],
     });
   }
@@ -77,9 +81,10 @@ export class DocumentSheetConfig extends ConfigSheet {
   override async _processSubmitData(
     _event: SubmitEvent | Event | null,
     _form: HTMLFormElement,
-    { sheetClass, defaultClass }: Record<string, unknown>,
+    { sheetClass, defaultClass, ...themes }: Record<string, unknown>,
   ): Promise<void> {
     const { document } = this;
+    await chooseThemes(document, themes);
     const { type = BASE_DOCUMENT_TYPE } = document as { type?: string };
     if (game.user.isGM && typeof defaultClass === "string") {
       const setting = structuredClone(game.settings.get("core", "sheetClasses")) as Record<
@@ -119,6 +124,11 @@ export class DocumentSheetConfig extends ConfigSheet {
     const entry: Pending = { documentClass, scope, sheetClass, options: types ? { types } : {}, action: "unregister" };
     if (initialized) unregister(entry);
     else pending.push(entry);
+  }
+
+  /** The theme that this user has chosen for the sheet of a document. */
+  static getSheetThemeForDocument(document: ClientDocument): string | null {
+    return themeFor(document);
   }
 
   /** Carry out what was registered while the game was starting. */

@@ -1,10 +1,13 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type {
   ApplicationConfiguration,
+  ApplicationHeaderControlsEntry,
   ApplicationOptions,
   ApplicationRenderOptions,
   RenderContext,
 } from "../api/configuration.ts";
+import { Journal } from "../../core/collections/journal.ts";
+import { game } from "../host.ts";
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../api/handlebars-application.ts";
 
 export interface ImagePopoutOptions extends ApplicationOptions {
@@ -20,9 +23,14 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["image-popout"],
     window: { resizable: true },
     position: { width: 480 },
+    actions: { shareImage: ImagePopout.#onShare },
   };
 
   static override PARTS: HandlebarsParts = { popout: { template: "templates/apps/image-popout.hbs" } };
+
+  static #onShare(this: ImagePopout): void {
+    this.shareImage();
+  }
 
   declare options: ApplicationConfiguration & ImagePopoutOptions;
 
@@ -30,9 +38,29 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
     super(options);
   }
 
+  get isVideo(): boolean {
+    return /\.(webm|mp4|m4v|ogv)$/i.test(this.options.src);
+  }
+
+  /** Shows the picture to the other users. */
+  shareImage({ users = [] }: { users?: string[] } = {}): void {
+    const { src, caption, uuid, showTitle } = this.options;
+    Journal.showImage(src, { users, title: this.title, ...defined({ caption, uuid, showTitle }) });
+  }
+
+  override _getHeaderControls(): ApplicationHeaderControlsEntry[] {
+    const shareable = { icon: "fa-solid fa-eye", label: "JOURNAL.ShowToPlayers", action: "shareImage" };
+    return [...super._getHeaderControls(), { ...shareable, visible: game.user.isGM }];
+  }
+
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const { src, caption } = this.options;
-    const isVideo = /\.(webm|mp4|m4v|ogv)$/i.test(src);
+    const { isVideo } = this;
     return Object.assign(await super._prepareContext(options), { image: src, caption, isVideo, title: this.title });
   }
+}
+
+/** An object without what is undefined. */
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

@@ -6,6 +6,7 @@ import type { ClientDocument } from "../../documents/client-document.ts";
 import type { User } from "../../documents/user.ts";
 import { documentConfiguration } from "../document-classes.ts";
 import { game } from "../globals.ts";
+import { ports } from "../ports.ts";
 import type { PackMetadata } from "../world-data.ts";
 import { DocumentCollection, type CollectionAction } from "./document-collection.ts";
 import {
@@ -37,6 +38,7 @@ export class CompendiumCollection extends DocumentCollection {
   declare readonly metadata: PackMetadata;
   declare readonly index: Collection<IndexEntry>;
   declare readonly _folders: Collection<Folder>;
+  declare _applicationClass: ReturnType<typeof ports.compendiumWindow> | undefined;
   #indexed = false;
 
   constructor(metadata: PackMetadata) {
@@ -250,6 +252,25 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   // --- showing --------------------------------------------------------------------------------------------------------
+
+  /** The class of the window that shows the pack. */
+  get applicationClass(): ReturnType<typeof ports.compendiumWindow> {
+    return this._applicationClass ?? ports.compendiumWindow();
+  }
+
+  set applicationClass(cls: ReturnType<typeof ports.compendiumWindow>) {
+    this._applicationClass = cls;
+  }
+
+  /** Shows the pack again, and by force in a window of its own. */
+  override render(force = false, options: AnyObject = {}): void {
+    // A window puts itself into `apps` when it is first shown.
+    if (force && this.apps.length === 0) {
+      void new this.applicationClass({ collection: this }).render({ force, ...options });
+      return;
+    }
+    super.render(force, options);
+  }
 
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
