@@ -13,7 +13,7 @@ export default function register(quench) {
   };
   const declare = () => {
     const namespace = game.system.id;
-    game.settings.register(namespace, "conformanceWorld", {
+    game.settings.register(namespace, "conformanceReloaded", {
       ...{ name: "World", scope: "world", config: true, type: Boolean, default: false, requiresReload: true },
     });
     game.settings.register(namespace, "conformanceOwn", {
@@ -105,7 +105,7 @@ function windowTests({ describe, it, assert, before, after, afterEach }) {
   describe("settings", () => {
     it("C105 requiresReload asks before the page is loaded anew", async () => {
       const app = await open(game.settings.sheet);
-      choose(app, `${game.system.id}.conformanceWorld`, true);
+      choose(app, `${game.system.id}.conformanceReloaded`, true);
       const submitted = submit(app);
       const dialog = await until(
         () =>
@@ -114,15 +114,15 @@ function windowTests({ describe, it, assert, before, after, afterEach }) {
       );
       dialog.element.querySelector('[data-action="no"]').click();
       await submitted;
-      assert.isTrue(game.settings.get(game.system.id, "conformanceWorld"));
-      await game.settings.set(game.system.id, "conformanceWorld", false);
+      assert.isTrue(game.settings.get(game.system.id, "conformanceReloaded"));
+      await game.settings.set(game.system.id, "conformanceReloaded", false);
     });
 
     it("C105 players see neither the settings of the world nor restricted menus", async function () {
       if (!player()) return this.skip();
       const { names, menus } = await ask("settingsShown", {});
       const id = game.system.id;
-      assert.notInclude(names, `${id}.conformanceWorld`);
+      assert.notInclude(names, `${id}.conformanceReloaded`);
       assert.include(names, `${id}.conformanceOwn`);
       assert.notInclude(menus, `${id}.conformanceGuarded`);
       assert.include(menus, `${id}.conformanceOpen`);
