@@ -5,6 +5,7 @@ import type { ElevatedPoint, Point, Rectangle } from "../../common/grid/coordina
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game } from "../core/globals.ts";
 import { CanvasDocumentMixin } from "./canvas-document.ts";
+import type { WatchedRegion } from "./movement/region-checkpoints.ts";
 import type { TerrainSegment } from "./movement/terrain-path.ts";
 import type { RegionBehavior } from "./region-behavior.ts";
 import { broadcastRegionEvent, type RegionEvent } from "./region-events.ts";
@@ -63,6 +64,15 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
   /** Does any of its behaviours change the ground? */
   get hasTerrain(): boolean {
     return behaviorsOf(this).some((behavior) => behavior.active && behavior.hasTerrain);
+  }
+
+  /** Does any of its behaviours want to be told of tokens that move in or out? */
+  get watched(): WatchedRegion | null {
+    const wants = (...events: string[]): boolean =>
+      behaviorsOf(this).some((behavior) => behavior.active && events.some((event) => behavior.hasEvent(event)));
+    const movingIn = wants(REGION_EVENTS.TOKEN_MOVE_IN, REGION_EVENTS.TOKEN_ENTER);
+    const movingOut = wants(REGION_EVENTS.TOKEN_MOVE_OUT, REGION_EVENTS.TOKEN_EXIT);
+    return movingIn || movingOut ? { volume: this.volume, movingIn, movingOut } : null;
   }
 
   getTerrainEffects(token: TokenDocument, segment: TerrainSegment): object[] {

@@ -23,6 +23,7 @@ import { footprint, snapPosition, type TokenDimensions } from "./movement/footpr
 import { footprintOutline } from "./movement/outline.ts";
 import { completePath, gridOffsetToPosition, measurePath, positionToGridOffset } from "./movement/path.ts";
 import type { MovementRequest, MovingToken } from "./movement/plan.ts";
+import { withRegionCheckpoints } from "./movement/region-checkpoints.ts";
 import { terrainPath } from "./movement/terrain-path.ts";
 import { TokenMovement, type MovementUpdateOperation, type TokenMovementData } from "./movement/token-movement.ts";
 import { reviveWaypoint, type StoredWaypoint } from "./movement/wire.ts";
@@ -256,8 +257,17 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
       getTerrainPath: (waypoints) => this.createTerrainMovementPath(waypoints),
       getCompletePath: (waypoints) => this.getCompleteMovementPath(waypoints),
       measure: (waypoints) => this.measureMovementPath(waypoints, this.#costOptions({})),
+      addCheckpoints: (path) => this.#withRegionCheckpoints(path),
       constrain: (waypoints, options) => this.constrainMovementPath(waypoints, options),
     };
+  }
+
+  #withRegionCheckpoints(path: TokenMovementWaypoint[]): TokenMovementWaypoint[] {
+    const regions = regionsOf(this.parent)
+      .map((region) => region.watched)
+      .filter((watched) => watched !== null);
+    const actionConfig = (action: string): ReturnType<typeof movementActionConfig> => this.movementActionConfig(action);
+    return withRegionCheckpoints({ grid: this.#grid, actionConfig, regions }, path);
   }
 
   /** How much it costs, as the token that is drawn says. */

@@ -48,6 +48,7 @@ function token({ x = 0, y = 0, history = [], recorded = false, reach = Infinity 
     getTerrainPath: (path) => path.map((waypoint) => ({ ...waypoint, terrain: null, intermediate: false })),
     getCompletePath: (path) => completePath(grid, path, action),
     measure: (path) => measurePath(grid, path, position, "walk", action),
+    addCheckpoints: (path) => path,
     constrain: (path) => {
       const within = path.filter((step) => step.x <= reach);
       return [within, within.length < path.length];

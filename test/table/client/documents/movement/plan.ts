@@ -24,6 +24,8 @@ export interface MovingToken {
   getTerrainPath(waypoints: TokenMovementWaypoint[]): TokenProcessedMovementWaypoint[];
   getCompletePath(waypoints: TokenProcessedMovementWaypoint[]): TokenProcessedMovementWaypoint[];
   measure(waypoints: TokenMeasurableWaypoint[]): GridMeasuredPath;
+  /** The path with a checkpoint wherever regions want to know of the token. */
+  addCheckpoints(path: TokenMovementWaypoint[]): TokenMovementWaypoint[];
   /** @returns the path as far as it can be gone, and whether that is less than was asked for */
   constrain(
     waypoints: TokenMovementWaypoint[],
@@ -73,7 +75,8 @@ export function planMovement(
   const [path, constrained] = isFree(constrainOptions)
     ? [[start, ...wanted], false]
     : token.constrain([start, ...wanted], constrainOptions);
-  const steps = path.slice(1);
+  // What is undone is undone at once.
+  const steps = (method === "undo" ? path : token.addCheckpoints(path)).slice(1);
   const last = steps.at(-1);
   if (!last || steps.every((step) => samePosition(step, origin))) return "blocked";
   last.checkpoint = true;
