@@ -71,7 +71,11 @@ async function killOnce(data: string, round: number, random: SeededRandom): Prom
       }
     });
     const writing = lanes.map((lane) => lane.run());
-    await moment;
+    const ended = Promise.all(writing).then(() => {
+      throw new Error("The writes ended before the server was killed");
+    });
+    await Promise.race([moment, ended]);
+    ended.catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, random.between(0, LONGEST)));
     await table.kill();
     for (const client of clients) client.close();
