@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { Unknowns } from "../test/table/common/unknowns.ts";
 import type { Table } from "../test/table/server/table.ts";
 import { startTable } from "../test/table/server/table.ts";
+import type { UnkindnessOptions } from "../test/table/server/unkindness.ts";
 import { seedWorld } from "../test/table/server/worlds.ts";
 import { build, ROOT } from "./build.ts";
 import { demoWorld } from "./demo.ts";
@@ -16,6 +17,10 @@ export interface DemoOptions {
   readonly generation?: number | undefined;
   /** How the table behaves where no source tells. */
   readonly unknown?: Partial<Unknowns> | undefined;
+  /** What networks, disks and people do, by the seed. */
+  readonly unkind?: UnkindnessOptions | undefined;
+  /** The seed of that, and of the dice. */
+  readonly seed?: number | undefined;
 }
 
 /** Builds, installs, and opens the demo world on the wanted port or the next free one. */
@@ -25,6 +30,8 @@ export async function openDemo({
   port,
   generation = 13,
   unknown = {},
+  unkind,
+  seed: chance,
 }: DemoOptions): Promise<Table & { data: string }> {
   await build();
   install(data);
@@ -33,7 +40,8 @@ export async function openDemo({
     await seedWorld(data, seed, { replace: true });
   const free = port ?? (await freePort(30000));
   const options = { data, world: seed.world.id, port: free, generation, unknown, paused: false };
-  const table = await startTable({ ...options, log: onlyTrouble });
+  const mood = { ...(unkind ? { unkind } : {}), ...(chance === undefined ? {} : { seed: chance }) };
+  const table = await startTable({ ...options, ...mood, log: onlyTrouble });
   return { ...table, data };
 }
 

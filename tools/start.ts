@@ -1,9 +1,11 @@
 /**
  * Opens the system on the table with the demo world, and prints the address and the log-ins. What is played there is
- * kept; `npm start -- --fresh` begins anew. Options: --port, --data <folder>, --generation 14, --unknown <name>=<choice>.
+ * kept; `npm start -- --fresh` begins anew. Options: --port, --data <folder>, --generation 14, --unknown <name>=<choice>,
+ * --unkind <name>=<number> (a slow network, a dying server, …: see docs/table.md), --seed <number>.
  */
 import { parseArgs } from "node:util";
 import { parseUnknowns } from "../test/table/common/unknowns.ts";
+import { parseUnkindness } from "../test/table/server/unkindness.ts";
 import { openDemo } from "./demo-table.ts";
 import { LOG_INS } from "./demo.ts";
 
@@ -14,13 +16,17 @@ const { values } = parseArgs({
     data: { type: "string" },
     generation: { type: "string" },
     unknown: { type: "string", multiple: true, default: [] },
+    unkind: { type: "string", multiple: true, default: [] },
+    seed: { type: "string" },
   },
 });
 console.log("Building …");
 const port = values.port === undefined ? undefined : Number(values.port);
 const unknown = parseUnknowns(values.unknown);
 const generation = values.generation === undefined ? undefined : Number(values.generation);
-const table = await openDemo({ fresh: values.fresh, data: values.data, port, generation, unknown });
+const unkind = values.unkind.length > 0 ? parseUnkindness(values.unkind) : undefined;
+const seed = values.seed === undefined ? undefined : Number(values.seed);
+const table = await openDemo({ fresh: values.fresh, data: values.data, port, generation, unknown, unkind, seed });
 
 const width = Math.max(...LOG_INS.map((l) => l.name.length));
 console.log(`\n  Tempo on the table: ${table.url}/join\n`);

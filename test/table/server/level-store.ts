@@ -1,21 +1,27 @@
 /** One LevelDB, as the official CLI writes and reads them: keys as text, values as JSON. */
 import { mkdir } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
+import type { Unkindness } from "./unkindness.ts";
 
 export type LevelBatch = ({ type: "put"; key: string; value: unknown } | { type: "del"; key: string })[];
 
+/** What a disk does besides. */
+export type DiskMood = Pick<Unkindness, "beforeWrite" | "afterWrite">;
+
 export class LevelStore {
   readonly #level: ClassicLevel<string, unknown>;
+  readonly #mood: DiskMood | null;
 
-  private constructor(level: ClassicLevel<string, unknown>) {
+  private constructor(level: ClassicLevel<string, unknown>, mood: DiskMood | null) {
     this.#level = level;
+    this.#mood = mood;
   }
 
-  static async open(path: string): Promise<LevelStore> {
+  static async open(path: string, mood: DiskMood | null = null): Promise<LevelStore> {
     await mkdir(path, { recursive: true });
     const level = new ClassicLevel<string, unknown>(path, { keyEncoding: "utf8", valueEncoding: "json" });
     await level.open();
-    return new LevelStore(level);
+    return new LevelStore(level, mood);
   }
 
   /** All records, by key. */
@@ -25,7 +31,10 @@ export class LevelStore {
 
   /** Writes all or nothing, and is not done before it is on the disk. */
   async write(batch: LevelBatch): Promise<void> {
-    if (batch.length > 0) await this.#level.batch(batch, { sync: true });
+    if (batch.length === 0) return;
+    await this.#mood?.beforeWrite();
+    await this.#level.batch(batch, { sync: true });
+    this.#mood?.afterWrite();
   }
 
   async close(): Promise<void> {

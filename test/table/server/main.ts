@@ -2,12 +2,13 @@
  * Starts a table from a command line:
  *
  *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
- *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unpaused] [--client <folder>|none]
+ *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unkind <name>=<number>,…] [--unpaused] [--client <folder>|none]
  *
  * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
  */
 import { parseArgs } from "node:util";
 import { parseUnknowns } from "../common/unknowns.ts";
+import { parseUnkindness } from "./unkindness.ts";
 import { startTable, type TableOptions } from "./table.ts";
 
 const { values } = parseArgs({
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     generation: { type: "string", default: "13" },
     seed: { type: "string" },
     unknown: { type: "string", multiple: true, default: [] },
+    unkind: { type: "string", multiple: true, default: [] },
     unpaused: { type: "boolean", default: false },
     client: { type: "string" },
   },
@@ -29,6 +31,7 @@ function optionsOf(): TableOptions {
   if (data === undefined || world === undefined) throw new Error("--data and --world must be given");
   const unknown = parseUnknowns(values.unknown);
   const options: TableOptions = { data, world, host, unknown, paused: !unpaused };
+  if (values.unkind.length > 0) options.unkind = parseUnkindness(values.unkind);
   options.port = number("port", values.port);
   options.generation = number("generation", values.generation);
   if (values.seed !== undefined) options.seed = number("seed", values.seed);

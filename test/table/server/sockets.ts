@@ -3,6 +3,9 @@ import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type { ActivityData, ModifyDocumentResponse, ProtocolError, WorldData } from "../common/protocol.ts";
 import type { Unknowns } from "../common/unknowns.ts";
+import { Absences } from "./absences.ts";
+import { Delivery } from "./delivery.ts";
+import type { Unkindness } from "./unkindness.ts";
 import { isPlainObject } from "../common/utils/value-types.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
@@ -28,6 +31,7 @@ export interface SocketsOptions {
   seed: number | null;
   unknown: Unknowns;
   paused: boolean;
+  unkindness: Unkindness | null;
 }
 
 export class Sockets {
@@ -39,6 +43,8 @@ export class Sockets {
   readonly #log: Log;
   readonly #queries: Queries;
   readonly #options: SocketsOptions;
+  readonly #delivery: Delivery;
+  readonly #absences: Absences | null;
   #paused: boolean;
 
   constructor(http: HttpServer, options: SocketsOptions) {
@@ -49,7 +55,15 @@ export class Sockets {
     this.#log = options.log;
     this.#paused = options.paused;
     this.#queries = new Queries(this.presence);
-    this.#io = new Server(http, { maxHttpBufferSize: MAXIMUM_MESSAGE, serveClient: false });
+    const { unkindness } = options;
+    this.#delivery = new Delivery(unkindness);
+    this.#absences = unkindness && new Absences(unkindness, this.presence, options.world);
+    this.#io = new Server(http, {
+      maxHttpBufferSize: MAXIMUM_MESSAGE,
+      serveClient: false,
+      allowRequest: ({ headers }, callback) =>
+        callback(null, this.#absences?.isAway(this.#sessions.userOf(headers.cookie)) !== true),
+    });
     this.#io.use((socket, next) => this.#admit(socket, next));
     this.#io.on("connection", (socket) => this.#connect(socket));
   }
@@ -90,9 +104,12 @@ export class Sockets {
   #listen(socket: Socket, event: string, handle: (message: unknown) => unknown): void {
     socket.on(event, (...parameters: unknown[]) => {
       const last = parameters.at(-1);
-      const answer: Answer = typeof last === "function" ? (last as Answer) : () => {};
+      const acknowledge: Answer = typeof last === "function" ? (last as Answer) : () => {};
+      const answer: Answer = (told) => {
+        this.#delivery.answer(socket, aboutAnswer(event, told), () => acknowledge(told));
+      };
       const message = typeof parameters[0] === "function" ? undefined : parameters[0];
-      void this.#respond(socket, event, () => handle(message), answer);
+      this.#delivery.receive(socket, () => void this.#respond(socket, event, () => handle(message), answer));
     });
   }
 
@@ -158,7 +175,19 @@ export class Sockets {
   }
 
   #announce(socket: Socket, userId: string, data: ActivityData): void {
-    socket.to(IN_WORLD).emit("activity", userId, data);
+    this.#tell(socket, [userId], "activity", userId, data);
+  }
+
+  /** Tells all clients that have the world, but for one. `about` names what it tells of. */
+  #tell(except: Socket | null, about: readonly string[], event: string, ...values: unknown[]): void {
+    if (!this.#options.unkindness) {
+      (except ? except.to(IN_WORLD) : this.#io.to(IN_WORLD)).emit(event, ...values);
+      return;
+    }
+    for (const id of this.#io.sockets.adapter.rooms.get(IN_WORLD) ?? []) {
+      const socket = this.#io.sockets.sockets.get(id);
+      if (socket && socket !== except) this.#delivery.tell(socket, about, () => socket.emit(event, ...values));
+    }
   }
 
   /* ---------------------------------------- Documents ---------------------------------------- */
@@ -170,10 +199,11 @@ export class Sockets {
 
   /** C26: the one who asked is answered, the others are told. */
   #broadcast(socket: Socket, { response, before, after }: Outcome): void {
-    for (const extra of before) this.#io.to(IN_WORLD).emit("modifyDocument", extra);
-    if (response.action !== "get") socket.to(IN_WORLD).emit("modifyDocument", response);
-    for (const extra of after) this.#io.to(IN_WORLD).emit("modifyDocument", extra);
+    for (const extra of before) this.#tell(null, aboutDocuments(extra), "modifyDocument", extra);
+    if (response.action !== "get") this.#tell(socket, aboutDocuments(response), "modifyDocument", response);
+    for (const extra of after) this.#tell(null, aboutDocuments(extra), "modifyDocument", extra);
     if (response.type === "User") this.#expelUsers();
+    if (response.action !== "get") this.#absences?.afterOperation();
   }
 
   /** Users who were deleted or banned are sent away. */
@@ -193,7 +223,7 @@ export class Sockets {
     if (!isPlainObject(message)) throw new Refusal("malformed", "An activity is an object");
     // Whether a user is there is for the server to say.
     const { active: _active, ...data } = message;
-    socket.to(IN_WORLD).emit("activity", userId, data);
+    this.#tell(socket, [userId], "activity", userId, data);
     return null;
   }
 
@@ -204,7 +234,7 @@ export class Sockets {
       throw new Refusal("malformed", "A pause is on or off");
     }
     this.#paused = message["paused"];
-    socket.to(IN_WORLD).emit("pause", { paused: this.#paused, userId });
+    this.#tell(socket, ["pause"], "pause", { paused: this.#paused, userId });
     return { paused: this.#paused };
   }
 
@@ -229,8 +259,8 @@ export class Sockets {
       this.#log.warn("refused", { channel: event, userId, message: (error as Error).message });
       return;
     }
-    socket.to(IN_WORLD).emit(event, ...values, userId);
-    answer?.(...values);
+    this.#tell(socket, [event], event, ...values, userId);
+    if (answer) this.#delivery.answer(socket, [event], () => answer(...values));
   }
 
   async close(): Promise<void> {
@@ -241,3 +271,17 @@ export class Sockets {
 /** The room of the clients that have the world. */
 const IN_WORLD = "world";
 const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity", "files"]);
+
+/** The primary documents that a message tells of: what happens to one of them comes in the order in which it happened. */
+function aboutDocuments({ type, parentUuid, result }: ModifyDocumentResponse): string[] {
+  if (parentUuid) return [parentUuid.split(".").slice(0, 2).join(".")];
+  return result.map((entry) => `${type}.${typeof entry === "string" ? entry : String(entry["_id"])}`);
+}
+
+/** Who gets the world is told of nothing that happens to it afterwards before having it. */
+function aboutAnswer(event: string, answer: Parameters<Answer>[0]): string[] | null {
+  if (event === "world") return null;
+  return event === "modifyDocument" && "result" in answer
+    ? aboutDocuments(answer.result as ModifyDocumentResponse)
+    : [];
+}

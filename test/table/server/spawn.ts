@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { formatUnknowns } from "../common/unknowns.ts";
 import type { TableOptions } from "./table.ts";
+import { formatUnkindness } from "./unkindness.ts";
 
 export interface SpawnedTable {
   url: string;
@@ -42,12 +43,13 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   await exited;
 }
 
-function argumentsOf({ client, paused, unknown, ...options }: SpawnOptions): string[] {
+function argumentsOf({ client, paused, unknown, unkind, ...options }: SpawnOptions): string[] {
   const given = Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, String(value)],
   );
   const unknowns = typeof unknown === "object" ? formatUnknowns(unknown) : unknown;
   if (unknowns) given.push("--unknown", unknowns);
+  if (unkind) given.push("--unkind", formatUnkindness(unkind));
   if (paused === false) given.push("--unpaused");
   if (client !== undefined) given.push("--client", client === false ? "none" : client);
   return given;

@@ -11,6 +11,7 @@ import { DEFAULT_UNKNOWNS, type Unknowns } from "../common/unknowns.ts";
 import { releaseOf } from "./release.ts";
 import { Sessions } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
+import { Unkindness, type UnkindnessOptions } from "./unkindness.ts";
 import { World } from "./world.ts";
 
 export interface TableOptions {
@@ -27,6 +28,8 @@ export interface TableOptions {
   seed?: number;
   /** How to behave where no source tells; a mere "allow" or "deny" is that of permissions. */
   unknown?: Partial<Unknowns> | Unknowns["permissions"];
+  /** What networks, disks and people do; the choices are made by the seed, or by 1. */
+  unkind?: UnkindnessOptions;
   /** A game begins paused, unless told otherwise. */
   paused?: boolean;
   /** The folder of a built client; false serves none, and without it the client is built. */
@@ -50,15 +53,16 @@ export async function startTable(options: TableOptions): Promise<Table> {
   const { data, port = 30000, host = "127.0.0.1", generation = 13, seed, paused = true } = options;
   const chosen = typeof options.unknown === "string" ? { permissions: options.unknown } : options.unknown;
   const unknown: Unknowns = { ...DEFAULT_UNKNOWNS, ...chosen };
+  const unkindness = options.unkind ? new Unkindness(options.unkind, seed ?? 1) : null;
   const log = new Log(options.log);
-  const world = await World.open({ data, id: options.world, release: releaseOf(generation), log });
+  const world = await World.open({ data, id: options.world, release: releaseOf(generation), log, disk: unkindness });
   try {
     const client = await clientFolder(options.client);
     const sessions = new Sessions(join(world.path, "sessions.json"), world.id);
     const operations = new Operations(world, { unknown: unknown.permissions });
     const http = createServer();
     const files = new Files(world, data);
-    const rules = { seed: seed ?? null, unknown, paused };
+    const rules = { seed: seed ?? null, unknown, paused, unkindness };
     const sockets = new Sockets(http, { world, operations, sessions, log, files, ...rules });
     const activeUsers = () => sockets.presence.active;
     http.on("request", createHttp({ world, data, sessions, log, client, files, activeUsers }));

@@ -10,7 +10,7 @@ import { SECRET_FIELDS, type PackageIssue, type PackMetadata } from "../common/p
 import { getProperty, setProperty } from "../common/utils/paths.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import { DocumentStore } from "./document-store.ts";
-import { LevelStore } from "./level-store.ts";
+import { LevelStore, type DiskMood } from "./level-store.ts";
 import type { Log } from "./log.ts";
 import { packagePath, readModules, readPackage } from "./packages.ts";
 import type { Release } from "./release.ts";
@@ -31,6 +31,7 @@ export interface WorldOptions {
   id: string;
   release: Release;
   log: Log;
+  disk?: DiskMood | null;
 }
 
 export class World {
@@ -47,8 +48,10 @@ export class World {
   readonly #stores = new Map<string, DocumentStore>();
   readonly #levels: LevelStore[] = [];
   readonly #unlock: () => void;
+  readonly #disk: DiskMood | null;
 
-  private constructor({ data, id, release, log }: WorldOptions) {
+  private constructor({ data, id, release, log, disk = null }: WorldOptions) {
+    this.#disk = disk;
     this.id = id;
     this.release = release;
     this.log = log;
@@ -78,7 +81,7 @@ export class World {
 
   async #openStores(): Promise<void> {
     for (const documentClass of WORLD_DOCUMENTS) {
-      const level = await LevelStore.open(join(this.path, "data", documentClass.collectionName));
+      const level = await LevelStore.open(join(this.path, "data", documentClass.collectionName), this.#disk);
       this.#levels.push(level);
       const store = new DocumentStore(documentClass, level);
       store.load(await level.readAll(), this.log);
@@ -104,7 +107,7 @@ export class World {
           });
           continue;
         }
-        const level = await LevelStore.open(path);
+        const level = await LevelStore.open(path, this.#disk);
         this.#levels.push(level);
         const id = `${manifest.id}.${pack.name}`;
         const documents = new DocumentStore(documentClass, level, id);
