@@ -118,7 +118,7 @@ describe.each(["deny", "allow"] as const)("the list of permissions, where what i
     expect(clients.flatMap(({ heard }) => heard)).toEqual([]);
     await close(clients);
     expect(await readRecords(data)).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 
   it("C132 what is allowed is done", async () => {
     await prepare();
@@ -138,7 +138,7 @@ describe.each(["deny", "allow"] as const)("the list of permissions, where what i
     expect(wrong).toEqual([]);
     expect(allowed.length).toBeGreaterThan(300);
     await close(clients);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("the matrix", () => {

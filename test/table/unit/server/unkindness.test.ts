@@ -50,6 +50,7 @@ describe("a network", () => {
     const began = performance.now();
     await gamemaster.update("Actor", { _id: IDS.foe, name: "Fiend" });
     expect(performance.now() - began).toBeGreaterThanOrEqual(118);
+    await eventually(() => expect(player.heard).toHaveLength(1));
     player.heard.length = 0;
     await updateInTurn(gamemaster);
     await eventually(() => expect(heard(player)).toHaveLength(MANY));
