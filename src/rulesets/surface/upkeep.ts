@@ -4,6 +4,7 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import { roll, rollAll } from "../../engine/dice/rolling.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
+import type { Json } from "../../engine/json.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { hasLeft, membersOf } from "../../engine/turn/sides.ts";
@@ -85,11 +86,19 @@ export function stepDown(die: string): string {
   return at < 0 ? die : (USAGE[at + 1] ?? "empty");
 }
 
+/** What was used, by how many attacks that were not taken back. */
+const usedIn = (used: Json | undefined): string[] =>
+  typeof used === "object" && used !== null && !Array.isArray(used)
+    ? Object.entries(used)
+        .filter(([, times]) => typeof times === "number" && times > 0)
+        .map(([id]) => id)
+        .sort()
+    : [];
+
 /** Every ammunition that was used in the fight is rolled for once (F28). */
 export function* usageRolls(fight: SurfaceFight): Rolling<void> {
   for (const { id: who, store, creature } of fight.everyone()) {
-    const used = store["used"];
-    const ids = typeof used === "object" && used !== null && !Array.isArray(used) ? Object.keys(used).sort() : [];
+    const ids = usedIn(store["used"]);
     const things = fight.figure(who).creature.items;
     const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
     const id = idFrom("usage", who, fight.state.round);

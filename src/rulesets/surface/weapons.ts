@@ -113,7 +113,8 @@ export function pay(fight: SurfaceFight, who: string, item: Item, extra: number,
   if (costKind === "ammunition") {
     fight.add(["creatures", id, "items", item.id, "source", "loaded"], -Math.min(cost, loaded));
     const supply = supplyOf(fight, who, item);
-    if (supply) fight.set(["combatants", who, "store", "used", supply.id], true);
+    // Counted, so that shots can be taken back in any order.
+    if (supply) fight.add(["combatants", who, "store", "used", supply.id], 1);
   }
   if (costKind === "energy")
     fight.add(["creatures", id, "source", "losses", "energy"], Math.min(cost, fight.figure(who).derived.energy.value));

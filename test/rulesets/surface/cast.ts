@@ -25,7 +25,7 @@ export type Fighting = ReturnType<typeof play>;
 export const play = (cast: Record<string, Cast>, options: Record<string, string> = {}) =>
   new Play(surface, { ...stateOf(surface, cast), options });
 
-/** Begins; heroes roll 20 and foes 1, so that the heroes act first, unless other faces are given. */
+/** Begins; heroes roll 20 and others little, so that the heroes act first, unless other faces are given. */
 export function begun(cast: Record<string, Cast>, faces: readonly number[] = [], options: Record<string, string> = {}) {
   const fight = play(cast, options);
   const sides = [
@@ -35,7 +35,7 @@ export function begun(cast: Record<string, Cast>, faces: readonly number[] = [],
         .map((id) => fight.state.combatants[id]?.side),
     ),
   ];
-  const rolled = faces.length > 0 ? faces : sides.map((side) => (side === "heroes" ? 20 : 1));
+  const rolled = faces.length > 0 ? faces : sides.map((side, i) => (side === "heroes" ? 20 : 1 + i));
   fight.do({ type: "begin" }, rolled, GM);
   return fight;
 }

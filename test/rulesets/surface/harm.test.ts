@@ -1,0 +1,643 @@
+import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
+import { blowsOf } from "../../../src/engine/exchange.ts";
+import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
+import { idFrom } from "../../../src/engine/ids.ts";
+import { USAGE } from "../../../src/rulesets/surface/creature.ts";
+import { heatDamage, stepDown } from "../../../src/rulesets/surface/upkeep.ts";
+import { use } from "../../engine/play.ts";
+import { act, applyBlow, attack, begun, blade, derived, edit, losses, nextTurnOf, rifle, withTurn } from "./cast.ts";
+import type { Fighting } from "./cast.ts";
+
+const armour = (id: string, source: object) => ({ id, type: "armor", source });
+const field = armour("field", { soak: { count: 2, faces: "d6", heat: 0 } });
+const screen = armour("screen", { soak: { count: 1, faces: "d8", heat: 1 } });
+const gun = (source: object = {}) => ({ id: "gun", type: "weapon", source: { range: 200, damage: "1d10", ...source } });
+const shooter = (source: object = {}) => ({ hero: true, source: { combatBonus: 20 }, items: [gun(source)] });
+const sourceOf = (fight: Fighting, who: string) => fight.state.creatures[who]!.source;
+const shot = (exchange: string) => attack("a", "fire", "gun", "x", { exchange });
+const answer = (option: string, exchange = "s", options = {}) =>
+  ({ type: "answer", who: "x", exchange, option, use: use({ options }) }) as const;
+
+describe("F13 damage", () => {
+  const x = { source: { hitPoints: 6 }, items: [armour("plate", { armour: 3 }), field] };
+
+  it("F13 runs soak, armour, HP: 9 with soak 5, armour 3 and HP 6 leave armour 0 and HP 5", () => {
+    const fight = withTurn({ a: shooter(), x });
+    fight.do(shot("s"), [10, 9]);
+    expect(fight.state.exchanges["s"]).toMatchObject({
+      stage: "soak",
+      waiting: { x: { kind: "soak", options: ["all", "cool", "some", "none"], blow: "b1" } },
+    });
+    fight.do(answer("all"), [2, 3]);
+    applyBlow(fight, "s");
+    expect(derived(fight, "x")).toMatchObject({ armour: { value: 0, max: 3 }, health: { value: 5, max: 6 } });
+    fight.do({ type: "revert", exchange: "s", blow: "b1" }, [], GM);
+    expect(sourceOf(fight, "x")["losses"]).toEqual(losses({}));
+  });
+
+  it("F13 stops what is left over and armour at 0, and lets HP go below", () => {
+    const fight = withTurn({ a: shooter({ damage: "1d10 + 5" }), x });
+    fight.do(shot("s"), [10, 10]);
+    fight.do(answer("none"));
+    applyBlow(fight, "s");
+    expect(derived(fight, "x")).toMatchObject({ armour: { value: 0 }, health: { value: -6 } });
+    const soaked = withTurn({ a: shooter(), x });
+    soaked.do(shot("s"), [10, 1]);
+    soaked.do(answer("all"), [6, 6]);
+    applyBlow(soaked, "s");
+    expect(sourceOf(soaked, "x")["losses"]).toEqual(losses({}));
+  });
+
+  it("F13 lets the defender choose any of the dice at every attack", () => {
+    const both = { ...x, items: [field, screen] };
+    const start = withTurn({ a: shooter(), x: both });
+    start.do(shot("s"), [10, 9]);
+    const dice = (option: string, options = {}) => {
+      const decision = start.decide(answer(option, "s", options));
+      return "needs" in decision ? decision.needs.map((n) => `${n.count}d${n.faces}`) : [];
+    };
+    expect(dice("all")).toEqual(["2d6", "1d8"]);
+    expect(dice("cool")).toEqual(["2d6"]);
+    expect(dice("none")).toEqual([]);
+    expect(dice("some", { soak: "field: 1, screen: 1" })).toEqual(["1d6", "1d8"]);
+    expect(dice("some", { soak: "field: 9, ghost: 2" })).toEqual(["2d6"]);
+    expect(dice("some", { soak: "screen: 0, field: -1" })).toEqual([]);
+    expect(dice("some")).toEqual([]);
+  });
+
+  it("F13 asks nobody without dice, and nobody after the damage has arrived", () => {
+    const bare = withTurn({ a: shooter(), x: { source: { hitPoints: 6 } } });
+    bare.do(shot("s"), [10, 2]);
+    expect(bare.state.exchanges["s"]).toMatchObject({ stage: "done", waiting: {} });
+    const late = withTurn({ a: shooter(), x });
+    late.do(shot("s"), [10, 9]);
+    applyBlow(late, "s");
+    expect(late.refusal(answer("all")).key).toBe("TEMPO.Refusal.Applied");
+  });
+
+  it("F13 asks about the blows of a volley one after the other", () => {
+    const pair = ["g1", "g2"].map((id) => ({ ...gun(), id }));
+    const fight = withTurn({
+      a: { hero: true, source: { combatBonus: 20 }, items: pair },
+      x: { ...x, items: [field] },
+    });
+    fight.do(attack("a", "fire", "g1", "x", { options: { also: "g2" }, exchange: "s" }), [10, 4, 10, 5]);
+    expect(fight.state.exchanges["s"]?.waiting["x"]?.blow).toBe("b1");
+    fight.do(answer("all"), [1, 1]);
+    expect(fight.state.exchanges["s"]).toMatchObject({ stage: "soak", waiting: { x: { blow: "b2" } } });
+    fight.do(answer("all"), [2, 2]);
+    expect(fight.state.exchanges["s"]).toMatchObject({ stage: "done", waiting: {} });
+    expect(blowsOf(fight.state.exchanges["s"]!).map((b) => b.facts["soak"])).toEqual([2, 4]);
+  });
+
+  it("F13 gives armour back by repair alone", () => {
+    const fight = withTurn({
+      a: shooter(),
+      x: { source: { losses: { armour: 3 } }, items: [armour("p", { armour: 3 })] },
+    });
+    fight.do({ type: "recover", who: "x", manner: "rest", minutes: 10_000 });
+    expect(derived(fight, "x").armour.value).toBe(0);
+  });
+});
+
+describe("F14 casualties", () => {
+  const cast = (x: object) => ({ a: shooter(), x: { source: { hitPoints: 6, level: 3, ...x } }, y: {} });
+  const saves = (fight: Fighting) => fight.state.exchanges[idFrom("instadeath", "x", fight.state.round)];
+  /** To the end of the foes' phase, so that the save of x is due. */
+  const phaseEnds = (fight: Fighting, faces: readonly number[]) => {
+    if (fight.state.turn) fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "advance" }, faces, GM);
+  };
+
+  it("F14 0 HP is a casualty without movement or action; 1 HP is not", () => {
+    const fight = begun(cast({ losses: { health: 6 } }));
+    expect(derived(fight, "x")).toMatchObject({ down: true, out: true, dead: false });
+    expect(derived(begun(cast({ losses: { health: 5 } })), "x")).toMatchObject({ down: false, out: false });
+  });
+
+  it("F14 saves at the end of its faction's phase: made, stabilised at 1 HP and still out", () => {
+    const fight = withTurn(cast({ losses: { health: 8 } }));
+    const round = fight.state.round;
+    fight.do({ type: "endTurn", who: "a" });
+    expect(fight.needs({ type: "advance" }, [], GM)).toEqual([
+      { why: "surface.save.instadeath", count: 1, faces: 20, who: "x" },
+    ]);
+    fight.do({ type: "advance" }, [17], GM);
+    expect(fight.state.exchanges[idFrom("instadeath", "x", round)]).toMatchObject({
+      blows: { b1: { reading: { band: "saved" } } },
+    });
+    expect(derived(fight, "x")).toMatchObject({ health: { value: 1 }, down: false, out: true });
+    fight.do({ type: "undoExchange", exchange: idFrom("instadeath", "x", round) }, [], GM);
+    expect(derived(fight, "x")).toMatchObject({ health: { value: -2 }, out: true });
+  });
+
+  it("F14 failed costs 1 HP, again each turn, and at minus the hit die's maximum it is dead", () => {
+    const fight = withTurn(cast({ losses: { health: 12 } }));
+    phaseEnds(fight, [16]);
+    expect(derived(fight, "x")).toMatchObject({ health: { value: -7 }, dead: false });
+    fight.do({ type: "advance" }, [], GM);
+    fight.do({ type: "advance" }, [16], GM);
+    expect(derived(fight, "x")).toMatchObject({ health: { value: -8 }, dead: true });
+    // The dead save no more.
+    fight.do({ type: "advance" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    expect(derived(fight, "x").health.value).toBe(-8);
+  });
+
+  it.each([
+    ["d8", 13, false],
+    ["d8", 14, true],
+    ["d6", 11, false],
+    ["d6", 12, true],
+  ])("F14 with a %s and %i lost of 6: dead %s", (hitDie, health, dead) => {
+    expect(derived(begun(cast({ hitDie, losses: { health } })), "x").dead).toBe(dead);
+  });
+
+  it("F14 is saved for once, however often the turn is stepped back over", () => {
+    const fight = withTurn(cast({ losses: { health: 6 } }));
+    phaseEnds(fight, [2]);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    expect(derived(fight, "x").health.value).toBe(-1);
+    expect(saves(fight)).toBeUndefined(); // a new round has begun
+  });
+});
+
+describe("F21 what weapons do", () => {
+  it("F21 Melee and Thrown add the Strength bonus, others do not", () => {
+    const source = { combatBonus: 20, strengthBonus: 3 };
+    const knife = { id: "knife", type: "weapon", source: { tags: { thrown: true, melee: true }, damage: "1d4" } };
+    const axe = { id: "axe", type: "weapon", source: { tags: { thrown: true }, damage: "1d4" } };
+    for (const [action, item, formula] of [
+      ["melee", "blade", "1d6 + 3"],
+      ["melee", "knife", "1d4 + 3"],
+      ["fire", "knife", "1d4 + 3"],
+      ["fire", "axe", "1d4 + 3"],
+      ["fire", "gun", "1d10"],
+    ] as const) {
+      const fight = withTurn({ a: { hero: true, source, items: [blade, knife, axe, gun()] }, x: {} });
+      fight.do(attack("a", action, item, "x", { exchange: "s" }), [1, 1]);
+      expect([item, fight.state.exchanges["s"]?.blows["b1"]?.damage?.formula]).toEqual([item, formula]);
+    }
+    const fight = withTurn({ a: { hero: true, items: [blade] }, x: {} });
+    expect(fight.refusal(attack("a", "fire", "blade", "x")).key).toBe("TEMPO.Refusal.NoTool");
+  });
+
+  it.each([
+    [0, 5],
+    [1, 5],
+    [3, 15],
+  ])("F21 Thrown with a Strength bonus of %i reaches %i m", (strengthBonus, range) => {
+    const knife = { id: "knife", type: "weapon", source: { tags: { thrown: true }, range: 99, damage: "1d4" } };
+    const cast = (x: number) => ({
+      a: { hero: true, source: { strengthBonus }, items: [knife], at: [0, 0] as const },
+      x: { at: [x, 0] as const },
+    });
+    withTurn(cast(Math.floor(range / 2))).do(attack("a", "fire", "knife", "x"), [1]);
+    expect(withTurn(cast(Math.ceil(range / 2))).refusal(attack("a", "fire", "knife", "x")).data).toMatchObject({
+      most: range,
+    });
+  });
+
+  it("F21 Steady is +1 while the wielder has not moved this turn", () => {
+    const fight = withTurn({ a: { hero: true, items: [gun({ tags: { steady: true, assault: true } })] }, x: {} });
+    const check = () => fight.fight.ruleset.actions["fire"]!.check!(fight.fight, "a", shot("c").use)!;
+    expect(check().modifiers.find((m) => m.id === "steady")?.value).toBe(1);
+    fight.do({ type: "move", who: "a", skip: [], path: [step], held: null, exchange: "m" });
+    expect(check().modifiers.find((m) => m.id === "steady")).toBeUndefined();
+  });
+
+  const step = {
+    from: { x: 0, y: 0, w: 1, h: 1, z: 0 },
+    to: { x: 1, y: 0, w: 1, h: 1, z: 0 },
+    length: 2,
+    mode: "walk",
+    difficulty: 1,
+    rise: 0,
+    move: null,
+  };
+
+  it.each([
+    [null, 99, 2],
+    [5, 4, 2],
+    [5, 5, 1],
+  ])("F21 Heavy %s takes at Strength %i: %i actions", (heavyBelow, strength, actions) => {
+    const fight = withTurn({
+      a: { hero: true, source: { strength }, items: [gun({ heavyBelow, tags: { heavy: true } })] },
+      x: {},
+    });
+    fight.do(shot("s"), [1]);
+    expect(fight.left("a", "action")).toBe(2 - actions);
+  });
+
+  it("F21 Continuous 2 at a cost of 1: turns 1, 2, 3 deal +0, +2, +4 for 1, 3, 5", () => {
+    const beam = { tags: { continuous: true }, continuousBy: 2, costKind: "energy", damage: "1d10" };
+    const fight = withTurn({
+      a: { ...shooter(beam), source: { combatBonus: 20, energy: 20 } },
+      x: { source: { hitPoints: 99 } },
+      y: {},
+    });
+    const spent = () => (sourceOf(fight, "a")["losses"] as { energy: number }).energy;
+    const seen: [number, number][] = [];
+    for (let turn = 1; turn <= 3; turn++) {
+      const before = spent();
+      fight.do(shot(`s${turn}`), [10, 1]);
+      seen.push([(fight.state.exchanges[`s${turn}`]?.blows["b1"]?.damage?.amount ?? 0) - 1, spent() - before]);
+      nextTurnOf(fight, "a");
+    }
+    expect(seen).toEqual([
+      [0, 1],
+      [2, 3],
+      [4, 5],
+    ]);
+    // Another target starts over, and so does a turn without it.
+    fight.do({ ...shot("o"), use: { ...shot("o").use, targets: ["y"] } }, [10, 1]);
+    expect(fight.state.exchanges["o"]?.blows["b1"]?.damage?.amount).toBe(1);
+    nextTurnOf(fight, "a");
+    nextTurnOf(fight, "a");
+    fight.do({ ...shot("p"), use: { ...shot("p").use, targets: ["y"] } }, [10, 1]);
+    expect(fight.state.exchanges["p"]?.blows["b1"]?.damage?.amount).toBe(1);
+    fight.do({ type: "undoExchange", exchange: "p" }, [], GM);
+    expect(spent()).toBe(1 + 3 + 5 + 1);
+  });
+
+  it("F21 Quench is a second profile for users with Intershields, and adds its heat", () => {
+    const quenching = { tags: { quench: true }, quench: { damage: "3d6", range: 40, heat: 2 } };
+    const command = attack("a", "fire", "gun", "x", { options: { quench: "yes" }, exchange: "q" });
+    expect(withTurn({ a: shooter(quenching), x: {} }).refusal(command).key).toBe("TEMPO.Surface.Refusal.quench");
+    const shields = armour("shields", { intershields: true });
+    const user = { ...shooter(quenching), items: [gun(quenching), shields] };
+    const fight = withTurn({ a: user, x: { source: { hitPoints: 30 } } });
+    fight.do(command, [10, 1, 2, 3]);
+    expect(fight.state.exchanges["q"]?.blows["b1"]?.damage).toMatchObject({ formula: "3d6", amount: 6 });
+    expect(sourceOf(fight, "a")["heat"]).toBe(2);
+    const plain = withTurn({ a: { ...user, items: [gun(), shields] }, x: {} });
+    expect(plain.refusal(command).key).toBe("TEMPO.Surface.Refusal.quench");
+    const first = withTurn({ a: user, x: {} });
+    first.do(shot("s"), [10, 4]);
+    expect(first.state.exchanges["s"]?.blows["b1"]?.damage?.formula).toBe("1d10");
+    expect(sourceOf(first, "a")["heat"]).toBe(0);
+  });
+
+  it("F21 any other word is a label", () => {
+    const fight = withTurn({ a: shooter({ words: "Compact" }), x: {} });
+    fight.do(shot("s"), [10, 4]);
+    expect(fight.state.exchanges["s"]?.blows["b1"]?.damage?.amount).toBe(4);
+  });
+});
+
+describe("F25 defences", () => {
+  it("F25 add up", () => {
+    const worn = [
+      armour("a1", { stealth: 1, vent: 2, armour: 4, soak: { count: 2, faces: "d6" } }),
+      armour("a2", { stealth: 2, vent: 1, armour: 3, soak: { count: 1, faces: "d8", heat: 1 } }),
+      armour("a3", { equipped: false, stealth: 9, vent: 9, armour: 9, soak: { count: 9 } }),
+    ];
+    const fight = begun({
+      x: { source: { defences: { stealth: 1, vent: 1, armour: 2 } }, items: worn },
+      a: { hero: true },
+    });
+    expect(derived(fight, "x")).toMatchObject({
+      stealth: 4,
+      vent: 4,
+      armour: { value: 9, max: 9 },
+      soak: [
+        { item: "a1", count: 2, faces: 6, heat: 0 },
+        { item: "a2", count: 1, faces: 8, heat: 1 },
+      ],
+    });
+  });
+
+  it("F25 2d6 field and 1d8 screen (+1) add 1 heat when all are thrown", () => {
+    const fight = withTurn({ a: shooter(), x: { source: { hitPoints: 30 }, items: [field, screen] } });
+    fight.do(shot("s"), [10, 9]);
+    fight.do(answer("all"), [1, 1, 1]);
+    expect(sourceOf(fight, "x")["heat"]).toBe(1);
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(sourceOf(fight, "x")["heat"]).toBe(0);
+    const cool = withTurn({ a: shooter(), x: { source: { hitPoints: 30 }, items: [field, screen] } });
+    cool.do(shot("s"), [10, 9]);
+    cool.do(answer("cool"), [1, 1]);
+    expect(sourceOf(cool, "x")["heat"]).toBe(0);
+  });
+});
+
+describe("F26 heat", () => {
+  it("F26 1s and 2s deal as much, 6s take a point away", () => {
+    expect(heatDamage([1, 2, 3, 6, 6])).toEqual({ harm: 3, cooled: 2 });
+    expect(heatDamage([3, 4, 5])).toEqual({ harm: 0, cooled: 0 });
+    expect(heatDamage([])).toEqual({ harm: 0, cooled: 0 });
+  });
+
+  const hot = (heat: number, vent: number) => ({
+    a: { hero: true, source: { heat, hitPoints: 20, defences: { vent, armour: 9 } }, items: [field] },
+    x: {},
+  });
+
+  it("F26 heat 7, vent 2, rolls 1 2 3 6 6: 3 damage past armour and soak, heat 3", () => {
+    const fight = withTurn(hot(7, 2));
+    expect(fight.needs({ type: "endTurn", who: "a" })).toEqual([{ why: "surface.heat", count: 5, faces: 6, who: "a" }]);
+    fight.do({ type: "endTurn", who: "a" }, [1, 2, 3, 6, 6]);
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 3, losses: losses({ health: 3 }) });
+    const id = idFrom("heat", "a", 1);
+    fight.do({ type: "revert", exchange: id, blow: "b1" }, [], GM);
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 3, losses: losses({}) });
+    applyBlow(fight, id);
+    expect(sourceOf(fight, "a")).toMatchObject({ losses: losses({ health: 3 }) });
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 7, losses: losses({}) });
+  });
+
+  it("F26 vents no lower than 0, and rolls nothing when nothing is left", () => {
+    const fight = withTurn(hot(2, 5));
+    fight.do({ type: "endTurn", who: "a" });
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 0, losses: losses({}) });
+    const cold = withTurn(hot(0, 5));
+    cold.do({ type: "endTurn", who: "a" });
+    expect(cold.state.exchanges).toEqual({});
+  });
+
+  it("F26 is rolled with the phase for who took no turn, once for who did, and not again after a step back", () => {
+    const two = { ...hot(3, 1), b: { hero: true, source: { heat: 2, hitPoints: 20 } } };
+    const fight = withTurn(two);
+    fight.do({ type: "endTurn", who: "a" }, [3, 3]);
+    expect(fight.needs({ type: "advance" }, [], GM).map((n) => [n.who, n.count])).toEqual([["b", 2]]);
+    fight.do({ type: "advance" }, [4, 6], GM);
+    expect([sourceOf(fight, "a")["heat"], sourceOf(fight, "b")["heat"]]).toEqual([2, 1]);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(fight.state.turn).toBe("a");
+    fight.do({ type: "endTurn", who: "a" });
+    expect(sourceOf(fight, "a")["heat"]).toBe(2);
+  });
+
+  it.each([
+    ["energy", null, 1, 1],
+    ["particle", null, 1, 1],
+    ["kinetic", null, 1, 0],
+    ["energy", 0, 1, 0],
+    ["kinetic", 3, 1, 3],
+    ["energy", null, 2, 2],
+  ])("F26 a hit of %s, stated %s, with %i hits brings %i heat when it arrives", (damageType, hitHeat, shots, heat) => {
+    const fight = withTurn({ a: shooter({ damageType, hitHeat, shots }), x: { source: { hitPoints: 30 } } });
+    fight.do(shot("s"), [10, ...new Array<number>(shots).fill(1)]);
+    expect(sourceOf(fight, "x")["heat"]).toBe(0);
+    applyBlow(fight, "s");
+    expect(sourceOf(fight, "x")["heat"]).toBe(heat);
+    fight.do({ type: "revert", exchange: "s", blow: "b1" }, [], GM);
+    expect(sourceOf(fight, "x")["heat"]).toBe(0);
+  });
+});
+
+describe("F27 morale", () => {
+  const band = { a: shooter(), x: { source: { losses: { health: 99 }, hitPoints: 1 } }, y: { items: [blade] }, z: {} };
+  /** To the morale phase of the round. */
+  const toMorale = (fight: Fighting, faces: readonly number[] = []) => {
+    fight.do({ type: "advance" }, [], GM);
+    fight.do({ type: "advance" }, faces, GM);
+  };
+  const morale = (fight: Fighting, value: number | null) =>
+    fight.do({ type: "setSide", side: "foes", field: "morale", value }, [], GM);
+  const id = idFrom("morale", "foes", 1);
+
+  it("F27 rolls 2d6 for a faction with casualties, and under its morale holds", () => {
+    const fight = begun(band);
+    morale(fight, 8);
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.needs({ type: "advance" }, [], GM)).toEqual([{ why: "surface.morale", count: 2, faces: 6, who: "y" }]);
+    fight.do({ type: "advance" }, [3, 4], GM);
+    expect(fight.state.round).toBe(2);
+    expect(fight.state.exchanges[id]).toMatchObject({ stage: "done", blows: { b1: { reading: { band: "holds" } } } });
+    // Since then nobody has fallen: no other check.
+    toMorale(fight);
+    expect(fight.state.round).toBe(3);
+  });
+
+  it("F27 asks the GM when it fails, and the phase waits; who flees leaves the order", () => {
+    const fight = begun({ ...band, other: { side: "others" } }, [20, 10, 1]);
+    morale(fight, 8);
+    toMorale(fight);
+    fight.do({ type: "advance" }, [4, 4], GM);
+    expect(fight.state).toMatchObject({ round: 1, phase: "morale" });
+    expect(fight.state.exchanges[id]).toMatchObject({
+      stage: "morale",
+      waiting: { y: { kind: "morale", options: ["flee", "bargain", "surrender", "none"] } },
+    });
+    const flee = { type: "answer", who: "y", exchange: id, option: "flee", use: use() } as const;
+    expect(fight.refusal(flee).key).toBe("TEMPO.Refusal.OnlyGM");
+    fight.do(flee, [], GM);
+    expect(fight.state).toMatchObject({ round: 2, phase: "action" });
+    expect(fight.state.order.filter((who) => "xyz".includes(who))).toEqual(["x"]);
+    expect(fight.state.combatants["y"]?.store["left"]).toBe("flee");
+    expect(mayTakeTurn(fight.fight).some((who) => who === "y" || who === "z")).toBe(false);
+  });
+
+  it.each([
+    ["surrender", "over"],
+    ["bargain", "action"],
+    ["none", "action"],
+  ])("F27 %s leads on to %s", (option, phase) => {
+    const fight = begun(band);
+    morale(fight, 5);
+    toMorale(fight, [6, 6]);
+    fight.do({ type: "answer", who: "y", exchange: id, option, use: use() }, [], GM);
+    expect(fight.state.phase).toBe(phase);
+    expect(fight.state.order.includes("z")).toBe(option !== "surrender");
+    expect(fight.state.exchanges[id]?.facts["outcome"]).toBe(option);
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect(fight.state.order.includes("z")).toBe(true);
+  });
+
+  it("F27 never breaks at 12, always does at 2, whatever is rolled, and never checks without", () => {
+    const held = begun(band);
+    morale(held, 12);
+    toMorale(held);
+    expect(held.state.round).toBe(2);
+    const broken = begun(band);
+    morale(broken, 2);
+    toMorale(broken);
+    expect(broken.state.exchanges[id]).toMatchObject({ blows: {}, waiting: { y: {} } });
+    const none = begun(band);
+    toMorale(none);
+    expect(none.state.round).toBe(2);
+    expect(none.state.exchanges[id]).toBeUndefined();
+  });
+
+  it("F27 counts new casualties only, the subdued among them", () => {
+    const fight = begun(band);
+    morale(fight, 12);
+    toMorale(fight);
+    morale(fight, 3);
+    toMorale(fight);
+    expect(fight.state.round).toBe(3);
+    const creature = fight.state.creatures["z"]!;
+    const conditions = { c: { condition: "surface.subdued", by: null, until: null, value: 0 } };
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, z: { ...creature, conditions } } };
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
+    // Who has come round and falls again has fallen anew.
+    fight.do({ type: "advance" }, [1, 1], GM);
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, z: creature } };
+    fight.do({ type: "advance" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, z: { ...creature, conditions } } };
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
+  });
+});
+
+describe("F28 ammunition at the end", () => {
+  const cells = (usage: string) => ({ id: "cells", type: "gear", source: { usage, caliber: "cell" } });
+  const loaded = { costKind: "ammunition", magazine: 6, loaded: 6, caliber: "cell" };
+  const armed = (usage: string) => ({
+    a: { ...shooter(loaded), items: [gun(loaded), cells(usage)] },
+    x: { source: { hitPoints: 40 } },
+  });
+
+  it("F28 steps the die down d100 d20 d12 d10 d8 d6 d4 d2 empty", () => {
+    expect(USAGE.map(stepDown)).toEqual(["d20", "d12", "d10", "d8", "d6", "d4", "d2", "empty"]);
+    expect(stepDown("empty")).toBe("empty");
+    expect(stepDown("none")).toBe("none");
+  });
+
+  it.each([
+    ["d100", 100, 1, "d20"],
+    ["d100", 100, 2, "d100"],
+    ["d2", 2, 1, "empty"],
+    ["d2", 2, 2, "d2"],
+  ])("F28 rolls a %s (1d%i) once: %i leaves %s", (usage, faces, face, left) => {
+    const fight = withTurn(armed(usage));
+    fight.do(shot("s"), [1, 1]);
+    nextTurnOf(fight, "a");
+    fight.do(shot("t"), [1, 1]);
+    expect(fight.needs({ type: "end" }, [], GM)).toEqual([{ why: "surface.usage", count: 1, faces, who: "a" }]);
+    fight.do({ type: "end" }, [face], GM);
+    expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe(left);
+    fight.do({ type: "undoExchange", exchange: idFrom("usage", "a", fight.state.round) }, [], GM);
+    expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe(usage);
+  });
+
+  it("F28 rolls for nothing that was taken back, in whatever order", () => {
+    const fight = withTurn(armed("d6"));
+    fight.do(shot("s"), [1, 1]);
+    nextTurnOf(fight, "a");
+    fight.do(shot("t"), [1, 1]);
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(fight.needs({ type: "end" }, [], GM)).toHaveLength(1);
+    fight.do({ type: "undoExchange", exchange: "t" }, [], GM);
+    fight.do({ type: "end" }, [], GM);
+    expect(fight.state.phase).toBe("over");
+  });
+
+  it("F28 rolls for what was used and for nothing else", () => {
+    const fight = withTurn(armed("d6"));
+    fight.do({ type: "end" }, [], GM);
+    expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe("d6");
+    const won = withTurn(armed("d6"));
+    won.do(shot("s"), [1, 1]);
+    edit(won, "x", { losses: losses({ health: 50 }) });
+    won.do({ type: "endTurn", who: "a" }, [3]);
+    expect(won.state.phase).toBe("over");
+    expect(won.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe("d6");
+  });
+});
+
+describe("F30 weapons", () => {
+  it.each([
+    ["ammunition", { magazine: 6, loaded: 2 }, {}],
+    ["energy", {}, { energy: 2 }],
+  ])("F30 with too little %s left, the attack is refused", (costKind, weapon, creature) => {
+    const cast = (cost: number) => ({
+      a: { hero: true, source: creature, items: [gun({ costKind, cost, ...weapon })] },
+      x: {},
+    });
+    expect(withTurn(cast(3)).refusal(shot("s"))).toMatchObject({
+      key: `TEMPO.Surface.Refusal.cost.${costKind}`,
+      data: { cost: 3, left: 2 },
+    });
+    const fight = withTurn(cast(2));
+    const before = fight.state;
+    fight.do(shot("s"), [1]);
+    expect(fight.refusal({ ...shot("t") }).key).toBe("TEMPO.Refusal.Budget");
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(fight.state.creatures).toEqual(before.creatures);
+  });
+
+  it("F30 heat is never too little: it comes to the user", () => {
+    const fight = withTurn({ a: shooter({ costKind: "heat", cost: 3 }), x: {} });
+    fight.do(shot("s"), [1, 1]);
+    expect(sourceOf(fight, "a")["heat"]).toBe(3);
+  });
+
+  it("F30 a weapon without cost costs nothing, and a second mode has a profile of its own", () => {
+    const fight = withTurn({ a: shooter({ mode: "second", second: { damage: "2d4", shots: 2, range: 9 } }), x: {} });
+    fight.do(shot("s"), [10, 1, 2, 3, 4]);
+    expect(fight.state.exchanges["s"]?.blows["b1"]?.damage).toMatchObject({ formula: "4d4", amount: 10 });
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 0, losses: losses({}) });
+  });
+});
+
+describe("F29 a character", () => {
+  it("F29 starts with these", () => {
+    const { source, derived: own } = begun({ x: {}, a: { hero: true } }).fight.figure("x");
+    expect(source).toMatchObject({ vulnerability: 9, strength: 0, strengthBonus: 0, encounterRange: 20, scale: 0 });
+    expect(source).toMatchObject({ hands: 2, sensors: 0, martialArts: "none", operators: 0, heat: 0 });
+    expect(own).toMatchObject({ combatBonus: 1, meleeRange: 2, stealth: 0, vent: 0, soak: [] });
+  });
+
+  it.each([
+    ["fighter", 5, 5],
+    ["other", 5, 2],
+    ["other", 1, 0],
+  ])("F29 the combat bonus of a %s of level %i is %i", (calling, level, bonus) => {
+    expect(derived(begun({ x: { source: { calling, level } }, a: { hero: true } }), "x").combatBonus).toBe(bonus);
+  });
+
+  it("F29 HP are a hit die per level: its average where they are not rolled", () => {
+    const hp = (source: object) => derived(begun({ x: { source }, a: { hero: true } }), "x").health.max;
+    expect([hp({ level: 1 }), hp({ level: 3 }), hp({ level: 3, hitDie: "d6" }), hp({ level: 0 })]).toEqual([
+      5, 14, 11, 1,
+    ]);
+    expect(hp({ level: 3, hitPoints: 22 })).toBe(22);
+  });
+
+  it("F29 talents add to what is stated, forms while they are taken on", () => {
+    const modifiers = {
+      combatBonus: 1,
+      vulnerability: -2,
+      strengthBonus: 2,
+      scale: 3,
+      stealth: 1,
+      vent: 1,
+      sensors: 1,
+    };
+    const items = [
+      { id: "t", type: "talent", source: { modifiers } },
+      { id: "f", type: "talent", source: { use: "form", modifiers: { combatBonus: 9 } } },
+    ];
+    expect(derived(begun({ x: { items }, a: { hero: true } }), "x")).toMatchObject({
+      combatBonus: 2,
+      vulnerability: 7,
+      strengthBonus: 2,
+      scale: 2,
+      stealth: 1,
+      vent: 1,
+      sensors: 1,
+    });
+  });
+
+  it("F29 scale sets melee range and nothing else", () => {
+    const of = (scale: number) => derived(begun({ x: { source: { scale } }, a: { hero: true } }), "x");
+    const { scale: _a, meleeRange: _b, ...small } = of(0);
+    const { scale: _c, meleeRange: _d, ...large } = of(2);
+    expect(large).toEqual(small);
+  });
+
+  it("F29 does nothing by a device but spend", () => {
+    const fight = withTurn({ a: shooter(), x: { items: [rifle] } });
+    const before = fight.state.creatures;
+    fight.do(act("a", "device"));
+    expect(fight.state.creatures).toEqual(before);
+  });
+});
