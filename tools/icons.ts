@@ -33,6 +33,23 @@ const PICTURES = {
   rope: "rope-coil",
   salve: "medicine-pills",
   torch: "torch",
+  pilot: "astronaut-helmet",
+  engineer: "android-mask",
+  raider: "pirate-skull",
+  pikeman: "cyborg-face",
+  hauler: "battle-mech",
+  carbine: "bolter-gun",
+  sidearm: "pistol-gun",
+  beamer: "laser-precision",
+  rod: "laser-sparks",
+  thrower: "missile-launcher",
+  sentry: "sentry-gun",
+  suit: "space-suit",
+  field: "energy-shield",
+  screen: "shield-reflect",
+  radiator: "radar-dish",
+  rounds: "bullets",
+  frame: "robot-golem",
 };
 
 /** As plain shapes, for the palette of conditions and above tokens. */

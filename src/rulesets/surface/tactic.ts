@@ -1,16 +1,15 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { AS_IT_IS } from "../../engine/command.ts";
-import type { Place } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
-import type { Step } from "../../engine/move/path.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
+import { approach } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { ACTION, hasMoved, inMeleeAt, isAble } from "./rules.ts";
+import { ACTION, hasMoved, isAble } from "./rules.ts";
 
 const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
   id: `u${id}`,
@@ -51,27 +50,6 @@ function attackNow(fight: SurfaceFight, who: string, id: string): Command | null
   return null;
 }
 
-/** Straight towards someone, space by space, until beside it or as far as one move goes. */
-function approach(fight: SurfaceFight, who: string, target: string): Step[] {
-  const from = fight.combatant(who).place;
-  const to = fight.combatant(target).place;
-  const path: Step[] = [];
-  if (!from || !to) return path;
-  const { map } = fight.state;
-  const most = fight.figure(who).derived.encounterRange;
-  let here: Place = from;
-  let moved = 0;
-  while (distance(map, here, to) > fight.figure(who).derived.meleeRange && inMeleeAt(fight, who, here).length === 0) {
-    const next = { ...here, x: here.x + Math.sign(to.x - here.x), y: here.y + Math.sign(to.y - here.y) };
-    const length = distance(map, here, next);
-    if (length <= 0 || moved + length > most) break;
-    path.push({ from: here, to: next, length, mode: "walk", difficulty: 1, rise: 0, move: null });
-    moved += length;
-    here = next;
-  }
-  return path;
-}
-
 /** Reload what is empty. */
 function reload(fight: SurfaceFight, who: string, id: string): Command | null {
   for (const item of fight.figure(who).items("weapon")) {
@@ -91,7 +69,7 @@ export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
     const left = poolOf(fight.budget(who), ACTION)?.left ?? 0;
     const { activation, ledger } = fight.combatant(who);
     if (target === undefined || left < 1 || hasMoved(fight, who) || ledger[moveEntryId(activation)]) return null;
-    const path = approach(fight, who, target);
+    const path = approach(fight, who, target, fight.figure(who).derived.meleeRange);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
   },
