@@ -18,23 +18,21 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   declare children: DirectoryNode<unknown>[];
   /** Whether the directory shows it. */
   declare displayed: boolean;
-  declare _contents: unknown[];
 
   protected override _configure(options: AnyObject = {}): void {
     super._configure(options);
-    const state = { depth: 0, children: [], displayed: false, _contents: [] };
+    const state = { depth: 0, children: [], displayed: false };
     for (const [key, value] of Object.entries(state)) {
       Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
     }
   }
 
-  /** What the folder holds, as it was last arranged. */
+  /** What the folder holds now: documents, or of a pack the entries of its index. */
   get contents(): unknown[] {
-    return this._contents;
-  }
-
-  set contents(value: unknown[]) {
-    this._contents = value;
+    const inside = (entry: { folder?: unknown; _source?: AnyObject }): boolean =>
+      (entry._source ? entry._source["folder"] : entry.folder) === this.id;
+    if (this.pack) return [...(game.packs.get(this.pack)?.index ?? [])].filter(inside);
+    return [...((game.collections.get(this.type) ?? []) as Iterable<Document>)].filter(inside);
   }
 
   get documentClass(): typeof Document {

@@ -98,7 +98,6 @@ function attach<E>(node: DirectoryNode<E>): void {
   for (const child of node.children) {
     const { folder } = child;
     if (folder) Object.assign(folder, { depth: child.depth, children: child.children, displayed: child.visible });
-    if (folder) folder._contents = child.entries;
     attach(child);
   }
 }
