@@ -41,6 +41,10 @@ test("gear comes out of the pack by dragging, is stacked, sorted, equipped, used
     targetPosition: { x: 40, y: 12 },
   });
   await expect(sheet.locator(".item .item-name")).toHaveText(["Battle song", "Spear"]);
+  await sheet.locator(".item", { hasText: "Spear" }).dragTo(sheet.locator(".item", { hasText: "Battle song" }), {
+    targetPosition: { x: 40, y: 12 },
+  });
+  await expect(sheet.locator(".item .item-name")).toHaveText(["Spear", "Battle song"]);
 
   await sheet.locator(".item", { hasText: "Spear" }).click({ button: "right", position: { x: 60, y: 8 } });
   await ann.locator("#context-menu .context-item", { hasText: "Take in hand" }).click();

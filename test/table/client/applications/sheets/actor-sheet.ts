@@ -164,15 +164,17 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /** Put an item where it was dropped among its siblings: the elements with `data-item-id` beside the one it fell on. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Item[] | undefined> {
-    const { items } = this.actor;
-    const source = items.get(item.id ?? "");
-    const element = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]");
-    const target = items.get(element?.dataset.itemId ?? "");
+    const itemOf = (element: Element | null): Item | undefined =>
+      this.actor.items.get((element as HTMLElement | null)?.dataset.itemId ?? "") as Item | undefined;
+    const source = this.actor.items.get(item.id ?? "") as Item | undefined;
+    const element = (event.target as HTMLElement).closest("[data-item-id]");
+    const target = itemOf(element);
     if (!source || !element || !target || target === source) return undefined;
-    const siblings = [...(element.parentElement?.children ?? [])]
-      .map((sibling) => items.get((sibling as HTMLElement).dataset.itemId ?? ""))
-      .filter((sibling): sibling is Item => sibling !== undefined && sibling !== source);
-    const updates = performIntegerSort(source, { target, siblings }).map(({ target: moved, update }) => ({
+    const listed = [...(element.parentElement?.children ?? [])].map(itemOf).filter((sibling) => sibling !== undefined);
+    const siblings = listed.filter((sibling) => sibling !== source);
+    // Items that came here without an order of their own are as they are seen.
+    const tie = source.sort === target.sort ? { sortBefore: listed.indexOf(source) > listed.indexOf(target) } : {};
+    const updates = performIntegerSort(source, { target, siblings, ...tie }).map(({ target: moved, update }) => ({
       ...update,
       _id: moved._id,
     }));
