@@ -26,6 +26,7 @@ export async function build(dist: string = join(ROOT, "dist")): Promise<Built> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   await viteBuild({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), build: { outDir: dist } });
+  await buildEngine(dist);
   for (const name of COPIED) cpSync(join(ROOT, name), join(dist, name), { recursive: true });
   writeIcons(join(dist, "assets/icons"));
   writeManifest(dist);
@@ -34,6 +35,24 @@ export async function build(dist: string = join(ROOT, "dist")): Promise<Built> {
   if (minified > MOST.minified || gzip > MOST.gzip)
     throw new Error(`dist is too heavy: ${minified} bytes minified (${MOST.minified}), ${gzip} gzip (${MOST.gzip})`);
   return { dist, minified, gzip };
+}
+
+/** Engine and rulesets as one module for Node: simulations, checks of one's own, no Foundry. A table never loads it. */
+export async function buildEngine(outDir: string): Promise<string> {
+  await viteBuild({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      minify: false,
+      lib: { entry: "src/standalone.ts", formats: ["es"], fileName: () => "engine.mjs" },
+    },
+  });
+  return join(outDir, "engine.mjs");
 }
 
 /** The version stands in package.json alone. */
