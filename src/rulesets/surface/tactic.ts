@@ -9,7 +9,7 @@ import { moveEntryId } from "../../engine/fight.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { ACTION, hasMoved, isAble } from "./rules.ts";
+import { ACTION, ATTACK, hasMoved, isAble } from "./rules.ts";
 
 const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
   id: `u${id}`,
@@ -41,8 +41,11 @@ function attackNow(fight: SurfaceFight, who: string, id: string): Command | null
     .items("weapon")
     .map((i) => i.id)
     .sort();
+  const budget = fight.budget(who);
+  const mayAttack = (poolOf(budget, ATTACK)?.left ?? 0) > 0;
+  if ((poolOf(budget, ACTION)?.left ?? 0) < 1) return null;
   for (const target of foes(fight, who))
-    for (const action of ["melee", "fireMounted", "fire", "unarmed"])
+    for (const action of mayAttack ? ["melee", "fireMounted", "fire", "unarmed"] : ["fireMounted"])
       for (const item of action === "unarmed" ? [null] : weapons) {
         const use = useWith(id, item, [target]);
         if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };

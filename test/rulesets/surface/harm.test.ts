@@ -431,6 +431,12 @@ describe("F27 morale", () => {
     expect(fight.state.order.filter((who) => "xyz".includes(who))).toEqual(["x"]);
     expect(fight.state.combatants["y"]?.store["left"]).toBe("flee");
     expect(mayTakeTurn(fight.fight).some((who) => who === "y" || who === "z")).toBe(false);
+    // What becomes of them is no longer this fight's: no save, no heat.
+    edit(fight, "y", { losses: losses({ health: 6 }), heat: 4 });
+    fight.do({ type: "advance" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.state.round).toBe(3);
+    expect(fight.state.exchanges[idFrom("instadeath", "y", 2)]).toBeUndefined();
   });
 
   it.each([

@@ -140,6 +140,9 @@ describe("F2 faction initiative", () => {
     const fight = begun(two);
     fight.do({ type: "rollInitiative", ids: ["x"] }, [2], GM);
     expect(fight.state.combatants["y"]?.initiative).toBe(2);
+    // It has a place in this turn already, and keeps its phase.
+    fight.do({ type: "advance" }, [], GM);
+    expect(mayTakeTurn(fight.fight)).toEqual(["x", "y"]);
     fight.do({ type: "setInitiative", who: "y", value: 25 }, [], GM);
     expect(fight.state.order).toEqual(["x", "y", "a", "b"]);
   });
