@@ -47,9 +47,9 @@ export type Task = {
   readonly options: Readonly<Record<string, Json>>;
 };
 
-const tasksOf = (exchange: Exchange): Task[] => {
-  const { tasks } = exchange.facts;
-  return Array.isArray(tasks) ? (tasks) : [];
+const tasksOf = (exchange: Exchange): readonly Task[] => {
+  const tasks = exchange.facts["tasks"] as unknown as readonly Task[] | undefined;
+  return tasks ?? [];
 };
 
 export const taskOf = (blow: Blow): Task => blow.facts["task"] as unknown as Task;

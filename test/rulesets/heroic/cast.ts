@@ -44,6 +44,16 @@ export function begun(cast: Record<string, Cast>, d20s: readonly number[]) {
   return fight;
 }
 
+/** The same with nobody flat-footed any more. */
+export function awake(cast: Record<string, Cast>, d20s: readonly number[]) {
+  const fight = begun(cast, d20s);
+  const combatants = Object.fromEntries(
+    Object.entries(fight.state.combatants).map(([id, c]) => [id, { ...c, store: { ...c.store, acted: true } }]),
+  );
+  fight.state = { ...fight.state, combatants };
+  return fight;
+}
+
 export type Fighting = ReturnType<typeof play>;
 
 export const act = (who: string, action: string, given: Partial<Use> = {}) => ({

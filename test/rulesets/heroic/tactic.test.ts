@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
+import { isAble } from "../../../src/rulesets/heroic/rules.ts";
+import { tactic } from "../../../src/rulesets/heroic/tactic.ts";
+import { faceSource } from "../../engine/play.ts";
+import { bow, coat, hero, npc, pike, play, sword } from "./cast.ts";
+import type { Fighting } from "./cast.ts";
+
+/** Plays a fight out: tokens go where the tactic wants, blows are applied, up to `most` commands. */
+function playOut(fight: Fighting, seed: number, most: number): number {
+  const source = faceSource(seed);
+  fight.roll({ type: "begin" }, source, GM);
+  for (let n = 0; n < most; n++) {
+    const standing = new Set(
+      fight.fight
+        .everyone()
+        .filter((c) => isAble(fight.fight, c.id))
+        .map((c) => c.side),
+    );
+    if (standing.size < 2) return n;
+    const open = Object.values(fight.state.exchanges).find((e) => Object.keys(e.waiting).length > 0);
+    const due = Object.values(fight.state.exchanges)
+      .flatMap((e) => Object.values(e.blows).map((b) => ({ exchange: e.id, blow: b })))
+      .find(({ blow }) => blow.damage && !blow.applied);
+    const who = fight.state.turn;
+    if (open) {
+      const asked = Object.keys(open.waiting)[0] ?? "";
+      const { option, use } = tactic.answer(fight.fight, open, asked, `${n}`);
+      fight.roll({ type: "answer", who: asked, exchange: open.id, option, use }, source, GM);
+    } else if (due) fight.roll({ type: "apply", exchange: due.exchange, blow: due.blow.id, amount: null }, source, GM);
+    else if (who === null) return n;
+    else {
+      const command = tactic.act(fight.fight, who, `${n}`);
+      if (!command || "refusal" in fight.decide(command, [], GM)) fight.roll({ type: "endTurn", who }, source, GM);
+      else {
+        fight.roll(command, source, GM);
+        const to = command.type === "move" ? command.path.at(-1)?.to : undefined;
+        const c = fight.state.combatants[who];
+        if (to && c)
+          fight.state = { ...fight.state, combatants: { ...fight.state.combatants, [who]: { ...c, place: to } } };
+      }
+    }
+  }
+  return most;
+}
+
+describe("the plain tactic", () => {
+  it("closes in, attacks and brings fights to an end", () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const fight = play({
+        a: hero({ at: [0, 0] }),
+        b: hero({ source: { class: "expert", level: 3 }, items: [bow, coat], at: [0, 2] }),
+        c: npc(3, { strength: 14 }, { at: [9, 0] }),
+        d: npc(2, {}, { items: [pike, sword], at: [9, 2] }),
+      });
+      expect(playOut(fight, seed, 1500)).toBeLessThan(1500);
+    }
+  });
+
+  it("gets up first", () => {
+    const fight = play({
+      a: hero({ at: [0, 0], conditions: { p: { condition: "heroic.prone", by: null, until: null, value: 0 } } }),
+      b: npc(0, {}, { at: [1, 0] }),
+    });
+    fight.do({ type: "begin" }, [15, 5], GM);
+    expect(tactic.act(fight.fight, "a", "1")).toMatchObject({ type: "act", action: "stand" });
+  });
+});
