@@ -112,7 +112,7 @@ export function stepLength(grid: GridSpec, dx: number, dy: number, dz: number, b
 }
 
 /** Diagonals along a path, which go on counting when it does. */
-export const diagonalsIn = (grid: GridSpec, path: readonly Pick<Step, "from" | "to">[]): number =>
+export const diagonalsIn = (grid: GridSpec, path: readonly Pick<Step, "to" | "from">[]): number =>
   path.reduce((sum, { from, to }) => sum + diagonalsOf(grid, to.x - from.x, to.y - from.y, to.z - from.z), 0);
 
 /** What is known of the ground under a step. */
