@@ -2,7 +2,8 @@
  * Starts a table from a command line:
  *
  *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
- *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unkind <name>=<number>,…] [--unpaused] [--client <folder>|none]
+ *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unkind <name>=<number>,…] [--unpaused]
+ *     [--hot-reload] [--client <folder>|none]
  *
  * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
  */
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     unknown: { type: "string", multiple: true, default: [] },
     unkind: { type: "string", multiple: true, default: [] },
     unpaused: { type: "boolean", default: false },
+    "hot-reload": { type: "boolean", default: false },
     client: { type: "string" },
   },
 });
@@ -32,6 +34,7 @@ function optionsOf(): TableOptions {
   const unknown = parseUnknowns(values.unknown);
   const options: TableOptions = { data, world, host, unknown, paused: !unpaused };
   if (values.unkind.length > 0) options.unkind = parseUnkindness(values.unkind);
+  options.hotReload = values["hot-reload"];
   options.port = number("port", values.port);
   options.generation = number("generation", values.generation);
   if (values.seed !== undefined) options.seed = number("seed", values.seed);

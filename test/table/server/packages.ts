@@ -55,7 +55,12 @@ export function readModules(
     try {
       const manifest = readPackage(data, "module", id, release);
       const { systems = [] } = manifest.relationships ?? {};
-      if (systems.length === 0 || systems.some((entry) => entry.id === system.id)) modules.push(manifest);
+      const meant = systems.find((entry) => entry.id === system.id);
+      if (systems.length > 0 && !meant) continue;
+      if (meant && !isMet(meant, new Map(), system)) {
+        throw new PackageError(id, `needs ${system.id} of at least version ${meant.compatibility?.minimum}`);
+      }
+      modules.push(manifest);
     } catch (error) {
       if (!(error instanceof PackageError)) throw error;
       issues.push({ id, message: error.message });

@@ -263,6 +263,11 @@ export class Sockets {
     if (answer) this.#delivery.answer(socket, [event], () => answer(...values));
   }
 
+  /** Tells every client that has the world. */
+  tell(event: string, data: unknown): void {
+    this.#io.to(IN_WORLD).emit(event, data);
+  }
+
   async close(): Promise<void> {
     await this.#io.close();
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { bundleClient } from "./bundle.ts";
 import { Files } from "./files.ts";
+import { HotReload } from "./hot-reload.ts";
 import { createHttp } from "./http.ts";
 import { Log, type LogEntry } from "./log.ts";
 import { Operations } from "./operations.ts";
@@ -32,6 +33,8 @@ export interface TableOptions {
   unkind?: UnkindnessOptions;
   /** A game begins paused, unless told otherwise. */
   paused?: boolean;
+  /** Tell clients of changed files of packages that ask for it. */
+  hotReload?: boolean;
   /** The folder of a built client; false serves none, and without it the client is built. */
   client?: string | false;
   /** Where to send the log instead of stderr. */
@@ -66,14 +69,21 @@ export async function startTable(options: TableOptions): Promise<Table> {
     const sockets = new Sockets(http, { world, operations, sessions, log, files, ...rules });
     const activeUsers = () => sockets.presence.active;
     http.on("request", createHttp({ world, data, sessions, log, client, files, activeUsers }));
+    const hotReload = options.hotReload
+      ? new HotReload(world, data, (changed) => sockets.tell("hotReload", changed))
+      : null;
     await listen(http, port, host);
     const address = http.address() as AddressInfo;
     const url = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`;
     log.info("started", { url, world: world.id, system: world.system.id, generation });
     return {
       ...{ url, port: address.port, world },
-      close: () => closeTable(sockets, http, operations, world, log),
+      close: () => {
+        hotReload?.close();
+        return closeTable(sockets, http, operations, world, log);
+      },
       kill: () => {
+        hotReload?.close();
         http.closeAllConnections();
         return closeTable(sockets, http, operations, world, log);
       },

@@ -69,6 +69,7 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { Draggable } from "./ux/draggable.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
+import { followChangedFiles } from "./hot-reload.ts";
 import { followTheGame } from "./follow-game.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
@@ -226,6 +227,7 @@ export const room: UpperRoom = {
     TextEditor.implementation.activateListeners();
     for (const key of PIECES) (ui as Record<string, unknown>)[key] = new CONFIG.ui[key]();
     followTheGame();
+    followChangedFiles();
   },
 
   async render() {

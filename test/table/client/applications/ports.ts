@@ -59,7 +59,6 @@ export const applicationPorts: Ports = {
     });
   },
   enrichHTML: (content, options) => CONFIG.ux.TextEditor.enrichHTML(content, options),
-  updateDefaultSheets: (chosen) => DocumentSheetConfig.updateDefaultSheets(chosen),
   compendiumWindow: () => Compendium as never,
   registerSheet: (cls, scope, sheet, options) =>
     DocumentSheetConfig.registerSheet(

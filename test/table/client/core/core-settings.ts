@@ -3,7 +3,6 @@ import { SETTING_SCOPES, USER_PERMISSIONS, USER_ROLES } from "../../common/const
 import { CONFIG } from "./config.ts";
 import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
 import { game, ui } from "./globals.ts";
-import { ports } from "./ports.ts";
 
 type Renderable = { render?(options?: object): unknown } | undefined;
 
@@ -40,12 +39,7 @@ export function registerCoreSettings(): void {
     default: {},
     onChange: () => (ui.compendium as Renderable)?.render?.(),
   });
-  settings.register("core", "sheetClasses", {
-    scope: WORLD,
-    type: Object,
-    default: {},
-    onChange: (chosen: Record<string, Record<string, string>>) => ports.updateDefaultSheets(chosen),
-  });
+  settings.register("core", "sheetClasses", { scope: WORLD, type: Object, default: {} });
   settings.register("core", "keybindings", { scope: USER, type: Object, default: {} });
   settings.register("core", "language", {
     name: "SETTINGS.LangN",

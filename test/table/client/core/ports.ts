@@ -63,8 +63,6 @@ export interface Ports {
   }): void;
   /** Replaces links, rolls and the like in a text with what they stand for. */
   enrichHTML(content: string, options: AnyObject): Promise<string>;
-  /** Follows the world's choice of default sheets, by kind of document and sub-type. */
-  updateDefaultSheets(chosen: Record<string, Record<string, string>>): void;
   /** The window of a pack. */
   compendiumWindow(): new (options: { collection: unknown }) => { render(options?: object): unknown };
   registerSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
@@ -85,7 +83,6 @@ export const ports: Ports = {
   showEntry: missing("showEntry"),
   showImage: missing("showImage"),
   enrichHTML: missing("enrichHTML"),
-  updateDefaultSheets: missing("updateDefaultSheets"),
   compendiumWindow: missing("compendiumWindow"),
   registerSheet: missing("registerSheet"),
   unregisterSheet: missing("unregisterSheet"),

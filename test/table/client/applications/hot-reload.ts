@@ -1,0 +1,64 @@
+/** Takes over changed files of packages while the game runs: styles, templates and translations. */
+
+import Handlebars from "handlebars";
+import { game, Hooks, ui } from "./host.ts";
+import { instances } from "./instances.ts";
+import { getTemplate } from "./handlebars/templates.ts";
+
+interface HotReloadData {
+  packageType: string;
+  packageId: string;
+  content: string;
+  path: string;
+  extension: string;
+}
+
+export function followChangedFiles(): void {
+  game.socket.on("hotReload", (data: HotReloadData) => {
+    // A package may do something of its own, and prevent the rest by false.
+    if (!Hooks.call("hotReload", data)) return;
+    void takeOver(data);
+  });
+}
+
+async function takeOver({ path, extension }: HotReloadData): Promise<void> {
+  switch (extension) {
+    case "css":
+      reloadStyle(path);
+      break;
+    case "html":
+    case "hbs":
+      await reloadTemplate(path);
+      break;
+    case "json":
+      await game.i18n.setLanguage(game.i18n.lang);
+      renderAll();
+      break;
+    default:
+  }
+}
+
+/** The page imports the styles of packages by their addresses: another address is fetched anew. */
+function reloadStyle(path: string): void {
+  const address = new RegExp(`(url\\("/${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?:\\?hot=\\d+)?("\\))`, "g");
+  for (const style of document.querySelectorAll("head style")) {
+    const text = style.textContent ?? "";
+    if (text.search(address) < 0) continue;
+    style.textContent = text.replace(address, `$1?hot=${Date.now()}$2`);
+  }
+}
+
+async function reloadTemplate(path: string): Promise<void> {
+  const known = Object.keys(Handlebars.partials).filter((id) => id === path);
+  if (known.length === 0) return;
+  for (const id of known) {
+    Handlebars.unregisterPartial(id);
+    await getTemplate(path, id);
+  }
+  renderAll();
+}
+
+function renderAll(): void {
+  for (const app of instances.values()) if (app.rendered) void app.render();
+  ui.sidebar?.render();
+}
