@@ -198,6 +198,9 @@ function windowTests({ describe, it, assert, before, after, afterEach }) {
       await until(() => actor.sheet.element?.classList.contains("theme-slate"), "the sheet has no theme");
       assert.instanceOf(sheet, Two);
       assert.equal(DocumentSheetConfig.getSheetThemeForDocument(actor), "slate");
+      await actor.sheet.close();
+      await open(actor.sheet);
+      assert.isTrue(actor.sheet.element.matches(".themed.theme-slate"));
       await actor.unsetFlag("core", "sheetClass");
       await until(() => actor.sheet instanceof One, "the sheet was not put back");
     });

@@ -60,5 +60,5 @@ async function reloadTemplate(path: string): Promise<void> {
 
 function renderAll(): void {
   for (const app of instances.values()) if (app.rendered) void app.render();
-  ui.sidebar?.render();
+  void ui.sidebar?.render();
 }
