@@ -8,6 +8,7 @@ import { askNumber } from "./ask.ts";
 import { chooseFor } from "./choice.ts";
 import { run } from "./run.ts";
 import { trackerView } from "./tracker-view.ts";
+import { sideEntries } from "./side-menu.ts";
 import { say } from "./words.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -91,6 +92,7 @@ export class TempoTracker extends CombatTracker {
       this.combat?.combatants.get(li.dataset["combatantId"] ?? "") ?? null;
     const gm = (): boolean => game.user.isGM;
     const own = [
+      ...sideEntries(at),
       menuEntry({
         label: "TEMPO.Menu.BackToStart",
         icon: "fa-solid fa-person-walking-arrow-loop-left",
