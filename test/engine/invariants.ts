@@ -4,6 +4,7 @@ import { GM } from "../../src/engine/command.ts";
 import { apply, applyAll } from "../../src/engine/decide.ts";
 import type { Shape } from "../../src/engine/schema.ts";
 import type { FightState } from "../../src/engine/state.ts";
+import { poolsOf } from "../../src/engine/turn/budget.ts";
 import type { Play } from "./play.ts";
 import { faceSource } from "./play.ts";
 
@@ -32,10 +33,17 @@ const use = (id: string, given: Partial<Use>): Use => ({
   ...given,
 });
 
-/** Commands that every ruleset knows: turns, actions, answers, harm, undo. */
+const OPTIONS: readonly Use["options"][] = [{ difficulty: 15 }, {}];
+
+/**
+ * Commands that every ruleset knows: turns, actions, answers, harm, undo.
+ * @param pools what is spent from by hand
+ * @param options what actions are used with
+ */
 export function commonCommands(
   actions: readonly string[],
   pools: readonly string[] = ["ap", "reaction"],
+  options: readonly Use["options"][] = OPTIONS,
 ): CommandSource {
   return (state, draws, id) => {
     const ids = Object.keys(state.combatants);
@@ -52,12 +60,15 @@ export function commonCommands(
     if (chance < 0.65) {
       const target = draws.pick(ids) ?? "";
       const action = draws.pick(actions) ?? "";
-      const options = draws.next() < 0.5 ? { difficulty: 15 } : {};
       return {
         type: "act",
         who,
         action,
-        use: use(id, { targets: [target], item: draws.pick(items) ?? null, options }),
+        use: use(id, {
+          targets: [target],
+          item: draws.pick([...items, null]) ?? null,
+          options: draws.pick(options) ?? {},
+        }),
       };
     }
     if (chance < 0.72) return { type: "endTurn", who };
@@ -123,7 +134,7 @@ export function playRandomly<C extends Shape, D>(
 function holds<C extends Shape, D>(play: Play<C, D>): void {
   const { state, fight } = play;
   for (const id of Object.keys(state.combatants))
-    for (const pool of fight.budget(id).pools) {
+    for (const pool of poolsOf(fight.budget(id))) {
       expect(pool.left).toBeGreaterThanOrEqual(0);
       expect(pool.spent).toBeGreaterThanOrEqual(0);
       expect(pool.left + pool.spent).toBe(pool.max);

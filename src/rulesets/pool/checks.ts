@@ -1,0 +1,251 @@
+import type { Check } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
+import type { Json } from "../../engine/json.ts";
+import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import type { Attribute, creature, Location, Primary } from "./creature.ts";
+import { ATTRIBUTES, LOCATIONS, PRIMARY } from "./creature.ts";
+import type { PoolDerived, PoolFigure } from "./derive.ts";
+import { carriedDice } from "./requirements.ts";
+import type { PoolFight } from "./rules.ts";
+import { numberIn } from "./rules.ts";
+
+/** Everyday difficulties (D2). */
+export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;
+
+/** Points over the difficulty that are worth a success (D2). */
+export const PER_SUCCESS = 3;
+
+/** What a skill check is made of, before wounds and carried dice. */
+export interface Made {
+  readonly id: string;
+  readonly label: string;
+  readonly attribute: Attribute;
+  readonly skill: Primary;
+  readonly modifiers?: readonly Modifier[];
+  /** A result to reach; null: none is set. */
+  readonly difficulty?: number | null;
+  /** Where the dialog says something else than "difficulty". */
+  readonly against?: Check["against"];
+  readonly bands?: Check["bands"];
+  /** A check of movement, which sprinting does not hamper (D10). */
+  readonly moving?: boolean;
+  /** The locations it is done with; wounds there cost dice (D26). */
+  readonly uses?: readonly Location[];
+}
+
+export const modifier = (
+  side: Modifier["side"],
+  id: string,
+  value: number,
+  given: Partial<Omit<Modifier, "side" | "id" | "value">> = {},
+): Modifier => ({
+  id,
+  label: `TEMPO.Pool.Modifier.${id}`,
+  source: "TEMPO.Pool.Source.rules",
+  value,
+  side,
+  on: true,
+  fixed: false,
+  ...given,
+});
+
+/** Only what counts for something. */
+export const counting = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.value !== 0 || !m.on);
+
+/** What is done with which part of the body, where it is no weapon's arm: a ruling on D26. */
+export const USES: Readonly<Record<Primary, readonly Location[]>> = {
+  awareness: ["head"],
+  animalHandling: ["head"],
+  craft: ["leftArm", "rightArm"],
+  discipline: ["head"],
+  endurance: ["body"],
+  knowledge: ["head"],
+  arcaneAptitude: ["head"],
+  meleeCombat: ["rightArm"],
+  personalDefense: ["body"],
+  personalMovement: ["legs"],
+  rangedCombat: ["leftArm", "rightArm"],
+  stealth: ["legs"],
+  survival: ["head"],
+};
+
+/** A penalty die for each wound where it is done with, 1 off the result for each elsewhere (D26). */
+export function woundModifiers({ source }: Pick<PoolFigure, "source">, uses: readonly Location[]): Modifier[] {
+  const here = LOCATIONS.filter((l) => uses.includes(l)).reduce((n, l) => n + source.wounds[l], 0);
+  const elsewhere = LOCATIONS.filter((l) => !uses.includes(l)).reduce((n, l) => n + source.wounds[l], 0);
+  return counting([
+    modifier("penalty", "woundsHere", here, { source: "TEMPO.Pool.Source.wounds" }),
+    modifier("roll", "woundsElsewhere", -elsewhere, { source: "TEMPO.Pool.Source.wounds" }),
+  ]);
+}
+
+/** D2: from the difficulty on a success, and one more for every three above. */
+export const bandsFrom = (difficulty: number | null): Check["bands"] =>
+  difficulty === null
+    ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: 0, count: { first: 0, each: PER_SUCCESS } }]
+    : [
+        { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
+        {
+          id: "success",
+          label: "TEMPO.Band.Success",
+          grade: "success",
+          from: difficulty,
+          count: { first: 0, each: PER_SUCCESS },
+        },
+      ];
+
+/** A d4 + S d8 and a d6 for each bonus and penalty die, the A highest kept (D1). */
+export function figureCheck(figure: PoolFigure, made: Made): Check {
+  const { difficulty = null, against, bands } = made;
+  const a = figure.source.attributes[made.attribute];
+  return {
+    id: made.id,
+    label: made.label,
+    dice: [
+      { count: a, faces: 4 },
+      { count: figure.source.skills[made.skill], faces: 8 },
+    ],
+    pool: { keep: a, die: 6 },
+    modifiers: [...counting(made.modifiers ?? []), ...woundModifiers(figure, made.uses ?? USES[made.skill])],
+    against: against ?? (difficulty === null ? null : { label: "TEMPO.Check.Difficulty", value: difficulty }),
+    bands: bands ?? bandsFrom(difficulty),
+  };
+}
+
+/** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
+export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
+  const figure = fight.figure(who);
+  const check = figureCheck(figure, made);
+  const modifiers = counting([
+    modifier("penalty", "carried", carriedDice(fight, who, made.moving === true), {
+      source: "TEMPO.Pool.Source.turn",
+    }),
+    modifier("roll", "stunned", -stunPenalty(fight, who), { source: "TEMPO.Pool.Source.stun" }),
+  ]);
+  return { ...check, modifiers: [...check.modifiers, ...modifiers] };
+}
+
+/** 1 for each stun held, while one was gained in the round before (D26). */
+export function stunPenalty(fight: PoolFight, who: string): number {
+  const gained = fight.combatant(who).store["stunned"];
+  if (typeof gained !== "object" || gained === null || Array.isArray(gained)) return 0;
+  const before = (gained as Record<string, Json>)[String(fight.state.round - 1)];
+  return typeof before === "number" && before > 0 ? Math.max(0, fight.figure(who).source.stun) : 0;
+}
+
+export type Manner = "roll" | "standard" | "time";
+
+/**
+ * A check by a figure instead of dice (D3): its total is a number of successes, and a difficulty is counted in them.
+ * Halves are kept until the end; what a result would lose by wounds it loses in thirds of a success.
+ */
+export function rollless(check: Check, manner: Exclude<Manner, "roll">, difficulty: number | null): Check {
+  const on = (side: Modifier["side"]): number =>
+    check.modifiers.reduce((sum, m) => (m.on && m.side === side ? sum + m.value : sum), 0);
+  const [a, s] = check.dice;
+  const standard = manner === "standard";
+  // In sixths, so that halves and thirds stay whole.
+  const sixths =
+    (standard ? 3 : 6) * (a?.count ?? 0) +
+    6 +
+    6 * (s?.count ?? 0) +
+    3 * Math.max(0, on("bonus")) -
+    (standard ? 6 : 3) * Math.max(0, on("penalty")) +
+    2 * on("roll");
+  const needed = difficulty === null ? null : Math.max(0, Math.ceil(difficulty / PER_SUCCESS));
+  const { pool: _pool, ...rest } = check;
+  return {
+    ...rest,
+    dice: [],
+    taken: Math.max(0, Math.floor(sixths / 6)),
+    modifiers: [],
+    against: needed === null ? null : { label: "TEMPO.Pool.SuccessesNeeded", value: needed },
+    bands: bandsFrom(needed).map((b) => (b.count ? { ...b, count: { first: 0, each: 1 } } : b)),
+  };
+}
+
+export const mannerIn = ({ manner }: Readonly<Record<string, Json>>): Manner =>
+  manner === "standard" || manner === "time" ? manner : "roll";
+
+export const difficultyField: OfferField = {
+  name: "difficulty",
+  label: "TEMPO.Check.Difficulty",
+  options: [
+    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
+    ...Object.entries(DIFFICULTIES).map(([id, value]) => ({
+      value: String(value),
+      label: { key: `TEMPO.Pool.Difficulty.${id}`, data: { value } },
+    })),
+  ],
+};
+
+export const attributeField: OfferField = {
+  name: "attribute",
+  label: "TEMPO.Check.Ability",
+  options: ATTRIBUTES.map((value) => ({ value, label: { key: `TEMPO.Pool.Attribute.${value}` } })),
+};
+
+export const mannerField: OfferField = {
+  name: "manner",
+  label: "TEMPO.Pool.Manner.label",
+  options: ["roll", "standard", "time"].map((value) => ({ value, label: { key: `TEMPO.Pool.Manner.${value}` } })),
+};
+
+/** The attribute that usually goes with a skill; the dialog offers the others. */
+export const USUAL: Readonly<Record<Primary, Attribute>> = {
+  awareness: "perception",
+  animalHandling: "mind",
+  craft: "reflexes",
+  discipline: "mind",
+  endurance: "body",
+  knowledge: "mind",
+  arcaneAptitude: "mind",
+  meleeCombat: "reflexes",
+  personalDefense: "reflexes",
+  personalMovement: "body",
+  rangedCombat: "perception",
+  stealth: "reflexes",
+  survival: "perception",
+};
+
+export const attributeIn = (options: Readonly<Record<string, Json>>, initial: Attribute): Attribute =>
+  ATTRIBUTES.find((a) => a === options["attribute"]) ?? initial;
+
+/** A check of a skill with what the dialog says: attribute, difficulty, manner. */
+export function skillCheck(
+  base: (made: Made) => Check,
+  skill: Primary,
+  options: Readonly<Record<string, Json>>,
+): Check {
+  const difficulty = numberIn(options, "difficulty");
+  const check = base({
+    id: `pool.skill.${skill}`,
+    label: `TEMPO.Pool.Skill.${skill}`,
+    attribute: attributeIn(options, USUAL[skill]),
+    skill,
+    difficulty,
+    moving: skill === "personalMovement",
+  });
+  const manner = mannerIn(options);
+  return manner === "roll" ? check : rollless(check, manner, difficulty);
+}
+
+const usualFirst = (skill: Primary): OfferField => ({
+  ...attributeField,
+  options: [...(attributeField.options ?? [])].sort(
+    (a, b) => Number(b.value === USUAL[skill]) - Number(a.value === USUAL[skill]),
+  ),
+});
+
+/** Checks that belong to no action. */
+export const checks = Object.fromEntries(
+  PRIMARY.map((skill): [string, CheckSpec<typeof creature, PoolDerived>] => [
+    skill,
+    {
+      label: `TEMPO.Pool.Skill.${skill}`,
+      group: "skill",
+      fields: [usualFirst(skill), difficultyField, mannerField],
+      build: (figure, options) => skillCheck((made) => figureCheck(figure, made), skill, options),
+    },
+  ]),
+);

@@ -1,0 +1,196 @@
+import type { Use } from "../../engine/command.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
+import { ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import type { AttackId } from "./attacks.ts";
+import { aimedAt, attackOf, ATTACKS, servesFor } from "./attacks.ts";
+import type { creature } from "./creature.ts";
+import { PARRY_LOST } from "./defence.ts";
+import type { PoolDerived } from "./derive.ts";
+import { talentOf } from "./derive.ts";
+import { reachDice } from "./engaging.ts";
+import { pay } from "./paying.ts";
+import { ownDice, costOf, fieldsFor, reduces, usedUp } from "./requirements.ts";
+import type { PoolFight } from "./rules.ts";
+import { entriesOfTurn, hasReaction, heldBy, numberIn, toolOf, unable } from "./rules.ts";
+import type { AttackSpec, Strike } from "./strikes.ts";
+import { fresh, outOfReach, strikeCheck, strikeReach, weaponIn } from "./strikes.ts";
+import { rollStrike } from "./striking.ts";
+import { weaponOf } from "./weapons.ts";
+
+export type PoolAction = ActionSpec<typeof creature, PoolDerived>;
+
+/** An attack as a use declares it. */
+export function strikeOf(
+  fight: PoolFight,
+  who: string,
+  attack: string,
+  target: string,
+  use: Use,
+  free = false,
+): Strike {
+  const spec = attackOf(attack);
+  const x = spec.x === undefined ? 0 : Math.max(1, Math.min(3, Math.floor(numberIn(use.options, "x") ?? 1)));
+  return {
+    attack,
+    who,
+    target,
+    item: use.item,
+    x,
+    charge: !free && fresh(fight, who) && !reduces(fight, who, spec.need(fight, who), use),
+    powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
+    free,
+    options: use.options,
+    adjustment: use.adjustment,
+  };
+}
+
+const staminaOf = (spec: AttackSpec, strike: Pick<Strike, "x">): number =>
+  spec.stamina + (spec.x === "stamina" ? strike.x : 0);
+
+/** What stands against an attack besides timing and cost; `anywhere`: the map does not say where it began. */
+export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false): Refusal | null {
+  const { who, target } = strike;
+  const spec = attackOf(strike.attack);
+  const tool = toolOf(fight, who, strike.item);
+  if (!tool) return impossible("TEMPO.Refusal.NoTool");
+  if (strike.attack === "looseSpell" && heldBy(fight, who)?.item !== strike.item)
+    return refuse("TEMPO.Pool.Refusal.notHeld");
+  if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
+  if (!servesFor(strike.attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
+  const unfit = spec.unfit?.(tool) ?? null;
+  if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
+  if (entriesOfTurn(fight, who).some((e) => e.action === "pool.composure"))
+    return refuse("TEMPO.Pool.Refusal.composed"); // D15
+  if (strike.attack === "disarm") {
+    const aim = aimedAt(fight, target, strike.options["weapon"]);
+    if (!aim) return refuse("TEMPO.Pool.Refusal.unarmed");
+    if (aim.weapon.reach > tool.weapon.reach + 2) return refuse("TEMPO.Pool.Refusal.tooLong"); // D11
+  }
+  return anywhere ? null : outOfReach(fight, spec, strike);
+}
+
+/** The attack is paid for: what it takes of its weapon goes with the entry. */
+export function payFor(fight: PoolFight, strike: Strike, use: Use, exchange: string): void {
+  const { who, item } = strike;
+  const spec = attackOf(strike.attack);
+  const loses = spec.losesParry?.(weaponIn(fight, spec, strike)) === true && item !== null;
+  const facts: Record<string, Json> = { attack: true, rolled: true, ...(loses ? { [PARRY_LOST]: item } : {}) };
+  const path = ["creatures", fight.combatant(who).creature, "items", item ?? "", "source"];
+  const deltas = fight.capture(() => {
+    if (strike.attack === "loose") fight.set([...path, "loaded"], false);
+    if (strike.attack === "looseSpell") fight.drop(["combatants", who, "store", "held"]);
+    if (strike.attack === "throw") fight.set([...path, "equipped"], false);
+  });
+  const need = spec.need(fight, who);
+  const action = `pool.${strike.attack}`;
+  pay(fight, who, use, {
+    action,
+    need,
+    stamina: staminaOf(spec, strike),
+    exchange,
+    facts,
+    deltas,
+    reaction: strike.free,
+  });
+}
+
+/** Pays, asks whoever may come first, and rolls. */
+function* declare(fight: PoolFight, strike: Strike, use: Use): Rolling<void> {
+  const spec = attackOf(strike.attack);
+  const { target } = strike;
+  openExchange(fight, use.exchange, `pool.${strike.attack}`, strike.who);
+  const granted =
+    spec.kind === "melee" &&
+    strike.options["reach"] === "grant" &&
+    reachDice(fight, strike, strikeReach(fight, spec, strike)) > 0 &&
+    hasReaction(fight, target);
+  const covers = spec.kind === "ranged" && fight.option("askCover") === true && hasReaction(fight, target, 2);
+  payFor(fight, strike, use, use.exchange);
+  if (granted || covers) {
+    fight.set(["exchanges", use.exchange, "facts", "pending"], { strike, entry: use.id });
+    const kind = granted ? "freeStrike" : "cover";
+    ask(fight, use.exchange, target, { kind, options: [granted ? "opportunity" : "takeCover", "none"], blow: null });
+  } else yield* rollStrike(fight, use.exchange, strike, use.id);
+  stageBy(fight, use.exchange, "react");
+  fight.record("act", strike.who, { action: `pool.${strike.attack}` });
+}
+
+const listed = (name: string, label: string, values: readonly (string | number)[], words: string): OfferField => ({
+  name,
+  label,
+  options: values.map((value) => ({
+    value: String(value),
+    label: { key: `${words}.${typeof value === "number" ? "number" : value}`, data: { value } },
+  })),
+});
+
+const NUMBERS = "TEMPO.Pool.Count";
+const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, i) => i);
+
+/** What the dialog asks about an attack: the requirement, x, the longer reach, cover, wind. */
+function fieldsOf(fight: PoolFight, who: string, attack: AttackId): readonly OfferField[] {
+  const spec = attackOf(attack);
+  return [
+    ...fieldsFor(spec.need(fight, who)),
+    ...(spec.x === undefined ? [] : [listed("x", `TEMPO.Pool.X.${spec.x}`, [1, 2, 3], NUMBERS)]),
+    ...(spec.kind === "melee"
+      ? [listed("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach")]
+      : []),
+    listed("cover", "TEMPO.Pool.Cover.label", upTo(9), NUMBERS),
+    listed("concealment", "TEMPO.Pool.Cover.concealment", upTo(9), NUMBERS),
+    listed("pieces", "TEMPO.Pool.Cover.pieces", upTo(4), NUMBERS),
+    ...(spec.kind === "ranged" ? [listed("wind", "TEMPO.Pool.Modifier.wind", upTo(5), NUMBERS)] : []),
+  ];
+}
+
+/** A row of D11 or D12 as an action. */
+function attackAction(id: AttackId): PoolAction {
+  const spec: AttackSpec = ATTACKS[id];
+  const aim = (fight: PoolFight, who: string, use: Use): Strike | null => {
+    const [target] = use.targets;
+    return target === undefined ? null : strikeOf(fight, who, id, target, use);
+  };
+  return {
+    label: `TEMPO.Pool.Action.${id}`,
+    hint: `TEMPO.Pool.ActionHint.${id}`,
+    icon: spec.icon,
+    group: "action",
+    target: "one",
+    with: id === "looseSpell" ? "talent" : "weapon",
+    ...(spec.bare && id !== "bash" ? { bare: true } : {}),
+    serves: (item) =>
+      id === "looseSpell" ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
+    fields: (fight, who) => fieldsOf(fight, who, id),
+    cost: (fight, who, use) =>
+      costOf(fight, who, spec.need(fight, who), staminaOf(spec, strikeOf(fight, who, id, who, use)), use),
+    blocked(fight, who, use) {
+      const stopped = unable(fight, who) ?? usedUp(fight, who, spec.need(fight, who), `pool.${id}`);
+      if (stopped) return stopped;
+      const strike = aim(fight, who, use);
+      if (strike) return strike.target === who ? impossible("TEMPO.Refusal.NoTarget") : attackProblem(fight, strike);
+      const tool = toolOf(fight, who, use.item);
+      const unfit = tool && spec.unfit?.(tool);
+      return typeof unfit === "string" ? refuse(`TEMPO.Pool.Refusal.${unfit}`) : null;
+    },
+    check(fight, who, use) {
+      const strike = aim(fight, who, use);
+      return strike && toolOf(fight, who, use.item)
+        ? strikeCheck(fight, spec, strike, ownDice(fight, who, spec.need(fight, who), use))
+        : null;
+    },
+    *perform(fight, who, use) {
+      const strike = aim(fight, who, use);
+      if (!strike) return impossible("TEMPO.Refusal.NoTarget");
+      yield* declare(fight, strike, use);
+    },
+  };
+}
+
+/** Every attack, in the order of the page. */
+export const attackActions = Object.fromEntries(
+  (Object.keys(ATTACKS) as AttackId[]).map((id) => [id, attackAction(id)]),
+) as Readonly<Record<AttackId, PoolAction>>;

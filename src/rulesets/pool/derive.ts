@@ -1,0 +1,114 @@
+import type { Bare, Figure } from "../../engine/ruleset.ts";
+import type { Item } from "../../engine/state.ts";
+import type { creature, PoolArmor, PoolGear, PoolSource, PoolTalent } from "./creature.ts";
+import { LOCATIONS } from "./creature.ts";
+import { BODILY, isMelee, parriesOf, weaponOf } from "./weapons.ts";
+
+export type PoolFigure = Figure<typeof creature, PoolDerived>;
+type PoolBare = Bare<typeof creature>;
+
+export const armorOf = (item: Item): PoolArmor => item.source as PoolArmor;
+export const talentOf = (item: Item): PoolTalent => item.source as PoolTalent;
+export const gearOf = (item: Item): PoolGear => item.source as PoolGear;
+
+export interface Gauge {
+  readonly value: number;
+  readonly max: number;
+}
+
+export interface PoolDerived {
+  readonly stamina: Gauge;
+  /** Maximum stamina with no stun and no fatigue (D26). */
+  readonly fullStamina: number;
+  readonly defense: Gauge;
+  /** What readied weapons parry, the best first: with the Melee Combat rank, the melee bonus (D20, D24). */
+  readonly parries: readonly { readonly item: string; readonly parry: number }[];
+  /** What is added to Defense against ranged attacks that one is aware of (D20). */
+  readonly rangedBonus: number;
+  /** Metres (D20). */
+  readonly movement: number;
+  /** Metres that kneeling or lying takes off each movement action (D17). */
+  readonly slowed: number;
+  readonly reach: number;
+  /** Metres within which hexes are threatened (D16). */
+  readonly threat: number;
+  /** Taken off blows, and what stands against armour piercing (D23). */
+  readonly reduction: number;
+  readonly armourValue: number;
+  readonly metal: number;
+  readonly resistance: Readonly<Record<"fire" | "cold" | "lightning", number>>;
+  /** Cover of a readied shield (D17). */
+  readonly shield: number;
+  readonly wounds: { readonly total: number; readonly max: number };
+  /** Dues the energy stored would cost now, and what is paid before wounds (D13, D19). */
+  readonly dues: Gauge;
+  readonly posture: "standing" | "kneeling" | "prone";
+  readonly unconscious: boolean;
+  readonly dying: boolean;
+  readonly dead: boolean;
+  readonly able: boolean;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** D20, D26. */
+export function derive(figure: PoolBare): PoolDerived {
+  const { source } = figure;
+  const { body, reflexes, perception } = source.attributes;
+  const { skills, secondary, size } = source;
+  const worn = figure
+    .items("armor")
+    .map(armorOf)
+    .filter((a) => a.equipped);
+  const weapons = figure
+    .items("weapon")
+    .map(weaponOf)
+    .filter((w) => w.equipped);
+  const fullStamina = 10 + body + skills.endurance + secondary.stamina;
+  const lasting = source.stun + source.fatigue;
+  const maxStamina = Math.max(0, fullStamina - lasting);
+  const maxDefense = Math.max(0, 10 + reflexes + perception + 2 * skills.personalDefense - size);
+  const wounds = { total: sum(LOCATIONS.map((l) => source.wounds[l])), max: Math.ceil((body + size) / 2) };
+  const dead = figure.has("pool.dead") || wounds.total > 2 * wounds.max;
+  const dying = !dead && wounds.total >= wounds.max;
+  const unconscious = figure.has("pool.unconscious") || lasting >= fullStamina;
+  const posture = figure.has("pool.prone") ? "prone" : figure.has("pool.kneeling") ? "kneeling" : "standing";
+  const { natural, energy } = source;
+  return {
+    stamina: gauge(source.losses.stamina, maxStamina),
+    fullStamina,
+    defense: gauge(source.losses.defense, maxDefense),
+    parries: parriesOf(figure),
+    rangedBonus: secondary.alertness + secondary.dodge,
+    movement: Math.max(0, 3 + size + skills.personalMovement),
+    slowed: { standing: 0, kneeling: 3, prone: 9 }[posture],
+    reach: size,
+    threat: Math.max(...[BODILY, ...weapons.filter(isMelee)].map((w) => threatOf(size + w.reach))),
+    reduction: sum([natural.reduction, ...worn.map((a) => a.reduction)]),
+    armourValue: Math.max(natural.armourValue, ...worn.map((a) => a.armourValue)),
+    metal: sum(worn.map((a) => (a.metal ? a.reduction : 0))),
+    resistance: {
+      fire: sum([natural.fire, ...worn.map((a) => a.fire)]),
+      cold: sum([natural.cold, ...worn.map((a) => a.cold)]),
+      lightning: sum([natural.lightning, ...worn.map((a) => a.lightning)]),
+    },
+    shield: Math.max(0, ...weapons.map((w) => w.cover)),
+    wounds,
+    dues: { value: energy.ever === 0 ? 0 : energy.ever + energy.actions, max: 2 * body },
+    posture,
+    unconscious,
+    dying,
+    dead,
+    able: !unconscious && !dying && !dead,
+  };
+}
+
+const gauge = (lost: number, max: number): Gauge => ({ value: Math.max(0, Math.min(max, max - lost)), max });
+
+/** Hexes threatened with a total reach: a fifth of it, at least one (D16). */
+export const threatOf = (totalReach: number): number => Math.max(1, Math.floor(totalReach / 5));
+
+/** Stored losses that give a value under a maximum, so that both can be set at once. */
+export const lossFor = (value: number, max: number): number => max - value;
+
+export type Wounds = PoolSource["wounds"];

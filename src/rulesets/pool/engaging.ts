@@ -1,0 +1,57 @@
+import type { Json } from "../../engine/json.ts";
+import type { LedgerEntry } from "../../engine/state.ts";
+import type { PoolFight } from "./rules.ts";
+import { entriesOfTurn, longestReach, metresBetween } from "./rules.ts";
+
+/** Attacks of the present turn. */
+export const entriesOf = (fight: PoolFight, who: string): LedgerEntry[] =>
+  entriesOfTurn(fight, who).filter((e) => e.facts["attack"] === true);
+
+/** Penalty dice against somebody who reaches `by` farther (D18). */
+export const diceForReach = (by: number): number => (by <= 0 ? 0 : 1 + Math.floor(by / 5));
+
+function engagedWith(fight: PoolFight, who: string): Readonly<Record<string, Json>> {
+  const engaged = fight.combatant(who).store["engaged"];
+  return typeof engaged === "object" && engaged !== null && !Array.isArray(engaged)
+    ? (engaged as Record<string, Json>)
+    : {};
+}
+
+export const isEngaged = (fight: PoolFight, who: string, target: string): boolean =>
+  engagedWith(fight, who)[target] === true;
+
+/** The dice that a longer reach costs on the first attack since engaging or the target's last defensive action (D18). */
+export function reachDice(
+  fight: PoolFight,
+  { who, target, free }: { readonly who: string; readonly target: string; readonly free: boolean },
+  reach: number,
+): number {
+  if (free || isEngaged(fight, who, target)) return 0;
+  return diceForReach(longestReach(fight, target) - reach);
+}
+
+export function engage(fight: PoolFight, who: string, target: string): void {
+  fight.set(["combatants", who, "store", "engaged", target], true);
+}
+
+/** A defensive action makes everybody close in anew (D18). */
+export function breakAway(fight: PoolFight, who: string): void {
+  for (const { id } of fight.everyone()) if (isEngaged(fight, id, who)) drop(fight, id, who);
+}
+
+/** Whoever stands out of both's reach when a turn begins is engaged no more. */
+export function disengageTheDistant(fight: PoolFight): void {
+  for (const { id } of fight.everyone())
+    for (const other of Object.keys(engagedWith(fight, id))) {
+      if (!fight.state.combatants[other]) {
+        drop(fight, id, other);
+        continue;
+      }
+      const metres = metresBetween(fight, id, other);
+      const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
+      if (metres !== null && metres > reach) drop(fight, id, other);
+    }
+}
+
+const drop = (fight: PoolFight, who: string, other: string): void =>
+  fight.drop(["combatants", who, "store", "engaged", other]);

@@ -1,0 +1,162 @@
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { impose } from "../../engine/harm/conditions.ts";
+import type { Effects } from "../../engine/harm/table.ts";
+import { effectsOf } from "../../engine/harm/table.ts";
+import { idFrom } from "../../engine/ids.ts";
+import type { Harm } from "../../engine/ruleset.ts";
+import type { DamageType, Location } from "./creature.ts";
+import { DAMAGE_TYPES, LOCATIONS } from "./creature.ts";
+import { lossFor } from "./derive.ts";
+import type { PoolDerived } from "./derive.ts";
+import type { PoolFight } from "./rules.ts";
+import { regain } from "./rules.ts";
+import { TABLES } from "./tables.ts";
+
+/** What is known of a blow besides its damage (D23). */
+export interface Hit {
+  readonly location: Location;
+  readonly apv: number;
+  /** Rounds of cold without a break before this one. */
+  readonly coldBefore: number;
+}
+
+const PLAIN: Hit = { location: "body", apv: 0, coldBefore: 0 };
+
+export const typeOf = (text: string): DamageType => DAMAGE_TYPES.find((t) => t === text) ?? "concussive";
+
+/** The table a blow is read on: what does not get through armour bruises (D23). */
+export const tableFor = (type: DamageType, apv: number, armourValue: number): DamageType =>
+  type === "penetrating" && apv < armourValue ? "concussive" : type;
+
+/** Damage after all that is taken off it; it may be below nothing (D23). */
+export function remaining(
+  { source, derived }: { source: { attributes: { body: number } }; derived: PoolDerived },
+  amount: number,
+  type: DamageType,
+  hit: Hit = PLAIN,
+): { readonly table: DamageType; readonly damage: number } {
+  const table = tableFor(type, hit.apv, derived.armourValue);
+  const resistance = table === "fire" || table === "cold" || table === "lightning" ? derived.resistance[table] : 0;
+  const off = { body: source.attributes.body, reduction: derived.reduction, metal: derived.metal, resistance };
+  const less = TABLES[table].less.reduce((sum, what) => sum + off[what], 0);
+  return { table, damage: amount - less + (table === "cold" ? hit.coldBefore : 0) };
+}
+
+/** What so much damage does to somebody (D23). */
+export function effectsOn(
+  figure: Parameters<typeof remaining>[0],
+  amount: number,
+  type: DamageType,
+  hit: Hit = PLAIN,
+): Effects {
+  const { table, damage } = remaining(figure, amount, type, hit);
+  return effectsOf(TABLES[table], damage);
+}
+
+/** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
+export function suffer(fight: PoolFight, who: string, effects: Effects, location: Location): void {
+  const { creature } = fight.combatant(who);
+  const source = ["creatures", creature, "source"];
+  const stamina = effects["stamina"] ?? 0;
+  if (stamina < 0) regain(fight, who, "stamina", -stamina);
+  const { fullStamina } = fight.figure(who).derived;
+  const { stun, fatigue } = fight.figure(who).source;
+  // With as many as the maximum, one is unconscious, and further ones are wounds.
+  const room = Math.max(0, fullStamina - stun - fatigue);
+  const tired = Math.min(effects["fatigue"] ?? 0, room);
+  const stunned = Math.min(effects["stun"] ?? 0, room - tired);
+  const wounds = (effects["wound"] ?? 0) + (effects["fatigue"] ?? 0) - tired + (effects["stun"] ?? 0) - stunned;
+  const before = fight.figure(who).derived.stamina.value;
+  const after = before - Math.max(0, stamina) - tired - stunned - 2 * wounds;
+  fight.add([...source, "fatigue"], tired);
+  fight.add([...source, "stun"], stunned);
+  setStamina(fight, who, Math.max(0, after));
+  if (stunned > 0) fight.add(["combatants", who, "store", "stunned", String(fight.state.round)], stunned);
+  wound(fight, who, wounds, location);
+}
+
+/** Makes stamina so much under the maximum as it now is. */
+export function setStamina(fight: PoolFight, who: string, value: number): void {
+  const { derived, source } = fight.figure(who);
+  const path = ["creatures", fight.combatant(who).creature, "source", "losses", "stamina"];
+  fight.add(path, lossFor(Math.min(value, derived.stamina.max), derived.stamina.max) - source.losses.stamina);
+}
+
+/** A stun goes: the maximum rises, what is left of stamina does not (D15, D26). */
+export function shakeOff(fight: PoolFight, who: string): void {
+  const { value } = fight.figure(who).derived.stamina;
+  fight.add(["creatures", fight.combatant(who).creature, "source", "stun"], -1);
+  setStamina(fight, who, value);
+}
+
+/** Wounds without the stamina they cost: dead from one hit of max wounds, or of more than twice that in all (D26). */
+function wound(fight: PoolFight, who: string, wounds: number, location: Location): void {
+  if (wounds <= 0) return;
+  const { creature } = fight.combatant(who);
+  const { derived } = fight.figure(who);
+  fight.add(["creatures", creature, "source", "wounds", location], wounds);
+  if (wounds >= derived.wounds.max && !derived.dead)
+    impose(fight, who, idFrom("dead", who, fight.state.beat, fight.state.round), { condition: "pool.dead" });
+}
+
+const locationIn = (value: unknown): Location => LOCATIONS.find((l) => l === value) ?? "body";
+
+/** The hit a blow's facts describe; what lightning strikes is always the body (D23). */
+export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "target" | "type" | "blow">): Hit {
+  const facts = blow?.facts ?? {};
+  return {
+    location: type === "lightning" ? "body" : locationIn(facts["location"]),
+    apv: typeof facts["apv"] === "number" ? facts["apv"] : 0,
+    coldBefore: type === "cold" ? coldRounds(fight, target) : 0,
+  };
+}
+
+/** Damage arrives (D23). What burns burns on in the next round. */
+export function* harm(fight: PoolFight, harm: Harm): Rolling<void> {
+  const { target, amount } = harm;
+  if (harm.type === WOUND) {
+    suffer(fight, target, { wound: amount }, "body");
+    return;
+  }
+  const type = typeOf(harm.type);
+  const hit = hitOf(fight, harm);
+  const figure = fight.figure(target);
+  const effects = effectsOn(figure, amount, type, hit);
+  suffer(fight, target, effects, hit.location);
+  if (type === "cold") fight.set(["combatants", target, "store", "cold"], nextCold(fight, target));
+  if ((effects["burning"] ?? 0) > 0)
+    fight.set(
+      ["combatants", target, "store", "burning", harm.blow ? idFrom(harm.exchange ?? "", harm.blow.id) : "fire"],
+      {
+        round: fight.state.round,
+        damage: amount - 1,
+        location: hit.location,
+      },
+    );
+}
+
+/** The harm of dying: wounds that nothing is taken off. */
+export const WOUND = "wound";
+
+interface Cold {
+  readonly round: number;
+  readonly rounds: number;
+}
+
+function coldOf(fight: PoolFight, who: string): Cold | null {
+  const cold = fight.combatant(who).store["cold"];
+  return typeof cold === "object" && cold !== null && !Array.isArray(cold) ? (cold as unknown as Cold) : null;
+}
+
+/** Rounds of cold running up to this one, without it (D23). */
+export function coldRounds(fight: PoolFight, who: string): number {
+  const cold = coldOf(fight, who);
+  if (!cold) return 0;
+  if (cold.round === fight.state.round) return cold.rounds - 1;
+  return cold.round === fight.state.round - 1 ? cold.rounds : 0;
+}
+
+const nextCold = (fight: PoolFight, who: string): Cold => ({
+  round: fight.state.round,
+  rounds: coldRounds(fight, who) + 1,
+});

@@ -1,0 +1,87 @@
+import { defineRuleset } from "../../engine/ruleset.ts";
+import { actions } from "./actions.ts";
+import { checks } from "./checks.ts";
+import { armor, creature, gear, talent, weapon } from "./creature.ts";
+import { derive } from "./derive.ts";
+import { harm } from "./harm.ts";
+import { movement } from "./movement.ts";
+import { answer } from "./reacting.ts";
+import { tactic } from "./tactic.ts";
+import { budget, turn } from "./turn.ts";
+import { view } from "./view.ts";
+
+const condition = (id: string, icon: string, palette = true) => ({
+  label: `TEMPO.Pool.Condition.${id}`,
+  icon: `systems/tempo/assets/icons/${icon}.svg`,
+  palette,
+});
+
+/** Dice pools of d4, d8 and d6; a turn is bound by requirements, stamina and Defense. */
+export const pool = defineRuleset({
+  id: "pool",
+  units: { distance: "m", grid: { kind: "hexOddR", size: 1, diagonals: "equidistant" }, round: 6 },
+  creature,
+  items: { weapon, armor, talent, gear },
+  conditions: {
+    kneeling: condition("kneeling", "guarded"),
+    prone: condition("prone", "prone"),
+    unconscious: condition("unconscious", "incapacitated"),
+    dead: condition("dead", "incapacitated"),
+    helped: condition("helped", "guarded"),
+  },
+  options: {
+    askCover: { label: "TEMPO.Pool.Option.askCover", hint: "TEMPO.Pool.OptionHint.askCover", initial: true },
+    takenCover: { label: "TEMPO.Pool.Option.takenCover", hint: "TEMPO.Pool.OptionHint.takenCover", initial: 5 },
+  },
+  resources: {
+    stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },
+    defense: { label: "TEMPO.Pool.Resource.defense", lost: ["losses", "defense"] },
+    stun: { label: "TEMPO.Pool.Resource.stun" },
+    fatigue: { label: "TEMPO.Pool.Resource.fatigue" },
+    wounds: { label: "TEMPO.Pool.Resource.wounds" },
+    dues: { label: "TEMPO.Pool.Resource.dues" },
+  },
+  bars: ["stamina", "defense"],
+  turn,
+  movement,
+  actions,
+  checks,
+  sheet: {
+    columns: [
+      [
+        { kind: "fields", label: "TEMPO.Pool.Group.attributes", path: "attributes", style: "tiles" },
+        { kind: "resources" },
+        { kind: "facts", label: "TEMPO.Pool.Group.defences", facts: "defences" },
+        { kind: "facts", label: "TEMPO.Pool.Group.movement", facts: "movement" },
+        { kind: "fields", label: "TEMPO.Pool.Group.wounds", path: "wounds", style: "rows" },
+        { kind: "conditions" },
+      ],
+      [{ kind: "actions" }],
+    ],
+  },
+  view,
+  derive,
+  resource({ derived, source }, id) {
+    const { fullStamina } = derived;
+    switch (id) {
+      case "stamina":
+        return derived.stamina;
+      case "defense":
+        return derived.defense;
+      case "stun":
+        return { value: Math.max(0, source.stun), max: fullStamina };
+      case "fatigue":
+        return { value: Math.max(0, source.fatigue), max: fullStamina };
+      case "wounds":
+        return { value: Math.max(0, derived.wounds.total), max: derived.wounds.max };
+      case "dues":
+        return derived.dues;
+      default:
+        return { value: 0, max: 0 };
+    }
+  },
+  budget,
+  answer,
+  harm,
+  tactic,
+});

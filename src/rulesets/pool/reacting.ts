@@ -1,0 +1,161 @@
+import type { Use } from "../../engine/command.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { Answer } from "../../engine/ruleset.ts";
+import { answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { attackOf } from "./attacks.ts";
+import { bought, spendings } from "./additional.ts";
+import { factsOf, setFacts } from "./blow-facts.ts";
+import type { PoolAction } from "./declaring.ts";
+import { attackProblem, payFor, strikeOf } from "./declaring.ts";
+import { pay, reactionCost } from "./paying.ts";
+import { NEEDS } from "./requirements.ts";
+import type { PoolFight } from "./rules.ts";
+import { hasReaction, inReach, meleeTools, numberIn, totalReach, unable } from "./rules.ts";
+import type { Strike } from "./strikes.ts";
+import { pendingIn, rollStrike, settleBlow } from "./striking.ts";
+
+/** Attacks that a free attack may be (D16). */
+const FREE = ["basic", "offHand", "loose", "throw", "looseSpell"];
+
+/** What a free attack is made with where nobody says: the shortest thing that reaches. */
+export function handyAgainst(fight: PoolFight, who: string, target: string): string | null {
+  const tools = meleeTools(fight, who).filter((t) => t.item !== null);
+  const near = tools.filter((t) => inReach(fight, who, target, totalReach(fight, who, t.weapon)));
+  return (near.at(-1) ?? tools[0])?.item?.id ?? null;
+}
+
+/** A free attack as a use declares it, or a basic one with what is at hand. */
+export function freeStrike(fight: PoolFight, who: string, target: string, use: Use): Strike {
+  const { attack } = use.options;
+  const kind = typeof attack === "string" && FREE.includes(attack) ? attack : "basic";
+  const bare = use.item === null && use.options["bare"] !== true;
+  return strikeOf(fight, who, kind, target, bare ? { ...use, item: handyAgainst(fight, who, target) } : use, true);
+}
+
+/** One reaction between two own turns, at the stamina of the attack (D16). */
+function* strikeFreely(
+  fight: PoolFight,
+  exchange: string,
+  who: string,
+  target: string,
+  use: Use,
+  anywhere: boolean,
+): Rolling<Refusal | void> {
+  const strike = freeStrike(fight, who, target, use);
+  const spec = attackOf(strike.attack);
+  if (!hasReaction(fight, who, spec.stamina) && !fight.authority.force) return refuse("TEMPO.Pool.Refusal.noReaction");
+  const problem = attackProblem(fight, strike, anywhere);
+  if (problem && !(problem.soft && fight.authority.force)) return problem;
+  payFor(fight, strike, use, exchange);
+  yield* rollStrike(fight, exchange, strike, use.id);
+}
+
+/** Cover taken against one attack: the bonus that the table gives it, else the world's (D16). */
+const takenCover = (fight: PoolFight, use: Use): number =>
+  Math.max(1, Math.min(9, numberIn(use.options, "cover") ?? Number(fight.option("takenCover"))));
+
+/** Someone answers: with a reaction, or with what additional successes are spent on. */
+export function* answer(fight: PoolFight, given: Answer): Rolling<Refusal | void> {
+  const { exchange, who, option } = given;
+  const question = exchange.waiting[who];
+  if (!question) return impossible("TEMPO.Refusal.Answered");
+  const refusal =
+    question.kind === "spend"
+      ? yield* spend(fight, exchange, who, question.blow ?? "", option)
+      : yield* react(fight, given, question.kind);
+  if (refusal) return refusal;
+  stageBy(fight, exchange.id, "react");
+  fight.record("answer", who, { exchange: exchange.id, option });
+}
+
+function* spend(
+  fight: PoolFight,
+  exchange: Exchange,
+  who: string,
+  blowId: string,
+  option: string,
+): Rolling<Refusal | void> {
+  const blow = exchange.blows[blowId];
+  const facts = blow && factsOf(blow);
+  if (!facts) return impossible("TEMPO.Refusal.NoBlow");
+  answered(fight, exchange.id, who);
+  const now = option === "none" ? { ...facts, open: 0 } : bought(facts, option);
+  setFacts(fight, exchange.id, blowId, now);
+  const options = spendings(fight, attackOf(facts.strike.attack), now);
+  if (options.length === 0) return yield* settleBlow(fight, exchange.id, blowId);
+  ask(fight, exchange.id, who, { kind: "spend", options: [...options, "none"], blow: blowId });
+}
+
+function* react(fight: PoolFight, { exchange, who, option, use }: Answer, kind: string): Rolling<Refusal | void> {
+  const pending = pendingIn(exchange);
+  let strike = pending?.strike ?? null;
+  if (option === "takeCover") {
+    if (!hasReaction(fight, who, 2) && !fight.authority.force) return refuse("TEMPO.Pool.Refusal.noReaction");
+    pay(fight, who, use, {
+      action: "pool.takeCover",
+      need: NEEDS.once,
+      stamina: 2,
+      exchange: exchange.id,
+      reaction: true,
+    });
+    if (strike) strike = { ...strike, options: { ...strike.options, takenCover: takenCover(fight, use) } };
+  }
+  answered(fight, exchange.id, who);
+  if (option === "opportunity") {
+    const refusal = yield* strikeFreely(fight, exchange.id, who, exchange.by, use, kind === "provoked");
+    if (refusal) return refusal;
+  }
+  if (!pending || !strike) return;
+  fight.drop(["exchanges", exchange.id, "facts", "pending"]);
+  yield* rollStrike(fight, exchange.id, strike, pending.entry);
+}
+
+/** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */
+export const freeAttack: PoolAction = {
+  label: "TEMPO.Pool.Reaction.opportunity",
+  hint: "TEMPO.Pool.ReactionHint.opportunity",
+  icon: "fa-solid fa-bolt-lightning",
+  group: "reaction",
+  target: "one",
+  cost: (fight, who, use) => reactionCost(attackOf(freeStrike(fight, who, who, use).attack).stamina),
+  fields: () => [
+    {
+      name: "attack",
+      label: "TEMPO.Pool.FreeAttack",
+      options: FREE.map((value) => ({ value, label: { key: `TEMPO.Pool.Action.${value}` } })),
+    },
+  ],
+  blocked: (fight, who, use) => {
+    const [target] = use.targets;
+    return (
+      unable(fight, who) ?? (target === undefined ? null : attackProblem(fight, freeStrike(fight, who, target, use)))
+    );
+  },
+  *perform(fight, who, use) {
+    const [target] = use.targets;
+    if (target === undefined || target === who) return impossible("TEMPO.Refusal.NoTarget");
+    openExchange(fight, use.exchange, "pool.opportunity", who);
+    const refusal = yield* strikeFreely(fight, use.exchange, who, target, use, false);
+    if (refusal) return refusal;
+    stageBy(fight, use.exchange, "react");
+    fight.record("act", who, { action: "pool.opportunity" });
+  },
+};
+
+/** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
+export const takeCover: PoolAction = {
+  label: "TEMPO.Pool.Reaction.takeCover",
+  hint: "TEMPO.Pool.ReactionHint.takeCover",
+  icon: "fa-solid fa-shield",
+  group: "reaction",
+  target: "none",
+  cost: () => reactionCost(2),
+  blocked: unable,
+  *perform(fight, who, use) {
+    pay(fight, who, use, { action: "pool.takeCover", need: NEEDS.once, stamina: 2, reaction: true });
+    fight.record("act", who, { action: "pool.takeCover" });
+  },
+};

@@ -1,0 +1,156 @@
+import type { Fight } from "../../engine/fight.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Item, LedgerEntry } from "../../engine/state.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import type { creature, PoolTalent, PoolWeapon } from "./creature.ts";
+import type { PoolDerived } from "./derive.ts";
+import { threatOf } from "./derive.ts";
+import { BODILY, isMelee, weaponOf } from "./weapons.ts";
+
+export type PoolFight = Fight<typeof creature, PoolDerived>;
+
+/** What one big action a turn is paid with (D7), and the one reaction between two turns (D16). */
+export const REQUIREMENT = "requirement";
+export const REACTION = "reaction";
+export const STAMINA = "stamina";
+export const DEFENSE = "defense";
+
+/** Metres between two combatants; null when one of them is not on the map, and distance is left to the table. */
+export function metresBetween(fight: PoolFight, a: string, b: string): number | null {
+  const from = fight.combatant(a).place;
+  const to = fight.combatant(b).place;
+  return from && to ? distance(fight.state.map, from, to) : null;
+}
+
+/** Neither unconscious, dying nor dead, and still in the fight (D26). */
+export const isAble = (fight: PoolFight, who: string): boolean =>
+  !fight.combatant(who).defeated && fight.figure(who).derived.able;
+
+export const unable = (fight: PoolFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Pool.Refusal.unable");
+
+export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean =>
+  isAble(fight, who) &&
+  (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0 &&
+  fight.figure(who).derived.stamina.value >= stamina;
+
+/** What was entered since the present turn (or the last one) began, oldest first. */
+export function entriesOfTurn(fight: PoolFight, who: string): LedgerEntry[] {
+  const { activation } = fight.combatant(who);
+  return fight.entries(who).filter((e) => e.activation === activation);
+}
+
+/** Metres along the path of this turn (D14). */
+export function movedThisTurn(fight: PoolFight, who: string): number {
+  const combatant = fight.combatant(who);
+  const moved = combatant.ledger[moveEntryId(combatant.activation)]?.facts["length"];
+  return typeof moved === "number" ? moved : 0;
+}
+
+/** A weapon in use: the item, or null for the body. */
+export interface Tool {
+  readonly item: Item | null;
+  readonly weapon: PoolWeapon;
+}
+
+export const BODY: Tool = { item: null, weapon: BODILY };
+
+/** The named item as a weapon; the body where none is named. null where it is no weapon. */
+export function toolOf(fight: PoolFight, who: string, item: string | null): Tool | null {
+  if (item === null) return BODY;
+  const found = fight.figure(who).creature.items[item];
+  if (found?.type === "weapon") return { item: found, weapon: weaponOf(found) };
+  return found?.type === "talent" && found.source["use"] === "spell"
+    ? { item: found, weapon: asWeapon(found.source as PoolTalent) }
+    : null;
+}
+
+/** An effect that is thrown, before its powers (D12, D13). */
+function asWeapon(spell: PoolTalent): PoolWeapon {
+  const { range, damage, powerDamage, damageType, apv } = spell;
+  return {
+    ...BODILY,
+    keywords: [],
+    fromBody: false,
+    damage,
+    damageType,
+    apv,
+    successDamage: powerDamage,
+    close: range,
+    maximum: range,
+    loaded: true,
+  };
+}
+
+/** An effect kept to be thrown: with which item, how strong, and the last round in which it may be (D13). */
+export interface Held {
+  readonly item: string | null;
+  readonly powers: number;
+  readonly round: number;
+}
+
+export function heldBy(fight: PoolFight, who: string): Held | null {
+  const held = fight.combatant(who).store["held"];
+  if (typeof held !== "object" || held === null || Array.isArray(held)) return null;
+  const found = held as unknown as Held;
+  return fight.state.round <= found.round ? found : null;
+}
+
+/** Readied melee weapons and the body, the longest first. */
+export function meleeTools(fight: PoolFight, who: string): Tool[] {
+  const weapons = fight
+    .figure(who)
+    .items("weapon")
+    .map((item): Tool => ({ item, weapon: weaponOf(item) }))
+    .filter(({ weapon }) => weapon.equipped && isMelee(weapon));
+  return [...weapons, BODY].sort((a, b) => b.weapon.reach - a.weapon.reach);
+}
+
+/** An attack's reach: the character's and the weapon's (D24). */
+export const totalReach = (fight: PoolFight, who: string, weapon: PoolWeapon): number =>
+  fight.figure(who).derived.reach + weapon.reach;
+
+/** The longest total reach a combatant has ready (D18). */
+export const longestReach = (fight: PoolFight, who: string): number =>
+  Math.max(...meleeTools(fight, who).map((t) => totalReach(fight, who, t.weapon)));
+
+/** Whether a total reach covers the hexes between two combatants; off the map the table says so (D16). */
+export function inReach(fight: PoolFight, who: string, target: string, reach: number): boolean {
+  const metres = metresBetween(fight, who, target);
+  return metres === null || metres <= threatOf(reach);
+}
+
+/** Enemies who could strike at `who` where it stands (D17). */
+export const inMeleeWith = (fight: PoolFight, who: string): string[] =>
+  fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => {
+      if (!fight.enemies(id, who) || !isAble(fight, id)) return false;
+      const metres = metresBetween(fight, id, who);
+      return metres !== null && metres <= fight.figure(id).derived.threat;
+    });
+
+/** Takes Defense away, down to nothing (D22). */
+export function loseDefense(fight: PoolFight, who: string, points: number): void {
+  const { value } = fight.figure(who).derived.defense;
+  fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "defense"], Math.min(points, value));
+}
+
+/** Gives stamina or Defense back, up to the maximum (D15). */
+export function regain(fight: PoolFight, who: string, what: "stamina" | "defense", points: number): number {
+  const { value, max } = fight.figure(who).derived[what];
+  const gained = Math.max(0, Math.min(points, max - value));
+  fight.add(["creatures", fight.combatant(who).creature, "source", "losses", what], -gained);
+  return gained;
+}
+
+/** A number among a use's options: typed, or text from the dialog. */
+export function numberIn(options: Readonly<Record<string, unknown>>, name: string): number | null {
+  const value = options[name];
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : null;
+}

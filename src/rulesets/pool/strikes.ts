@@ -1,0 +1,225 @@
+import type { Check } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
+import type { Adjustment } from "../../engine/command.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { fightCheck, modifier, PER_SUCCESS } from "./checks.ts";
+import type { PoolWeapon } from "./creature.ts";
+import type { Kind } from "./defence.ts";
+import { bonusAgainst, coverFor, defenceModifiers } from "./defence.ts";
+import type { Need } from "./requirements.ts";
+import { entriesOf, reachDice } from "./engaging.ts";
+import type { PoolFight, Tool } from "./rules.ts";
+import { BODY, entriesOfTurn, inReach, metresBetween, movedThisTurn, numberIn, toolOf, totalReach } from "./rules.ts";
+import { armsOf, awkwardness } from "./weapons.ts";
+
+/** One attack, from its being declared to its being rolled; plain data, so that an exchange can wait with it. */
+export interface Strike {
+  /** An id of `ATTACKS`. */
+  readonly attack: string;
+  readonly who: string;
+  readonly target: string;
+  /** The weapon's id; null: the body. */
+  readonly item: string | null;
+  /** Extra stamina of a flurry, bonus dice of a reckless attack (D11). */
+  readonly x: number;
+  /** The first attack after a dash, its requirement not bought off (D11); known when it is declared. */
+  readonly charge: boolean;
+  /** Powers in an effect that is thrown (D13). */
+  readonly powers: number;
+  /** A free attack, and no action of one's own turn (D16). */
+  readonly free: boolean;
+  readonly options: Readonly<Record<string, Json>>;
+  readonly adjustment: Adjustment;
+}
+
+/** How an attack differs from the basic one: the rows of D11 and D12. */
+export interface AttackSpec {
+  readonly kind: Kind;
+  readonly icon: string;
+  readonly stamina: number;
+  /** x stamina on top, or x bonus dice: 1 to 3. */
+  readonly x?: "stamina" | "dice";
+  /** Whether it can be made with the body. */
+  readonly bare: boolean;
+  need(fight: PoolFight, who: string): Need;
+  /** A key why this weapon does not do; the body has no item. */
+  readonly unfit?: (tool: Tool) => string | null;
+  /** P of the page, and bonus dice of the attack's own. */
+  readonly penalty?: (fight: PoolFight, strike: Strike) => number;
+  readonly bonus?: (fight: PoolFight, strike: Strike) => number;
+  /** The weapon as it is used in this attack. */
+  readonly using?: (weapon: PoolWeapon) => PoolWeapon;
+  /** Times the character's own reach counts. */
+  readonly stretch?: number;
+  /** More to reach for this attack alone. */
+  readonly harder?: (fight: PoolFight, strike: Strike) => number;
+  /** Whether it harms, and whether what is over counts. */
+  readonly harms: boolean;
+  readonly additional: boolean;
+  /** Body counts so much higher for damage; a success spent on damage, on APV gives so much more. */
+  readonly body?: number;
+  readonly perDamage?: number;
+  readonly perApv?: number;
+  /** APV on top. */
+  readonly apv?: (weapon: PoolWeapon) => number;
+  /** No two-handed bonus (D24). */
+  readonly plainHands?: boolean;
+  /** Its weapon parries nothing until the next turn. */
+  readonly losesParry?: (weapon: PoolWeapon) => boolean;
+}
+
+/** The weapon as this attack uses it; the body where it is gone since. */
+export function weaponIn(fight: PoolFight, spec: AttackSpec, strike: Strike): PoolWeapon {
+  const { weapon } = toolOf(fight, strike.who, strike.item) ?? BODY;
+  const used = spec.using?.(weapon) ?? weapon;
+  return strike.powers === 0 ? used : { ...used, damage: used.damage + strike.powers * used.successDamage };
+}
+
+/** An attack's total reach (D24); a lunge counts the character's twice. */
+export const strikeReach = (fight: PoolFight, spec: AttackSpec, strike: Strike): number =>
+  totalReach(fight, strike.who, weaponIn(fight, spec, strike)) +
+  fight.figure(strike.who).derived.reach * ((spec.stretch ?? 1) - 1);
+
+/** Bonus dice for those above human size, penalty dice for those below (D12). */
+export const sizeDice = (size: number): { readonly bonus: number; readonly penalty: number } => ({
+  bonus: Math.max(0, size - 5),
+  penalty: Math.max(0, 5 - size),
+});
+
+/** Range increments begun beyond close range (D12); null: too far. */
+export function rangeSteps(weapon: Pick<PoolWeapon, "close" | "increment" | "maximum">, metres: number): number | null {
+  if (metres > weapon.maximum) return null;
+  return metres <= weapon.close ? 0 : Math.ceil((metres - weapon.close) / weapon.increment);
+}
+
+/** What aiming at the target adds until the end of the turn after (D12). */
+export function aimDice(fight: PoolFight, who: string, target: string): number {
+  const { activation } = fight.combatant(who);
+  const aimed = fight
+    .entries(who)
+    .some(
+      (e) =>
+        e.action === "pool.aim" &&
+        e.facts["target"] === target &&
+        (e.activation === activation || (e.activation === activation - 1 && fight.state.turn === who)),
+    );
+  return aimed ? 1 + fight.figure(who).source.secondary.aim : 0;
+}
+
+/** Whether this is the first attack after a dash this turn (D11). */
+export function fresh(fight: PoolFight, who: string): boolean {
+  const dashed = entriesOfTurn(fight, who).some((e) => e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0);
+  return dashed && movedThisTurn(fight, who) > 0 && !entriesOf(fight, who).some((e) => e.at > 0);
+}
+
+/** Why the target cannot be attacked in this way; null when it can. */
+export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): Refusal | null {
+  if (coverFor(fight, strike.target, strike.options).whole === null) return refuse("TEMPO.Pool.Refusal.fullyCovered");
+  if (spec.kind === "melee")
+    return inReach(fight, strike.who, strike.target, strikeReach(fight, spec, strike))
+      ? null
+      : refuse("TEMPO.Pool.Refusal.outOfReach");
+  const metres = metresBetween(fight, strike.who, strike.target);
+  const { maximum } = weaponIn(fight, spec, strike);
+  return metres !== null && metres > maximum ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum }) : null;
+}
+
+/**
+ * The check of an attack against current Defense: a miss below it, blocked up to melee or ranged defense, from there a
+ * hit, with a success more for every three (D22, D25).
+ * @param own penalty dice of a reduction that is not paid yet; afterwards they are among those carried
+ */
+export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, own: number): Check {
+  const { who, target, options } = strike;
+  const weapon = weaponIn(fight, spec, strike);
+  const { source } = fight.figure(who);
+  const defense = fight.figure(target).derived.defense.value;
+  const hit = defense + bonusAgainst(fight, target, spec.kind);
+  const ranged = spec.kind === "ranged";
+  const size = sizeDice(fight.figure(target).source.size);
+  const metres = ranged ? metresBetween(fight, who, target) : null;
+  const steps = metres === null ? 0 : (rangeSteps(weapon, metres) ?? 0);
+  const thrown = strike.attack === "throw";
+  const skill = source.weaponSkills[weapon.skill];
+  const weaponDice =
+    strike.attack === "looseSpell" ? 0 : thrown ? source.secondary.throw + Math.floor(skill / 2) : skill;
+  const bySkill = { source: `TEMPO.Pool.WeaponSkill.${weapon.skill}` };
+  const byRange = { source: "TEMPO.Pool.Source.range" };
+  const modifiers: Modifier[] = [
+    modifier("bonus", "weaponSkill", weaponDice, bySkill),
+    modifier("bonus", "attack", spec.bonus?.(fight, strike) ?? 0, { source: `TEMPO.Pool.Action.${strike.attack}` }),
+    modifier("penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, {
+      source: `TEMPO.Pool.Action.${strike.attack}`,
+    }),
+    modifier("penalty", "reduced", own),
+    modifier("penalty", "awkward", awkwardness(fight.figure(who), weapon), bySkill),
+    ...(ranged
+      ? [
+          modifier("bonus", "aim", aimDice(fight, who, target)),
+          modifier("bonus", "large", size.bonus, { source: "TEMPO.Source.Target" }),
+          modifier("penalty", "small", size.penalty, { source: "TEMPO.Source.Target" }),
+          modifier("penalty", "range", steps * weapon.rangePenalty, byRange),
+          modifier("penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange),
+        ]
+      : [
+          modifier(
+            "penalty",
+            "reach",
+            options["reach"] === "grant" ? 0 : reachDice(fight, strike, strikeReach(fight, spec, strike)),
+            {
+              source: "TEMPO.Source.Target",
+            },
+          ),
+        ]),
+  ];
+  return fightCheck(fight, who, {
+    id: `pool.${strike.attack}`,
+    label: `TEMPO.Pool.Action.${strike.attack}`,
+    attribute: ranged ? "perception" : "reflexes",
+    skill: ranged ? "rangedCombat" : "meleeCombat",
+    uses: armsOf(weapon),
+    modifiers: [
+      ...modifiers,
+      modifier("target", "harder", spec.harder?.(fight, strike) ?? 0, { source: "TEMPO.Source.Target" }),
+      ...defenceModifiers(fight, target, spec.kind, options, strike.free),
+    ],
+    against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit },
+    bands: [
+      { id: "miss", label: "TEMPO.Pool.Band.miss", grade: "fail", from: null },
+      { id: "blocked", label: "TEMPO.Pool.Band.blocked", grade: "part", from: defense },
+      {
+        id: "hit",
+        label: "TEMPO.Pool.Band.hit",
+        grade: "success",
+        from: hit,
+        ...(spec.additional ? { count: { first: 0, each: PER_SUCCESS } } : {}),
+      },
+    ],
+  });
+}
+
+/** Successes spent on damage and on armour piercing. */
+export interface Spent {
+  readonly damage: number;
+  readonly apv: number;
+}
+
+/** Damage before reductions, and the APV it comes with (D11, D24). */
+export function rawDamage(
+  fight: PoolFight,
+  spec: AttackSpec,
+  strike: Strike,
+  spent: Spent,
+): { readonly amount: number; readonly apv: number; readonly type: PoolWeapon["damageType"] } {
+  const weapon = weaponIn(fight, spec, strike);
+  const body = fight.figure(strike.who).source.attributes.body;
+  const twoHanded = weapon.held === "two" && !spec.plainHands ? 2 : 0;
+  const strength = weapon.fromBody ? body + twoHanded + (spec.body ?? 0) : 0;
+  return {
+    amount: Math.max(0, strength + weapon.damage + spent.damage * (weapon.successDamage + (spec.perDamage ?? 0))),
+    apv: weapon.apv + (spec.apv?.(weapon) ?? 0) + spent.apv * (weapon.successApv + (spec.perApv ?? 0)),
+    type: weapon.damageType,
+  };
+}

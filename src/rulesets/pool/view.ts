@@ -1,0 +1,162 @@
+import type { Blow, Exchange } from "../../engine/exchange.ts";
+import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { workIn } from "../../engine/turn/work.ts";
+import { attackOf } from "./attacks.ts";
+import { priceOf } from "./additional.ts";
+import { factsOf } from "./blow-facts.ts";
+import type { creature } from "./creature.ts";
+import { dodgeBonus, isDisengaged } from "./defence.ts";
+import type { PoolDerived } from "./derive.ts";
+import { isHeld } from "./moves.ts";
+import { reactionCost } from "./paying.ts";
+import { freeStrike } from "./reacting.ts";
+import { carriedDice } from "./requirements.ts";
+import type { PoolFight } from "./rules.ts";
+import { hasReaction, heldBy } from "./rules.ts";
+import { strikeCheck } from "./strikes.ts";
+
+const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
+  label: { key: `TEMPO.Pool.Tag.${key}`, data },
+  tone,
+  mark,
+});
+
+/** D9 asks for carried dice in the tracker; the rest is what others at the table have to know. */
+function tags(fight: PoolFight, who: string): Tag[] {
+  const { derived, source } = fight.figure(who);
+  const found: Tag[] = [];
+  const dice = carriedDice(fight, who, true);
+  const still = carriedDice(fight, who, false);
+  if (dice > 0) found.push(tag("carried", "warn", "reserve", { value: dice }));
+  if (still > dice) found.push(tag("sprinted", "warn", "reserve", { value: still - dice }));
+  if (isDisengaged(fight, who)) found.push(tag("disengaged", "plain", null));
+  const dodge = dodgeBonus(fight, who);
+  if (dodge > 0) found.push(tag("dodging", "plain", null, { value: dodge }));
+  if (source.energy.ever > 0)
+    found.push(tag("energy", "plain", "wait", { stored: source.energy.stored, dues: derived.dues.value }));
+  if (heldBy(fight, who)) found.push(tag("held", "plain", "seal-open"));
+  const work = workIn(fight.combatant(who).store["work"]);
+  if (work) found.push(tag("loading", "plain", "wait", { value: work.done }));
+  if (derived.dead) found.push(tag("dead", "harm", "down"));
+  else if (derived.dying) found.push(tag("dying", "harm", "down"));
+  else if (derived.unconscious) found.push(tag("unconscious", "harm", "down"));
+  else if (derived.posture !== "standing") found.push(tag(derived.posture, "warn", "flat"));
+  return found;
+}
+
+function outlook(fight: PoolFight, who: string): Fact[] {
+  const { stamina, defense, movement, slowed } = fight.figure(who).derived;
+  const metres = isHeld(fight, who) ? 0 : Math.max(0, movement - slowed);
+  const of = (label: string, value: number, max: number): Fact => ({
+    label,
+    value: { key: "TEMPO.Pool.Outlook.of", data: { value, max } },
+  });
+  return [
+    of("TEMPO.Pool.Resource.stamina", stamina.value, stamina.max),
+    of("TEMPO.Pool.Resource.defense", defense.value, defense.max),
+    { label: "TEMPO.Pool.Outlook.walk", value: { key: "TEMPO.Unit.Metres", data: { value: metres } } },
+    { label: "TEMPO.Pool.Outlook.dice", value: carriedDice(fight, who, false) },
+  ];
+}
+
+/** What a card says besides rolls and damage. */
+function notes(exchange: Exchange, blow: Blow | null): Label[] {
+  const note = (key: string, data: Record<string, number> = {}): Label => ({ key: `TEMPO.Pool.Note.${key}`, data });
+  if (!blow) return exchange.action === "pool.move" ? [note("provoked")] : [];
+  const { outcome, metres, coverStruck, location, falls, dues, powers } = blow.facts;
+  const found: Label[] = [];
+  const open = factsOf(blow)?.open ?? 0;
+  if (open > 0) found.push(note("additional", { value: open }));
+  if (typeof location === "string") found.push({ key: `TEMPO.Pool.Location.${location}` });
+  if (typeof outcome === "string") found.push(note(outcome));
+  if (coverStruck === true) found.push(note("coverStruck"));
+  if (falls === true) found.push(note("falls"));
+  else if (typeof metres === "number") found.push(note("metres", { value: metres }));
+  if (typeof dues === "number" && dues > 0) found.push(note("dues", { value: dues }));
+  if (typeof powers === "number" && powers > 0) found.push(note("powers", { value: powers }));
+  return found;
+}
+
+function question(fight: PoolFight, exchange: Exchange, who: string): QuestionView {
+  const asked = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
+  const blow = asked.blow === null ? null : (exchange.blows[asked.blow] ?? null);
+  const open = (blow && factsOf(blow)?.open) ?? 0;
+  return {
+    title: { key: `TEMPO.Pool.Question.${asked.kind}` },
+    stake: { key: `TEMPO.Pool.Stake.${asked.kind}`, data: { open } },
+    options: asked.options.map((id) =>
+      asked.kind === "spend" ? purchase(id) : reaction(fight, exchange, who, asked.kind, id),
+    ),
+  };
+}
+
+const purchase = (id: string): OptionView => ({
+  id,
+  label: `TEMPO.Pool.Spend.${id}`,
+  hint: { key: id === "none" ? "TEMPO.Pool.SpendNothing" : "TEMPO.Pool.SpendHint", data: { price: priceOf(id) } },
+  cost: {},
+  check: null,
+  refusal: null,
+});
+
+function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: string, id: string): OptionView {
+  if (id === "none")
+    return {
+      id,
+      label: `TEMPO.Pool.Decline.${kind}`,
+      hint: { key: `TEMPO.Pool.DeclineHint.${kind}` },
+      cost: {},
+      check: null,
+      refusal: null,
+    };
+  const use = {
+    id: "",
+    exchange: "",
+    targets: [],
+    item: null,
+    options: {},
+    adjustment: { switched: {}, situational: 0 },
+  };
+  const strike = id === "opportunity" ? freeStrike(fight, who, exchange.by, use) : null;
+  const spec = strike && attackOf(strike.attack);
+  const stamina = spec?.stamina ?? 2;
+  return {
+    id,
+    label: `TEMPO.Pool.Reaction.${id}`,
+    hint: { key: `TEMPO.Pool.ReactionHint.${id}` },
+    cost: reactionCost(stamina),
+    check: strike && spec && strikeCheck(fight, spec, strike, 0),
+    refusal: hasReaction(fight, who, stamina) ? null : refuse("TEMPO.Pool.Refusal.noReaction"),
+  };
+}
+
+export const view: ViewSpec<typeof creature, PoolDerived> = {
+  tags,
+  outlook,
+  notes,
+  question,
+  facts({ derived, source }) {
+    const melee = source.skills.meleeCombat + (derived.parries[0]?.parry ?? 0);
+    const { defense, wounds } = derived;
+    const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
+    return {
+      defences: [
+        { label: "TEMPO.Pool.Resource.defense", value: defense.value },
+        { label: "TEMPO.Pool.Defence.melee", value: defense.value + melee },
+        { label: "TEMPO.Pool.Defence.ranged", value: defense.value + derived.rangedBonus },
+        { label: "TEMPO.Pool.Field.armourValue", value: derived.armourValue },
+        { label: "TEMPO.Pool.Field.reduction", value: derived.reduction },
+      ],
+      movement: [
+        { label: "TEMPO.Pool.Facts.movement", value: metres(derived.movement) },
+        { label: "TEMPO.Pool.Facts.reach", value: derived.reach },
+        { label: "TEMPO.Pool.Facts.threat", value: metres(derived.threat) },
+        {
+          label: "TEMPO.Pool.Resource.wounds",
+          value: { key: "TEMPO.Pool.Outlook.of", data: { value: wounds.total, max: wounds.max } },
+        },
+      ],
+    };
+  },
+};

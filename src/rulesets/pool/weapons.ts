@@ -1,0 +1,45 @@
+import type { Bare } from "../../engine/ruleset.ts";
+import { initialShape } from "../../engine/schema.ts";
+import type { Item } from "../../engine/state.ts";
+import type { creature, Location, PoolWeapon } from "./creature.ts";
+import { weapon } from "./creature.ts";
+
+type PoolBare = Bare<typeof creature>;
+
+export const weaponOf = (item: Item): PoolWeapon => item.source as PoolWeapon;
+
+/** What everybody has with them: an open hand or a foot. It trips, and bashes nobody over (D11, D24). */
+export const BODILY: PoolWeapon = {
+  ...initialShape(weapon),
+  skill: "unarmed",
+  reach: 0,
+  damage: 0,
+  keywords: ["trip"],
+};
+
+export const isMelee = (w: PoolWeapon): boolean => w.mechanism === "none";
+export const isThrown = (w: PoolWeapon): boolean => w.keywords.includes("throwing") && w.maximum > 0;
+
+/** Penalty dice for a weapon that is hard to use, less the ranks one has for it (D24). */
+export const awkwardness = ({ source }: PoolBare, w: PoolWeapon): number =>
+  isMelee(w) ? Math.max(0, w.difficulty - source.skills.meleeCombat - source.weaponSkills[w.skill]) : 0;
+
+/** What a weapon parries as it is held: at most one's own ranks, less one for each die of its awkwardness (D24). */
+export function parryOf(figure: PoolBare, w: PoolWeapon): number {
+  const { skills, secondary, weaponSkills } = figure.source;
+  const written = w.held === "two" ? w.parry.two : w.held === "off" ? w.parry.off : w.parry.one;
+  const most = skills.personalDefense + secondary.parry + weaponSkills[w.skill];
+  return Math.max(0, Math.min(written, most) - awkwardness(figure, w));
+}
+
+/** What the readied melee weapons parry, the best first (D24). */
+export const parriesOf = (figure: PoolBare): { readonly item: string; readonly parry: number }[] =>
+  figure
+    .items("weapon")
+    .filter((i) => weaponOf(i).equipped && isMelee(weaponOf(i)))
+    .map((i) => ({ item: i.id, parry: parryOf(figure, weaponOf(i)) }))
+    .sort((a, b) => b.parry - a.parry);
+
+/** The arm or arms a weapon is used with (D26). */
+export const armsOf = (w: PoolWeapon): readonly Location[] =>
+  w.held === "two" || w.mechanism !== "none" ? ["leftArm", "rightArm"] : w.held === "off" ? ["leftArm"] : ["rightArm"];

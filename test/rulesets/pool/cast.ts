@@ -1,0 +1,94 @@
+import { GM } from "../../../src/engine/command.ts";
+import type { Place } from "../../../src/engine/move/grid.ts";
+import type { Step } from "../../../src/engine/move/path.ts";
+import type { Item } from "../../../src/engine/state.ts";
+import { pool } from "../../../src/rulesets/pool/index.ts";
+import type { Cast } from "../../engine/play.ts";
+import { Play, stateOf } from "../../engine/play.ts";
+
+type Thing = Omit<Item, "source"> & { source?: object };
+const thing =
+  (type: string, base: object) =>
+  (id: string, source: object = {}): Thing => ({ id, type, source: { ...base, ...source } });
+
+/** A blade of reach 2 that adds nothing: Body is the damage. */
+export const sword = thing("weapon", { damage: 0, keywords: ["thrust"] });
+export const maul = thing("weapon", { hands: "two", held: "two", skill: "maces", keywords: ["bash"] });
+export const bow = thing("weapon", {
+  skill: "bows",
+  mechanism: "bow",
+  hands: "two",
+  held: "two",
+  fromBody: false,
+  damage: 6,
+  damageType: "penetrating",
+  close: 10,
+  increment: 30,
+  maximum: 120,
+  loaded: true,
+});
+export const crossbow = thing("weapon", {
+  skill: "crossbows",
+  mechanism: "crossbow",
+  hands: "two",
+  held: "two",
+  close: 10,
+  maximum: 100,
+});
+export const axe = thing("weapon", { skill: "axes", keywords: ["throwing"], close: 5, increment: 5, maximum: 20 });
+export const arrows = thing("gear", { quantity: 12, ammunition: "bow", readied: 3 });
+export const bolts = thing("gear", { quantity: 12, ammunition: "crossbow", readied: 3 });
+export const mail = thing("armor", { reduction: 3, armourValue: 4, metal: true });
+export const spell = thing("talent", { use: "spell", difficulty: 4, cost: 5, modifier: 1 });
+export const spark = thing("talent", { use: "cantrip", damage: 3, damageType: "lightning" });
+
+/** Body 4, Reflexes 4, Perception 3, size 5, Personal Defense 2, Melee 2, Endurance 1, Personal Movement 1 (D20). */
+export const fighter = {
+  attributes: { body: 4, reflexes: 4, perception: 3 },
+  skills: { personalDefense: 2, meleeCombat: 2, endurance: 1, personalMovement: 1 },
+};
+
+export const play = (cast: Record<string, Cast>) => new Play(pool, stateOf(pool, cast));
+export type PoolPlay = ReturnType<typeof play>;
+
+/** Begun; the one named first acts first, for Defense is added until the order is so. */
+export function begun(cast: Record<string, Cast>, coins: readonly number[] = []): PoolPlay {
+  const fight = play(cast);
+  fight.do({ type: "begin" }, coins, GM);
+  return fight;
+}
+
+/** Begun, with the turn given to `a`: initiatives are set by hand, so that nobody needs a coin. */
+export function inTurn(cast: Record<string, Cast>): PoolPlay {
+  const fight = play(cast);
+  const { state } = fight;
+  const ranked = Object.keys(cast).map((id, i) => [id, { ...state.combatants[id]!, initiative: 100 - i }] as const);
+  fight.state = { ...state, combatants: Object.fromEntries(ranked), order: Object.keys(cast) };
+  fight.do({ type: "begin" }, [], GM);
+  return fight;
+}
+
+const spot = (x: number, y: number): Place => ({ x, y, w: 1, h: 1, z: 0 });
+
+/** Steps of 1 m to the right from a hex. */
+export function steps(count: number, given: Partial<Step> = {}, at: readonly [number, number] = [0, 0]): Step[] {
+  return Array.from({ length: count }, (_, i) => ({
+    from: spot(at[0] + i, at[1]),
+    to: spot(at[0] + i + 1, at[1]),
+    length: 1,
+    mode: "walk",
+    difficulty: 1,
+    rise: 0,
+    move: null,
+    ...given,
+  }));
+}
+
+export const walk = (fight: PoolPlay, path: readonly Step[], who = "a", exchange = "way") =>
+  fight.do({ type: "move", who, skip: [], path, held: null, exchange });
+
+/** What has been lost of stamina and Defense. */
+export const lost = (fight: PoolPlay, who: string) => fight.state.creatures[who]?.source["losses"];
+export const derived = (fight: PoolPlay, who: string) => fight.fight.figure(who).derived;
+export const blowsIn = (fight: PoolPlay, exchange: string) =>
+  Object.values(fight.state.exchanges[exchange]?.blows ?? {});
