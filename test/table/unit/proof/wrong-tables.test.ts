@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { WRONG_TABLES } from "../../../../tools/wrong-table-patches.ts";
+
+describe("the tables that are wrong on purpose", () => {
+  it.each(WRONG_TABLES.filter(({ patches }) => patches.length > 0))("$name can still be made", ({ patches }) => {
+    for (const { file, find, put } of patches) {
+      const text = readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+      expect(text.split(find).length - 1, `${file}: ${find}`).toBe(1);
+      expect(put).not.toBe(find);
+    }
+  });
+
+  it("are a dozen, and none of them is in the table itself", () => {
+    expect(WRONG_TABLES.filter(({ patches }) => patches.length > 0)).toHaveLength(12);
+    for (const { file, put } of WRONG_TABLES.flatMap(({ patches }) => patches)) {
+      expect(readFileSync(join(import.meta.dirname, "../..", file), "utf8")).not.toContain(put);
+    }
+  });
+});

@@ -1,0 +1,226 @@
+/**
+ * Makes the table wrong on purpose, in one way after the other, and sees whether anybody notices: the conformance batches
+ * have to fail, and one of the browser tests. What is wrong is a patch on a temporary copy of the source, so that none of
+ * it is in the table itself.
+ *
+ *   npm run wrong-tables -- [names …] [--all] [--conformance] [--e2e] [--write]
+ *
+ * `--all` runs the whole conformance suite instead of the telling batches; `--conformance` and `--e2e` only the one part;
+ * `--write` puts the result into docs/wrong-tables.md.
+ */
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build, ROOT } from "./build.ts";
+import { WRONG_TABLES, type Patch, type WrongTable } from "./wrong-table-patches.ts";
+
+/** What a table runs on; the client's bundle and the surface are taken along, so that not all is built again. */
+const COPIED = [
+  "test",
+  "tools",
+  "src",
+  "dist",
+  "lang",
+  "packs",
+  "package.json",
+  "package-lock.json",
+  ".table/surface.json",
+];
+const CONFIGURATIONS = [
+  "tsconfig.json",
+  "tsconfig.table.json",
+  "tsconfig.node.json",
+  "tsconfig.engine.json",
+  "vite.config.ts",
+];
+const LONGEST = 20 * 60_000;
+
+interface Result {
+  passed: number;
+  failed: number;
+  /** The first that failed. */
+  first: string;
+}
+
+interface Outcome {
+  table: WrongTable;
+  conformance?: Result;
+  e2e?: Result;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean", default: false },
+    conformance: { type: "boolean", default: false },
+    e2e: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
+});
+
+async function main(): Promise<number> {
+  const chosen = WRONG_TABLES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (chosen.length < positionals.length)
+    throw new Error(`There are ${WRONG_TABLES.map(({ name }) => name).join(", ")}`);
+  const both = values.conformance === values.e2e;
+  if (both || values.e2e) await build();
+  const copy = copySource();
+  const outcomes: Outcome[] = [];
+  try {
+    for (const table of chosen) {
+      const outcome: Outcome = { table };
+      const restore = apply(copy, table.patches);
+      try {
+        if (both || values.conformance) outcome.conformance = await conformance(copy, table);
+        if (both || values.e2e) outcome.e2e = await browserTests(copy, table);
+      } finally {
+        restore();
+      }
+      outcomes.push(outcome);
+      console.log(line(outcome));
+      if (values.write) writeFileSync(join(ROOT, "docs/wrong-tables.md"), report(outcomes));
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  return outcomes.every(isAsItShouldBe) ? 0 : 1;
+}
+
+function copySource(): string {
+  const copy = mkdtempSync(join(tmpdir(), "wrong-tables-"));
+  for (const name of [...COPIED, ...CONFIGURATIONS]) {
+    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(realpathSync(join(ROOT, "node_modules")), join(copy, "node_modules"));
+  return copy;
+}
+
+/** Answers how to take it back. */
+function apply(copy: string, patches: readonly Patch[]): () => void {
+  const before = new Map<string, string>();
+  for (const { file, find, put } of patches) {
+    const path = join(copy, "test/table", file);
+    const text = readFileSync(path, "utf8");
+    const found = text.split(find).length - 1;
+    if (found !== 1) throw new Error(`A patch fits ${found} times in ${file}, and not once: ${find}`);
+    if (!before.has(path)) before.set(path, text);
+    writeFileSync(
+      path,
+      text.replace(find, () => put),
+    );
+  }
+  return () => {
+    for (const [path, text] of before) writeFileSync(path, text);
+  };
+}
+
+async function conformance(copy: string, { batches }: WrongTable): Promise<Result> {
+  const output = await run(copy, "tsx", ["tools/conformance.ts", ...(values.all ? [] : batches)]);
+  const [, passed = "0", failed = "0"] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
+  const [, first = ""] = /^FAILED {2}(.+)$/m.exec(output) ?? [];
+  // A suite that cannot even begin has noticed, too.
+  const isBroken = passed === "0" && failed === "0";
+  return {
+    passed: Number(passed),
+    failed: isBroken ? 1 : Number(failed),
+    first: isBroken ? "no page came to be ready" : first,
+  };
+}
+
+async function browserTests(copy: string, { e2e }: WrongTable): Promise<Result> {
+  const result: Result = { passed: 0, failed: 0, first: "" };
+  for (const word of e2e) {
+    const output = await run(copy, "playwright", [
+      "test",
+      "-c",
+      "test/e2e/playwright.config.ts",
+      "--max-failures=1",
+      word,
+    ]);
+    const [, failed = "0"] = /^\s+(\d+) failed$/m.exec(output) ?? [];
+    const [, passed = "0"] = /^\s+(\d+) passed/m.exec(output) ?? [];
+    result.passed += Number(passed);
+    result.failed += Number(failed);
+    if (Number(failed) === 0 && Number(passed) === 0) throw new Error(`The browser tests did not run:\n${output}`);
+    const step = [...output.matchAll(/^\s+(?:Error|TimeoutError): (.+)$/gm)][0]?.[1] ?? "";
+    if (Number(failed) > 0) result.first = `${word}: ${step}`;
+    // One that notices is enough.
+    if (result.failed > 0) break;
+  }
+  return result;
+}
+
+function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const path = `${join(cwd, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`;
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, PATH: path, FORCE_COLOR: "0" },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: LONGEST,
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    child.on("error", reject);
+    child.on("close", () => resolve(output));
+  });
+}
+
+/** The control has to be green, all else red, but for browser tests that cannot tell. */
+function isAsItShouldBe({ table, conformance, e2e }: Outcome): boolean {
+  if (table.patches.length === 0) return (conformance?.failed ?? 0) + (e2e?.failed ?? 0) === 0;
+  return conformance?.failed !== 0 && (e2e?.failed !== 0 || table.blind !== undefined);
+}
+
+function line(outcome: Outcome): string {
+  const { table, conformance, e2e } = outcome;
+  const shown = (result: Result | undefined): string =>
+    result
+      ? `${result.failed} of ${result.passed + result.failed} failed${result.first ? ` (${result.first})` : ""}`
+      : "not run";
+  const verdict = isAsItShouldBe(outcome) ? "as it should be" : "NOT NOTICED";
+  return `${table.name}: conformance ${shown(conformance)}; browser ${shown(e2e)}: ${verdict}`;
+}
+
+function report(outcomes: readonly Outcome[]): string {
+  const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ").slice(0, 160);
+  const rows = outcomes.map(({ table, conformance, e2e }) => {
+    const noticed = conformance
+      ? `${conformance.failed} of ${conformance.passed + conformance.failed}${conformance.first ? `: ${conformance.first}` : ""}`
+      : "not run";
+    const browser = e2e
+      ? e2e.failed > 0
+        ? `red, ${e2e.first}`
+        : `green${table.blind && table.patches.length > 0 ? `: ${table.blind}` : ""}`
+      : "not run";
+    return `| ${cell(table.wrong)} | ${cell(table.batches.join(", ") || "all")} | ${cell(noticed)} | ${cell(browser)} |`;
+  });
+  const date = new Date().toISOString().slice(0, 10);
+  return [
+    "# Tables that are wrong on purpose",
+    "",
+    `\`npm run wrong-tables -- --write\`, ${date}, on ${cpus()[0]?.model ?? "a machine"} with ${cpus().length} cores. Each is a patch on a`,
+    "copy of the source (`tools/wrong-table-patches.ts`). The batches named were run, not the whole suite; of the browser tests",
+    "the first that failed ended the run.",
+    "",
+    "| what is wrong | batches | conformance tests that fail, and the first | browser tests |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+process.exitCode = await main();
