@@ -172,7 +172,7 @@ function resourcesView(figure: Figure<Shape, unknown>) {
       label: game.i18n.localize(spec.label),
       value,
       max,
-      width: max > 0 ? Math.round((Math.min(value, max) / max) * 100) : 0,
+      width: max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0,
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
+import { isBetween } from "../../engine/move/flanking.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { creature, Skill } from "./creature.ts";
@@ -123,27 +124,12 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
 function isFlanked(fight: PhasedFight, who: string, target: string): boolean {
   const me = fight.combatant(who).place;
   const it = fight.combatant(target).place;
-  if (!me || !it || me.z !== it.z) return false;
-  const touches = (id: string): boolean => {
-    const place = fight.combatant(id).place;
-    return place !== null && gapless(place, it);
-  };
-  if (!touches(who)) return false;
+  if (!me || !it) return false;
   return fight.everyone().some(({ id, place }) => {
     if (id === who || id === target || !place || fight.enemies(id, who) || !fight.enemies(id, target)) return false;
-    if (!touches(id) || fight.figure(id).derived.incapacitated || fight.combatant(id).defeated) return false;
-    return opposite(me.x, me.w, place.x, place.w, it.x, it.w) && opposite(me.y, me.h, place.y, place.h, it.y, it.h);
+    const out = fight.figure(id).derived.incapacitated || fight.combatant(id).defeated;
+    return !out && isBetween(me, it, place);
   });
-}
-
-type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
-const gapless = (a: Box, b: Box): boolean =>
-  a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
-
-/** Along one axis: the two stand on either side of the middle, or both in line with it. */
-function opposite(a: number, aw: number, b: number, bw: number, mid: number, mw: number): boolean {
-  const side = (x: number, w: number): number => (x + w <= mid ? -1 : x >= mid + mw ? 1 : 0);
-  return side(a, aw) === -side(b, bw);
 }
 
 /** A spell against a defence is resisted by the target's own roll (P22). */
