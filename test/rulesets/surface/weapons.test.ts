@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
+import { idFrom } from "../../../src/engine/ids.ts";
+import { USAGE } from "../../../src/rulesets/surface/creature.ts";
+import { stepDown } from "../../../src/rulesets/surface/upkeep.ts";
+import { attack, blade, edit, losses, nextTurnOf, withTurn } from "./cast.ts";
+import type { Fighting } from "./cast.ts";
+
+const armour = (id: string, source: object) => ({ id, type: "armor", source });
+const gun = (source: object = {}) => ({ id: "gun", type: "weapon", source: { range: 200, damage: "1d10", ...source } });
+const shooter = (source: object = {}) => ({ hero: true, source: { combatBonus: 20 }, items: [gun(source)] });
+const sourceOf = (fight: Fighting, who: string) => fight.state.creatures[who]!.source;
+const shot = (exchange: string) => attack("a", "fire", "gun", "x", { exchange });
+
+describe("F21 what weapons do", () => {
+  it("F21 Melee and Thrown add the Strength bonus, others do not", () => {
+    const source = { combatBonus: 20, strengthBonus: 3 };
+    const knife = { id: "knife", type: "weapon", source: { tags: { thrown: true, melee: true }, damage: "1d4" } };
+    const axe = { id: "axe", type: "weapon", source: { tags: { thrown: true }, damage: "1d4" } };
+    for (const [action, item, formula] of [
+      ["melee", "blade", "1d6 + 3"],
+      ["melee", "knife", "1d4 + 3"],
+      ["fire", "knife", "1d4 + 3"],
+      ["fire", "axe", "1d4 + 3"],
+      ["fire", "gun", "1d10"],
+    ] as const) {
+      const fight = withTurn({ a: { hero: true, source, items: [blade, knife, axe, gun()] }, x: {} });
+      fight.do(attack("a", action, item, "x", { exchange: "s" }), [1, 1]);
+      expect([item, fight.state.exchanges["s"]?.blows["b1"]?.damage?.formula]).toEqual([item, formula]);
+    }
+    const fight = withTurn({ a: { hero: true, items: [blade] }, x: {} });
+    expect(fight.refusal(attack("a", "fire", "blade", "x")).key).toBe("TEMPO.Refusal.NoTool");
+  });
+
+  it.each([
+    [0, 5],
+    [1, 5],
+    [3, 15],
+  ])("F21 Thrown with a Strength bonus of %i reaches %i m", (strengthBonus, range) => {
+    const knife = { id: "knife", type: "weapon", source: { tags: { thrown: true }, range: 99, damage: "1d4" } };
+    const cast = (x: number) => ({
+      a: { hero: true, source: { strengthBonus }, items: [knife], at: [0, 0] as const },
+      x: { at: [x, 0] as const },
+    });
+    withTurn(cast(Math.floor(range / 2))).do(attack("a", "fire", "knife", "x"), [1]);
+    expect(withTurn(cast(Math.ceil(range / 2))).refusal(attack("a", "fire", "knife", "x")).data).toMatchObject({
+      most: range,
+    });
+  });
+
+  it("F21 Steady is +1 while the wielder has not moved this turn", () => {
+    const fight = withTurn({ a: { hero: true, items: [gun({ tags: { steady: true, assault: true } })] }, x: {} });
+    const check = () => fight.fight.ruleset.actions["fire"]!.check!(fight.fight, "a", shot("c").use)!;
+    expect(check().modifiers.find((m) => m.id === "steady")?.value).toBe(1);
+    fight.do({ type: "move", who: "a", skip: [], path: [step], held: null, exchange: "m" });
+    expect(check().modifiers.find((m) => m.id === "steady")).toBeUndefined();
+  });
+
+  const step = {
+    from: { x: 0, y: 0, w: 1, h: 1, z: 0 },
+    to: { x: 1, y: 0, w: 1, h: 1, z: 0 },
+    length: 2,
+    mode: "walk",
+    difficulty: 1,
+    rise: 0,
+    move: null,
+  };
+
+  it.each([
+    [null, 99, 2],
+    [5, 4, 2],
+    [5, 5, 1],
+  ])("F21 Heavy %s takes at Strength %i: %i actions", (heavyBelow, strength, actions) => {
+    const fight = withTurn({
+      a: { hero: true, source: { strength }, items: [gun({ heavyBelow, tags: { heavy: true } })] },
+      x: {},
+    });
+    fight.do(shot("s"), [1]);
+    expect(fight.left("a", "action")).toBe(2 - actions);
+  });
+
+  it("F21 Continuous 2 at a cost of 1: turns 1, 2, 3 deal +0, +2, +4 for 1, 3, 5", () => {
+    const beam = { tags: { continuous: true }, continuousBy: 2, costKind: "energy", damage: "1d10" };
+    const fight = withTurn({
+      a: { ...shooter(beam), source: { combatBonus: 20, energy: 20 } },
+      x: { source: { hitPoints: 99 } },
+      y: {},
+    });
+    const spent = () => (sourceOf(fight, "a")["losses"] as { energy: number }).energy;
+    const seen: [number, number][] = [];
+    for (let turn = 1; turn <= 3; turn++) {
+      const before = spent();
+      fight.do(shot(`s${turn}`), [10, 1]);
+      seen.push([(fight.state.exchanges[`s${turn}`]?.blows["b1"]?.damage?.amount ?? 0) - 1, spent() - before]);
+      nextTurnOf(fight, "a");
+    }
+    expect(seen).toEqual([
+      [0, 1],
+      [2, 3],
+      [4, 5],
+    ]);
+    // Another target starts over, and so does a turn without it.
+    fight.do({ ...shot("o"), use: { ...shot("o").use, targets: ["y"] } }, [10, 1]);
+    expect(fight.state.exchanges["o"]?.blows["b1"]?.damage?.amount).toBe(1);
+    nextTurnOf(fight, "a");
+    nextTurnOf(fight, "a");
+    fight.do({ ...shot("p"), use: { ...shot("p").use, targets: ["y"] } }, [10, 1]);
+    expect(fight.state.exchanges["p"]?.blows["b1"]?.damage?.amount).toBe(1);
+    fight.do({ type: "undoExchange", exchange: "p" }, [], GM);
+    expect(spent()).toBe(1 + 3 + 5 + 1);
+  });
+
+  it("F21 Quench is a second profile for users with Intershields, and adds its heat", () => {
+    const quenching = { tags: { quench: true }, quench: { damage: "3d6", range: 40, heat: 2 } };
+    const command = attack("a", "fire", "gun", "x", { options: { quench: "yes" }, exchange: "q" });
+    expect(withTurn({ a: shooter(quenching), x: {} }).refusal(command).key).toBe("TEMPO.Surface.Refusal.quench");
+    const shields = armour("shields", { intershields: true });
+    const user = { ...shooter(quenching), items: [gun(quenching), shields] };
+    const fight = withTurn({ a: user, x: { source: { hitPoints: 30 } } });
+    fight.do(command, [10, 1, 2, 3]);
+    expect(fight.state.exchanges["q"]?.blows["b1"]?.damage).toMatchObject({ formula: "3d6", amount: 6 });
+    expect(sourceOf(fight, "a")["heat"]).toBe(2);
+    const plain = withTurn({ a: { ...user, items: [gun(), shields] }, x: {} });
+    expect(plain.refusal(command).key).toBe("TEMPO.Surface.Refusal.quench");
+    const first = withTurn({ a: user, x: {} });
+    first.do(shot("s"), [10, 4]);
+    expect(first.state.exchanges["s"]?.blows["b1"]?.damage?.formula).toBe("1d10");
+    expect(sourceOf(first, "a")["heat"]).toBe(0);
+  });
+
+  it("F21 any other word is a label", () => {
+    const fight = withTurn({ a: shooter({ words: "Compact" }), x: {} });
+    fight.do(shot("s"), [10, 4]);
+    expect(fight.state.exchanges["s"]?.blows["b1"]?.damage?.amount).toBe(4);
+  });
+});
+
+describe("F28 ammunition at the end", () => {
+  const cells = (usage: string) => ({ id: "cells", type: "gear", source: { usage, caliber: "cell" } });
+  const loaded = { costKind: "ammunition", magazine: 6, loaded: 6, caliber: "cell" };
+  const armed = (usage: string) => ({
+    a: { ...shooter(loaded), items: [gun(loaded), cells(usage)] },
+    x: { source: { hitPoints: 40 } },
+  });
+
+  it("F28 steps the die down d100 d20 d12 d10 d8 d6 d4 d2 empty", () => {
+    expect(USAGE.map(stepDown)).toEqual(["d20", "d12", "d10", "d8", "d6", "d4", "d2", "empty"]);
+    expect(stepDown("empty")).toBe("empty");
+    expect(stepDown("none")).toBe("none");
+  });
+
+  it.each([
+    ["d100", 100, 1, "d20"],
+    ["d100", 100, 2, "d100"],
+    ["d2", 2, 1, "empty"],
+    ["d2", 2, 2, "d2"],
+  ])("F28 rolls a %s (1d%i) once: %i leaves %s", (usage, faces, face, left) => {
+    const fight = withTurn(armed(usage));
+    fight.do(shot("s"), [1, 1]);
+    nextTurnOf(fight, "a");
+    fight.do(shot("t"), [1, 1]);
+    expect(fight.needs({ type: "end" }, [], GM)).toEqual([{ why: "surface.usage", count: 1, faces, who: "a" }]);
+    fight.do({ type: "end" }, [face], GM);
+    expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe(left);
+    fight.do({ type: "undoExchange", exchange: idFrom("usage", "a", fight.state.round) }, [], GM);
+    expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe(usage);
+  });
+
+  it("F28 rolls for nothing that was taken back, in whatever order", () => {
+    const fight = withTurn(armed("d6"));
+    fight.do(shot("s"), [1, 1]);
+    nextTurnOf(fight, "a");
+    fight.do(shot("t"), [1, 1]);
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(fight.needs({ type: "end" }, [], GM)).toHaveLength(1);
+    fight.do({ type: "undoExchange", exchange: "t" }, [], GM);
+    fight.do({ type: "end" }, [], GM);
+    expect(fight.state.phase).toBe("over");
+  });
+
+  it("F28 rolls for what was used and for nothing else", () => {
+    const fight = withTurn(armed("d6"));
+    fight.do({ type: "end" }, [], GM);
+    expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe("d6");
+    const won = withTurn(armed("d6"));
+    won.do(shot("s"), [1, 1]);
+    edit(won, "x", { losses: losses({ health: 50 }) });
+    won.do({ type: "endTurn", who: "a" }, [3]);
+    expect(won.state.phase).toBe("over");
+    expect(won.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe("d6");
+  });
+});
+
+describe("F30 weapons", () => {
+  it.each([
+    ["ammunition", { magazine: 6, loaded: 2 }, {}],
+    ["energy", {}, { energy: 2 }],
+  ])("F30 with too little %s left, the attack is refused", (costKind, weapon, creature) => {
+    const cast = (cost: number) => ({
+      a: { hero: true, source: creature, items: [gun({ costKind, cost, ...weapon })] },
+      x: {},
+    });
+    expect(withTurn(cast(3)).refusal(shot("s"))).toMatchObject({
+      key: `TEMPO.Surface.Refusal.cost.${costKind}`,
+      data: { cost: 3, left: 2 },
+    });
+    const fight = withTurn(cast(2));
+    const before = fight.state;
+    fight.do(shot("s"), [1]);
+    expect(fight.refusal({ ...shot("t") }).key).toBe("TEMPO.Refusal.Budget");
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(fight.state.creatures).toEqual(before.creatures);
+  });
+
+  it("F30 heat is never too little: it comes to the user", () => {
+    const fight = withTurn({ a: shooter({ costKind: "heat", cost: 3 }), x: {} });
+    fight.do(shot("s"), [1, 1]);
+    expect(sourceOf(fight, "a")["heat"]).toBe(3);
+  });
+
+  it("F30 a weapon without cost costs nothing, and a second mode has a profile of its own", () => {
+    const fight = withTurn({ a: shooter({ mode: "second", second: { damage: "2d4", shots: 2, range: 9 } }), x: {} });
+    fight.do(shot("s"), [10, 1, 2, 3, 4]);
+    expect(fight.state.exchanges["s"]?.blows["b1"]?.damage).toMatchObject({ formula: "4d4", amount: 10 });
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 0, losses: losses({}) });
+  });
+});
