@@ -4,6 +4,7 @@ import type { Authority } from "../engine/command.ts";
 import { Fight } from "../engine/fight.ts";
 import type { MoveOffer } from "../engine/move/moving.ts";
 import { offerMove } from "../engine/move/moving.ts";
+import { mayActNow } from "../engine/turn/phases.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { moveNotes, pathSince, pathThrough, standingOf, stepsOf } from "./paths.ts";
@@ -115,7 +116,7 @@ export class TempoToken extends TokenDocument {
     const combatant = this.counted;
     const combat = combatant?.combat ?? null;
     const who = combatant?.id;
-    if (!combatant || !combat || !who || project(combat).turn !== who) return;
+    if (!combatant || !combat || !who || !mayActNow(combat.fight, who)) return;
     const skip = [...moveNotes(combatant).skip];
     if (undo !== null) skip.push(...takenBack(this, undo, skip));
     const path = stepsOf(this, pathSince(combatant, skip));

@@ -148,6 +148,8 @@ export interface TurnSpec<C extends Shape, D> {
   onRoundEnd?(fight: Fight<C, D>): Rolling<void>;
   /** All of a side have acted, or the GM has ended its turn. */
   onSideEnd?(fight: Fight<C, D>, side: string): Rolling<void>;
+  /** Whether someone may act and move while another has the turn: a counter that was won (S18). */
+  outOfTurn?(fight: Fight<C, D>, who: string): boolean;
   /** Whether the fight is decided; asked whenever a turn is over. */
   over?(fight: Fight<C, D>): boolean;
   /** The fight is over, by itself or because the GM says so. */

@@ -8,6 +8,7 @@ import { refuse } from "../refusal.ts";
 import type { Provocation } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { payable, shortfall } from "../turn/budget.ts";
+import { mayActNow } from "../turn/phases.ts";
 import type { Priced, Step } from "./path.ts";
 import { lengthOf } from "./path.ts";
 
@@ -40,7 +41,7 @@ const interrupts = <C extends Shape, D>(
 
 function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): Refusal | null {
   if (fight.state.round === 0) return null;
-  if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+  if (!mayActNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
   if (priced.stop) return priced.stop.refusal;
   const budget = budgetWithoutMove(fight, who);
   const lacking = shortfall(budget, priced.cost)[0];

@@ -9,7 +9,7 @@ import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import { payable, shortfall } from "./budget.ts";
 import { OVER } from "./flow.ts";
-import { currentPhase } from "./phases.ts";
+import { currentPhase, mayActNow } from "./phases.ts";
 
 /** A use with nothing chosen, to ask what an action would cost and whether it is open. */
 export const bareUse = (item: string | null = null): Use => ({
@@ -92,7 +92,7 @@ const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean
 export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
-  if (group === "action" && fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+  if (group === "action" && !mayActNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
   if (group === "preparation" && currentPhase(fight)?.kind !== "choices") return refuse("TEMPO.Refusal.NotNow");
   return null;
 }

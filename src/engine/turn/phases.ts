@@ -11,3 +11,7 @@ export const currentPhase = <C extends Shape, D>(fight: Fight<C, D>): PhaseSpec<
 /** Whether it has a turn in this phase of this round still before it, as far as that is up to the rules. */
 export const isEligible = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   fight.ruleset.turn.eligible(fight, who) && (currentPhase(fight)?.eligible?.(fight, who) ?? true);
+
+/** Whether someone may act now: it is their turn, or the rules let them act on another's. */
+export const mayActNow = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  fight.state.turn === who || (fight.state.turn !== null && fight.ruleset.turn.outOfTurn?.(fight, who) === true);
