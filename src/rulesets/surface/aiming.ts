@@ -3,7 +3,7 @@ import { apart } from "../../engine/move/area.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
-import { aimOf, spotOf } from "./areas.ts";
+import { aimOf, spotOf } from "../../engine/move/aim.ts";
 import type { Manner } from "./checks.ts";
 import { sightFor } from "./checks.ts";
 import { weaponOf } from "./derive.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blowsOf } from "../../../src/engine/exchange.ts";
-import { spotIn, sweepLoss } from "../../../src/rulesets/surface/areas.ts";
+import { spotIn } from "../../../src/engine/move/aim.ts";
+import { sweepLoss } from "../../../src/rulesets/surface/areas.ts";
 import { halved } from "../../../src/rulesets/surface/attacks.ts";
 import { applyBlow, attack, derived, nextTurnOf, withTurn } from "./cast.ts";
 

@@ -1,0 +1,35 @@
+import type { Fight } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Shape } from "../schema.ts";
+import type { Area, Spot } from "./area.ts";
+import { centreOf, covers } from "./area.ts";
+
+/** A spot as it is given: `12, 8` or `12, 8, 2`, in the map's units from its corner; null where it is none. */
+export function spotIn(value: Json | undefined): Spot | null {
+  if (typeof value !== "string") return null;
+  const parts = value.split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
+  const [x, y, z = 0] = parts;
+  return parts.length <= 3 && [x, y, z].every((n) => n !== undefined && Number.isFinite(n))
+    ? { x: x as number, y: y as number, z }
+    : null;
+}
+
+/** Where someone stands; null off the map. */
+export function spotOf<C extends Shape, D>(fight: Fight<C, D>, who: string): Spot | null {
+  const { place } = fight.combatant(who);
+  return place ? centreOf(fight.state.map, place) : null;
+}
+
+/** Where an area is aimed at: as given, or at the first target. */
+export const aimOf = <C extends Shape, D>(
+  fight: Fight<C, D>,
+  target: string | undefined,
+  given: Json | undefined,
+): Spot | null => spotIn(given) ?? (target === undefined ? null : spotOf(fight, target));
+
+/** Everyone whose centre is inside, friend and foe. */
+export const inside = <C extends Shape, D>(fight: Fight<C, D>, area: Area): string[] =>
+  fight
+    .everyone()
+    .filter((c) => c.place !== null && covers(area, centreOf(fight.state.map, c.place)))
+    .map((c) => c.id);
