@@ -60,6 +60,9 @@ const SIGNS = {
   prone: "falling",
   hidden: "cowled",
   guarded: "shield",
+  silenced: "silenced",
+  noMagic: "magic-gate",
+  bleeding: "bleeding-wound",
 };
 
 export function writeIcons(folder: string): void {

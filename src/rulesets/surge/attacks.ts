@@ -1,0 +1,238 @@
+import type { Adjustment, Use } from "../../engine/command.ts";
+import type { Check } from "../../engine/check/check.ts";
+import { adjust, facing } from "../../engine/check/check.ts";
+import { read, succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Blow, Damage } from "../../engine/exchange.ts";
+import { impose, lift } from "../../engine/harm/conditions.ts";
+import { throwDamage } from "../../engine/harm/damage.ts";
+import { idFrom } from "../../engine/ids.ts";
+import type { Json } from "../../engine/json.ts";
+import type { Item } from "../../engine/state.ts";
+import { addBlow, ask, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { WEAPONS } from "./creature.ts";
+import { talentOf, weaponOf } from "./derive.ts";
+import { breakOff } from "./magic.ts";
+import type { Total } from "./rolls.ts";
+import { against, opposed, spellTotal } from "./rolls.ts";
+import type { SurgeFight } from "./rules.ts";
+import { GRIP, HELD, isAble, itemOf, leftOf, rollOf } from "./rules.ts";
+
+/** Healing is damage of this type, which gives. */
+export const HEALING = "healing";
+
+/** Feet a shove moves (S15). */
+export const SHOVE = 5;
+
+/** A kind of contest: what either side rolls (S13–S16), whether it is a melee attack (S18) and physical (S27). */
+interface Kind {
+  readonly attack: Total;
+  readonly defence: Total;
+  readonly melee: boolean;
+}
+
+export const KINDS = {
+  melee: { attack: "melee", defence: "guard", melee: true },
+  ranged: { attack: "marksmanship", defence: "dodge", melee: false },
+  unarmed: { attack: "dexterity", defence: "guard", melee: true },
+  grapple: { attack: "strength", defence: "strength", melee: true },
+  tackle: { attack: "strength", defence: "strength", melee: true },
+  pin: { attack: "strength", defence: "strength", melee: true },
+  shove: { attack: "strength", defence: "strength", melee: true },
+  escape: { attack: "strength", defence: "strength", melee: false },
+} as const satisfies Record<string, Kind>;
+export type KindId = keyof typeof KINDS | "spell";
+
+/** The conditions that a won contest brings (S15): on the target, on the attacker, and whether it is a grip. */
+const WON: Partial<
+  Record<KindId, { readonly on: "target" | "both"; readonly condition: string; readonly value: number }>
+> = {
+  grapple: { on: "target", condition: "restrained", value: GRIP },
+  pin: { on: "target", condition: "pinned", value: GRIP },
+  tackle: { on: "both", condition: "prone", value: 0 },
+};
+
+/** What either side rolls; null: nothing is rolled against it. */
+function totalsOf(kind: KindId, item: Item | null): { attack: Total; defence: Total | null; melee: boolean } {
+  if (kind !== "spell") return KINDS[kind];
+  const { attack, defence } = talentOf(item as Item);
+  return { attack: spellTotal(attack), defence: defence === "none" ? null : spellTotal(defence), melee: false };
+}
+
+/** What an action of this kind is rolled with: against a target the contest, with nobody named the roll alone. */
+export function attackCheck(
+  fight: SurgeFight,
+  who: string,
+  kind: KindId,
+  item: Item | null,
+  target: string | null,
+): Check {
+  const { attack, defence } = totalsOf(kind, item);
+  const active = rollOf(fight, who, attack, `surge.${kind}`, `TEMPO.Surge.Kind.${kind}`);
+  if (target === null || defence === null || !isAble(fight, target)) return active;
+  return opposed(active, rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`));
+}
+
+/** The roll of whoever answers an attack total: matched or beaten, it holds (S29). */
+const answerCheck = (fight: SurgeFight, who: string, total: Total, value: number): Check =>
+  against(rollOf(fight, who, total, "surge.defend", `TEMPO.Surge.Defence.${total}`), "TEMPO.Surge.AttackTotal", value);
+
+export const defenceCheck = (fight: SurgeFight, blow: Blow): Check | null => {
+  const { defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
+  return blow.target === null || defence === null
+    ? null
+    : answerCheck(fight, blow.target, defence, blow.reading?.total ?? 0);
+};
+
+export const kindOf = (blow: Blow): KindId => (blow.facts["kind"] ?? "melee") as KindId;
+
+/** What it is done with. */
+export const thingOf = (fight: SurgeFight, blow: Blow): Item | null => {
+  const id = blow.facts["item"];
+  return typeof id === "string" ? itemOf(fight, blow.by, id) : null;
+};
+
+/** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */
+export function* strike(
+  fight: SurgeFight,
+  id: string,
+  who: string,
+  {
+    kind,
+    item,
+    targets,
+    adjustment,
+    entry,
+  }: Pick<Use, "targets" | "adjustment"> & { kind: KindId; item: Item | null; entry: string },
+): Rolling<void> {
+  const { defence } = totalsOf(kind, item);
+  const check = adjust(attackCheck(fight, who, kind, item, null), adjustment);
+  const thrown = defence === null ? { check: null, reading: null } : yield* throwCheck(check, who, `surge.${kind}`);
+  for (const target of targets) {
+    const facts = { kind, item: item?.id ?? null };
+    const blow = addBlow(fight, id, { action: `surge.${kind}`, by: who, target, ...thrown, entry, facts });
+    yield* meet(fight, id, blow);
+  }
+  stageBy(fight, id, "defend");
+}
+
+/** Whoever is attacked answers: first with what was set aside (S18), then by choice (S16, S17). */
+function* meet(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
+  const { melee, defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
+  const target = blow.target as string;
+  if (defence === null || !isAble(fight, target)) return yield* land(fight, id, blow);
+  if (melee && fight.state.turn !== target && leftOf(fight, target, HELD) > 0 && (yield* dodges(fight, id, blow)))
+    return;
+  ask(fight, id, target, { kind: "defend", options: ["defend", "none"], blow: blow.id });
+}
+
+/** S18: uses up one action set aside for a DEX roll against the attack total; the dodge wins it back to be spent at once. */
+function* dodges(fight: SurgeFight, id: string, blow: Blow): Rolling<boolean> {
+  const who = blow.target as string;
+  const thrown = yield* throwCheck(answerCheck(fight, who, "dexterity", blow.reading?.total ?? 0), who, "surge.dodge");
+  const won = succeeded(thrown.reading);
+  const deltas = fight.capture(() => breakOff(fight, who));
+  const facts = { reaction: true, ...(won ? { won } : {}) };
+  const entry = idFrom("surge.dodge", id, blow.id);
+  fight.enter(who, { id: entry, action: "surge.dodge", cost: { [HELD]: 1 }, exchange: id, deltas, facts });
+  addBlow(fight, id, { action: "surge.dodge", by: who, target: blow.by, ...thrown, entry });
+  if (won) {
+    settle(fight, id, blow, thrown.reading.total, false);
+    ask(fight, id, who, { kind: "counter", options: ["strike", "act", "none"], blow: blow.id });
+  }
+  return won;
+}
+
+/** Writes down against what an attack was read, and whether it hits. */
+function settle(fight: SurgeFight, id: string, blow: Blow, total: number, lands: boolean): void {
+  const at = ["exchanges", id, "blows", blow.id];
+  const target = blow.target as string;
+  const { attack, defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
+  if (blow.check && blow.reading && defence) {
+    const passive = rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`);
+    const check = facing(opposed(blow.check, passive), total);
+    fight.set([...at, "check"], check);
+    fight.set([...at, "reading"], read(check, blow.reading.faces));
+  }
+  fight.set([...at, "facts"], { ...blow.facts, attack, lands });
+}
+
+/** S16, S17: the roll of whoever defends, which breaks off casting (S22, S25); or the attack hits. */
+export function* defend(fight: SurgeFight, id: string, blow: Blow, adjustment: Adjustment | null): Rolling<void> {
+  const who = blow.target as string;
+  const check = adjustment ? defenceCheck(fight, blow) : null;
+  if (!check || !adjustment) return yield* land(fight, id, blow);
+  takeEffect(fight, id, () => breakOff(fight, who));
+  const thrown = yield* throwCheck(adjust(check, adjustment), who, "surge.defend");
+  addBlow(fight, id, { action: "surge.defend", by: who, target: blow.by, ...thrown });
+  const lands = !succeeded(thrown.reading);
+  settle(fight, id, blow, thrown.reading.total, lands);
+  if (lands) yield* land(fight, id, fight.exchange(id)?.blows[blow.id] ?? blow);
+}
+
+/** It hits: damage is thrown (S26), or the contest is won (S15). */
+function* land(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
+  const kind = kindOf(blow);
+  const item = thingOf(fight, blow);
+  const target = blow.target as string;
+  const at = ["exchanges", id, "blows", blow.id];
+  const damage = yield* damageOf(fight, blow.by, kind, item);
+  if (damage) fight.set([...at, "damage"], damage);
+  const shoved = kind === "shove" ? { pushed: shovedBy(fight, blow.by, target) } : {};
+  fight.set([...at, "facts"], { ...blow.facts, lands: true, ...shoved });
+  takeEffect(fight, id, () => {
+    const spell = kind === "spell" && item ? talentOf(item).condition : "none";
+    const won = spell === "none" ? WON[kind] : { on: "target" as const, condition: spell, value: 0 };
+    if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, blow.by, `surge.${c}`, target);
+    for (const who of won ? [target, ...(won.on === "both" ? [blow.by] : [])] : []) {
+      const condition = `surge.${won?.condition ?? ""}`;
+      impose(fight, who, idFrom(id, blow.id, who, condition), { condition, by: blow.by, value: won?.value ?? 0 });
+      if (condition === "surge.silenced") breakOff(fight, who); // S22
+    }
+  });
+}
+
+/** What an attack of this kind throws for damage; null for none. */
+export function damageFormula(fight: SurgeFight, who: string, kind: KindId, item: Item | null): string | null {
+  if (kind === "unarmed") return String(fight.figure(who).derived.unarmed);
+  if (!item || (kind !== "melee" && kind !== "ranged" && kind !== "spell")) return null;
+  const text = kind === "spell" ? talentOf(item).damage : weaponOf(item).damage || WEAPONS[weaponOf(item).kind].damage;
+  return text.trim() === "" ? null : text;
+}
+
+function* damageOf(fight: SurgeFight, who: string, kind: KindId, item: Item | null): Rolling<Damage | null> {
+  const text = damageFormula(fight, who, kind, item);
+  if (text === null) return null;
+  const magical = kind === "spell" && item !== null;
+  const type = magical ? (talentOf(item).heals ? HEALING : "magical") : "physical";
+  return yield* throwDamage(text, { type, who, why: "surge.damage" });
+}
+
+/** S15: 5 ft straight away, nowhere if that space is taken. Tokens are moved by people: the card says how far. */
+export function shovedBy(fight: SurgeFight, by: string, target: string): number {
+  const from = fight.combatant(by).place;
+  const place = fight.combatant(target).place;
+  if (!from || !place) return SHOVE;
+  const x = place.x + Math.sign(place.x - from.x);
+  const y = place.y + Math.sign(place.y - from.y);
+  const overlaps = (a: number, aSize: number, b: number, bSize: number): boolean => a < b + bSize && b < a + aSize;
+  const taken = fight
+    .everyone()
+    .some(
+      ({ id, place: p }) =>
+        id !== target &&
+        p !== null &&
+        p.z === place.z &&
+        overlaps(x, place.w, p.x, p.w) &&
+        overlaps(y, place.h, p.y, p.h),
+    );
+  return taken ? 0 : SHOVE;
+}
+
+/** Facts for an exchange of this kind. */
+export const exchangeFacts = (kind: KindId, item: Item | null): Readonly<Record<string, Json>> => ({
+  kind,
+  ...(item ? { item: item.id } : {}),
+});

@@ -1,0 +1,67 @@
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwOpposed } from "../../engine/check/throwing.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Harm } from "../../engine/ruleset.ts";
+import { addBlow } from "../../engine/turn/conduct.ts";
+import { HEALING } from "./attacks.ts";
+import { breakOff, endFocus, focusOf } from "./magic.ts";
+import { opposed } from "./rolls.ts";
+import type { SurgeFight } from "./rules.ts";
+import { GRIP, rollOf } from "./rules.ts";
+
+const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] => [
+  "creatures",
+  fight.combatant(who).creature,
+  "source",
+  ...path,
+];
+
+/** Where death saves stand. */
+export function setDying(fight: SurgeFight, who: string, stage: string, passed: number): void {
+  fight.set(sourceOf(fight, who, "dying", "stage"), stage);
+  fight.set(sourceOf(fight, who, "dying", "passed"), passed);
+}
+
+/** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */
+export function lose(fight: SurgeFight, who: string, amount: number): void {
+  const { value } = fight.figure(who).derived.health;
+  const lost = Math.min(value, amount);
+  if (lost <= 0) return;
+  fight.add(sourceOf(fight, who, "losses", "health"), lost);
+  if (lost < value) return;
+  breakOff(fight, who);
+  setDying(fight, who, "conscious", 0);
+  for (const { creature } of fight.everyone())
+    for (const [key, c] of Object.entries(fight.state.creatures[creature]?.conditions ?? {}))
+      if (c.by === who && c.value === GRIP) fight.drop(["creatures", creature, "conditions", key]);
+}
+
+/** Gives back what was lost; any healing ends the death saves (S30), but the dead stay dead. */
+export function heal(fight: SurgeFight, who: string, amount: number): void {
+  const { losses } = fight.figure(who).source;
+  const back = Math.min(losses.health, amount);
+  if (back <= 0 || fight.figure(who).derived.state === "dead") return;
+  fight.add(sourceOf(fight, who, "losses", "health"), -back);
+  setDying(fight, who, "conscious", 0);
+}
+
+/** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
+export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
+  if (type === HEALING) return heal(fight, target, amount);
+  const focus = focusOf(fight, target);
+  const hurt = fight.figure(target).derived.health.value > 0 && amount > 0;
+  lose(fight, target, amount);
+  if (!focus || !hurt || !focusOf(fight, target) || !blow || !fight.state.combatants[blow.by]) return;
+  const roll = (who: string) => rollOf(fight, who, "intelligence", "surge.keep", "TEMPO.Surge.Keep");
+  // The damager is the active side: a tie keeps the spell.
+  const { active, passive } = yield* throwOpposed(opposed(roll(blow.by), roll(target)), blow.by, target);
+  if (exchange !== null)
+    addBlow(fight, exchange, {
+      action: "surge.keep",
+      by: target,
+      target: null,
+      ...passive,
+      facts: { other: active.reading.total },
+    });
+  if (succeeded(active.reading)) endFocus(fight, target);
+}

@@ -1,0 +1,62 @@
+import { defineRuleset } from "../../engine/ruleset.ts";
+import { actions } from "./actions.ts";
+import { armor, creature, gear, talent, weapon } from "./creature.ts";
+import { derive } from "./derive.ts";
+import { harm } from "./harm.ts";
+import { movement } from "./movement.ts";
+import { checks, ROLLING } from "./rolls.ts";
+import { budget } from "./rules.ts";
+import { tactic } from "./tactic.ts";
+import { answer, turn } from "./turn.ts";
+import { view } from "./view.ts";
+
+const condition = (id: string, icon: string) => ({
+  label: `TEMPO.Surge.Condition.${id}`,
+  icon: `systems/tempo/assets/icons/${icon}.svg`,
+  palette: true,
+});
+
+/** A count of actions, one thing each; every attack is contested; spells are incantations that grow over turns. */
+export const surge = defineRuleset({
+  id: "surge",
+  units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 6 },
+  creature,
+  items: { weapon, armor, talent, gear },
+  conditions: {
+    restrained: condition("restrained", "restrained"),
+    pinned: condition("pinned", "immobilized"),
+    prone: condition("prone", "prone"),
+    silenced: condition("silenced", "silenced"),
+    noMagic: condition("noMagic", "noMagic"),
+    bleeding: condition("bleeding", "bleeding"),
+  },
+  options: {
+    /** The rolling table, as far as it is known (S2). */
+    rolling: { label: "TEMPO.Surge.Setting.rolling", hint: "TEMPO.Surge.SettingHint.rolling", initial: ROLLING },
+  },
+  resources: { health: { label: "TEMPO.Surge.Resource.health" } },
+  bars: ["health", null],
+  turn,
+  movement,
+  actions,
+  checks,
+  sheet: {
+    columns: [
+      [
+        { kind: "resources" },
+        { kind: "facts", label: "TEMPO.Surge.Group.combat", facts: "combat" },
+        { kind: "checks", label: "TEMPO.Surge.Group.attributes", group: "attribute" },
+        { kind: "checks", label: "TEMPO.Surge.Group.skills", group: "skill" },
+        { kind: "conditions" },
+      ],
+      [{ kind: "actions" }],
+    ],
+  },
+  view,
+  derive,
+  resource: ({ derived }, id) => (id === "health" ? derived.health : { value: 0, max: 0 }),
+  budget,
+  answer,
+  harm,
+  tactic,
+});

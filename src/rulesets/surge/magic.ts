@@ -1,0 +1,150 @@
+import type { Use } from "../../engine/command.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import { lift } from "../../engine/harm/conditions.ts";
+import type { Json } from "../../engine/json.ts";
+import { aimOf, inside, spotIn, spotOf } from "../../engine/move/aim.ts";
+import type { Area, Spot } from "../../engine/move/area.ts";
+import { apart } from "../../engine/move/area.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Item } from "../../engine/state.ts";
+import { gearOf, talentOf } from "./derive.ts";
+import type { SurgeFight } from "./rules.ts";
+import { isAble, itemOf } from "./rules.ts";
+
+/** Actions put into a school so far (S20). */
+export interface Incantation {
+  readonly school: string;
+  readonly gathered: number;
+}
+
+/** A spell that is kept up (S25). */
+export interface Focus {
+  readonly item: string;
+  readonly targets: readonly string[];
+  /** Where its area was aimed at, as `x, y, z`; null: at its targets. */
+  readonly at: string | null;
+  /** The activation in which it was kept up last, and the feet moved in that by then. */
+  readonly activation: number;
+  readonly moved: number;
+}
+
+/** Who cannot speak cannot cast (S19), unless the GM allows gestures. */
+const isMute = (fight: SurgeFight, who: string): boolean => {
+  const { derived, source } = fight.figure(who);
+  return derived.silenced && (!source.gestures || fight.figure(who).has("surge.noMagic"));
+};
+
+export const speechless = (fight: SurgeFight, who: string): Refusal | null =>
+  isMute(fight, who) ? refuse("TEMPO.Surge.Refusal.silenced") : null;
+
+const stored = (fight: SurgeFight, who: string, key: string): Readonly<Record<string, Json>> | null => {
+  const value = fight.combatant(who).store[key];
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : null;
+};
+
+/** What is gathered; null where nothing is, or it has been lost (S22). */
+export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
+  const found = stored(fight, who, "incantation");
+  return found && isAble(fight, who) && !isMute(fight, who) ? (found as unknown as Incantation) : null;
+}
+
+/** Feet moved of one's own accord in an activation. */
+const movedIn = (fight: SurgeFight, who: string, activation: number): number => {
+  const charged = fight.combatant(who).ledger[moveEntryId(activation)]?.facts["charged"];
+  return typeof charged === "number" ? charged : 0;
+};
+
+/** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
+export function focusOf(fight: SurgeFight, who: string): Focus | null {
+  const focus = stored(fight, who, "focus") as unknown as Focus | null;
+  if (!focus || !isAble(fight, who) || isMute(fight, who) || !itemOf(fight, who, focus.item)) return null;
+  const { activation } = fight.combatant(who);
+  const since = movedIn(fight, who, focus.activation) > focus.moved;
+  return since || (activation !== focus.activation && movedIn(fight, who, activation) > 0) ? null : focus;
+}
+
+/** As it is kept now. */
+export const keptNow = (fight: SurgeFight, who: string, focus: Pick<Focus, "item" | "targets" | "at">): Focus => {
+  const { activation } = fight.combatant(who);
+  return { ...focus, activation, moved: movedIn(fight, who, activation) };
+};
+
+/** What is gathered is lost (S22). */
+export const loseIncantation = (fight: SurgeFight, who: string): void =>
+  fight.drop(["combatants", who, "store", "incantation"]);
+
+/** The spell kept up ends, with the conditions it held (S25). */
+export function endFocus(fight: SurgeFight, who: string): void {
+  const focus = stored(fight, who, "focus") as unknown as Focus | null;
+  if (!focus) return;
+  fight.drop(["combatants", who, "store", "focus"]);
+  const item = itemOf(fight, who, focus.item);
+  if (item && talentOf(item).condition !== "none")
+    for (const { id } of fight.everyone()) lift(fight, id, `surge.${talentOf(item).condition}`, who);
+}
+
+/** Any action that is neither casting nor movement (S22, S25). */
+export function breakOff(fight: SurgeFight, who: string): void {
+  loseIncantation(fight, who);
+  endFocus(fight, who);
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+export const isSchool = (item: Item, school: string): boolean => same(talentOf(item).school, school);
+
+/** Spells someone knows, in the order of their ids. */
+export const spellsOf = (fight: SurgeFight, who: string): Item[] =>
+  fight
+    .figure(who)
+    .items("talent")
+    .filter((i) => talentOf(i).use === "spell")
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** S20: what is gathered for it, lowered by the caster's data and gemstones, never below 1. */
+export function castingCost(fight: SurgeFight, who: string, item: Item): number {
+  const figure = fight.figure(who);
+  const stones = figure
+    .items("gear")
+    .map(gearOf)
+    .filter((g) => g.quantity > 0 && (g.school.trim() === "" || isSchool(item, g.school)));
+  const less = stones.reduce((sum, g) => sum + g.castingLess, figure.source.castingLess);
+  return Math.max(1, talentOf(item).cost - less);
+}
+
+/** Why a spell cannot be released (S19, S21). */
+export function cannotRelease(fight: SurgeFight, who: string, item: Item): Refusal | null {
+  const incantation = incantationOf(fight, who);
+  const gathered = incantation && isSchool(item, incantation.school) ? incantation.gathered : 0;
+  const cost = castingCost(fight, who, item);
+  return gathered >= cost ? null : refuse("TEMPO.Surge.Refusal.gathered", { cost, gathered });
+}
+
+/** What a spell covers when it is aimed; null for one that has no area. */
+function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
+  const { area, diameter, range } = talentOf(item);
+  if (area === "blast") return aim && { kind: "blast", at: aim, diameter };
+  if (area === "none" || !from || !aim) return null;
+  const length = range || apart(from, aim);
+  return area === "cone"
+    ? { kind: "cone", from, through: aim, length }
+    : { kind: "ray", from, through: aim, length, diameter };
+}
+
+/** Whom a spell is worked on: as the map shows it, or those who are named where there is no area or no map. */
+export function caughtBy(
+  fight: SurgeFight,
+  who: string,
+  item: Item,
+  { targets, options }: Pick<Use, "targets" | "options">,
+): string[] {
+  const area = areaOf(item, spotOf(fight, who), aimOf(fight, targets[0], options["at"]));
+  return area ? inside(fight, area) : [...new Set(targets)];
+}
+
+/** Where a use aims, to be kept with a focus. */
+export function aimText(fight: SurgeFight, { targets, options }: Pick<Use, "targets" | "options">): string | null {
+  const aim = spotIn(options["at"]) ?? aimOf(fight, targets[0], undefined);
+  return aim && `${aim.x}, ${aim.y}, ${aim.z}`;
+}

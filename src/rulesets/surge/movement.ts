@@ -1,0 +1,177 @@
+import { moveEntryId } from "../../engine/fight.ts";
+import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import type { Walk } from "../../engine/move/walk.ts";
+import { stateWalk } from "../../engine/move/walk.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { MovementSpec } from "../../engine/ruleset.ts";
+import type { Kind, creature } from "./creature.ts";
+import { KINDS } from "./creature.ts";
+import type { SurgeDerived } from "./derive.ts";
+import type { SurgeFight } from "./rules.ts";
+import { able, ACTION, COUNTER, entriesNow, heldBy, MOVE, wonCounter } from "./rules.ts";
+
+/** Being shoved or carried: no movement of one's own. */
+const CARRIED = "displace";
+const SLACK = 1e-9;
+
+/** Sets of kinds, as bits; every set that is charged is one of these. */
+const SETS = 1 << KINDS.length;
+const sizeOf = (bits: number): number => KINDS.filter((_, i) => bits & (1 << i)).length;
+
+/** What slows in a space, by the way it is entered and its ground (S10), without what is cancelled (S11). */
+export const hindrances = (
+  { mode, difficulty }: Pick<Step, "mode" | "difficulty">,
+  cancelled: readonly Kind[],
+): Kind[] => KINDS.filter((k) => (k === "rough" ? difficulty > 1 : mode === k)).filter((k) => !cancelled.includes(k));
+
+/** Which sets of kinds hold at least one of these, as bits over all sets; a plain space is content with any. */
+function contentWith(kinds: readonly Kind[]): number {
+  const bits = kinds.reduce((sum, k) => sum | (1 << KINDS.indexOf(k)), 0);
+  let sets = 0;
+  for (let set = 0; set < SETS; set++) if (bits === 0 || set & bits) sets |= 1 << set;
+  return sets;
+}
+
+const ANY_SET = contentWith([]);
+
+/** S10: the fewest kinds such that each hindered space holds one of them. */
+export function kindsCharged(spaces: readonly (readonly Kind[])[]): number {
+  return fewest(spaces.reduce((sets, kinds) => sets & contentWith(kinds), ANY_SET));
+}
+
+function fewest(sets: number): number {
+  let least: number = KINDS.length;
+  for (let set = 0; set < SETS; set++) if (sets & (1 << set)) least = Math.min(least, sizeOf(set));
+  return least;
+}
+
+/** Feet of a movement action (S10): 5 less for each kind charged, never below 5. */
+export const allowance = (speed: number, charged: number): number => Math.max(5, speed - 5 * charged);
+
+/** Where a path stands: actions begun (those of a counter apart), feet of the last, and the sets it may be charged by. */
+interface Run {
+  readonly own: number;
+  readonly counter: number;
+  readonly feet: number;
+  readonly sets: number;
+}
+
+const NONE: Run = { own: 0, counter: 0, feet: Infinity, sets: ANY_SET };
+
+/** S28: the longest run that fits, at least one space. */
+function extend(run: Run, feet: number, sets: number, speed: number, countering: boolean): Run {
+  const both = run.sets & sets;
+  if (run.feet + feet <= allowance(speed, fewest(both)) + SLACK) return { ...run, feet: run.feet + feet, sets: both };
+  const { own, counter } = run;
+  return countering ? { own, counter: counter + 1, feet, sets } : { own: own + 1, counter, feet, sets };
+}
+
+const costOf = ({ own, counter }: Run): Record<string, number> => ({
+  ...(own > 0 ? { [ACTION]: own } : {}),
+  ...(counter > 0 ? { [COUNTER]: counter } : {}),
+});
+
+const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
+
+/** Where along the path something else was done (S9), and from where on a counter pays (S18). */
+function cutsOf(fight: SurgeFight, who: string): { cuts: number[]; counterFrom: number } {
+  const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
+  const won = others.filter(wonCounter).map((e) => e.at);
+  const done = others.filter((e) => e.facts["reaction"] !== true || wonCounter(e));
+  return { cuts: done.map((e) => e.at), counterFrom: Math.min(Infinity, ...won) };
+}
+
+interface Folded extends Run {
+  readonly along: number;
+}
+
+/** One step further on a path. */
+function follow(fight: SurgeFight, who: string): (at: Folded, step: Step) => Folded {
+  const { speed, cancelled } = fight.figure(who).derived;
+  const { cuts, counterFrom } = cutsOf(fight, who);
+  return (at, step) => {
+    const along = at.along + step.length;
+    if (step.mode === CARRIED) return { ...at, along };
+    const begun = cuts.some((cut) => Math.abs(cut - at.along) <= SLACK) ? { ...at, feet: Infinity } : at;
+    const sets = contentWith(hindrances(step, cancelled));
+    return { ...extend(begun, lengthOf(step), sets, speed, at.along >= counterFrom - SLACK), along };
+  };
+}
+
+const START: Folded = { ...NONE, along: 0 };
+
+function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
+  const next = follow(fight, who);
+  const { speed } = fight.figure(who).derived;
+  const segments: Segment[] = [];
+  const running: { charged: number; cost: Record<string, number> }[] = [];
+  let stop: Priced["stop"] = null;
+  let charged = 0;
+  let at = START;
+  const booked = bookedLength(fight, who);
+  for (const [i, step] of path.entries()) {
+    // What was moved before was looked at then; meanwhile someone may have been held or thrown.
+    const refusal: Refusal | null = stop || at.along + step.length <= booked + SLACK ? null : cannot(fight, who, step);
+    if (refusal) stop = { step: i, refusal };
+    const before = at;
+    at = next(at, step);
+    charged += lengthOf(step);
+    running.push({ charged, cost: costOf(at) });
+    const begun = at.own + at.counter > before.own + before.counter;
+    const last = segments.at(-1);
+    if (begun || !last) {
+      const cost = at.counter > before.counter ? { [COUNTER]: 1 } : at.own > before.own ? { [ACTION]: 1 } : {};
+      segments.push({ start: i, end: i + 1, cost, charged: lengthOf(step) });
+    } else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + lengthOf(step) };
+  }
+  const done = cutsOf(fight, who).cuts.some((cut) => cut >= at.along - SLACK);
+  const left = done || at.feet === Infinity ? 0 : Math.max(0, allowance(speed, fewest(at.sets)) - at.feet);
+  return { segments, cost: costOf(at), running, charged, left, stop };
+}
+
+function bookedLength(fight: SurgeFight, who: string): number {
+  const { ledger, activation } = fight.combatant(who);
+  const length = ledger[moveEntryId(activation)]?.facts["length"];
+  return typeof length === "number" ? length : 0;
+}
+
+/** The same one step at a time. Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */
+function walk(fight: SurgeFight, who: string, path: readonly Step[]): Walk {
+  const next = follow(fight, who);
+  return stateWalk<Folded>({
+    kind: "states",
+    start: path.reduce(next, START),
+    step: (state, step) => (cannot(fight, who, step) ? null : next(state, step)),
+    rank: ({ own, counter, feet }) => (own + counter) * 1e6 + (feet === Infinity ? 1e5 : feet),
+    key: ({ sets }) => sets,
+    cost: costOf,
+  });
+}
+
+/** S27, S9: what keeps from moving in this way. */
+function cannot(fight: SurgeFight, who: string, { mode, difficulty }: Step): Refusal | null {
+  if (mode === CARRIED) return null;
+  const { prone, flight, speed } = fight.figure(who).derived;
+  if (heldBy(fight, who).length > 0) return refuse("TEMPO.Surge.Refusal.held");
+  if (prone) return refuse("TEMPO.Surge.Refusal.prone");
+  if (mode === "fly" && !flight) return refuse("TEMPO.Surge.Refusal.noFlight");
+  if (speed <= 0) return refuse("TEMPO.Surge.Refusal.noSpeed");
+  if (!Number.isFinite(difficulty) && !["climb", "jump", "fly"].includes(mode))
+    return refuse("TEMPO.Surge.Refusal.impassible");
+  return able(fight, who);
+}
+
+const mode = (label: string, icon: string) => ({ label, icon: `fa-solid fa-${icon}`, factor: 1 });
+
+export const movement: MovementSpec<typeof creature, SurgeDerived> = {
+  modes: {
+    walk: mode("TEMPO.Mode.walk", "person-walking"),
+    climb: mode("TEMPO.Mode.climb", "person-through-window"),
+    jump: mode("TEMPO.Mode.jump", "person-running-fast"),
+    swim: mode("TEMPO.Mode.swim", "person-swimming"),
+    fly: mode("TEMPO.Surge.Way.fly", "feather"),
+  },
+  price,
+  walk,
+};

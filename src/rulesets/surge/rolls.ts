@@ -1,0 +1,162 @@
+import type { Band, Check } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
+import type { Formula } from "../../engine/dice/formula.ts";
+import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
+import type { Json } from "../../engine/json.ts";
+import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import type { Attribute, Skill, creature } from "./creature.ts";
+import { ATTRIBUTES, SKILLS } from "./creature.ts";
+import type { SurgeDerived, SurgeFigure } from "./derive.ts";
+
+/** S2: the rolling table as rows that are known; what lies between two of them adds one for each level. */
+export const ROLLING = "1: 1d6";
+
+/** The die of a level (S2): the nearest row at or below it, and one more for each level beyond. Below 0 counts as 0. */
+export function rollOfLevel(level: number, table: string = ROLLING): Formula {
+  const rows = table.split(/[,;]/).flatMap((row) => {
+    const [at = "", text = ""] = row.split(":");
+    const formula = parseFormula(text);
+    return formula && /^\s*\d+\s*$/.test(at) ? [{ level: Number(at), formula }] : [];
+  });
+  rows.sort((a, b) => a.level - b.level);
+  const counted = Math.max(0, level);
+  const row = rows.findLast((r) => r.level <= counted) ?? rows[0] ?? { level: 1, formula: { dice: SIX, flat: 0 } };
+  return { dice: row.formula.dice, flat: row.formula.flat + counted - row.level };
+}
+
+const SIX = [{ count: 1, faces: 6 }] as const;
+
+/** A total that is rolled: "X roll", a flat level beside it, and what is worn (S13, S16). */
+export type Total = Attribute | Skill | "melee" | "guard" | "dodge" | "magic";
+
+interface Parts {
+  readonly roll: Attribute | Skill;
+  readonly level?: Attribute;
+  readonly worn?: "shield" | "dodge";
+}
+
+const COMPOSED: Partial<Record<Total, Parts>> = {
+  melee: { roll: "martialCombat", level: "strength" },
+  guard: { roll: "martialCombat", level: "strength", worn: "shield" },
+  dodge: { roll: "dexterity", worn: "dodge" },
+  magic: { roll: "mystic", level: "intelligence" },
+};
+
+const partsOf = (total: Total): Parts => COMPOSED[total] ?? { roll: total as Attribute | Skill };
+
+/** The total a spell names: mystic is Mystic roll + INT level there (S16). */
+export const spellTotal = (named: "mystic" | "dodge" | "guard" | Attribute): Total =>
+  named === "mystic" ? "magic" : named;
+
+const fixed = (id: string, label: string, value: number): Modifier => ({
+  id,
+  label,
+  source: "TEMPO.Source.Skill",
+  value,
+  side: "roll",
+  on: true,
+  fixed: true,
+});
+
+export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
+
+/** Dice and modifiers of a total. */
+function thrown(figure: SurgeFigure, total: Total, table: string): Pick<Check, "dice" | "modifiers"> {
+  const { roll, level, worn } = partsOf(total);
+  const { derived } = figure;
+  const { dice, flat } = rollOfLevel(derived.levels[roll], table);
+  return {
+    dice,
+    modifiers: [
+      fixed(roll, levelLabel(roll), flat),
+      ...(level ? [fixed(`${level}Level`, levelLabel(level), derived.levels[level])] : []),
+      ...(worn && derived[worn] !== 0 ? [fixed(worn, `TEMPO.Surge.Worn.${worn}`, derived[worn])] : []),
+    ],
+  };
+}
+
+/** The same as dice to read: `1d6 + 7`. */
+export function formulaOf(figure: SurgeFigure, total: Total, table: string): string {
+  const { dice, modifiers } = thrown(figure, total, table);
+  return formatFormula({ dice, flat: modifiers.reduce((sum, m) => sum + m.value, 0) });
+}
+
+const passing = (from: number): Band[] => [
+  { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
+  { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
+];
+
+/** What is said of a roll. */
+export interface Rolled {
+  readonly figure: SurgeFigure;
+  readonly total: Total;
+  readonly table: string;
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A roll that nothing is set against yet. */
+export function openCheck({ figure, total, table, id, label }: Rolled): Check {
+  const bands: Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "part", from: null }];
+  return { id, label, ...thrown(figure, total, table), against: null, bands };
+}
+
+/** S29: the active side has to exceed what the other rolls. */
+export const opposed = (active: Check, passive: Check): Check => ({
+  ...active,
+  against: { label: passive.label, value: null, check: passive, tie: "exceed" },
+  bands: passing(0),
+});
+
+/** Against a figure that is matched or beaten: a defence against an attack total (S29), a challenge (S31). */
+export const against = (check: Check, label: string, value: number): Check => ({
+  ...check,
+  against: { label, value },
+  bands: passing(value),
+});
+
+/** S31: Easy, Normal, Hard, Very hard. */
+export const CHALLENGES = { easy: 3, normal: 5, hard: 7, veryHard: 9 } as const;
+
+export const difficultyField: OfferField = {
+  name: "difficulty",
+  label: "TEMPO.Check.Difficulty",
+  options: Object.entries(CHALLENGES).map(([id, value]) => ({
+    value: String(value),
+    label: { key: `TEMPO.Surge.Challenge.${id}`, data: { value } },
+  })),
+};
+
+/** What has to be reached, as it was chosen; null where nothing was. */
+export function difficultyIn(options: Readonly<Record<string, Json>>): number | null {
+  const value = options["difficulty"];
+  if (value === undefined || value === null || value === "") return null;
+  return Number.isFinite(Number(value)) ? Number(value) : null;
+}
+
+/** S31: a roll with no opponent. */
+export function challenge(rolled: Rolled, difficulty: number | null): Check {
+  const check = openCheck(rolled);
+  return difficulty === null ? check : against(check, "TEMPO.Check.Difficulty", difficulty);
+}
+
+/** Every attribute and skill, as a challenge. */
+export const checks = Object.fromEntries(
+  [...ATTRIBUTES, ...SKILLS].map((id): [string, CheckSpec<typeof creature, SurgeDerived>] => [
+    id,
+    {
+      label: levelLabel(id),
+      group: (ATTRIBUTES as readonly string[]).includes(id) ? "attribute" : "skill",
+      fields: [
+        {
+          ...difficultyField,
+          options: [{ value: "", label: { key: "TEMPO.Check.NoDifficulty" } }, ...(difficultyField.options ?? [])],
+        },
+      ],
+      build(figure, options) {
+        const rolled = { figure, total: id, table: ROLLING, id: `surge.${id}`, label: levelLabel(id) };
+        return challenge(rolled, difficultyIn(options));
+      },
+    },
+  ]),
+);

@@ -1,0 +1,137 @@
+import type { Check } from "../../engine/check/check.ts";
+import type { Fight } from "../../engine/fight.ts";
+import { distance } from "../../engine/move/grid.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
+import { isActive } from "../../engine/state.ts";
+import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
+import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
+import type { creature } from "./creature.ts";
+import type { SurgeDerived } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
+import type { Total } from "./rolls.ts";
+import { openCheck, ROLLING } from "./rolls.ts";
+
+export type SurgeFight = Fight<typeof creature, SurgeDerived>;
+
+export const ACTION = "action";
+/** Actions set aside for melee attacks to come (S18). */
+export const HELD = "held";
+/** The one action that a dodge has won, to be spent at once (S18). */
+export const COUNTER = "counter";
+export const MOVE = "surge.move";
+
+/** Feet that grappling and its like reach (S15). */
+export const CLOSE = 5;
+
+/** Feet between two combatants; null when one of them is not on the map, and distance is left to the table. */
+export function feetBetween(fight: SurgeFight, a: string, b: string): number | null {
+  const from = fight.combatant(a).place;
+  const to = fight.combatant(b).place;
+  return from && to ? distance(fight.state.map, from, to) : null;
+}
+
+/** Why someone is not within so many feet. */
+export function tooFar(fight: SurgeFight, who: string, target: string, most: number): Refusal | null {
+  const feet = feetBetween(fight, who, target);
+  return feet === null || feet <= most ? null : refuse("TEMPO.Surge.Refusal.tooFar", { feet, most });
+}
+
+export const isAble = (fight: SurgeFight, who: string): boolean =>
+  !fight.combatant(who).defeated && fight.figure(who).derived.state === "up";
+
+export const able = (fight: SurgeFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Surge.Refusal.down");
+
+/** The value of a grip: a condition that lasts as long as its holder can hold on (S15). */
+export const GRIP = 1;
+
+export type Grip = Condition & { readonly id: string };
+
+/** Conditions of these kinds that are in force; a grip is while its holder is above 0 HP and near (S15). */
+export function grips(fight: SurgeFight, who: string, names: readonly string[], inForce = true): Grip[] {
+  return Object.entries(fight.figure(who).creature.conditions)
+    .map(([id, c]) => ({ ...c, id }))
+    .filter((c) => names.includes(c.condition) && isActive(fight.state, c) && holds(fight, who, c) === inForce);
+}
+
+function holds(fight: SurgeFight, who: string, { by, value }: Condition): boolean {
+  if (value !== GRIP || by === null) return true;
+  if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
+  return (feetBetween(fight, who, by) ?? 0) <= CLOSE;
+}
+
+const HOLDING = ["surge.restrained", "surge.pinned"];
+
+/** What keeps someone from moving: Restrained, Pinned (S27). */
+export const heldBy = (fight: SurgeFight, who: string, inForce = true): Grip[] => grips(fight, who, HOLDING, inForce);
+
+export const isPinned = (fight: SurgeFight, who: string): boolean => grips(fight, who, ["surge.pinned"]).length > 0;
+
+/** Entries of the present activation, oldest first. */
+export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
+  const { activation } = fight.combatant(who);
+  return fight.entries(who).filter((e) => e.activation === activation);
+};
+
+const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] === "number" ? entry.facts["held"] : 0);
+
+/** Whether an entry won a counter (S18). */
+export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
+
+/** A count of actions (S3, S6), and until the next turn what was set aside of them and what that has won (S18). */
+export function budget(fight: SurgeFight, who: string): Budget {
+  const { activation } = fight.combatant(who);
+  const entries = entriesNow(fight, who);
+  const counts: PoolLimit["counts"] = (e) => e.activation === activation;
+  const held = entries.reduce((sum, e) => sum + setAside(e), 0);
+  const won = entries.filter(wonCounter).length;
+  const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
+    id,
+    mark,
+    label: `TEMPO.Surge.Pool.${id}`,
+    max,
+    counts,
+  });
+  return foldCounts(
+    [
+      pool(ACTION, "action", fight.figure(who).derived.actions),
+      ...(held > 0 ? [pool(HELD, "reaction", held)] : []),
+      ...(won > 0 ? [pool(COUNTER, "reaction", won)] : []),
+    ],
+    fight.entries(who),
+  );
+}
+
+export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
+  poolOf(fight.budget(who), pool)?.left ?? 0;
+
+/** Whether someone may act on another's turn: a dodge has just won it (S18). */
+export const mayCounter = (fight: SurgeFight, who: string): boolean =>
+  fight.state.turn !== who && leftOf(fight, who, COUNTER) > 0;
+
+/** What so many actions cost now: of the turn, or the one that a dodge has won. */
+export const actions = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
+  amount === 0 ? {} : { [mayCounter(fight, who) ? COUNTER : ACTION]: amount };
+
+/** The world's rolling table (S2). */
+export function tableOf(fight: SurgeFight): string {
+  const table = fight.option("rolling");
+  return typeof table === "string" ? table : ROLLING;
+}
+
+/** A roll of one of someone's totals. */
+export const rollOf = (fight: SurgeFight, who: string, total: Total, id: string, label: string): Check =>
+  openCheck({ figure: fight.figure(who), total, table: tableOf(fight), id, label });
+
+export const itemOf = (fight: SurgeFight, who: string, id: string | null): Item | null =>
+  id === null ? null : (fight.figure(who).creature.items[id] ?? null);
+
+/** Weapons at hand, in the order of their ids. */
+export const readied = (fight: SurgeFight, who: string): Item[] =>
+  fight
+    .figure(who)
+    .items("weapon")
+    .filter((i) => weaponOf(i).equipped)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));

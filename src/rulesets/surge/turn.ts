@@ -1,0 +1,212 @@
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import type { Check } from "../../engine/check/check.ts";
+import { adjust } from "../../engine/check/check.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { rollAll } from "../../engine/dice/rolling.ts";
+import { idFrom } from "../../engine/ids.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { Answer, Initiatives, TurnSpec } from "../../engine/ruleset.ts";
+import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import type { Use } from "../../engine/command.ts";
+import { attackProblem, isMelee } from "./actions.ts";
+import { attackCheck, defend, strike } from "./attacks.ts";
+import type { Stage, creature } from "./creature.ts";
+import type { SurgeDerived } from "./derive.ts";
+import { lose, setDying } from "./harm.ts";
+import { goOnWorking } from "./interacting.ts";
+import { endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
+import { against, rollOfLevel } from "./rolls.ts";
+import type { SurgeFight } from "./rules.ts";
+import { COUNTER, heldBy, isAble, itemOf, leftOf, mayCounter, readied, rollOf, tableOf } from "./rules.ts";
+import type { Item } from "../../engine/state.ts";
+
+const situationalOf = (fight: SurgeFight, who: string): number => {
+  const value = fight.combatant(who).store["situational"];
+  return typeof value === "number" ? value : 0;
+};
+
+/** S5: a DEX roll; ties by the higher DEX, then by a d6 each until they differ. */
+function* initiative(fight: SurgeFight, ids: readonly string[]): Rolling<Initiatives> {
+  const rolls = ids.map((who) => rollOfLevel(fight.figure(who).derived.levels.dexterity, tableOf(fight)));
+  const thrown = yield* rollAll(
+    ids.flatMap((who, i) => (rolls[i]?.dice ?? []).map((d) => ({ why: "surge.initiative", ...d, who }))),
+  );
+  const values: Record<string, number> = {};
+  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
+  const ranks = new Map<string, readonly number[]>();
+  for (const c of fight.everyone())
+    if (c.initiative !== null && !ids.includes(c.id)) ranks.set(c.id, [c.initiative, ...tieOf(c)]);
+  let next = 0;
+  ids.forEach((who, i) => {
+    const { dice, flat } = rolls[i] ?? { dice: [], flat: 0 };
+    const faces = thrown.slice(next, (next += dice.length)).flat();
+    const bonus = flat + situationalOf(fight, who);
+    parts[who] = { faces, bonus };
+    values[who] = faces.reduce((sum, f) => sum + f, bonus);
+    ranks.set(who, [values[who], fight.figure(who).derived.levels.dexterity]);
+  });
+  const settled = yield* rollOff(ranks, "surge.tie", 6);
+  return { values, parts, ties: Object.fromEntries([...settled].map(([id, rank]) => [id, rank.slice(1)])) };
+}
+
+const compare = (fight: SurgeFight, a: string, b: string): number => {
+  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
+  return compareRanks(rank(a), rank(b));
+};
+
+/** What has to be reached, by saves passed in a row (S30). */
+export const SAVES = [3, 5, 7, 9] as const;
+
+/** A death save against what the saves passed before it make of it (S30). */
+export const saveCheck = (fight: SurgeFight, who: string, roll: "strength" | "survival"): Check =>
+  against(
+    rollOf(fight, who, roll, "surge.deathSave", `TEMPO.Surge.Level.${roll}`),
+    "TEMPO.Check.Difficulty",
+    SAVES[Math.min(fight.figure(who).source.dying.passed, SAVES.length - 1)] ?? 9,
+  );
+
+/** Where a death save leads (S30). */
+export function afterSave(stage: Stage, passed: number, saved: boolean): { stage: Stage; passed: number } {
+  if (saved) return { stage, passed: passed + 1 };
+  return { stage: stage === "conscious" ? "unconscious" : "dead", passed: 0 };
+}
+
+const isDying = (fight: SurgeFight, who: string): boolean =>
+  ["conscious", "unconscious"].includes(fight.figure(who).derived.state);
+
+/** Something that comes by itself, once for a turn however often the GM steps back; its card undoes it. */
+function once(fight: SurgeFight, name: string, who: string, happen: (id: string) => void): void {
+  const id = idFrom(`surge.${name}`, who, fight.combatant(who).activation);
+  if (fight.exchange(id)?.undone === false) return;
+  openExchange(fight, id, `surge.${name}`, who);
+  happen(id);
+  stageBy(fight, id, "defend");
+}
+
+/** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
+function sweep(fight: SurgeFight): void {
+  for (const { id, creature } of fight.everyone()) {
+    for (const grip of heldBy(fight, id, false)) fight.drop(["creatures", creature, "conditions", grip.id]);
+    if (!incantationOf(fight, id)) loseIncantation(fight, id);
+    if (!focusOf(fight, id)) endFocus(fight, id);
+  }
+}
+
+function* onTurnStart(fight: SurgeFight, who: string): Rolling<void> {
+  sweep(fight);
+  yield* goOnWorking(fight, who);
+  if (isDying(fight, who))
+    once(fight, "deathSave", who, (id) =>
+      ask(fight, id, who, { kind: "deathSave", options: ["strength", "survival", "none"], blow: null }),
+    );
+}
+
+function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
+  // S25: a turn ended without an action for it ends a spell.
+  if (focusOf(fight, who)?.activation !== fight.combatant(who).activation) endFocus(fight, who);
+  if (fight.figure(who).has("surge.bleeding") && fight.figure(who).derived.health.value > 0)
+    once(fight, "bleeding", who, (id) => takeEffect(fight, id, () => lose(fight, who, 1))); // S27
+  // S18: what a dodge has won is spent at once or gone.
+  for (const { id } of fight.everyone())
+    if (mayCounter(fight, id)) forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
+  sweep(fight);
+  yield* rollAll([]);
+}
+
+/** A counter that is not taken is gone. */
+function forgo(fight: SurgeFight, who: string, id: string): void {
+  const cost = { [COUNTER]: leftOf(fight, who, COUNTER) };
+  fight.enter(who, { id, action: "surge.forgo", cost, facts: { reaction: true } });
+}
+
+/** S4: whoever survives an encounter above 0 HP has one more from then on. */
+function* onEnd(fight: SurgeFight): Rolling<void> {
+  for (const { id, creature } of fight.everyone())
+    if (fight.figure(id).creature.hero && isAble(fight, id))
+      once(fight, "survived", id, (exchange) =>
+        takeEffect(fight, exchange, () => fight.add(["creatures", creature, "source", "survived"], 1)),
+      );
+  yield* rollAll([]);
+}
+
+export const turn: TurnSpec<typeof creature, SurgeDerived> = {
+  phases: [
+    { id: "initiative", label: "TEMPO.Surge.Phase.initiative", kind: "initiative", once: true },
+    { id: "turns", label: "TEMPO.Surge.Phase.turns", kind: "turns" },
+  ],
+  /** Who can act, and who has a death save to make. */
+  eligible: (fight, who) => isAble(fight, who) || (!fight.combatant(who).defeated && isDying(fight, who)),
+  initiative,
+  compare,
+  onTurnStart,
+  onTurnEnd,
+  outOfTurn: mayCounter,
+  onEnd,
+};
+
+/** With what a counter strikes: the weapon named, else the first that reaches, else bare hands; null: at nobody. */
+export function counterWith(
+  fight: SurgeFight,
+  who: string,
+  target: string,
+  named: string | null,
+): { item: Item | null } | null {
+  const weapon = itemOf(fight, who, named);
+  const choices = weapon ? [weapon] : readied(fight, who).filter(isMelee);
+  const fits = (item: Item | null) => attackProblem(fight, who, item ? "melee" : "unarmed", item, target) === null;
+  const item = choices.find(fits);
+  if (item) return { item };
+  return fits(null) ? { item: null } : null;
+}
+
+export const counterCheck = (fight: SurgeFight, who: string, target: string): Check | null => {
+  const arms = counterWith(fight, who, target, null);
+  return arms && attackCheck(fight, who, arms.item ? "melee" : "unarmed", arms.item, target);
+};
+
+/** Someone answers: a defence (S16, S17), what to do with a dodge that was won (S18), a death save (S30). */
+export function* answer(fight: SurgeFight, { exchange, who, option, use }: Answer): Rolling<Refusal | void> {
+  const { id } = exchange;
+  const question = exchange.waiting[who];
+  if (!question) return impossible("TEMPO.Refusal.Answered");
+  const blow = question.blow === null ? null : (exchange.blows[question.blow] ?? null);
+  if (question.kind === "deathSave" && option === "none" && !fight.authority.gm)
+    return impossible("TEMPO.Refusal.OnlyGM");
+  const arms = option === "strike" && blow ? counterWith(fight, who, blow.by, use.item) : null;
+  if (option === "strike" && (!arms || !mayCounter(fight, who))) return refuse("TEMPO.Surge.Refusal.noCounter");
+  answered(fight, id, who);
+  if (question.kind === "defend" && blow) yield* defend(fight, id, blow, option === "none" ? null : use.adjustment);
+  else if (question.kind === "deathSave" && option !== "none")
+    yield* saveLife(fight, id, who, option === "survival" ? "survival" : "strength", use);
+  else if (arms && blow) yield* counter(fight, id, who, blow.by, arms.item, use);
+  else if (question.kind === "counter" && option === "none" && mayCounter(fight, who)) forgo(fight, who, use.id);
+  stageBy(fight, id, "defend");
+  fight.record("answer", who, { exchange: id, option });
+}
+
+/** S18: at once, on the attacker's turn. */
+function* counter(
+  fight: SurgeFight,
+  id: string,
+  who: string,
+  target: string,
+  item: Item | null,
+  use: Use,
+): Rolling<void> {
+  const kind = item ? "melee" : "unarmed";
+  fight.enter(who, { id: use.id, action: `surge.${kind}`, cost: { [COUNTER]: 1 }, exchange: id });
+  yield* strike(fight, id, who, { kind, item, targets: [target], adjustment: use.adjustment, entry: use.id });
+}
+
+function* saveLife(fight: SurgeFight, id: string, who: string, roll: "strength" | "survival", use: Use): Rolling<void> {
+  if (!isDying(fight, who)) return;
+  const { stage, passed } = fight.figure(who).source.dying;
+  const thrown = yield* throwCheck(adjust(saveCheck(fight, who, roll), use.adjustment), who, "surge.deathSave");
+  addBlow(fight, id, { action: "surge.deathSave", by: who, target: null, ...thrown });
+  const after = afterSave(stage, passed, succeeded(thrown.reading));
+  takeEffect(fight, id, () => setDying(fight, who, after.stage, after.passed));
+}

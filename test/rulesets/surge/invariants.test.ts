@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
+import type { Command } from "../../../src/engine/command.ts";
+import { surge } from "../../../src/rulesets/surge/index.ts";
+import { commonCommands, playRandomly } from "../../engine/invariants.ts";
+import type { CommandSource } from "../../engine/invariants.ts";
+import { faceSource, use } from "../../engine/play.ts";
+import { bandage, blaze, bow, ember, levels, move, play, potion, pyre, row, shield, sword, whisper } from "./cast.ts";
+
+const everything = [sword, bow, shield, ember, blaze, whisper, pyre, bandage, potion];
+const cast = () => ({
+  a: {
+    hero: true,
+    source: levels({ dexterity: 6, strength: 3, intelligence: 3, mystic: 2 }),
+    items: everything,
+    at: [0, 0] as const,
+  },
+  b: { hero: true, source: levels({ dexterity: 3, martialCombat: 3 }), items: [sword, potion], at: [1, 1] as const },
+  c: { source: levels({ dexterity: 2, strength: 2 }), items: [sword, shield], at: [1, 0] as const },
+  d: { source: levels({ dexterity: 4, intelligence: 2 }), items: [pyre, ember, bow], at: [3, 0] as const },
+});
+
+const common = commonCommands(Object.keys(surge.actions), ["action", "held", "counter"]);
+const commands: CommandSource = (state, draws, id): Command => {
+  const chance = draws.next();
+  if (chance < 0.08 && state.turn !== null) {
+    const { place } = state.combatants[state.turn]!;
+    const ground = draws.pick(["plain", "rough", "swim", "rough climb", "displace"] as const) ?? "plain";
+    const length = 1 + Math.floor(draws.next() * 8);
+    return move(
+      state.turn,
+      row(
+        Array.from({ length }, () => ground),
+        [place?.x ?? 0, place?.y ?? 0],
+      ),
+      `x${id}`,
+    );
+  }
+  if (chance < 0.16)
+    return { type: "act", who: state.turn ?? "a", action: "setAside", use: { ...use(), id: `h${id}` } };
+  if (chance < 0.2) return { type: "rollInitiative", ids: [draws.pick(["a", "c"]) ?? "a"] };
+  if (chance < 0.202) return { type: "end" };
+  return common(state, draws, id);
+};
+
+describe("surge, whatever is done", () => {
+  it(
+    "never goes below zero, changes nothing when it refuses, and replays to the same state",
+    { timeout: 120_000 },
+    () => {
+      let done = 0;
+      let reached = 0;
+      fc.assert(
+        fc.property(fc.integer(), (seed) => {
+          const fight = play(cast());
+          done += playRandomly(fight, commands, seed, 90).done;
+          reached = Math.max(reached, fight.state.round);
+        }),
+        { numRuns: 30 },
+      );
+      expect(done).toBeGreaterThan(700);
+      expect(reached).toBeGreaterThan(1);
+    },
+  );
+
+  it("is fought to its end by its own tactic", { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const fight = play(cast());
+        const faces = faceSource(seed);
+        const tactic = surge.tactic!;
+        fight.roll({ type: "begin" }, faces, GM);
+        const sides = () =>
+          new Set(
+            Object.values(fight.state.combatants)
+              .filter((c) => fight.fight.figure(c.id).derived.state === "up")
+              .map((c) => c.side),
+          );
+        for (let i = 0; i < 4000 && sides().size > 1; i++) {
+          const open = Object.values(fight.state.exchanges).find((e) => !e.undone && Object.keys(e.waiting).length > 0);
+          const [who] = Object.keys(open?.waiting ?? {});
+          if (open && who !== undefined) {
+            const given = tactic.answer(fight.fight, open, who, `n${i}`);
+            fight.roll({ type: "answer", who, exchange: open.id, ...given }, faces, GM);
+            continue;
+          }
+          const arriving = Object.values(fight.state.exchanges)
+            .flatMap((e) => Object.values(e.blows).map((b) => ({ exchange: e.id, blow: b })))
+            .find(({ blow }) => blow.damage && blow.applied === null && blow.target !== null);
+          if (arriving) {
+            fight.roll({ type: "apply", exchange: arriving.exchange, blow: arriving.blow.id, amount: null }, faces, GM);
+            continue;
+          }
+          const turn = fight.state.turn!;
+          const command = tactic.act(fight.fight, turn, `n${i}`);
+          const before = fight.state;
+          if (command && command.type !== "move" && !("refusal" in fight.decide(command, [], GM)))
+            fight.roll(command, faces, GM);
+          if (fight.state === before) fight.roll({ type: "endTurn", who: turn }, faces, GM);
+        }
+        expect(sides().size).toBeLessThan(2);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
