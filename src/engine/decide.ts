@@ -64,7 +64,11 @@ export function decide(
 /** Folds an event into a state. */
 export const apply = (state: FightState, event: FightEvent): FightState => applyDeltas(state, event.deltas);
 
-export const applyAll = (state: FightState, events: readonly FightEvent[]): FightState => events.reduce(apply, state);
+export const applyAll = (state: FightState, events: readonly FightEvent[]): FightState =>
+  applyDeltas(
+    state,
+    events.flatMap((e) => e.deltas),
+  );
 
 /** A command about a combatant who is not (or no longer) in the fight. */
 function strangerIn(state: FightState, command: Command): Refusal | null {

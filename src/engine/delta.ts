@@ -1,5 +1,5 @@
 import type { Json, Path } from "./json.ts";
-import { getAt, same, setAt } from "./json.ts";
+import { getAt, same, setAllAt, setAt } from "./json.ts";
 
 /**
  * One change that took effect. `add` moves a number (after all clamping), `set` replaces a value: no `from` means that
@@ -11,15 +11,18 @@ export type Delta =
 
 /** Folds a delta into a state; an `add` onto nothing counts from 0. */
 export function applyDelta<T>(state: T, delta: Delta): T {
-  if (delta.op === "set") return setAt(state, delta.path, delta.to);
+  return setAt(state, delta.path, after(state, delta));
+}
+
+/** What stands at a delta's path once it is folded in. */
+function after(state: unknown, delta: Delta): Json | undefined {
+  if (delta.op === "set") return delta.to;
   const present = getAt(state, delta.path);
-  return setAt(state, delta.path, (typeof present === "number" ? present : 0) + delta.by);
+  return (typeof present === "number" ? present : 0) + delta.by;
 }
 
 export function applyDeltas<T>(state: T, deltas: readonly Delta[]): T {
-  let next = state;
-  for (const delta of deltas) next = applyDelta(next, delta);
-  return next;
+  return setAllAt(state, deltas, after);
 }
 
 /** The delta that takes this one back. */

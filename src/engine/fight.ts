@@ -55,8 +55,9 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   /** Everybody in the fight, in the round's order, those without a place in it last. */
   everyone(): Combatant[] {
     const ranked = this.#state.order.flatMap((id) => this.#state.combatants[id] ?? []);
+    const placed = new Set(this.#state.order);
     const rest = Object.keys(this.#state.combatants)
-      .filter((id) => !this.#state.order.includes(id))
+      .filter((id) => !placed.has(id))
       .sort();
     return [...ranked, ...rest.map((id) => this.combatant(id))];
   }
@@ -196,18 +197,24 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old. */
   keepTrail(kind: string): void {
+    const written = (): Delta[] => [...this.events.flatMap((e) => e.deltas), ...this.#open];
+    if (written().some((d) => d.path[0] === "round")) this.#forgetOldRounds();
+    const deltas = written().filter((d) => isOfTurns(d.path));
+    const { round } = this.#state;
+    const beat = this.#state.beat + 1;
+    const kept: TrailEntry = { beat, round, kind, deltas };
+    this.set(["beat"], beat);
+    this.set(["trail", String(beat)], kept);
+    this.record("trail");
+  }
+
+  #forgetOldRounds(): void {
     const { round } = this.#state;
     for (const [key, entry] of Object.entries(this.#state.trail))
       if (entry.round <= round - KEPT_ROUNDS) this.drop(["trail", key]);
     for (const { id, ledger } of Object.values(this.#state.combatants))
       for (const entry of Object.values(ledger))
         if (entry.round <= round - KEPT_ROUNDS) this.drop(["combatants", id, "ledger", entry.id]);
-    const deltas = [...this.events.flatMap((e) => e.deltas), ...this.#open].filter((d) => isOfTurns(d.path));
-    const beat = this.#state.beat + 1;
-    const kept: TrailEntry = { beat, round, kind, deltas };
-    this.set(["beat"], beat);
-    this.set(["trail", String(beat)], kept);
-    this.record("trail");
   }
 }
 

@@ -78,3 +78,37 @@ describe("plain data", () => {
     expect(inKeyOrder({ b: 1, a: 2 }).map(([k]) => k)).toEqual(["a", "b"]);
   });
 });
+
+describe("many deltas at once", () => {
+  const list: Delta[] = [
+    { op: "set", path: ["a", "b"], to: { c: 1, gone: 2 } },
+    { op: "add", path: ["a", "b", "c"], by: 4 },
+    { op: "set", path: ["a", "b", "gone"], from: 2 },
+    { op: "set", path: ["a", "b", "__proto__"], to: 3 },
+    { op: "add", path: ["a", "b", "__proto__"], by: 4 },
+    { op: "set", path: ["a", "x", "y"], to: "z" },
+    { op: "add", path: ["n"], by: 1 },
+    { op: "add", path: ["n"], by: -3 },
+    { op: "set", path: ["a", "nothing"], from: 1 },
+  ];
+
+  it("come to what they come to one by one, and touch nothing that was given", () => {
+    const start = deepFreeze({ a: { b: { c: 0 }, k: { l: 1 } }, n: 5 });
+    const one = list.reduce<unknown>(applyDelta, start);
+    const all = applyDeltas<unknown>(
+      start,
+      list.map((d) => deepFreeze(d)),
+    );
+    expect(JSON.stringify(all)).toBe(JSON.stringify(one));
+    expect((all as typeof start).a.k).toBe(start.a.k);
+    expect(Object.getPrototypeOf((all as typeof start).a.b)).toBe(Object.prototype);
+    expect(JSON.stringify(applyDeltas<unknown>(all, invertAll(list)))).toBe(
+      JSON.stringify(invertAll(list).reduce<unknown>(applyDelta, all)),
+    );
+  });
+
+  function deepFreeze<T>(value: T): T {
+    if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+    return value;
+  }
+});
