@@ -348,6 +348,29 @@ function declareSwitching(context) {
       await until(() => token.object?.x === 300 && token.object.y === 400, 20_000);
     });
 
+    it("has a sheet for the grid: type, size, distance and units", async function () {
+      this.timeout(30_000);
+      const [, scene] = scenes;
+      await scene.sheet.render({ force: true });
+      const { form } = scene.sheet;
+      const diagonals = game.settings.get("core", "gridDiagonals");
+      try {
+        assert.equal(form.elements["grid.type"].value, String(T.HEXODDQ));
+        assert.lengthOf(form.elements["grid.type"].options, 6);
+        const wanted = { type: T.HEXEVENR, size: 120, distance: 2, units: "m" };
+        for (const [name, value] of Object.entries(wanted)) form.elements[`grid.${name}`].value = value;
+        await scene.sheet.submit();
+        assert.include(scene._source.grid, wanted);
+        assert.include(
+          { type: scene.grid.type, size: scene.grid.size, units: scene.grid.units },
+          { type: T.HEXEVENR, size: 120, units: "m" },
+        );
+      } finally {
+        await scene.sheet.close();
+      }
+      assert.equal(game.settings.get("core", "gridDiagonals"), diagonals);
+    });
+
     it("draws the grid anew when it is changed", async function () {
       this.timeout(30_000);
       const [scene] = scenes;

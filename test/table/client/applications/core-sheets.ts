@@ -12,6 +12,7 @@ import {
 } from "./sheets/journal/page-sheets.ts";
 import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
+import { SceneConfig } from "./sheets/scene-config.ts";
 import { TokenConfig } from "./sheets/token-config.ts";
 
 const CORE_SHEETS = {
@@ -22,6 +23,7 @@ const CORE_SHEETS = {
   Macro: MacroConfig,
   Region: RegionConfig,
   RegionBehavior: RegionBehaviorConfig,
+  Scene: SceneConfig,
   Token: TokenConfig,
   User: UserConfig,
 };

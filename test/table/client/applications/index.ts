@@ -36,6 +36,7 @@ import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { journal } from "./sheets/journal/index.ts";
 import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
+import { SceneConfig } from "./sheets/scene-config.ts";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
 import { ControlsConfig } from "./sidebar/apps/controls-config.ts";
@@ -113,6 +114,7 @@ const applications = {
     PrototypeTokenConfig,
     RegionBehaviorConfig,
     RegionConfig,
+    SceneConfig,
     TokenConfig,
     UserConfig,
     journal,

@@ -77,6 +77,12 @@ export class SceneNavigation extends InterfaceApplication {
         callback: (li) => this.#sceneOf(li)?.activate(),
       },
       {
+        name: "SCENE.Configure",
+        icon: '<i class="fa-solid fa-gear"></i>',
+        condition: isGM,
+        callback: (li) => this.#sceneOf(li)?.sheet?.render({ force: true }),
+      },
+      {
         name: "SCENE.ToggleNav",
         icon: '<i class="fa-solid fa-compass"></i>',
         condition: (li) => isGM() && this.#sceneOf(li)?.active === false,

@@ -70,6 +70,12 @@ export class SceneDirectory extends DocumentDirectory {
         callback: this._withEntry<Scene>((scene) => scene.activate()),
       },
       {
+        name: "SCENE.Configure",
+        icon: '<i class="fa-solid fa-gear"></i>',
+        condition: isGM,
+        callback: this._withEntry<Scene>((scene) => scene.sheet?.render({ force: true })),
+      },
+      {
         name: "SCENE.ToggleNav",
         icon: '<i class="fa-solid fa-compass"></i>',
         condition: isGM,
