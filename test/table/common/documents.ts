@@ -1,4 +1,5 @@
 /** The base documents, which the server validates and the client extends. */
+import { BaseLevel } from "./documents/level.ts";
 import type { Document } from "./abstract/document.ts";
 import { BaseActiveEffect } from "./documents/active-effect.ts";
 import { BaseActorDelta } from "./documents/actor-delta.ts";
@@ -73,6 +74,7 @@ export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = Object.
   JournalEntry: BaseJournalEntry,
   JournalEntryCategory: BaseJournalEntryCategory,
   JournalEntryPage: BaseJournalEntryPage,
+  Level: BaseLevel,
   Macro: BaseMacro,
   MeasuredTemplate: BaseMeasuredTemplate,
   Note: BaseNote,

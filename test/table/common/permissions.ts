@@ -41,7 +41,7 @@ export interface PermissionRow {
 }
 
 const OWN_COMBATANT = ["initiative", "defeated", "flags", "system"] as const;
-const SCENERY = ["AmbientLight", "AmbientSound", "Tile", "Region", "RegionBehavior", "Scene"] as const;
+const SCENERY = ["AmbientLight", "AmbientSound", "Tile", "Region", "RegionBehavior", "Scene", "Level"] as const;
 const OPERATIONS = ["create", "update", "delete"] as const;
 
 type Conditions = Omit<PermissionRow, "document" | "operation" | "verdict" | "source">;

@@ -41,6 +41,15 @@ export default function register(quench) {
         assert.match(error.message, /removed in Version 16/);
       };
 
+      /** A licensed server answers undefined; the table throws. */
+      const isGone = (read) => {
+        try {
+          return read() === undefined;
+        } catch {
+          return true;
+        }
+      };
+
       describe("deleting and replacing (#13090)", () => {
         const flags = () => actor.flags.world?.conformance;
 
@@ -290,15 +299,6 @@ export default function register(quench) {
       });
 
       describe("what 14 has no more (#13436)", () => {
-        /** A licensed server answers undefined; the table throws. */
-        const isGone = (read) => {
-          try {
-            return read() === undefined;
-          } catch {
-            return true;
-          }
-        };
-
         const gone = async (read, name) => {
           const error = await failure(() => read());
           if (later) return;
@@ -368,6 +368,58 @@ export default function register(quench) {
           } finally {
             CONFIG.ActiveEffect.legacyTransferral = legacyTransferral;
           }
+        });
+      });
+
+      describe("scenes", () => {
+        let scene;
+
+        before(async () => {
+          scene = await Scene.create({ name: "Generations", background: { src: "icons/svg/mystery-man.svg" } });
+        });
+        after(() => scene?.delete());
+
+        it("have their picture in a level in 14, and their own in 13", async () => {
+          if (!later) {
+            assert.equal(scene.background.src, "icons/svg/mystery-man.svg");
+            assert.isUndefined(scene.levels);
+            return;
+          }
+          assert.lengthOf(scene.levels.contents, 1);
+          const [level] = scene.levels.contents;
+          assert.equal(level.background.src, "icons/svg/mystery-man.svg");
+          await scene.update({ "background.src": "icons/svg/sun.svg" });
+          assert.equal(level.background.src, "icons/svg/mystery-man.svg");
+          await level.update({ "background.src": "icons/svg/sun.svg" });
+          assert.equal(level.background.src, "icons/svg/sun.svg");
+          assert.equal(level.uuid, `${scene.uuid}.Level.${level.id}`);
+          await assertDeprecatedInFourteen(() => scene.background);
+        });
+
+        it("have tokens on levels in 14", async () => {
+          const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Token" }]);
+          if (!later) {
+            assert.isUndefined(token.level);
+            return;
+          }
+          assert.isTrue(scene.levels.has(token.level));
+          assert.equal(token.depth, 1);
+        });
+
+        it("have templates in 13, and regions instead in 14", async () => {
+          const made = scene.createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle", distance: 5 }]).then(
+            () => true,
+            () => false,
+          );
+          assert.equal(await made, !later);
+          assert.equal(
+            isGone(() => scene.templates),
+            later,
+          );
+          assert.equal(CONFIG.MeasuredTemplate !== undefined, !later);
+          const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100 }];
+          const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Area", shapes }]);
+          assert.instanceOf(region.tokens, Set);
         });
       });
 

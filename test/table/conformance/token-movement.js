@@ -349,6 +349,33 @@ export default function register(quench) {
           assert.equal(movements[1].passed.cost, 5);
         });
 
+        it("C118 #13572 move answers at the first checkpoint in 13, at the end in 14", async () => {
+          const later = game.release.generation >= 14;
+          assert.isTrue(await token.move(way(), still));
+          assert.equal(token._source.x, later ? 400 : 300);
+          await until(() => token._source.x === 400, 20_000);
+          if (later) assert.isTrue(await token.movement.finished);
+        });
+
+        it("#13572 a movement that is stopped on the way is answered with false in 14", async () => {
+          listen("moveToken", (document) => void (document === token && document.stopMovement()));
+          assert.equal(await token.move(way(), still), game.release.generation < 14);
+          assert.equal(token._source.x, 300);
+        });
+
+        it("a path is cut where it would cost more than it may, in 14", () => {
+          const waypoints = [
+            { x: 200, y: 200, action: "walk" },
+            { x: 800, y: 200, action: "walk" },
+          ];
+          for (const limit of [{ maxCost: 12 }, { maxDistance: 12 }]) {
+            const [path, constrained] = token.object.constrainMovementPath(waypoints, limit);
+            const later = game.release.generation >= 14;
+            assert.equal(constrained, later);
+            assert.equal(path.at(-1).x, later ? 400 : 800);
+          }
+        });
+
         it("C120 C121 whoever moves the token may stop it", async () => {
           let stopped = 0;
           listen("stopToken", (document) => document === token && stopped++);
@@ -368,14 +395,16 @@ export default function register(quench) {
             if (document === token && movement.pending.waypoints.length)
               waiting = document.pauseMovement("conformance");
           });
-          await token.move(way(), still);
-          await new Promise((resolve) => setTimeout(resolve, 300));
+          // In 14 it is only answered at the end of the way.
+          const moving = token.move(way(), still);
+          await until(() => token.movement.state === "paused", 20_000);
           assert.equal(paused, 1);
           assert.equal(token._source.x, 300);
           assert.equal(token.movement.state, "paused");
           await token.resumeMovement(token.movement.id, "conformance");
           assert.isTrue(await waiting);
           await until(() => token._source.x === 400);
+          assert.isTrue(await moving);
         });
       });
     },

@@ -124,7 +124,8 @@ function descend(
     const kind = cls.documentName === "Token" && path[index] === "Actor" ? "ActorDelta" : (path[index] as string);
     const field = cls.getCollectionName(kind);
     const inner = field === null ? undefined : cls.hierarchy[field];
-    if (field === null || !inner || cls.metadata.embedded[kind] === undefined) {
+    // Documents are named by their kind, not by the field they lie in.
+    if (field === null || !inner || Object.hasOwn(cls.hierarchy, kind)) {
       throw new Refusal("malformed", `${kind} is not embedded in ${cls.documentName}`);
     }
     chain.push({ documentClass: cls, source, field });

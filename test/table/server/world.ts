@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Document } from "../common/abstract/document.ts";
 import { environment, type SystemDefaults } from "../common/environment.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "../common/constants/scene.ts";
-import { BASE_DOCUMENTS, BaseFolder, BaseUser, WORLD_DOCUMENTS } from "../common/documents.ts";
+import { BASE_DOCUMENTS, BaseFolder, BaseScene, BaseUser, WORLD_DOCUMENTS } from "../common/documents.ts";
+import { giveDefaultLevel } from "../common/documents/level.ts";
 import type { PackageManifest, SanitizationFields } from "../common/manifest.ts";
 import { SECRET_FIELDS, type PackageIssue, type PackMetadata } from "../common/protocol.ts";
 import { getProperty, setProperty } from "../common/utils/paths.ts";
@@ -14,7 +15,7 @@ import { LevelStore, type DiskMood } from "./level-store.ts";
 import type { Log } from "./log.ts";
 import { packagePath, readModules, readPackage } from "./packages.ts";
 import type { Release } from "./release.ts";
-import { embeddedOf } from "./record-layout.ts";
+import { embeddedOf, putTree } from "./record-layout.ts";
 import { lockWorld } from "./world-lock.ts";
 
 /** A compendium pack: its documents and its folders lie in one LevelDB. */
@@ -69,7 +70,10 @@ export class World {
   static async open(options: WorldOptions): Promise<World> {
     const world = new World(options);
     try {
+      // What documents are made of differs by generation.
+      environment.generation = options.release.generation;
       await world.#openStores();
+      if (options.release.generation >= 14) await world.#giveLevels();
       await world.#openPacks(options.data);
       world.#reportUnknownTypes();
     } catch (error) {
@@ -86,6 +90,16 @@ export class World {
       const store = new DocumentStore(documentClass, level);
       store.load(await level.readAll(), this.log);
       this.#stores.set(documentClass.documentName, store);
+    }
+  }
+
+  /** Scenes of generation 13 have no levels; what is migrated cannot go back. */
+  async #giveLevels(): Promise<void> {
+    const store = this.#stores.get("Scene");
+    for (const source of store?.documents.values() ?? []) {
+      if (!giveDefaultLevel(source)) continue;
+      const path = { fields: ["scenes"], ids: [source["_id"] as string] };
+      await store?.write(putTree(BaseScene, source, path));
     }
   }
 

@@ -3,7 +3,7 @@ import type { Point } from "../../common/grid/coordinates.ts";
 import { CONFIG } from "../core/config.ts";
 import { game, ui } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
-import type { Scene, SceneDimensions } from "../documents/scene.ts";
+import { backgroundOf, type Scene, type SceneDimensions } from "../documents/scene.ts";
 import { acceptDrops } from "./canvas-drop.ts";
 import { CanvasAnimation, type CanvasAnimationOptions } from "./animation/canvas-animation.ts";
 import type { CanvasConfiguration } from "./config.ts";
@@ -235,7 +235,8 @@ export class Canvas {
       sceneRect: new PIXI.Rectangle(sceneRect.x, sceneRect.y, sceneRect.width, sceneRect.height),
     };
     Hooks.callAll("canvasInit", this);
-    const { background, backgroundColor } = scene;
+    const { backgroundColor } = scene;
+    const background = backgroundOf(scene);
     const options = { grid: this.grid, dimensions: this.dimensions, rect, sceneRect, background };
     // The plain ground is what the picture is cleared with: nothing has to be painted for it.
     const renderer = this.app.renderer as PIXI.Renderer;

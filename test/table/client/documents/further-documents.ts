@@ -9,12 +9,15 @@ import {
   BaseTile,
   BaseWall,
 } from "../../common/documents.ts";
+import { BaseLevel } from "../../common/documents/level.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 export class AmbientLightDocument extends ClientDocumentMixin(BaseAmbientLight) {}
 export class AmbientSoundDocument extends ClientDocumentMixin(BaseAmbientSound) {}
 export class DrawingDocument extends ClientDocumentMixin(BaseDrawing) {}
 export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCategory) {}
+/** Generation 14. */
+export class Level extends ClientDocumentMixin(BaseLevel) {}
 export class MeasuredTemplateDocument extends ClientDocumentMixin(BaseMeasuredTemplate) {}
 export class NoteDocument extends ClientDocumentMixin(BaseNote) {}
 export class TileDocument extends ClientDocumentMixin(BaseTile) {}

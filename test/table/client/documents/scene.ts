@@ -1,12 +1,14 @@
 import type { Document } from "../../common/abstract/document.ts";
 import { GRID_TYPES, REGION_EVENTS, type GridDiagonalRule } from "../../common/constants.ts";
 import { BaseScene, type SceneGridData } from "../../common/documents/scene.ts";
+import { environment } from "../../common/environment.ts";
 import type { BaseGrid } from "../../common/grid/base-grid.ts";
 import type { Rectangle } from "../../common/grid/coordinates.ts";
 import { GridlessGrid, HexagonalGrid, SquareGrid } from "../../common/grid/index.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game, ui } from "../core/globals.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import type { Level } from "./further-documents.ts";
 import { behaviorsOf, regionsOf } from "./region.ts";
 import { stage } from "./stage.ts";
 import type { TokenDocument } from "./token.ts";
@@ -48,6 +50,20 @@ function createGrid(data: SceneGridData): BaseGrid {
   const columns = type === GRID_TYPES.HEXODDQ || type === GRID_TYPES.HEXEVENQ;
   const even = type === GRID_TYPES.HEXEVENR || type === GRID_TYPES.HEXEVENQ;
   return new HexagonalGrid({ ...config, columns, even, diagonals });
+}
+
+/** Generation 14: the level that is drawn. */
+export function firstLevel(scene: Scene): (Level & Record<string, unknown>) | undefined {
+  const { levels } = scene as unknown as { levels: Iterable<Level & Record<string, unknown>> };
+  return Array.from(levels).sort((a, b) => a.sort - b.sort)[0];
+}
+
+/** The picture on the ground. */
+export function backgroundOf(scene: Scene): AnyObject & { src: string | null } {
+  if (environment.generation < 14) return scene.background;
+  const level = firstLevel(scene);
+  const { offsetX = 0, offsetY = 0 } = (level?.textures ?? {}) as { offsetX?: number; offsetY?: number };
+  return { src: null, ...level?.background, offsetX, offsetY };
 }
 
 /** A place: a map, and what is on it. */

@@ -5,6 +5,7 @@ import type {
 } from "../../common/abstract/database-backend.ts";
 import type { Document, DocumentUser } from "../../common/abstract/document.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, type TokenShapeType } from "../../common/constants.ts";
+import { environment } from "../../common/environment.ts";
 import { BaseToken } from "../../common/documents/token.ts";
 import type { BaseGrid } from "../../common/grid/base-grid.ts";
 import { GridlessGrid } from "../../common/grid/gridless-grid.ts";
@@ -293,7 +294,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return movementActionConfig(tokenMovement, action);
   }
 
-  /** Move through waypoints. @returns whether the token moved, as far as the first checkpoint (C118) */
+  /** Move through waypoints. @returns whether the token moved, as far as the first checkpoint; in 14, to the end (C118) */
   async move(
     waypoints: Partial<TokenMovementWaypoint> | Partial<TokenMovementWaypoint>[],
     { method = "api", constrainOptions, autoRotate, showRuler, ...options }: TokenMoveOptions = {},
@@ -302,7 +303,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     if (constrainOptions) request.constrainOptions = constrainOptions;
     if (autoRotate !== undefined) request.autoRotate = autoRotate;
     if (showRuler !== undefined) request.showRuler = showRuler;
-    return this.requestMovement(request, options);
+    const moved = await this.requestMovement(request, options);
+    // #13572
+    return moved && environment.generation >= 14 ? this.movementController.finished : moved;
   }
 
   /** Ask for a movement, by an update of what it ends in. */

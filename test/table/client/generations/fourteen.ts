@@ -14,6 +14,10 @@ import { game } from "../core/globals.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import { ChatMessage, putMode } from "../documents/chat-message.ts";
 import { applyMode, mapLegacyRollMode, messageModes } from "../documents/roll-modes.ts";
+import { BaseScene } from "../../common/documents/scene.ts";
+import { BaseLevel } from "../../common/documents/level.ts";
+import { Level } from "../documents/further-documents.ts";
+import { firstLevel, Scene } from "../documents/scene.ts";
 import { offer, offerGlobally, publicNames } from "./public-names.ts";
 import { keepStatusesById } from "./status-record.ts";
 
@@ -23,6 +27,7 @@ export function becomeFourteen(): void {
   applyEffectsInPhases();
   keepStatusesById();
   wordMenusAnew();
+  divideScenesIntoLevels();
   offerGlobally("_loc", (key: string, data?: Record<string, string>): string =>
     data ? game.i18n.format(key, data) : game.i18n.localize(key),
   );
@@ -122,6 +127,27 @@ function applyEffectsInPhases(): void {
     },
     configurable: true,
   });
+}
+
+/** The picture of a scene stands in its levels; templates have given way to regions. */
+function divideScenesIntoLevels(): void {
+  offer("documents.BaseLevel", BaseLevel);
+  offer("documents.Level", Level);
+  offerGlobally("Level", Level);
+  const { MeasuredTemplate: _gone, ...rest } = CONFIG as Record<string, unknown>;
+  Reflect.deleteProperty(CONFIG, "MeasuredTemplate");
+  Object.assign(CONFIG, { Level: { documentClass: Level, sheetClasses: {} }, Scene: rest["Scene"] });
+  const { MeasuredTemplate: _former, ...embedded } = BaseScene.metadata.embedded;
+  Reflect.set(BaseScene, "metadata", { ...BaseScene.metadata, embedded: { ...embedded, Level: "levels" } });
+  for (const key of ["background", "foreground"] as const) {
+    Object.defineProperty(Scene.prototype, key, {
+      get(this: Scene) {
+        warn(`Scene#${key} is now at Level#${key}.`);
+        return firstLevel(this)?.[key];
+      },
+      configurable: true,
+    });
+  }
 }
 
 /** The entries of the core's own menus. */

@@ -187,7 +187,11 @@ export class Document extends DataModel {
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     const { embedded } = this.metadata;
-    return Object.hasOwn(embedded, name) ? (embedded[name] ?? null) : null;
+    const field = Object.hasOwn(embedded, name) ? embedded[name] : undefined;
+    if (field !== undefined && field in this.hierarchy) return field;
+    // Which there are differs by generation.
+    const byClass = Object.entries(this.hierarchy).find(([, { documentClass }]) => documentClass.documentName === name);
+    return byClass?.[0] ?? null;
   }
 
   /* ---------------------------------------- The instance ---------------------------------------- */

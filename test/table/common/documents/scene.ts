@@ -21,6 +21,7 @@ import type { Color } from "../utils/color.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 import { administration, identity, nameField, sortField } from "./common-fields.ts";
 import { BaseFolder } from "./folder.ts";
+import { BaseLevel, giveDefaultLevel } from "./level.ts";
 import { documentMetadata } from "./metadata.ts";
 import { BaseRegion } from "./region.ts";
 import {
@@ -106,6 +107,20 @@ function environmentField(): SchemaField {
   });
 }
 
+/** Generation 14: pictures stand in levels, and regions have taken the place of templates. */
+function levels(): Record<string, DataField> {
+  return { levels: new EmbeddedCollectionField(BaseLevel) };
+}
+
+function singlePicture(): Record<string, DataField> {
+  return {
+    background: new TextureData(),
+    foreground: new FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
+    foregroundElevation: new NumberField({ required: true, nullable: true, positive: true, integer: true }),
+    templates: new EmbeddedCollectionField(BaseMeasuredTemplate),
+  };
+}
+
 export class BaseScene extends Document {
   declare name: string;
   declare active: boolean;
@@ -157,6 +172,11 @@ export class BaseScene extends Document {
 
   static override LOCALIZATION_PREFIXES: string[] = ["DOCUMENT", "SCENE"];
 
+  protected override _initializeSource(data: object, options: AnyObject = {}): AnyObject {
+    if (environment.generation >= 14) giveDefaultLevel(data as AnyObject);
+    return super._initializeSource(data, options);
+  }
+
   static override defineSchema(): Record<string, DataField> {
     const size = (initial: number): NumberField =>
       new NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
@@ -169,9 +189,7 @@ export class BaseScene extends Document {
       navigation: new BooleanField({ initial: true }),
       navOrder: sortField(),
       navName: new StringField({ required: false, textSearch: true }),
-      background: new TextureData(),
-      foreground: new FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
-      foregroundElevation: new NumberField({ required: true, nullable: true, positive: true, integer: true }),
+      ...(environment.generation >= 14 ? levels() : singlePicture()),
       thumb: new FilePathField({ categories: ["IMAGE"], base64: true }),
       width: size(4000),
       height: size(3000),
@@ -197,7 +215,6 @@ export class BaseScene extends Document {
       notes: new EmbeddedCollectionField(BaseNote),
       sounds: new EmbeddedCollectionField(BaseAmbientSound),
       regions: new EmbeddedCollectionField(BaseRegion),
-      templates: new EmbeddedCollectionField(BaseMeasuredTemplate),
       tiles: new EmbeddedCollectionField(BaseTile),
       walls: new EmbeddedCollectionField(BaseWall),
       playlist: reference(),

@@ -15,6 +15,8 @@ import { tokenFields } from "../data/token-fields.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 import { BaseActorDelta } from "./actor-delta.ts";
 import { choiceField, coordinateField, identity, sortField } from "./common-fields.ts";
+import { environment } from "../environment.ts";
+import { DEFAULT_LEVEL_ID } from "./level.ts";
 import { documentMetadata } from "./metadata.ts";
 
 /** A place that a token has been to, and what the way there was. */
@@ -57,6 +59,14 @@ function movementWaypoint(): SchemaField {
     // A way that cannot be gone costs more than any number, which JSON writes as null.
     cost: new NumberField({ required: true, nullable: true, min: 0, initial: 0 }),
   });
+}
+
+/** Generation 14: the level a token is on, and how many spaces high it is. */
+function levelFields(): Record<string, DataField> {
+  return {
+    level: new StringField({ required: true, blank: false, initial: DEFAULT_LEVEL_ID }),
+    depth: new NumberField({ required: true, nullable: false, positive: true, initial: 1 }),
+  };
 }
 
 export class BaseToken extends Document {
@@ -107,6 +117,7 @@ export class BaseToken extends Document {
       x: coordinateField(),
       y: coordinateField(),
       elevation: new NumberField({ required: true, nullable: false, initial: 0 }),
+      ...(environment.generation >= 14 ? levelFields() : {}),
       sort: sortField(),
       locked: new BooleanField(),
       hidden: new BooleanField(),

@@ -1,3 +1,4 @@
+import { environment } from "../../../common/environment.ts";
 import { game } from "../../core/globals.ts";
 import type { MovementUpdateOperation, TokenMovementData } from "../../documents/movement/token-movement.ts";
 import type { MovementAnimationOptions, TokenPosition } from "../../documents/movement/waypoints.ts";
@@ -108,7 +109,7 @@ export class TokenAnimator {
   #duration(from: Frame, to: Frame, { action }: { action?: string }, options: TokenAnimationOptions): number {
     const token = this.#token;
     const config = token.document.movementActionConfig(action ?? token.document.movementAction);
-    const own = { ...config.getAnimationOptions(token), ...options };
+    const own = { ...config.getAnimationOptions(environment.generation >= 14 ? token.document : token), ...options };
     if (own.duration !== undefined) return own.duration;
     const size = canvas.dimensions?.size ?? 100;
     const distance = canvas.dimensions?.distance ?? 1;

@@ -1,3 +1,4 @@
+import { environment } from "../../../common/environment.ts";
 import type { BaseGrid } from "../../../common/grid/base-grid.ts";
 import { game } from "../../core/globals.ts";
 import type { TokenMovementActionConfig, TokenMovementActionCostFunction } from "./waypoints.ts";
@@ -96,12 +97,25 @@ const DEFAULTS: Omit<TokenMovementActionConfig, "label"> = {
  * part of one at any time after.
  */
 export function completeMovementActions(movement: TokenMovementConfiguration): void {
-  for (const [key, config] of Object.entries(movement.actions)) {
+  for (const [key, config] of Object.entries(movement.actions) as [string, LaterAction][]) {
+    if (environment.generation >= 14) understandLater(config);
     for (const [name, value] of Object.entries(DEFAULTS)) {
       if (Reflect.get(config, name) === undefined) Reflect.set(config, name, value);
     }
     config.label ??= key;
   }
+}
+
+/** What generation 14 may leave to a number or a mere yes or no. */
+type LaterAction = Partial<Omit<TokenMovementActionConfig, "canSelect">> & {
+  canSelect?: boolean | TokenMovementActionConfig["canSelect"];
+  costMultiplier?: number;
+};
+
+function understandLater(config: LaterAction): void {
+  const { canSelect, costMultiplier } = config;
+  if (typeof canSelect === "boolean") config.canSelect = () => canSelect;
+  if (costMultiplier !== undefined) config.getCostFunction ??= times(costMultiplier);
 }
 
 /** How an action is configured; of an action nobody knows (any more), as of the default one. */

@@ -1,3 +1,4 @@
+import { environment } from "../../../common/environment.ts";
 import type { BaseGrid } from "../../../common/grid/base-grid.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import type { GridMeasuredSegment } from "../../../common/grid/measurement.ts";
@@ -37,15 +38,22 @@ export interface ConstrainContext {
 /** Cut a path where a wall stands in the way, or where a step would cost infinitely much. */
 export function constrainMovement(
   waypoints: TokenProcessedMovementWaypoint[],
-  { ignoreWalls = false, ignoreCost = false }: TokenConstrainMovementPathOptions,
+  { ignoreWalls = false, ignoreCost = false, maxCost, maxDistance }: TokenConstrainMovementPathOptions,
   context: ConstrainContext,
 ): [path: TokenMovementWaypoint[], constrained: boolean] {
   const path = context.complete(context.terrain(waypoints));
-  const segments = ignoreCost ? [] : context.measure(path);
+  // Generation 14 knows budgets.
+  const limits = environment.generation >= 14 ? { cost: maxCost, distance: maxDistance } : {};
+  const hasLimits = limits.cost !== undefined || limits.distance !== undefined;
+  const segments = ignoreCost && !hasLimits ? [] : context.measure(path);
+  const spent = { cost: 0, distance: 0 };
   // Each waypoint's segments: measuring without a grid gives one for each, on a grid too.
   const blocked = path.findIndex((waypoint, index) => {
     const before = path[index - 1];
     if (!before) return false;
+    spent.cost += segments[index - 1]?.cost ?? 0;
+    spent.distance += segments[index - 1]?.distance ?? 0;
+    if (spent.cost > (limits.cost ?? Infinity) || spent.distance > (limits.distance ?? Infinity)) return true;
     if (!ignoreCost && segments[index - 1]?.cost === Infinity) return true;
     return !ignoreWalls && isWalledOff(before, waypoint, context);
   });

@@ -6,6 +6,7 @@ import { Hooks } from "../../core/hooks.ts";
 import type { User } from "../user.ts";
 import type { TokenDocument } from "../token.ts";
 import { extendHistory, guardMovement, planMovement, setOutFrom, type MovementRequest } from "./plan.ts";
+import { MovementEnd } from "./movement-end.ts";
 import { announceMovementState } from "./broadcast.ts";
 import { tokenMovement } from "./actions.ts";
 import { reviveMovement, storeMovement, storeWaypoint, type StoredMovement } from "./wire.ts";
@@ -39,6 +40,7 @@ export class TokenMovement {
   readonly #token: TokenDocument;
   #data: TokenMovementData | null = null;
   readonly #pauses: Pause[] = [];
+  #end = new MovementEnd();
   /** What was recorded last when the token's present turn began, as far as this client saw it begin. */
   #beforeTurn: string | null = null;
 
@@ -71,6 +73,11 @@ export class TokenMovement {
       state: "completed",
       updateOptions: {},
     };
+  }
+
+  /** Whether the way was gone to its end, once it is known. */
+  get finished(): Promise<boolean> {
+    return this.#end.finished;
   }
 
   // --- Before the update, on the client that asks for it --------------------------------------------------------------
@@ -135,7 +142,11 @@ export class TokenMovement {
     const pending = movement.pending.waypoints.length > 0;
     const state = pending ? "pending" : movement.constrained ? "stopped" : "completed";
     const { updates: _updates, parent: _parent, _movement, movement: _request, ...updateOptions } = operation;
+    if (movement.chain.length === 0 && !this.#end.isSettled) this.#end.settle(false);
+    if (this.#end.isSettled) this.#end = new MovementEnd();
+    if (environment.generation >= 14) Object.assign(movement, laterFields(movement, this.#end));
     this.#data = { ...movement, user, state, updateOptions };
+    if (state !== "pending") this.#end.settle(state === "completed");
     for (const { resolve } of this.#pauses.splice(0)) resolve(false);
     token._onUpdateMovement(movement, operation, user);
     Hooks.callAll("moveToken", token, movement, operation, user);
@@ -199,6 +210,7 @@ export class TokenMovement {
     if (this.data.id !== id) return;
     this.data.state = state;
     if (state === "stopped") {
+      this.#end.settle(false);
       // The waypoints that were dropped stay listed: a known defect (#13044).
       for (const { resolve } of this.#pauses.splice(0)) resolve(false);
       this.#tellStopped();
@@ -286,6 +298,11 @@ export class TokenMovement {
     const origin = kept.length > 0 ? [{ ...last, action: "displace", cost: 0, intermediate: true }] : [];
     await this.#token.update({ _movementHistory: [...origin, ...kept].map(storeWaypoint) }, { diff: false });
   }
+}
+
+/** What generation 14 tells beside; what is not built has the value that says so. */
+function laterFields({ id, chain }: TokenMovementOperation, { finished }: MovementEnd): AnyObject {
+  return { finished, split: false, subpathId: chain[0] ?? id, measureOptions: {}, terrainOptions: {} };
 }
 
 /** A change of the position alone: straight there. */

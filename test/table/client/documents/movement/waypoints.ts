@@ -122,7 +122,7 @@ export interface TokenMovementHistoryData {
   diagonals: number;
 }
 
-export type TokenMovementMethod = "api" | "config" | "dragging" | "keyboard" | "paste" | "undo";
+export type TokenMovementMethod = "api" | "config" | "hud" | "dragging" | "keyboard" | "paste" | "undo";
 
 export type TokenMovementState = "completed" | "paused" | "pending" | "stopped";
 
@@ -130,6 +130,9 @@ export interface TokenConstrainMovementPathOptions {
   preview?: boolean;
   ignoreWalls?: boolean;
   ignoreCost?: boolean;
+  /** Generation 14: how much the way may cost, and how long it may be. */
+  maxCost?: number;
+  maxDistance?: number;
   /** The way so far, for costs that depend on it. */
   history?: boolean | readonly TokenMeasuredMovementWaypoint[];
 }

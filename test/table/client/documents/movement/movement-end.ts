@@ -1,0 +1,25 @@
+/** Generation 14: whoever moves a token can wait for the end of the whole way, not only for the first checkpoint. */
+export class MovementEnd {
+  readonly #promise: Promise<boolean>;
+  #settle: (completed: boolean) => void = () => {};
+  #isSettled = false;
+
+  constructor() {
+    this.#promise = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  get finished(): Promise<boolean> {
+    return this.#promise;
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  settle(completed: boolean): void {
+    this.#isSettled = true;
+    this.#settle(completed);
+  }
+}
