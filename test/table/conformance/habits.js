@@ -52,6 +52,8 @@ function habitTests({ describe, it, assert, afterEach }) {
       const template = Handlebars.compile(
         '{{#select value}}<option value="a">A</option><option value="b">B</option>{{/select}}',
       );
+      // #13436: gone in 14.
+      if (game.release.generation >= 14) return assert.throws(() => template({ value: "b" }));
       const holder = document.createElement("select");
       holder.innerHTML = template({ value: "b" });
       assert.equal(holder.value, "b");
@@ -66,9 +68,11 @@ function habitTests({ describe, it, assert, afterEach }) {
     });
 
     it("filePicker makes a button for an input", () => {
+      const template = Handlebars.compile('{{filePicker target="img" type="image"}}');
       const holder = document.createElement("div");
-      holder.innerHTML = Handlebars.compile('{{filePicker target="img" type="image"}}')({});
+      holder.innerHTML = template({});
       const button = holder.querySelector("button.file-picker");
+      if (game.release.generation >= 14) return assert.isNull(button);
       assert.equal(button.dataset.target, "img");
       assert.equal(button.dataset.type, "image");
     });
