@@ -126,15 +126,23 @@ export function restorationOf(rank: number, successes: number, stunFirst: boolea
   return stunFirst && stamina >= 3 ? { stamina: stamina - 3, stun: 1 } : { stamina, stun: 0 };
 }
 
-/** Why restoration is not open: more was spent in this turn than one's rank, or a restoration stands in it (D15). */
 const restoring = (fight: PoolFight, who: string): boolean =>
   entriesOfTurn(fight, who).some((e) => e.action === "pool.restoration");
 
-/** After a restoration no more stamina may be spent in the turn than the rank allows (D15). */
-export function overspends(fight: PoolFight, who: string, stamina: number): boolean {
-  const rank = fight.figure(who).source.secondary.stamina;
-  return restoring(fight, who) && fight.state.turn === who && staminaSpent(fight, who) + stamina > rank;
+/** What may still be spent of stamina in a turn with a restoration in it (D15); Infinity where there is none. */
+function sparing(fight: PoolFight, who: string, spent: number): number {
+  if (!restoring(fight, who) || fight.state.turn !== who) return Infinity;
+  return fight.figure(who).source.secondary.stamina - spent;
 }
+
+export const overspends = (fight: PoolFight, who: string, stamina: number): boolean =>
+  stamina > sparing(fight, who, staminaSpent(fight, who));
+
+/** The same for a path, which is priced as a whole. */
+export const overspendsBy = (fight: PoolFight, who: string, path: number): boolean => {
+  const booked = entriesOfTurn(fight, who).find((e) => e.action === "pool.move")?.cost[STAMINA] ?? 0;
+  return path > sparing(fight, who, staminaSpent(fight, who) - booked);
+};
 
 const restoration: PoolAction = {
   ...words("restoration"),

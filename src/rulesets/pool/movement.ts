@@ -7,6 +7,7 @@ import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
+import { overspendsBy } from "./composing.ts";
 import type { RolledMove } from "./moves.ts";
 import { isHeld, MOVE_STAMINA, ROLLED } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
@@ -79,6 +80,8 @@ function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
       }
       going.left -= metres;
     } else if (isRolled(step.mode)) going = null;
+    if (!stop && tally.stamina > 0 && overspendsBy(fight, who, tally.stamina))
+      stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.restored") };
     charged += metres;
     along += step.length;
     const cost = tally.cost;

@@ -1,10 +1,13 @@
+import type { Command, Use } from "../../../src/engine/command.ts";
 import { GM } from "../../../src/engine/command.ts";
+import type { DiceNeed } from "../../../src/engine/dice/rolling.ts";
+import type { Blow } from "../../../src/engine/exchange.ts";
 import type { Place } from "../../../src/engine/move/grid.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import type { Item } from "../../../src/engine/state.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import type { Cast } from "../../engine/play.ts";
-import { Play, stateOf } from "../../engine/play.ts";
+import { Play, stateOf, use } from "../../engine/play.ts";
 
 type Thing = Omit<Item, "source"> & { source?: object };
 const thing =
@@ -92,3 +95,79 @@ export const lost = (fight: PoolPlay, who: string) => fight.state.creatures[who]
 export const derived = (fight: PoolPlay, who: string) => fight.fight.figure(who).derived;
 export const blowsIn = (fight: PoolPlay, exchange: string) =>
   Object.values(fight.state.exchanges[exchange]?.blows ?? {});
+
+/** Five d4 decide: an attacker of Reflexes and Perception 5 with no rank, whose attacks come to what is wanted. */
+export const striker = { attributes: { body: 4, reflexes: 5, perception: 5 } };
+
+/** Defense 10 and a melee bonus of 4; stamina to spare. */
+export const target = {
+  attributes: { reflexes: 2, perception: 3 },
+  skills: { meleeCombat: 4, endurance: 5 },
+  secondary: { alertness: 4 },
+};
+
+/** Faces of a pool that come to `result` (5 to 20) with five d4: what is removed shows sixes, what is spare ones. */
+export function facesFor(needs: readonly DiceNeed[], result: number): number[] {
+  let rest = result;
+  return needs.flatMap(({ count, faces, pool: of }) => {
+    if (faces === 4)
+      return Array.from({ length: count }, (_, i) => {
+        const face = Math.max(1, Math.min(4, rest - (count - 1 - i)));
+        rest -= face;
+        return face;
+      });
+    return Array.from({ length: count }, (_, i) => (i < (of?.remove ?? 0) ? 6 : 1));
+  });
+}
+
+/** Attacks so that the roll comes to `result`; a location, where one is asked for, is the body. */
+export function strike(
+  fight: PoolPlay,
+  action: string,
+  result: number,
+  given: Partial<Use> = {},
+  who = "a",
+): { exchange: string; blow: Blow } {
+  const made = use({ targets: ["b"], ...given });
+  const command = { type: "act", who, action, use: made } as const;
+  resolve(fight, command, result);
+  const blow = blowsIn(fight, made.exchange).find((b) => b.by === who && b.check !== null);
+  if (!blow) throw new Error("no blow");
+  return { exchange: made.exchange, blow };
+}
+
+/** Carries out a command whose first dice are an attack's. */
+export function resolve(fight: PoolPlay, command: Command, result: number, location = 5): void {
+  const faces: number[] = [];
+  for (let decision = fight.decide(command, faces); ; decision = fight.decide(command, faces)) {
+    if ("refusal" in decision) throw new Error(decision.refusal.key);
+    if (!("needs" in decision)) break;
+    faces.push(...(decision.needs[0]?.why === "pool.location" ? [location] : facesFor(decision.needs, result)));
+  }
+  fight.do(command, faces);
+}
+
+/** Answers what somebody is asked. */
+export function answer(
+  fight: PoolPlay,
+  exchange: string,
+  who: string,
+  option: string,
+  result = 5,
+  given: Partial<Use> = {},
+): void {
+  resolve(fight, { type: "answer", who, exchange, option, use: use(given) }, result);
+}
+
+export const penaltyDice = (blow: Blow): number =>
+  (blow.check?.modifiers ?? []).reduce((sum, m) => (m.on && m.side === "penalty" ? sum + m.value : sum), 0);
+export const bonusDice = (blow: Blow): number =>
+  (blow.check?.modifiers ?? []).reduce((sum, m) => (m.on && m.side === "bonus" ? sum + m.value : sum), 0);
+
+/** The duel most tests need: side by side, a's turn. */
+export const duel = (a: Cast = {}, b: Cast = {}): PoolPlay =>
+  inTurn({
+    a: { source: striker, at: [0, 0], ...a },
+    b: { hero: true, source: target, at: [1, 0], ...b },
+  });
+export const defenseLost = (fight: PoolPlay, who = "b"): unknown => (lost(fight, who) as { defense: number }).defense;

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { pool } from "../../../src/rulesets/pool/index.ts";
+import type { Effort, RolledMove } from "../../../src/rulesets/pool/moves.ts";
+import { metresOf } from "../../../src/rulesets/pool/moves.ts";
+import { use } from "../../engine/play.ts";
+import { blowsIn, derived, fighter, inTurn, steps, walk } from "./cast.ts";
+
+const effort = (given: Partial<Effort>): Effort => ({
+  base: 9,
+  secondary: { run: 0, swim: 0, climb: 0, jump: 0, ...given.secondary },
+  successes: 0,
+  difficulty: 0,
+  running: false,
+  ...given,
+});
+const ranks = (given: object) => ({ run: 0, swim: 0, climb: 0, jump: 0, ...given });
+
+describe("D10 metres", () => {
+  it.each([
+    ["sprint", { secondary: ranks({ run: 2 }), successes: 4 }, 26],
+    ["sprint", {}, 18],
+    ["swim", { secondary: ranks({ swim: 3 }), successes: 2 }, 5],
+    ["climb", { secondary: ranks({ climb: 2 }), successes: 4, difficulty: 5 }, 1],
+    ["climb", { secondary: ranks({ climb: 2 }), successes: 4, difficulty: 6 }, 0],
+    ["climb", { secondary: ranks({ climb: 2 }), successes: 4, difficulty: 10 }, -4],
+    ["jump", { secondary: ranks({ jump: 3 }), successes: 7 }, 3],
+    ["jump", { secondary: ranks({ jump: 3 }), successes: 7, running: true }, 4],
+    ["jump", { secondary: ranks({ jump: 2 }), successes: 2, running: true }, 1],
+    ["jump", { secondary: ranks({ jump: 4 }), successes: 3, running: true }, 4],
+  ] as const)("D10 %s %j: %i m", (move, given, metres) => {
+    expect(metresOf(move, effort(given as Partial<Effort>))).toBe(metres);
+  });
+});
+
+/** Movement 9, alone on the field; five d4 for Body. */
+const runner = (secondary: object = {}, more: object = {}) =>
+  inTurn({
+    a: {
+      source: { ...fighter, attributes: { body: 5, reflexes: 4, perception: 3 }, secondary, ...more },
+      at: [0, 0],
+    },
+    b: { hero: true, at: [60, 60] },
+  });
+type Alone = ReturnType<typeof runner>;
+const roll = (fight: Alone, action: string, faces: number[], options: object = {}) => {
+  const made = use({ options: options as never });
+  fight.do({ type: "act", who: "a", action, use: made }, faces);
+  return { exchange: made.exchange, blow: blowsIn(fight, made.exchange)[0]! };
+};
+const go = (count: number, mode = "walk", from = 0) => steps(count, { mode }, [from, 0]);
+const whyNotMove = (fight: Alone, path: ReturnType<typeof steps>) =>
+  fight.refusal({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
+const stamina = (fight: Alone) => derived(fight, "a").stamina.value;
+
+describe("D10 moves on the map", () => {
+  it("D10 a walk is the base movement, free of stamina", () => {
+    const fight = runner();
+    expect(derived(fight, "a").movement).toBe(9);
+    walk(fight, go(9));
+    expect([stamina(fight), fight.left("a", "requirement")]).toEqual([16, 1]);
+    const { left, charged } = fight.state.combatants["a"]?.ledger["move-1"]?.facts as Record<string, number>;
+    expect([charged, left]).toEqual([9, 0]);
+  });
+
+  it("D10 a dash is up to twice as far for 2 stamina, and what is undone comes back", () => {
+    const fight = runner();
+    walk(fight, go(18, "dash"));
+    expect([stamina(fight), fight.left("a", "requirement")]).toEqual([14, 1]);
+    walk(fight, go(3, "dash"));
+    expect(stamina(fight)).toBe(14);
+    walk(fight, []);
+    expect(stamina(fight)).toBe(16);
+    walk(fight, go(36, "dash"));
+    expect([stamina(fight), fight.left("a", "requirement")]).toEqual([12, 0]);
+    expect(whyNotMove(fight, go(37, "dash")).key).toBe("TEMPO.Refusal.Move");
+  });
+
+  it("D10 a walk goes on over several drags, and a dash after it is a move of its own", () => {
+    const fight = runner();
+    walk(fight, go(4));
+    walk(fight, [...go(4), ...go(5, "walk", 4)]);
+    expect(fight.left("a", "requirement")).toBe(1);
+    walk(fight, [...go(4), ...go(2, "dash", 4)]);
+    expect([stamina(fight), fight.left("a", "requirement")]).toEqual([14, 0]);
+  });
+
+  it("D10 what is done in between ends a walk", () => {
+    const fight = runner();
+    walk(fight, go(4));
+    fight.do({ type: "act", who: "a", action: "dropProne", use: use() });
+    expect(whyNotMove(fight, go(5)).key).toBe("TEMPO.Pool.Refusal.tooSlow"); // prone: 0 m
+    const upright = runner();
+    walk(upright, go(4));
+    upright.do({ type: "act", who: "a", action: "kneel", use: use() });
+    walk(upright, go(5));
+    expect(upright.left("a", "requirement")).toBe(0);
+  });
+
+  it("D10 difficult ground counts as often as it says, and what is impassible stops", () => {
+    const fight = runner();
+    walk(fight, steps(4, { difficulty: 2 }));
+    expect(fight.left("a", "requirement")).toBe(1);
+    walk(fight, steps(5, { difficulty: 2 }));
+    expect(fight.left("a", "requirement")).toBe(0);
+    expect(whyNotMove(fight, steps(1, { difficulty: Infinity })).key).toBe("TEMPO.Pool.Refusal.impassible");
+  });
+
+  it("D10 a sprint of result 13 with run 2 goes 26 m, for 3 stamina, and no farther", () => {
+    const fight = runner({ run: 2 });
+    const { blow } = roll(fight, "sprint", [4, 4, 3, 1, 1, 1]);
+    expect(blow).toMatchObject({ reading: { total: 13, count: 4 }, facts: { metres: 26 } });
+    expect(stamina(fight)).toBe(13);
+    walk(fight, go(26, "sprint"));
+    expect([stamina(fight), fight.left("a", "requirement")]).toEqual([13, 1]);
+    expect(whyNotMove(fight, go(27, "sprint"))).toMatchObject({ key: "TEMPO.Pool.Refusal.tooFar", data: { left: 0 } });
+    walk(fight, [...go(26, "sprint"), ...go(1, "walk", 26)]);
+    expect(fight.left("a", "requirement")).toBe(0);
+  });
+
+  it("D10 rolled moves are rolled first", () => {
+    const fight = runner();
+    for (const mode of ["sprint", "swim", "climb", "jump"])
+      expect(whyNotMove(fight, go(1, mode)).key).toBe("TEMPO.Pool.Refusal.rollFirst");
+  });
+
+  it("D10 a climb below 0 falls, at 0 it stays", () => {
+    const high = [4, 4, 3, 1, 1, 1]; // 13: four successes
+    const falls = (difficulty: string) => {
+      const fight = runner({ climb: 2 });
+      return roll(fight, "climb", high, { difficulty }).blow.facts;
+    };
+    expect(falls("5")).toEqual({ metres: 1 });
+    expect(falls("6")).toEqual({ metres: 0 });
+    expect(falls("10")).toEqual({ metres: 0, falls: true });
+  });
+
+  it("D10 a climb goes up as far as it was rolled, over ground that nobody walks", () => {
+    const fight = runner({ climb: 2 });
+    roll(fight, "climb", [4, 4, 3, 1, 1, 1]); // 6 m
+    const up = { mode: "climb", length: 0, rise: 1, difficulty: Infinity };
+    walk(fight, steps(6, up));
+    expect(whyNotMove(fight, steps(7, up)).key).toBe("TEMPO.Pool.Refusal.tooFar");
+  });
+
+  it("D10 a jump goes half as far again after a dash or a sprint", () => {
+    const faces = [4, 4, 4, 4, 4, 8]; // 24 of five: 8, 4, 4, 4, 4
+    const jump = (before: (fight: Alone) => void) => {
+      const fight = runner({ jump: 3 });
+      before(fight);
+      return roll(fight, "jump", faces, { requirement: "full" }).blow.facts["metres"];
+    };
+    expect(jump(() => undefined)).toBe(3); // 1 + floor(8 / 3)
+    expect(jump((f) => walk(f, go(2)))).toBe(3);
+    expect(jump((f) => walk(f, go(2, "dash")))).toBe(4);
+    expect(jump((f) => void roll(f, "sprint", [1, 1, 1, 1, 1, 1]))).toBe(4);
+  });
+
+  it("D10 D17 kneeling takes 3 m off, lying 9, of every movement action", () => {
+    const kneeling = { p: { condition: "pool.kneeling", by: null, until: null, value: 0 } };
+    const source = { ...fighter, attributes: { body: 5 }, secondary: { run: 2 } };
+    const fight = inTurn({ a: { source, conditions: kneeling, at: [0, 0] }, b: { hero: true } });
+    expect(derived(fight, "a").slowed).toBe(3);
+    walk(fight, go(6));
+    expect(fight.left("a", "requirement")).toBe(1);
+    walk(fight, go(7));
+    expect(fight.left("a", "requirement")).toBe(0);
+    const prone = { p: { condition: "pool.prone", by: null, until: null, value: 0 } };
+    const low = inTurn({ a: { source, conditions: prone, at: [0, 0] }, b: { hero: true } });
+    expect(derived(low, "a").slowed).toBe(9);
+    walk(low, go(9, "dash"));
+    expect(whyNotMove(low, go(10)).key).toBe("TEMPO.Pool.Refusal.tooSlow");
+    const { blow } = roll(inTurn({ a: { source, conditions: prone }, b: {} }), "sprint", [4, 4, 3, 1, 1, 1]);
+    expect(blow.facts["metres"]).toBe(17);
+  });
+
+  it("D10 D3 may be done without dice", () => {
+    const fight = runner({ swim: 1 });
+    const made = use({ options: { manner: "time" } });
+    fight.do({ type: "act", who: "a", action: "swim", use: made });
+    expect(blowsIn(fight, made.exchange)[0]?.facts["metres"]).toBe(8); // 1 + 5 + 1 + 1
+  });
+});
+
+describe("D17 getting up and down", () => {
+  it("D17 going down is free, getting up is a move action", () => {
+    const fight = runner();
+    const act = (action: string) => fight.do({ type: "act", who: "a", action, use: use() });
+    act("kneel");
+    expect([derived(fight, "a").posture, fight.left("a", "requirement")]).toEqual(["kneeling", 1]);
+    act("dropProne");
+    expect(derived(fight, "a").posture).toBe("prone");
+    act("kneel"); // the first move of the turn
+    expect([derived(fight, "a").posture, fight.left("a", "requirement")]).toEqual(["kneeling", 1]);
+    act("stand");
+    expect([derived(fight, "a").posture, fight.left("a", "requirement")]).toEqual(["standing", 0]);
+    expect(fight.refusal({ type: "act", who: "a", action: "stand", use: use() }).key).toMatch(/Budget|alreadySo/);
+  });
+
+  it("D10 walking and dashing are done by dragging, and are listed with their price", () => {
+    const fight = runner();
+    expect(pool.actions["dash"]?.cost(fight.fight, "a", use())).toEqual({ stamina: 2 });
+    walk(fight, go(1));
+    expect(pool.actions["walk"]?.cost(fight.fight, "a", use())).toEqual({ requirement: 1 });
+    const refusal = fight.refusal({ type: "act", who: "a", action: "walk", use: use() });
+    expect(refusal).toMatchObject({ key: "TEMPO.Refusal.DragToken", soft: false });
+  });
+});

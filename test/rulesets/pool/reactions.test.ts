@@ -1,0 +1,334 @@
+import { describe, expect, it } from "vitest";
+import { pool } from "../../../src/rulesets/pool/index.ts";
+import { threatOf } from "../../../src/rulesets/pool/derive.ts";
+import { diceForReach } from "../../../src/rulesets/pool/engaging.ts";
+import { coverOf, flankPenalty } from "../../../src/rulesets/pool/defence.ts";
+import { use } from "../../engine/play.ts";
+import {
+  answer,
+  blowsIn,
+  bow,
+  defenseLost,
+  derived,
+  duel,
+  inTurn,
+  penaltyDice,
+  steps,
+  strike,
+  striker,
+  sword,
+  target,
+  walk,
+} from "./cast.ts";
+
+type Fight = ReturnType<typeof duel>;
+const turnOf = (fight: Fight, who: string) => {
+  for (let i = 0; i < 4 && fight.state.turn !== who; i++) fight.do({ type: "endTurn", who: fight.state.turn ?? "" });
+};
+const refused = (fight: Fight, action: string, given: object = {}) =>
+  fight.refusal({ type: "act", who: "a", action, use: use({ targets: ["b"], ...given }) }).key;
+
+describe("D16 threatened hexes", () => {
+  it.each([
+    [4, 1],
+    [8, 1],
+    [9, 1],
+    [10, 2],
+    [11, 2],
+    [15, 3],
+  ])("D16 total reach %i: %i", (reach, hexes) => expect(threatOf(reach)).toBe(hexes));
+
+  it("D16 a readied melee weapon threatens, or the body; a bow does not", () => {
+    const threat = (items: ReturnType<typeof sword>[]) => derived(duel({ items }), "a").threat;
+    expect(threat([])).toBe(1);
+    expect(threat([sword("s", { reach: 6 })])).toBe(2);
+    expect(threat([sword("s", { reach: 6, equipped: false })])).toBe(1);
+    expect(threat([bow("bow", { reach: 20 })])).toBe(1);
+  });
+});
+
+describe("D16 free attacks", () => {
+  const crossing = (b: object = {}) =>
+    inTurn({
+      a: { source: striker, at: [0, 0] },
+      b: { hero: true, source: striker, items: [sword("s")], at: [3, 1], ...b },
+    });
+
+  it("D16 moving into or out of a threatened hex asks its owner, once", () => {
+    const fight = crossing();
+    walk(fight, steps(1));
+    expect(fight.state.exchanges["way"]).toBeUndefined();
+    walk(fight, steps(8));
+    expect(fight.state.exchanges["way"]?.waiting).toEqual({
+      b: { kind: "provoked", options: ["opportunity", "none"], blow: null },
+    });
+    expect(fight.fight.ruleset.movement.provoked?.(fight.fight, "a", steps(8))).toEqual([{ by: "b", step: 2 }]);
+    const view = pool.view.question(fight.fight, fight.state.exchanges["way"]!, "b");
+    expect(view.options.map((o) => [o.id, o.cost])).toEqual([
+      ["opportunity", { reaction: 1, stamina: 1 }],
+      ["none", {}],
+    ]);
+    expect(view.options[0]?.check?.id).toBe("pool.basic");
+    answer(fight, "way", "b", "opportunity", 14);
+    expect(blowsIn(fight, "way")).toMatchObject([{ action: "pool.basic", by: "b", target: "a" }]);
+    expect(fight.left("b", "reaction")).toBe(0);
+    expect(derived(fight, "b").stamina.value).toBe(13);
+    expect(fight.left("b", "requirement")).toBe(1);
+    walk(fight, steps(8), "a", "again");
+    expect(fight.state.exchanges["again"]).toBeUndefined();
+  });
+
+  it("D16 leaving a threatened hex provokes as well as entering one", () => {
+    const fight = inTurn({ a: { source: striker, at: [0, 0] }, b: { hero: true, at: [0, 1] } });
+    expect(pool.movement.provoked?.(fight.fight, "a", steps(3))).toEqual([{ by: "b", step: 0 }]);
+  });
+
+  it("D16 only opponents with a reaction and stamina are asked", () => {
+    const tired = crossing({ source: { ...striker, losses: { stamina: 99 } } });
+    walk(tired, steps(8));
+    expect(tired.state.exchanges["way"]).toBeUndefined();
+    const friend = inTurn({ a: { source: striker, at: [0, 0] }, b: { at: [3, 1] } });
+    walk(friend, steps(8));
+    expect(friend.state.exchanges["way"]).toBeUndefined();
+  });
+
+  it("D16 is one reaction between two own turns", () => {
+    const fight = duel({ items: [sword("s")] });
+    strike(fight, "opportunity", 5);
+    expect(refused(fight, "opportunity")).toBe("TEMPO.Refusal.Budget");
+    turnOf(fight, "b");
+    expect(refused(fight, "opportunity")).toBe("TEMPO.Refusal.Budget");
+    turnOf(fight, "a");
+    strike(fight, "opportunity", 5);
+  });
+
+  it("D16 may be a shot with what is loaded, at its price", () => {
+    const fight = duel({ items: [bow("bow")] });
+    const { blow } = strike(fight, "opportunity", 5, { item: "bow", options: { attack: "loose" } });
+    expect(blow.action).toBe("pool.loose");
+    expect(derived(fight, "a").stamina.value).toBe(14);
+    expect(fight.state.creatures["a"]?.items["bow"]?.source["loaded"]).toBe(false);
+    const empty = duel({ items: [bow("bow", { loaded: false })] });
+    expect(refused(empty, "opportunity", { item: "bow", options: { attack: "loose" } })).toBe(
+      "TEMPO.Pool.Refusal.notLoaded",
+    );
+  });
+
+  it("D16 declining costs nothing", () => {
+    const fight = crossing();
+    walk(fight, steps(8));
+    answer(fight, "way", "b", "none");
+    expect(fight.left("b", "reaction")).toBe(1);
+    expect(fight.state.exchanges["way"]).toMatchObject({ stage: "done", blows: {} });
+  });
+});
+
+describe("D16 taking cover", () => {
+  const shot = (b: object = {}) => {
+    const fight = duel({ items: [bow("bow")] }, b);
+    const made = use({ targets: ["b"], item: "bow" });
+    fight.do({ type: "act", who: "a", action: "loose", use: made });
+    return { fight, exchange: made.exchange };
+  };
+
+  it("D16 whoever is shot at is asked first, and its cover counts against that attack alone", () => {
+    const { fight, exchange } = shot();
+    expect(fight.state.exchanges[exchange]?.waiting["b"]).toEqual({
+      kind: "cover",
+      options: ["takeCover", "none"],
+      blow: null,
+    });
+    answer(fight, exchange, "b", "takeCover", 18);
+    expect(blowsIn(fight, exchange)[0]).toMatchObject({
+      reading: { band: "blocked", over: -1 }, // 14 and 5
+      facts: { coverStruck: true },
+    });
+    expect(fight.left("b", "reaction")).toBe(0);
+    expect(derived(fight, "b").stamina.value).toBe(18 - 2);
+    expect(strike(fight, "quick", 14).blow.reading).toMatchObject({ band: "hit" });
+  });
+
+  it("D16 the table may say how much it is worth", () => {
+    const { fight, exchange } = shot();
+    answer(fight, exchange, "b", "takeCover", 16, { options: { cover: 3 } });
+    expect(blowsIn(fight, exchange)[0]?.reading?.over).toBe(-1);
+  });
+
+  it("D16 nobody is asked who has no reaction, too little stamina, or where the world says so", () => {
+    for (const b of [{ source: { ...target, losses: { stamina: 17 } } }]) {
+      const fight = duel({ items: [bow("bow")] }, b);
+      expect(strike(fight, "loose", 5, { item: "bow" }).blow.reading?.band).toBe("miss");
+    }
+    const off = duel({ items: [bow("bow")] });
+    off.state = { ...off.state, options: { askCover: false } };
+    expect(strike(off, "loose", 5, { item: "bow" }).blow.reading?.band).toBe("miss");
+    const melee = duel();
+    expect(strike(melee, "basic", 5).blow.reading?.band).toBe("miss");
+  });
+
+  it("D16 is a reaction of 2 stamina where nobody was asked", () => {
+    const fight = duel();
+    fight.do({ type: "act", who: "a", action: "takeCover", use: use() });
+    expect([fight.left("a", "reaction"), derived(fight, "a").stamina.value]).toEqual([0, 12]);
+  });
+});
+
+describe("D17 modifiers of the target", () => {
+  const posed = (posture: string, items: ReturnType<typeof sword>[] = []) => ({
+    conditions: { p: { condition: `pool.${posture}`, by: null, until: null, value: 0 } },
+    source: { ...target, losses: { stamina: 99 } },
+    items,
+  });
+
+  it.each([
+    ["kneeling", "basic", 11],
+    ["prone", "basic", 5],
+    ["kneeling", "loose", 16],
+    ["prone", "loose", 20],
+  ])("D17 %s against %s: a hit from %i", (posture, action, from) => {
+    const given = { item: action === "loose" ? "bow" : null };
+    const hit = (result: number) =>
+      strike(duel({ items: [bow("bow")] }, posed(posture)), action, result, given).blow.reading;
+    expect(hit(from)).toMatchObject({ band: "hit", over: 0 });
+    if (from > 5) expect(hit(from - 1)?.band).not.toBe("hit");
+    expect(hit(10)?.band).toBe(from <= 10 ? "hit" : "blocked"); // current Defense stays what it is
+  });
+
+  it.each([
+    [[], 0],
+    [[5], 5],
+    [[5, 2], 6],
+    [[2, 5], 6],
+    [[8, 1], 9],
+    [[8, 1, 1], null],
+    [[9], 9],
+    [[9, 0], 9],
+  ])("D17 cover of %j is %s", (pieces, cover) => expect(coverOf(pieces)).toBe(cover));
+
+  it.each([
+    [20, "hit", undefined],
+    [19, "blocked", true],
+    [16, "blocked", true],
+    [15, "miss", true],
+    [14, "miss", true],
+    [13, "miss", undefined],
+  ])("D17 wall 5 and shield 2 on Defense 10, bonus 4: %i is a %s, damages: %s", (result, band, damaged) => {
+    const shield = sword("shield", { skill: "shields", cover: 2, held: "off", reach: 0 });
+    const fight = duel({}, { items: [shield] });
+    const { blow } = strike(fight, "basic", result, { options: { cover: 5 } });
+    expect(blow.reading?.band).toBe(band);
+    expect(blow.facts["coverStruck"]).toBe(damaged);
+  });
+
+  it("D17 full cover cannot be attacked; concealment is a piece like others, but nothing to be damaged", () => {
+    const fight = duel();
+    expect(refused(fight, "basic", { options: { cover: 8, pieces: 2 } })).toBe("TEMPO.Pool.Refusal.fullyCovered");
+    const { blow } = strike(fight, "basic", 16, { options: { concealment: 3 } });
+    expect(blow).toMatchObject({ reading: { band: "blocked", over: -1 } });
+    expect(blow.facts["coverStruck"]).toBeUndefined();
+    const both = strike(fight, "quick", 16, { options: { cover: 5, concealment: 3 } });
+    expect(both.blow.facts["coverStruck"]).toBe(true); // 6, of which 3 are concealment
+  });
+
+  it.each([
+    [1, 0],
+    [2, -2],
+    [3, -3],
+  ])("D17 %i opponents, one of them behind: %i", (opponents, penalty) => {
+    expect(Math.abs(flankPenalty(opponents))).toBe(Math.abs(penalty));
+    const others = Object.fromEntries(
+      Array.from({ length: opponents - 1 }, (_, i) => [`c${i}`, { source: striker, at: [2 - i, i] as const }]),
+    );
+    const fight = inTurn({
+      a: { source: striker, at: [0, 0] },
+      b: { hero: true, source: target, at: [1, 0] },
+      ...others,
+    });
+    const flanked = () =>
+      pool.actions["basic"]
+        ?.check?.(fight.fight, "a", use({ targets: ["b"] }))
+        ?.modifiers.find((m) => m.id === "flanked");
+    if (penalty === 0) expect(flanked()).toBeUndefined();
+    else expect(flanked()).toMatchObject({ value: penalty, on: false, bands: ["hit"] });
+  });
+});
+
+describe("D18 reach", () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [9, 2],
+    [10, 3],
+    [14, 3],
+  ])("D18 %i farther: %i dice", (by, dice) => expect(diceForReach(by)).toBe(dice));
+
+  const spear = (reach = 6) => ({ items: [sword("spear", { reach })] });
+
+  it("D18 only on the first attack since engaging", () => {
+    const fight = duel({ items: [sword("s")] }, spear());
+    const dice = () => penaltyDice(strike(fight, "basic", 5, { item: "s", options: { requirement: "reduced" } }).blow);
+    expect(dice()).toBe(2); // 4 farther, and the requirement
+    expect(dice()).toBe(2); // one carried
+  });
+
+  it("D18 again after the target's last defensive action", () => {
+    const fight = inTurn({
+      a: { source: striker, items: [sword("s")], at: [0, 0] },
+      b: { hero: true, source: target, at: [1, 0], ...spear(7) },
+    });
+    const dice = () => penaltyDice(strike(fight, "basic", 5, { item: "s" }).blow);
+    expect(dice()).toBe(2);
+    turnOf(fight, "b");
+    fight.do({ type: "act", who: "b", action: "dodge", use: use() });
+    turnOf(fight, "a");
+    expect(dice()).toBe(2);
+    turnOf(fight, "b");
+    turnOf(fight, "a");
+    expect(dice()).toBe(0);
+  });
+
+  it("D18 again after having been out of each other's reach", () => {
+    const fight = duel({ items: [sword("s")] }, spear());
+    strike(fight, "basic", 5, { item: "s" });
+    const put = (x: number) => {
+      const { combatants } = fight.state;
+      const place = { x, y: 0, w: 1, h: 1, z: 0 };
+      fight.state = { ...fight.state, combatants: { ...combatants, b: { ...combatants["b"]!, place } } };
+    };
+    put(9);
+    turnOf(fight, "b");
+    put(1);
+    turnOf(fight, "a");
+    expect(penaltyDice(strike(fight, "basic", 5, { item: "s" }).blow)).toBe(1);
+  });
+
+  it("D18 in place of the dice a free strike may be granted, which comes first", () => {
+    const fight = duel(
+      { items: [sword("s")] },
+      { ...spear(), source: { ...target, attributes: { ...striker.attributes } } },
+    );
+    const made = use({ targets: ["b"], item: "s", options: { reach: "grant" } });
+    fight.do({ type: "act", who: "a", action: "basic", use: made });
+    expect(fight.state.exchanges[made.exchange]?.waiting["b"]).toMatchObject({ kind: "freeStrike" });
+    const command = { type: "answer", who: "b", exchange: made.exchange, option: "opportunity", use: use() } as const;
+    fight.roll(command, () => 1);
+    const [first, second] = blowsIn(fight, made.exchange);
+    expect([first?.by, second?.by]).toEqual(["b", "a"]);
+    expect(penaltyDice(second!)).toBe(0);
+    expect(fight.left("b", "reaction")).toBe(0);
+    expect(derived(fight, "b").stamina.value).toBe(18);
+  });
+
+  it("D18 who cannot react is granted nothing, and declining lets the attack go on", () => {
+    const fight = duel({ items: [sword("s")] }, spear());
+    const made = use({ targets: ["b"], item: "s", options: { reach: "grant" } });
+    fight.do({ type: "act", who: "a", action: "basic", use: made });
+    answer(fight, made.exchange, "b", "none", 14);
+    expect(blowsIn(fight, made.exchange)).toMatchObject([{ by: "a", reading: { band: "hit" } }]);
+    expect(defenseLost(fight)).toBe(2);
+    const tired = duel({ items: [sword("s")] }, { ...spear(), source: { ...target, losses: { stamina: 99 } } });
+    expect(strike(tired, "basic", 5, { item: "s", options: { reach: "grant" } }).blow.by).toBe("a");
+  });
+});
