@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import type { Effort, RolledMove } from "../../../src/rulesets/pool/moves.ts";
+import type { Effort } from "../../../src/rulesets/pool/moves.ts";
 import { metresOf } from "../../../src/rulesets/pool/moves.ts";
 import { use } from "../../engine/play.ts";
 import { blowsIn, derived, fighter, inTurn, steps, walk } from "./cast.ts";
