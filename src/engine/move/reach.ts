@@ -206,26 +206,58 @@ const stepOf = (field: Field, { mode }: Search, from: number, to: number, length
   move: null,
 });
 
+/** One way out of a space, with everything about it that does not depend on the ground. */
+interface Way {
+  readonly dx: number;
+  readonly dy: number;
+  /** From one space's number to the other's. */
+  readonly offset: number;
+  /** Lengths on the level, after an even and after an odd number of diagonals. */
+  readonly lengths: readonly [number, number];
+  readonly made: number;
+  /** Passes over two spaces between. */
+  readonly long: boolean;
+}
+
+/** Ways out of the spaces of every second column and row: hexes have two kinds of each. */
+function waysOut(field: Field, grid: GridSpec): readonly (readonly Way[])[] {
+  return [0, 1, 2, 3].map((kind) => {
+    const space = (kind >> 1) * field.columns + (kind & 1);
+    return directionsFrom(grid, field.x(space), field.y(space)).map(({ dx, dy }) => ({
+      dx,
+      dy,
+      offset: dy * field.columns + dx,
+      lengths: [stepLength(grid, dx, dy, 0, 0), stepLength(grid, dx, dy, 0, 1)],
+      made: diagonalsOf(grid, dx, dy, 0),
+      long: Math.abs(dx) > 1 || Math.abs(dy) > 1,
+    }));
+  });
+}
+
 function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
-  const { grid, diagonals } = given;
+  const { grid, diagonals, terrain } = given;
+  const { columns, rows } = field;
   // Under the alternating rules the next diagonal may be the short or the long one: two states of a space.
   const states = alternates(grid) ? 2 : 1;
-  const size = field.columns * field.rows;
+  const size = columns * rows;
   const charged = new Float64Array(size * states).fill(Infinity);
   const parents = new Int32Array(size * states).fill(-1);
   const lengths = new Float64Array(size * states);
   const heap = new Heap<number>();
   const affordable = upTo((sum) => given.within(walk.cost(sum)));
-  const charges = new Map<number, Map<number, number>>();
-  const chargeOf = (from: number, to: number, length: number, rise: number, difficulty: number): number => {
-    if (rise !== 0) return walk.charge(stepOf(field, given, from, to, length, rise));
-    let row = charges.get(difficulty);
-    if (!row) charges.set(difficulty, (row = new Map<number, number>()));
-    let known = row.get(length);
-    if (known === undefined) row.set(length, (known = walk.charge(stepOf(field, given, from, to, length, rise))));
-    return known;
-  };
   if (field.start < 0 || !affordable(walk.start)) return reachOf(field, given, [], () => []);
+  const ways = waysOut(field, grid);
+  const walls = terrain.wall !== undefined;
+  // What a level step of a way is charged on a ground, asked of the rule once.
+  const charges = new Map<number, Float64Array>();
+  let ground = NaN;
+  let row: Float64Array = new Float64Array(0);
+  const chargesOn = (difficulty: number): Float64Array => {
+    ground = difficulty;
+    row = charges.get(difficulty) ?? new Float64Array(4 * 16 * 2).fill(NaN);
+    charges.set(difficulty, row);
+    return row;
+  };
   const first = field.start * states + (diagonals % states);
   charged[first] = walk.start;
   heap.add(walk.start, first);
@@ -233,20 +265,44 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   for (let node = heap.take(); node !== undefined; node = heap.take()) {
     if (done[node] === 1) continue;
     done[node] = 1;
-    const here = node;
-    const sum = charged[here] as number;
-    const space = states === 1 ? here : here >> 1;
-    const parity = states === 1 ? 0 : here & 1;
-    forNeighbours(field, given, space, parity, (to, length, rise, made, there) => {
-      const next = to * states + (states === 2 ? (parity + made) % 2 : 0);
-      if (done[next] === 1) return;
-      const total = sum + chargeOf(space, to, length, rise, there.difficulty);
-      if (total >= (charged[next] as number) || !affordable(total)) return;
+    const sum = charged[node] as number;
+    const space = states === 1 ? node : node >> 1;
+    const parity = states === 1 ? 0 : node & 1;
+    const column = space % columns;
+    const line = (space - column) / columns;
+    const z = field.space(space)?.z ?? 0;
+    const kind = ((line & 1) << 1) | (column & 1);
+    const out = ways[kind] as readonly Way[];
+    for (let w = 0; w < out.length; w++) {
+      const way = out[w] as Way;
+      const [c, r] = [column + way.dx, line + way.dy];
+      if (c < 0 || r < 0 || c >= columns || r >= rows) continue;
+      const to = space + way.offset;
+      if (states === 1 && done[to] === 1) continue;
+      const there = field.space(to);
+      if (there === null || ((walls || way.long) && !field.open(space, to, way.dx, way.dy))) continue;
+      const rise = (there.z ?? 0) - z;
+      let length = way.lengths[parity as 0 | 1];
+      let { made } = way;
+      let charge: number;
+      if (rise === 0) {
+        const on = there.difficulty === ground ? row : chargesOn(there.difficulty);
+        const at = (((kind << 4) | w) << 1) | parity;
+        charge = on[at] as number;
+        if (charge !== charge) on[at] = charge = walk.charge(stepOf(field, given, space, to, length, 0));
+      } else {
+        length = stepLength(grid, way.dx, way.dy, rise, parity);
+        made = diagonalsOf(grid, way.dx, way.dy, rise);
+        charge = walk.charge(stepOf(field, given, space, to, length, rise));
+      }
+      const next = states === 1 ? to : to * 2 + ((parity + made) & 1);
+      const total = sum + charge;
+      if (total >= (charged[next] as number) || !affordable(total)) continue;
       charged[next] = total;
-      parents[next] = here;
+      parents[next] = node;
       lengths[next] = length;
       heap.add(total, next);
-    });
+    }
   }
   const best = (space: number): number =>
     states === 2 && (charged[space * 2 + 1] as number) < (charged[space * 2] as number)
