@@ -162,8 +162,12 @@ async function draggedTokens([gamemaster, other]: readonly Page[]): Promise<Figu
     const [from, to] = forth ? [50, 650] : [650, 50];
     const start = await place(from, from);
     const end = await place(to, to);
+    // The token has to have noticed the pointer before it is taken, and the press must not be the second of two.
     await page.mouse.move(start.x, start.y);
+    await page.waitForFunction(`canvas.tokens.get("${id("token", 0)}").hover`, undefined, { timeout: READY });
+    await page.waitForTimeout(600);
     await page.mouse.down();
+    await page.waitForTimeout(100);
     for (let step = 1; step <= steps; step++) {
       const began = performance.now();
       await page.mouse.move(start.x + ((end.x - start.x) * step) / steps, start.y + ((end.y - start.y) * step) / steps);
