@@ -30,10 +30,10 @@ import { ports } from "./documents/ports.ts";
 import { offerRulesets, registerRulesetSetting, registerSettings, setting } from "./documents/settings.ts";
 import { TempoToken } from "./documents/token.ts";
 import { registerRuleset, rulesets } from "./engine/registry.ts";
-import { BUILT_IN } from "./rulesets/all.ts";
+import { PLAYABLE } from "./rulesets/playable.ts";
 
 /** Registers everything with Foundry, and nothing else. */
-for (const ruleset of BUILT_IN) registerRuleset(ruleset);
+for (const ruleset of PLAYABLE) registerRuleset(ruleset);
 
 Hooks.once("init", () => {
   Object.assign(game, { tempo: publicApi });

@@ -2,12 +2,13 @@
  * Builds the package into dist/, exactly as Foundry installs it: manifest, one module, one stylesheet, templates, texts,
  * packs as LevelDB. Fails when the scripts outgrow what a table should have to load.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { build as viteBuild } from "vite";
+import { PLAYABLE } from "../src/rulesets/playable.ts";
 import { writeIcons } from "./icons.ts";
 
 export const ROOT = resolve(import.meta.dirname, "..");
@@ -59,14 +60,20 @@ export async function buildEngine(outDir: string): Promise<string> {
 function writeManifest(dist: string): void {
   const read = (name: string): Record<string, unknown> =>
     JSON.parse(readFileSync(join(ROOT, name), "utf8")) as Record<string, unknown>;
-  const manifest = { ...read("system.json"), version: read("package.json")["version"] };
+  const source = read("system.json") as { packs: { name: string }[]; packFolders: { packs: string[] }[] };
+  const packs = source.packs.filter((p) => isPlayable(p.name));
+  const packFolders = source.packFolders.map((f) => ({ ...f, packs: f.packs.filter(isPlayable) }));
+  const manifest = { ...source, packs, packFolders, version: read("package.json")["version"] };
   writeFileSync(join(dist, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+/** Packs are named for their ruleset; those of rulesets that no world can choose yet stay at home. */
+const isPlayable = (pack: string): boolean => PLAYABLE.some((r) => pack.startsWith(`${r.id}-`));
 
 /** Packs are written into fresh folders: packing over an old one renumbers its files. */
 async function writePacks(dist: string): Promise<void> {
   const sources = join(ROOT, "packs");
-  for (const name of readdirSync(sources).filter((n) => statSync(join(sources, n)).isDirectory())) {
+  for (const name of readdirSync(sources).filter(isPlayable)) {
     const target = join(dist, "packs", name);
     await compilePack(join(sources, name), target, { log: false });
     for (const left of ["LOG", "LOG.old", "LOCK"]) rmSync(join(target, left), { force: true });

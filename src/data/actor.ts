@@ -1,6 +1,6 @@
 import { ITEM_KINDS } from "../engine/ruleset.ts";
 import type { ItemKind, Ruleset } from "../engine/ruleset.ts";
-import { RULESET_IDS } from "../rulesets/all.ts";
+import { RULESET_IDS } from "../rulesets/ids.ts";
 import { rulesets } from "../engine/registry.ts";
 import { activeRuleset } from "./active.ts";
 import { schemaOf } from "./fields.ts";

@@ -5,8 +5,5 @@ import { pool } from "./pool/index.ts";
 import { surface } from "./surface/index.ts";
 import { surge } from "./surge/index.ts";
 
-/** The rulesets this system brings along; what is stored under their ids is kept whichever of them is played. */
+/** Every ruleset of the engine, for the module for Node, the simulator and the tests. */
 export const BUILT_IN: readonly Ruleset[] = [phased, surface, heroic, pool, surge];
-
-/** Ids under which actors and items keep data, built or still to come. */
-export const RULESET_IDS = ["surge", "heroic", "surface", "phased", "pool"] as const;
