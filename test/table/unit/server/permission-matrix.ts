@@ -145,6 +145,7 @@ export const MATRIX: readonly Line[] = [
   ...scenery("Tile", { x: 300 }),
   ...scenery("Region", { name: "Changed" }),
   ...scenery("RegionBehavior", { disabled: true }),
+  ...scenery("Level", { name: "Changed" }),
   ...scenery("Scene", { name: "Changed" }),
 
   line("ChatMessage", "create", ALL, { own: true }),

@@ -36,6 +36,7 @@ const PLACES: Readonly<Record<string, readonly (readonly [type: string, field: s
   AmbientSound: [["Scene", "sounds"]],
   Tile: [["Scene", "tiles"]],
   Region: [["Scene", "regions"]],
+  Level: [["Scene", "levels"]],
   RegionBehavior: [
     ["Scene", "regions"],
     ["Region", "behaviors"],
