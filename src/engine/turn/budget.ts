@@ -46,6 +46,7 @@ type Cost = Readonly<Record<string, number>>;
  * whole, unless it was granted: then the pool grows by what it lacked. Nothing ever goes below zero.
  */
 export function foldCounts(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
+  if (limits.every((l) => !l.standIns && !l.takes)) return foldPlain(limits, entries);
   const purse = new Purse(limits);
   const voided: string[] = [];
   for (const entry of entries) {
@@ -61,6 +62,43 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
     const left = takes ? Math.min(l.max, purse.most(id, l.max)) : purse.room(id);
     const rest = { ...(standIns ? { standIns } : {}), ...(takes ? { takes } : {}) };
     return { id, mark, label, max, granted, spent: max - left, left, ...rest };
+  });
+  return { pools, voided };
+}
+
+/** The same where every pool pays for itself alone: most rulesets, in every list, bar and refusal. */
+function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
+  const spent = limits.map(() => 0);
+  const granted = limits.map(() => 0);
+  const voided: string[] = [];
+  const due = (entry: LedgerEntry, i: number): number => {
+    const limit = limits[i] as PoolLimit;
+    const amount = entry.cost[limit.id] ?? 0;
+    return amount !== 0 && limit.counts(entry) ? amount : 0;
+  };
+  const room = (i: number): number =>
+    Math.max(0, (limits[i] as PoolLimit).max + (granted[i] as number) - (spent[i] as number));
+  for (const entry of entries) {
+    if (!entry.granted && limits.some((_, i) => due(entry, i) > room(i))) {
+      voided.push(entry.id);
+      continue;
+    }
+    for (let i = 0; i < limits.length; i++) {
+      const amount = due(entry, i);
+      if (amount > 0) {
+        granted[i] = (granted[i] as number) + Math.max(0, amount - room(i));
+        spent[i] = (spent[i] as number) + amount;
+      } else if (amount < 0) {
+        const back = Math.min(spent[i] as number, -amount);
+        spent[i] = (spent[i] as number) - back;
+        if (entry.granted) granted[i] = (granted[i] as number) - amount - back;
+      }
+    }
+  }
+  const pools = limits.map(({ id, mark, label, max: most }, i): Pool => {
+    const max = most + (granted[i] as number);
+    const left = max - (spent[i] as number);
+    return { id, mark, label, max, granted: granted[i] as number, spent: max - left, left };
   });
   return { pools, voided };
 }

@@ -18,11 +18,11 @@ export function spend<C extends Shape, D>(
   poolId: string,
   amount: number,
 ): Refusal | void {
-  const pool = poolOf(fight.budget(who), poolId);
+  const budget = fight.budget(who);
+  const pool = poolOf(budget, poolId);
   if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });
   if (!Number.isInteger(amount) || amount === 0) return impossible("TEMPO.Refusal.Number");
   if (amount > 0) {
-    const budget = fight.budget(who);
     const short = shortfall(budget, { [poolId]: amount }).length > 0;
     if (short && !fight.authority.force)
       return refuse("TEMPO.Refusal.Budget", { cost: amount, left: payable(budget, poolId), pool: pool.label });
