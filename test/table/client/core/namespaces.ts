@@ -48,6 +48,8 @@ import { Module, System, World } from "./packages.ts";
 import { SocketInterface } from "./socket.ts";
 import { fromUuid, fromUuidSync } from "./uuids.ts";
 
+// Levels come with generation 14, which offers them itself.
+const { Level: _later, ...documentsOfBoth } = furtherDocuments;
 const { BASE_DOCUMENTS: _byName, COMPENDIUM_DOCUMENTS: _packed, WORLD_DOCUMENTS: _world, ...bases } = baseDocuments;
 const { isPlainObject: _internal, ...commonUtils } = utils;
 
@@ -59,7 +61,7 @@ export const namespaces: Record<string, unknown> = {
   dice,
   documents: {
     ...bases,
-    ...furtherDocuments,
+    ...documentsOfBoth,
     ActiveEffect,
     Actor,
     ActorDelta,

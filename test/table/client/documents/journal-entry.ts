@@ -19,7 +19,9 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
 
   /** The pages in the order in which they are read: by category, then by their own order. */
   get _orderedPages(): JournalEntryPage[] {
-    const categories = [...(this.categories as unknown as Iterable<Sortable>)].sort((a, b) => JournalEntry.sortCategories(a, b));
+    const categories = [...(this.categories as unknown as Iterable<Sortable>)].sort((a, b) =>
+      JournalEntry.sortCategories(a, b),
+    );
     const rank = new Map(categories.map(({ id }, index) => [id, index]));
     const place = ({ category }: JournalEntryPage): number => rank.get(category) ?? -1;
     const pages = [...(this.pages as unknown as Iterable<JournalEntryPage>)];
