@@ -50,6 +50,18 @@ const PICTURES = {
   radiator: "radar-dish",
   rounds: "bullets",
   frame: "robot-golem",
+  tamsin: "pirate-captain",
+  wren: "fairy",
+  oar: "drowning",
+  archer: "hooded-figure",
+  crone: "wizard-face",
+  lid: "round-shield",
+  blaze: "fire-bomb",
+  smoke: "smoking-orb",
+  hush: "silence",
+  bandage: "bandage-roll",
+  phial: "round-potion",
+  opal: "fire-gem",
 };
 
 /** As plain shapes, for the palette of conditions and above tokens. */

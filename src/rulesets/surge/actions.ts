@@ -34,18 +34,7 @@ import {
 } from "./magic.ts";
 import { challenge, difficultyField, difficultyIn } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import {
-  able,
-  ACTION,
-  actions as actionsCost,
-  CLOSE,
-  heldBy,
-  isPinned,
-  itemOf,
-  leftOf,
-  tableOf,
-  tooFar,
-} from "./rules.ts";
+import { able, available, actions as actionsCost, CLOSE, heldBy, isPinned, itemOf, tableOf, tooFar } from "./rules.ts";
 
 export type SurgeAction = ActionSpec<typeof creature, SurgeDerived>;
 
@@ -286,7 +275,8 @@ const release = action("release", {
   free: true,
   keeps: ["gathered"],
   fields: () => [atField],
-  check: ({ fight, who, item, target }) => (item ? attackCheck(fight, who, "spell", item, target) : null),
+  check: ({ fight, who, item, target }) =>
+    item && talentOf(item).defence !== "none" ? attackCheck(fight, who, "spell", item, target) : null,
   blocked(doing) {
     const { fight, who, item } = doing;
     if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
@@ -354,10 +344,10 @@ const interact = action("interact", {
   bare: true,
   serves: (item) => gearOf(item).quantity > 0 && gearOf(item).relieves === "none",
   fields: () => [countField("actions")],
-  cost: ({ fight, who, use }) => Math.min(countIn(use.options["actions"]), Math.max(1, leftOf(fight, who, ACTION))),
+  cost: ({ fight, who, use }) => Math.min(countIn(use.options["actions"]), Math.max(1, available(fight, who))),
   change({ fight, who, use, item }) {
     const needed = countIn(use.options["actions"]);
-    startWork(fight, who, item?.id ?? null, needed - Math.min(needed, Math.max(1, leftOf(fight, who, ACTION))));
+    startWork(fight, who, item?.id ?? null, needed - Math.min(needed, Math.max(1, available(fight, who))));
   },
   exchange: ({ item }) => (item ? { item: item.id } : {}),
   *then({ fight, who, use }) {

@@ -57,7 +57,8 @@ const WON: Partial<
 /** What either side rolls; null: nothing is rolled against it. */
 function totalsOf(kind: KindId, item: Item | null): { attack: Total; defence: Total | null; melee: boolean } {
   if (kind !== "spell") return KINDS[kind];
-  const { attack, defence } = talentOf(item as Item);
+  if (!item) return { attack: "magic", defence: "magic", melee: false };
+  const { attack, defence } = talentOf(item);
   return { attack: spellTotal(attack), defence: defence === "none" ? null : spellTotal(defence), melee: false };
 }
 
@@ -123,8 +124,7 @@ function* meet(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
   const { melee, defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
   const target = blow.target as string;
   if (defence === null || !isAble(fight, target)) return yield* land(fight, id, blow);
-  if (melee && fight.state.turn !== target && leftOf(fight, target, HELD) > 0 && (yield* dodges(fight, id, blow)))
-    return;
+  if (melee && leftOf(fight, target, HELD) > 0 && (yield* dodges(fight, id, blow))) return;
   ask(fight, id, target, { kind: "defend", options: ["defend", "none"], blow: blow.id });
 }
 

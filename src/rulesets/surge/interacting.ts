@@ -45,10 +45,12 @@ export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
   if (!work || work.rest <= 0 || state !== "up") return fight.drop(["combatants", who, "store", "work"]);
   const amount = Math.min(work.rest, actions);
   const id = idFrom("surge.work", who, fight.combatant(who).activation);
-  if (fight.exchange(id)?.undone === false) return;
-  openExchange(fight, id, "surge.interact", who, { item: work.item });
+  // Stepped back over, it is done again, but for what its card has done already.
+  const before = fight.exchange(id)?.undone === false;
+  if (!before) openExchange(fight, id, "surge.interact", who, { item: work.item });
   const deltas = fight.capture(() => startWork(fight, who, work.item, work.rest - amount));
   fight.enter(who, { id, action: "surge.interact", cost: { [ACTION]: amount }, exchange: id, deltas });
-  yield* finishWork(fight, id, who);
+  if (!before) yield* finishWork(fight, id, who);
+  else if (work.rest === amount) fight.drop(["combatants", who, "store", "work"]);
   stageBy(fight, id, "defend");
 }

@@ -74,12 +74,20 @@ const costOf = ({ own, counter }: Run): Record<string, number> => ({
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
-/** Where along the path something else was done (S9), and from where on a counter pays (S18). */
-function cutsOf(fight: SurgeFight, who: string): { cuts: number[]; counterFrom: number } {
+/** Where along the path something else was done (S9), and whether the next action is one that a dodge has won (S18). */
+function elsewhere(
+  fight: SurgeFight,
+  who: string,
+): { readonly cuts: readonly number[]; readonly countering: (along: number, used: number) => boolean } {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
-  const won = others.filter(wonCounter).map((e) => e.at);
-  const done = others.filter((e) => e.facts["reaction"] !== true || wonCounter(e));
-  return { cuts: done.map((e) => e.at), counterFrom: Math.min(Infinity, ...won) };
+  const won = others.filter(wonCounter);
+  const spent = others.reduce((sum, e) => sum + (e.cost[COUNTER] ?? 0), 0);
+  const since = Math.min(Infinity, ...won.map((e) => e.at));
+  return {
+    cuts: others.filter((e) => e.facts["reaction"] !== true || wonCounter(e)).map((e) => e.at),
+    // On another's turn there is nothing else to move with.
+    countering: (along, used) => along >= since - SLACK && (fight.state.turn !== who || won.length - spent > used),
+  };
 }
 
 interface Folded extends Run {
@@ -89,13 +97,13 @@ interface Folded extends Run {
 /** One step further on a path. */
 function follow(fight: SurgeFight, who: string): (at: Folded, step: Step) => Folded {
   const { speed, cancelled } = fight.figure(who).derived;
-  const { cuts, counterFrom } = cutsOf(fight, who);
+  const { cuts, countering } = elsewhere(fight, who);
   return (at, step) => {
     const along = at.along + step.length;
     if (step.mode === CARRIED) return { ...at, along };
     const begun = cuts.some((cut) => Math.abs(cut - at.along) <= SLACK) ? { ...at, feet: Infinity } : at;
     const sets = contentWith(hindrances(step, cancelled));
-    return { ...extend(begun, lengthOf(step), sets, speed, at.along >= counterFrom - SLACK), along };
+    return { ...extend(begun, lengthOf(step), sets, speed, countering(at.along, at.counter)), along };
   };
 }
 
@@ -125,7 +133,7 @@ function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
       segments.push({ start: i, end: i + 1, cost, charged: lengthOf(step) });
     } else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + lengthOf(step) };
   }
-  const done = cutsOf(fight, who).cuts.some((cut) => cut >= at.along - SLACK);
+  const done = elsewhere(fight, who).cuts.some((cut) => cut >= at.along - SLACK);
   const left = done || at.feet === Infinity ? 0 : Math.max(0, allowance(speed, fewest(at.sets)) - at.feet);
   return { segments, cost: costOf(at), running, charged, left, stop };
 }

@@ -107,13 +107,16 @@ export function budget(fight: SurgeFight, who: string): Budget {
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;
 
-/** Whether someone may act on another's turn: a dodge has just won it (S18). */
-export const mayCounter = (fight: SurgeFight, who: string): boolean =>
-  fight.state.turn !== who && leftOf(fight, who, COUNTER) > 0;
+/** Whether someone has an action to spend at once, on whosever turn: a dodge has just won it (S18). */
+export const mayCounter = (fight: SurgeFight, who: string): boolean => leftOf(fight, who, COUNTER) > 0;
 
 /** What so many actions cost now: of the turn, or the one that a dodge has won. */
 export const actions = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
   amount === 0 ? {} : { [mayCounter(fight, who) ? COUNTER : ACTION]: amount };
+
+/** Actions that can be spent on one thing now. */
+export const available = (fight: SurgeFight, who: string): number =>
+  mayCounter(fight, who) ? 1 : leftOf(fight, who, ACTION);
 
 /** The world's rolling table (S2). */
 export function tableOf(fight: SurgeFight): string {
