@@ -34,16 +34,12 @@ export type Fighting = ReturnType<typeof play>;
 export const play = (cast: Record<string, Cast>, options: Record<string, string> = {}) =>
   new Play(surge, { ...stateOf(surge, cast), options });
 
-/** Begins with the battle order as the names stand: the first rolls 6, the next 5 … */
+/** Begins with the battle order as the names stand. */
 export function begun(cast: Record<string, Cast>, options: Record<string, string> = {}) {
   const fight = play(cast, options);
   const names = Object.keys(cast).sort();
-  fight.do(
-    { type: "begin" },
-    names.map((_, i) => Math.max(1, 6 - i)),
-    GM,
-  );
-  if (fight.state.turn !== names[0]) throw new Error(`${fight.state.turn} is first`);
+  for (const [i, who] of names.entries()) fight.do({ type: "setInitiative", who, value: 30 - i }, [], GM);
+  fight.do({ type: "begin" }, [], GM);
   return fight;
 }
 

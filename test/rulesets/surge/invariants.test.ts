@@ -6,7 +6,25 @@ import { surge } from "../../../src/rulesets/surge/index.ts";
 import { commonCommands, playRandomly } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
 import { faceSource, use } from "../../engine/play.ts";
-import { bandage, blaze, bow, ember, levels, move, play, potion, pyre, row, shield, sword, whisper } from "./cast.ts";
+import {
+  act,
+  bandage,
+  begun,
+  blaze,
+  bow,
+  edit,
+  ember,
+  impose,
+  levels,
+  move,
+  play,
+  potion,
+  pyre,
+  row,
+  shield,
+  sword,
+  whisper,
+} from "./cast.ts";
 
 const everything = [sword, bow, shield, ember, blaze, whisper, pyre, bandage, potion];
 const cast = () => ({
@@ -63,6 +81,59 @@ describe("surge, whatever is done", () => {
       expect(reached).toBeGreaterThan(1);
     },
   );
+
+  it("spend then undo is the identity, for every action", { timeout: 120_000 }, () => {
+    const actions = Object.keys(surge.actions).filter((id) => id !== "move");
+    const tools: Record<string, readonly string[]> = {
+      melee: ["sword"],
+      ranged: ["bow"],
+      release: ["ember", "pyre"],
+      switchWeapon: ["sword", "bow"],
+      relieve: ["bandage"],
+      interact: ["potion"],
+    };
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.constantFrom(...actions), fc.integer(), fc.boolean(), (action, seed, kept) => {
+        const fight = begun(cast());
+        const faces = faceSource(seed);
+        if (kept) fight.do(act("a", "gather"));
+        if (kept) fight.roll(act("a", "release", { item: "pyre", targets: ["d"] }), faces);
+        if (action === "release" || !kept) for (let i = 0; i < 2; i++) fight.do(act("a", "gather"));
+        edit(fight, "c", { losses: { health: action === "treat" ? 99 : 0 } });
+        if (action === "relieve") impose(fight, "c", "bleeding");
+        if (action === "stand") impose(fight, "a", "prone");
+        if (action === "escape") impose(fight, "a", "restrained", { by: "c" });
+        const list = tools[action] ?? [null];
+        const given = use({
+          item: list[Math.abs(seed) % list.length] ?? null,
+          targets: ["c"],
+          options: { school: "Mind" },
+        });
+        const command = { type: "act", who: "a", action, use: given } as const;
+        const before = fight.state;
+        if ("refusal" in fight.decide(command, [], GM)) return;
+        seen.add(action);
+        fight.roll(command, faces, GM);
+        const made = () => fight.state.exchanges[given.exchange];
+        for (let n = 0; n < 9 && Object.keys(made()?.waiting ?? {}).length > 0; n++)
+          for (const [who, { options }] of Object.entries(made()?.waiting ?? {}))
+            fight.roll(
+              { type: "answer", who, exchange: given.exchange, option: options[0] ?? "none", use: use() },
+              faces,
+              GM,
+            );
+        for (const [blow, { damage }] of Object.entries(made()?.blows ?? {}))
+          if (damage) fight.roll({ type: "apply", exchange: given.exchange, blow, amount: null }, faces, GM);
+        if (made()) fight.do({ type: "undoExchange", exchange: given.exchange }, [], GM);
+        else fight.do({ type: "undo", who: "a", entry: given.id });
+        const { [given.exchange]: _undone, ...exchanges } = fight.state.exchanges;
+        expect({ ...fight.state, exchanges }).toEqual(before);
+      }),
+      { numRuns: 400 },
+    );
+    expect([...seen].sort()).toEqual(actions.sort());
+  });
 
   it("is fought to its end by its own tactic", { timeout: 120_000 }, () => {
     fc.assert(

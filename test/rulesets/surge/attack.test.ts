@@ -1,0 +1,433 @@
+import { describe, expect, it } from "vitest";
+import { odds } from "../../../src/engine/check/odds.ts";
+import { GM } from "../../../src/engine/command.ts";
+import { unarmedDamage } from "../../../src/rulesets/surge/derive.ts";
+import { surge } from "../../../src/rulesets/surge/index.ts";
+import { openCheck, opposed, ROLLING } from "../../../src/rulesets/surge/rolls.ts";
+import {
+  act,
+  answer,
+  asked,
+  at,
+  begun,
+  blaze,
+  bow,
+  edit,
+  ember,
+  endTurn,
+  gathered,
+  has,
+  hp,
+  impose,
+  levels,
+  move,
+  place,
+  plain,
+  play,
+  row,
+  shield,
+  sword,
+  whisper,
+} from "./cast.ts";
+import type { Fighting } from "./cast.ts";
+
+const two = (a: object = {}, b: object = {}, items: { a?: unknown[]; b?: unknown[] } = {}) =>
+  begun({
+    a: { hero: true, source: a, items: (items.a ?? [sword]) as never, at: [0, 0] },
+    b: { source: b, items: (items.b ?? [sword]) as never, at: [1, 0] },
+  });
+const blows = (fight: Fighting) => Object.values(Object.values(fight.state.exchanges).at(-1)?.blows ?? {});
+const total = (fight: Fighting, n = 0) => blows(fight)[n]?.reading?.total;
+const lands = (fight: Fighting) => blows(fight)[0]?.facts["lands"];
+
+describe("S13 melee and ranged attacks", () => {
+  it("melee is Martial Combat roll + STR level, within reach", () => {
+    const fight = two(levels({ martialCombat: 3, strength: 4 }));
+    fight.do(at("a", "melee", "b", "sword"), [2]);
+    expect(total(fight)).toBe(2 + 2 + 4);
+    place(fight, "b", 2);
+    expect(fight.refusal(at("a", "melee", "b", "sword"))).toMatchObject({
+      key: "TEMPO.Surge.Refusal.tooFar",
+      data: { feet: 10, most: 5 },
+    });
+  });
+  it("ranged is a Marksmanship roll alone, however near", () => {
+    const fight = two(levels({ marksmanship: 4, strength: 6 }), {}, { a: [bow] });
+    fight.do(at("a", "ranged", "b", "bow"), [1]);
+    expect(total(fight)).toBe(4);
+    place(fight, "b", 16);
+    fight.decide(at("a", "ranged", "b", "bow"), [1]);
+    place(fight, "b", 17);
+    expect(fight.refusal(at("a", "ranged", "b", "bow"), [1]).key).toBe("TEMPO.Surge.Refusal.tooFar");
+  });
+  it("needs a weapon for it", () => {
+    const short = { id: "dart", type: "weapon", source: { range: 10, reach: 0 } };
+    const long = { id: "javelin", type: "weapon", source: { range: 11 } };
+    const fight = two({}, {}, { a: [short, long, bow] });
+    const open = (action: string, item: string) => !("refusal" in fight.decide(at("a", action, "b", item), [1]));
+    expect(["dart", "javelin", "bow"].map((i) => [open("melee", i), open("ranged", i)])).toEqual([
+      [false, false],
+      [true, true],
+      [false, true],
+    ]);
+  });
+});
+
+describe("S14 unarmed strikes", () => {
+  it.each([
+    [1, 1],
+    [4, 3],
+    [5, 3],
+  ])("STR %i does %i", (strength, damage) => expect(unarmedDamage(strength)).toBe(damage));
+  it("are a DEX roll against melee defence, within 5 ft", () => {
+    const fight = two(levels({ dexterity: 4, strength: 4 }), levels({ martialCombat: 2 }));
+    fight.do(at("a", "unarmed", "b"), [3]);
+    expect(total(fight)).toBe(6);
+    answer(fight, "b", "defend", [3]); // 3 + 1 + 1 = 5
+    expect(blows(fight)[0]?.damage).toMatchObject({ amount: 3, faces: [], type: "physical" });
+  });
+});
+
+describe("S16 defending", () => {
+  it("costs nothing and is not counted (S8)", () => {
+    const fight = two();
+    for (let i = 0; i < 2; i++) {
+      fight.do(at("a", "melee", "b", "sword"), [1]);
+      answer(fight, "b", "defend", [6]);
+    }
+    expect(fight.left("b", "action")).toBe(2);
+    expect(Object.keys(fight.state.combatants["b"]!.ledger)).toEqual([]);
+  });
+  it("melee: Martial Combat roll + STR level + shield", () => {
+    const fight = two({}, levels({ martialCombat: 3, strength: 2 }), { b: [shield] });
+    fight.do(at("a", "melee", "b", "sword"), [6]);
+    answer(fight, "b", "defend", [2]);
+    expect(total(fight, 1)).toBe(2 + 2 + 2 + 1);
+    expect(lands(fight)).toBe(false);
+    expect(blows(fight)[0]?.damage).toBeNull();
+  });
+  it("ranged: a DEX roll and the armour's modifier", () => {
+    const coat = (kind: string) => ({ id: "coat", type: "armor", source: { kind } });
+    for (const [kind, modifier] of [
+      ["light", -1],
+      ["heavy", -2],
+      ["shield", 0],
+    ] as const) {
+      const fight = two({}, levels({ dexterity: 3 }), { a: [bow], b: [coat(kind)] });
+      fight.do(at("a", "ranged", "b", "bow"), [1]);
+      answer(fight, "b", "defend", [3]);
+      expect(total(fight, 1)).toBe(3 + 2 + modifier);
+    }
+  });
+  it("a dodged spell: Mystic roll + INT level against the same dodge", () => {
+    const coat = { id: "coat", type: "armor", source: { kind: "heavy" } };
+    const fight = two({ ...levels({ mystic: 3, intelligence: 5 }), castingLess: 9 }, levels({ dexterity: 3 }), {
+      a: [ember],
+      b: [coat],
+    });
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "ember"), [1]);
+    expect(total(fight)).toBe(8);
+    answer(fight, "b", "defend", [6, 1]);
+    expect(total(fight, 1)).toBe(6 + 2 - 2);
+  });
+  it("a spell that works directly: Mystic roll + INT level on either side", () => {
+    const fight = two(levels({ intelligence: 2 }), levels({ mystic: 2, intelligence: 3 }), { a: [whisper] });
+    fight.do(act("a", "gather", { options: { school: "Mind" } }));
+    fight.do(at("a", "release", "b", "whisper"), [3]);
+    answer(fight, "b", "defend", [1]);
+    expect([total(fight), total(fight, 1)]).toEqual([5, 5]);
+    expect(has(fight, "b", "silenced")).toBe(false);
+  });
+  it("a spell that states its defence is answered as stated, and one that states none is not rolled", () => {
+    const stated = {
+      id: "s",
+      type: "talent",
+      source: { use: "spell", school: "Fire", attack: "charisma", defence: "luck", damage: "2" },
+    };
+    const sure = { id: "t", type: "talent", source: { use: "spell", school: "Fire", defence: "none", damage: "2" } };
+    const fight = two(levels({ charisma: 4 }), levels({ luck: 3 }), { a: [stated, sure] });
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "s"), [2]);
+    answer(fight, "b", "defend", [4]);
+    expect([total(fight), total(fight, 1), lands(fight)]).toEqual([5, 6, false]);
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "t"));
+    expect(blows(fight)[0]).toMatchObject({ check: null, damage: { amount: 2, type: "magical" } });
+  });
+  it("is not asked of whoever is at 0 HP", () => {
+    const fight = two({}, { losses: { health: 99 } });
+    fight.do(at("a", "melee", "b", "sword"), [1, 4]);
+    expect(blows(fight)[0]?.damage?.amount).toBe(4);
+  });
+});
+
+describe("S17 no defence", () => {
+  it("is a choice, and the attack hits", () => {
+    const fight = two({}, levels({ martialCombat: 9 }));
+    fight.do(at("a", "melee", "b", "sword"), [1]);
+    answer(fight, "b", "none", [5]);
+    expect(lands(fight)).toBe(true);
+    fight.do({ type: "apply", exchange: Object.keys(fight.state.exchanges).at(-1)!, blow: "b1", amount: null }, [], GM);
+    expect(hp(fight, "b")).toBe(14 - 5);
+  });
+});
+
+describe("S29 contests", () => {
+  const wins = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
+  const figure = (dexterity: number) => play({ a: { source: levels({ dexterity }) } }).fight.figure("a");
+  const check = (level: number) =>
+    openCheck({ figure: figure(level), total: "dexterity", table: ROLLING, id: "x", label: "x" });
+  it.each(wins.map((w, i) => [i - 5, w]))("at a lead of %i wins %i of 36", (lead, ways) => {
+    const contest = opposed(check(8 + lead), check(8));
+    const { success, totals } = odds(contest);
+    expect((success / totals.ways) * 36).toBeCloseTo(ways, 9);
+    let brute = 0;
+    for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + lead > b) brute += 1;
+    expect(brute).toBe(ways);
+  });
+  it("is decided as its odds say, for every pair of dice", () => {
+    let won = 0;
+    for (let a = 1; a <= 6; a++)
+      for (let b = 1; b <= 6; b++) {
+        const fight = two(levels({ strength: 2 }));
+        fight.do(at("a", "melee", "b", "sword"), [a]);
+        const use = {
+          id: "d",
+          exchange: "d",
+          targets: [],
+          item: null,
+          options: {},
+          adjustment: { switched: {}, situational: 0 },
+        };
+        const command = { type: "answer", who: "b", exchange: asked(fight, "b"), option: "defend", use } as const;
+        if ("needs" in fight.decide(command, [b])) won += 1;
+      }
+    expect(won).toBe(21);
+    const shown = surge.actions["melee"]!.check!(
+      two(levels({ strength: 2 })).fight as never,
+      "a",
+      at("a", "melee", "b", "sword").use,
+    );
+    expect((odds(shown!).success / odds(shown!).totals.ways) * 36).toBeCloseTo(21, 9);
+  });
+});
+
+describe("S15 grapple, tackle, pin, shove", () => {
+  const won = (action: string, fight = two()) => {
+    fight.do(at("a", action, "b"), [6]);
+    answer(fight, "b", "defend", [5]);
+    return fight;
+  };
+  it("are STR roll against STR roll, a tie to the defender", () => {
+    const fight = two(levels({ strength: 3 }), levels({ strength: 2 }));
+    fight.do(at("a", "grapple", "b"), [3]);
+    answer(fight, "b", "defend", [4]);
+    expect([total(fight), total(fight, 1), has(fight, "b", "restrained")]).toEqual([5, 5, false]);
+  });
+  it("a grapple restrains", () => {
+    const fight = won("grapple");
+    expect([has(fight, "b", "restrained"), has(fight, "b", "pinned"), has(fight, "a", "restrained")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  it("a tackle throws both", () => {
+    const fight = won("tackle");
+    expect([has(fight, "a", "prone"), has(fight, "b", "prone")]).toEqual([true, true]);
+  });
+  it("a pin needs no grapple and forbids physical attacks (S27)", () => {
+    const fight = won("pin");
+    expect(has(fight, "b", "pinned")).toBe(true);
+    endTurn(fight, "a");
+    for (const action of ["unarmed", "grapple", "tackle", "pin", "shove"])
+      expect(fight.refusal(at("b", action, "a")).key).toBe("TEMPO.Surge.Refusal.pinned");
+    expect(fight.refusal(at("b", "melee", "a", "sword")).key).toBe("TEMPO.Surge.Refusal.pinned");
+    expect(fight.refusal(move("b", row(["plain"], [1, 0]))).key).toBe("TEMPO.Surge.Refusal.held");
+  });
+  it("a shove moves 5 ft straight away, nowhere if that is taken", () => {
+    expect(blows(won("shove"))[0]?.facts["pushed"]).toBe(5);
+    const fight = begun({ a: { at: [0, 0], hero: true }, b: { at: [1, 0] }, c: { at: [2, 0] } });
+    expect(blows(won("shove", fight))[0]?.facts["pushed"]).toBe(0);
+    place(fight, "c", 2, 1);
+    expect(blows(won("shove", fight))[0]?.facts["pushed"]).toBe(5);
+  });
+  it("reach 5 ft", () => {
+    const fight = two();
+    place(fight, "b", 2);
+    expect(fight.refusal(at("a", "grapple", "b")).key).toBe("TEMPO.Surge.Refusal.tooFar");
+  });
+  it("a grip is escaped by the same contest, the escaper active", () => {
+    const fight = won("grapple");
+    endTurn(fight, "a");
+    fight.do(act("b", "escape"), [3]);
+    answer(fight, "a", "defend", [3]);
+    expect(has(fight, "b", "restrained")).toBe(true);
+    fight.do(act("b", "escape"), [4]);
+    answer(fight, "a", "defend", [3]);
+    expect(has(fight, "b", "restrained")).toBe(false);
+    expect(fight.left("b", "action")).toBe(0);
+  });
+  it("nobody's bonds are a challenge (S31)", () => {
+    const fight = two();
+    expect(fight.refusal(act("a", "escape")).key).toBe("TEMPO.Surge.Refusal.free");
+    impose(fight, "a", "restrained");
+    fight.do(act("a", "escape", { options: { difficulty: "5" } }), [4]);
+    expect(has(fight, "a", "restrained")).toBe(true);
+    fight.do(act("a", "escape", { options: { difficulty: "5" } }), [5]);
+    expect(has(fight, "a", "restrained")).toBe(false);
+  });
+  it("a grip ends when its holder is at 0 HP or no longer near", () => {
+    for (const end of [(f: Fighting) => edit(f, "a", { losses: { health: 99 } }), (f: Fighting) => place(f, "a", 3)]) {
+      const fight = won("grapple");
+      end(fight);
+      endTurn(fight, "a");
+      expect(has(fight, "b", "restrained")).toBe(false);
+      fight.do(move("b", row(["plain"], [1, 0])));
+    }
+    const fight = won("grapple");
+    endTurn(fight, "a");
+    expect(has(fight, "b", "restrained")).toBe(true);
+  });
+  it("are undone with their exchange", () => {
+    const fight = won("tackle");
+    fight.do({ type: "undoExchange", exchange: Object.keys(fight.state.exchanges)[0]! }, [], GM);
+    expect([has(fight, "a", "prone"), has(fight, "b", "prone"), fight.left("a", "action")]).toEqual([false, false, 2]);
+  });
+});
+
+describe("S18 Dodge & Counter", () => {
+  /** a sets aside, b attacks with a total of 9: face 5, level 3, STR 2. */
+  const set = (count = 1, dexterity = 6, items: unknown[] = [sword]) => {
+    const fight = begun({
+      a: { hero: true, source: levels({ dexterity }), items: items as never, at: [0, 0] },
+      b: { source: levels({ martialCombat: 3, strength: 2, dexterity: 6 }), items: [sword, bow], at: [1, 0] },
+    });
+    fight.do(act("a", "setAside", { options: { count: String(count) } }));
+    endTurn(fight, "a");
+    return fight;
+  };
+  it("sets aside at least one of the actions left", () => {
+    const fight = set(3);
+    expect([fight.left("a", "held"), fight.left("a", "action")]).toEqual([3, 2]);
+    const other = two();
+    expect(other.refusal(act("a", "setAside", { options: { count: "3" } })).key).toBe("TEMPO.Refusal.Budget");
+    other.do(act("a", "setAside", { options: { count: "0" } }));
+    expect(other.left("a", "held")).toBe(1);
+  });
+  it("9 dodges an attack total of 9", () => {
+    const fight = set();
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]); // 4 + 5 = 9
+    expect(lands(fight)).toBe(false);
+    expect(fight.left("a", "held")).toBe(0);
+    expect(fight.left("a", "counter")).toBe(1);
+  });
+  it("8 leaves the normal defence against 9", () => {
+    const fight = set();
+    fight.do(at("b", "melee", "a", "sword"), [5, 3]);
+    expect(fight.left("a", "held")).toBe(0);
+    expect(fight.state.exchanges[asked(fight, "a")]?.waiting["a"]?.kind).toBe("defend");
+    answer(fight, "a", "defend", [6, 1]); // 6 + 1 = 7 against 9, then the sword
+    expect(lands(fight)).toBe(true);
+  });
+  it("counters at once on the attacker's turn", () => {
+    const fight = set();
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+    answer(fight, "a", "strike", [6]);
+    expect(fight.left("a", "counter")).toBe(0);
+    expect(asked(fight, "b")).toBeTruthy();
+    expect(fight.state.turn).toBe("b");
+  });
+  it("spends it on any one thing, moving as well", () => {
+    const fight = set();
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+    answer(fight, "a", "act");
+    const moved = { ...fight.state };
+    fight.do(move("a", row(plain(3), [0, 1])));
+    expect(fight.left("a", "counter")).toBe(0);
+    expect(fight.left("a", "action")).toBe(4);
+    fight.state = moved;
+    expect(fight.refusal(move("a", row(plain(4), [0, 1]))).key).toBe("TEMPO.Refusal.Move");
+    fight.do(act("a", "interact"));
+    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 4]);
+    expect(fight.refusal(act("a", "interact")).key).toBe("TEMPO.Refusal.NotYourTurn");
+  });
+  it("is gone when it is not taken", () => {
+    const fight = set();
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+    answer(fight, "a", "none");
+    expect(fight.left("a", "counter")).toBe(0);
+    const other = set();
+    other.do(at("b", "melee", "a", "sword"), [5, 4]);
+    answer(other, "a", "act");
+    const { activation } = other.state.combatants["a"]!;
+    endTurn(other, "b");
+    expect(Object.values(other.state.combatants["a"]!.ledger).find((e) => e.action === "surge.forgo")?.activation).toBe(
+      activation,
+    );
+  });
+  it("answers melee attacks in order, S15 too, and no others", () => {
+    const fight = set(2);
+    fight.do(at("b", "ranged", "a", "bow"), [1]);
+    expect(fight.left("a", "held")).toBe(2);
+    answer(fight, "a", "none", [1]);
+    fight.do(at("b", "grapple", "a"), [6, 1]);
+    expect(fight.left("a", "held")).toBe(1);
+    answer(fight, "a", "none");
+    fight.do(at("b", "unarmed", "a"), [6, 6]);
+    expect(fight.left("a", "held")).toBe(0);
+  });
+  it("is lost at the start of the holder's next turn", () => {
+    const fight = set();
+    endTurn(fight, "b");
+    expect([fight.state.turn, fight.left("a", "action"), fight.left("a", "held")]).toEqual(["a", 5, NaN]);
+  });
+  it("ends what is gathered, set aside or dodged (S22)", () => {
+    const fight = begun({ a: { hero: true, items: [ember], source: levels({ dexterity: 4 }) }, b: {} });
+    fight.do(act("a", "gather"));
+    fight.do(act("a", "setAside"));
+    expect(gathered(fight, "a")).toBe(0);
+    fight.do(act("a", "gather"));
+    endTurn(fight, "a");
+    expect(gathered(fight, "a")).toBe(1);
+    fight.do(at("b", "unarmed", "a"), [6, 1]);
+    expect(gathered(fight, "a")).toBe(0);
+    fight.do({ type: "undoExchange", exchange: asked(fight, "a") }, [], GM);
+    expect([gathered(fight, "a"), fight.left("a", "held")]).toEqual([1, 1]);
+  });
+  it("belongs to the own turn", () => {
+    const fight = set();
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+    answer(fight, "a", "act");
+    expect(fight.refusal(act("a", "setAside")).key).toBe("TEMPO.Refusal.NotYourTurn");
+    expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Refusal.NoTool");
+  });
+});
+
+describe("S23 attacked while casting", () => {
+  const casting = () => {
+    const fight = begun({ a: { hero: true, items: [blaze], at: [0, 0] }, b: { items: [sword], at: [1, 0] } });
+    fight.do(act("a", "gather"));
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1]);
+    return fight;
+  };
+  it("defends and loses what is gathered", () => {
+    const fight = casting();
+    const exchange = fight.state.exchanges[asked(fight, "a")]!;
+    expect(surge.view.question(fight.fight as never, exchange, "a").stake).toEqual({
+      key: "TEMPO.Surge.Stake.casting",
+      data: { total: 2, damage: "1d6", school: "Fire", gathered: 1 },
+    });
+    answer(fight, "a", "defend", [6]);
+    expect(gathered(fight, "a")).toBe(0);
+  });
+  it("or keeps it and is hit without a roll; damage does not interrupt (S22)", () => {
+    const fight = casting();
+    const exchange = asked(fight, "a");
+    answer(fight, "a", "none", [6]);
+    fight.do({ type: "apply", exchange, blow: "b1", amount: null }, [], GM);
+    expect([gathered(fight, "a"), hp(fight, "a")]).toEqual([1, 8]);
+  });
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
+import { afterSave } from "../../../src/rulesets/surge/turn.ts";
+import type { Stage } from "../../../src/rulesets/surge/creature.ts";
+import {
+  act,
+  answer,
+  asked,
+  at,
+  bandage,
+  begun,
+  derived,
+  edit,
+  endTurn,
+  has,
+  hp,
+  impose,
+  levels,
+  potion,
+  shield,
+  source,
+  sword,
+} from "./cast.ts";
+import type { Fighting } from "./cast.ts";
+
+const pair = (a: unknown[] = [sword], b: object = {}) =>
+  begun({ a: { hero: true, items: a as never, at: [0, 0] }, b: { source: b, at: [1, 0] } });
+const hit = (fight: Fighting, amount: number, by = "a", on = "b") => {
+  fight.do(at(by, "unarmed", on), [6], { gm: true, force: true });
+  const id = Object.keys(fight.state.exchanges).at(-1)!;
+  if (fight.state.exchanges[id]?.waiting[on]) answer(fight, on, "none");
+  fight.do({ type: "apply", exchange: id, blow: "b1", amount }, [], GM);
+  return id;
+};
+
+describe("S26 harm", () => {
+  it("stops at 0, and is given back exactly", () => {
+    const fight = pair();
+    const id = hit(fight, 99);
+    expect(hp(fight, "b")).toBe(0);
+    expect(source(fight, "b").losses.health).toBe(14);
+    fight.do({ type: "revert", exchange: id, blow: "b1" }, [], GM);
+    expect(hp(fight, "b")).toBe(14);
+  });
+  it.each([
+    ["light", 4],
+    ["oneHanded", 6],
+    ["twoHanded", 8],
+  ])("a %s weapon throws a d%i, whoever wields it", (kind, faces) => {
+    const fight = pair([{ id: "w", type: "weapon", source: { kind } }]);
+    edit(fight, "a", levels({ strength: 9 }));
+    fight.do(at("a", "melee", "b", "w"), [1]);
+    const use = {
+      id: "d",
+      exchange: "d",
+      targets: [],
+      item: null,
+      options: {},
+      adjustment: { switched: {}, situational: 0 },
+    };
+    expect(fight.needs({ type: "answer", who: "b", exchange: asked(fight, "b"), option: "none", use })).toMatchObject([
+      { faces, count: 1 },
+    ]);
+    answer(fight, "b", "none", [3]);
+    expect(Object.values(fight.state.exchanges)[0]?.blows["b1"]?.damage?.amount).toBe(3);
+  });
+  it("a bow throws a d6, and what a weapon states stands", () => {
+    for (const [given, faces] of [
+      [{ kind: "bow", reach: 0, range: 60 }, 6],
+      [{ kind: "bow", reach: 0, range: 60, damage: "1d10" }, 10],
+    ] as const) {
+      const fight = pair([{ id: "w", type: "weapon", source: given }]);
+      fight.do(at("a", "ranged", "b", "w"), [1]);
+      answer(fight, "b", "none", [faces]);
+      expect(Object.values(fight.state.exchanges)[0]?.blows["b1"]?.damage).toMatchObject({
+        amount: faces,
+        type: "physical",
+      });
+    }
+  });
+  it("armour changes the dodge only, a shield melee defence only, and no damage", () => {
+    const worn = (source: object) =>
+      derived(begun({ a: { hero: true, items: [{ id: "x", type: "armor", source }] } }), "a");
+    expect(worn(shield.source)).toMatchObject({ dodge: 0, shield: 1 });
+    expect(worn({ kind: "light" })).toMatchObject({ dodge: -1, shield: 0 });
+    expect(worn({ kind: "heavy" })).toMatchObject({ dodge: -2, shield: 0 });
+    expect(worn({ kind: "heavy", dodge: -1, defence: 2 })).toMatchObject({ dodge: -1, shield: 2 });
+    expect(worn({ kind: "heavy", equipped: false })).toMatchObject({ dodge: 0, shield: 0 });
+    const fight = begun({
+      a: { hero: true },
+      b: { items: [shield, { id: "y", type: "armor", source: { kind: "heavy" } }] },
+    });
+    hit(fight, 5);
+    expect(hp(fight, "b")).toBe(9);
+  });
+});
+
+describe("S27 bleeding", () => {
+  it("takes 1 HP at the end of each own turn, once however often it is stepped back", () => {
+    const fight = pair();
+    impose(fight, "a", "bleeding");
+    endTurn(fight, "a");
+    expect([hp(fight, "a"), hp(fight, "b")]).toEqual([13, 14]);
+    fight.do({ type: "stepBack" }, [], GM);
+    endTurn(fight, "a");
+    expect(hp(fight, "a")).toBe(13);
+    endTurn(fight, "b");
+    endTurn(fight, "a");
+    expect(hp(fight, "a")).toBe(12);
+  });
+});
+
+describe("S7 interacting and removing", () => {
+  it("drinks: one action, the potion is used up, HP come back", () => {
+    const fight = pair([potion]);
+    edit(fight, "a", { losses: { health: 9 } });
+    fight.do(act("a", "interact", { item: "potion" }), [4]);
+    const id = Object.keys(fight.state.exchanges)[0]!;
+    fight.do({ type: "apply", exchange: id, blow: "b1", amount: null }, [], GM);
+    expect([hp(fight, "a"), fight.left("a", "action")]).toEqual([11, 1]);
+    expect(fight.refusal(act("a", "interact", { item: "potion" })).key).toBe("TEMPO.Refusal.NoTool");
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect([hp(fight, "a"), fight.left("a", "action")]).toEqual([5, 2]);
+    fight.decide(act("a", "interact", { item: "potion" }), [4]);
+  });
+  it("takes as many actions as the GM sets, and runs on into the next turns", () => {
+    const fight = pair([potion]);
+    fight.do(act("a", "interact", { item: "potion", options: { actions: "5" } }));
+    expect(fight.left("a", "action")).toBe(0);
+    for (const who of ["a", "b"]) endTurn(fight, who);
+    expect(fight.left("a", "action")).toBe(0);
+    endTurn(fight, "a");
+    endTurn(fight, "b", [3]);
+    expect(fight.left("a", "action")).toBe(1);
+    expect(fight.state.combatants["a"]?.store["work"]).toBeUndefined();
+    expect(Object.values(fight.state.exchanges).flatMap((e) => Object.values(e.blows))).toMatchObject([
+      { damage: { amount: 5, type: "healing" } },
+    ]);
+  });
+  it("steps back and forth over what runs on", () => {
+    const fight = pair();
+    fight.do(act("a", "interact", { options: { actions: "3" } }));
+    endTurn(fight, "a");
+    endTurn(fight, "b");
+    const after = fight.state;
+    fight.do({ type: "stepBack" }, [], GM);
+    endTurn(fight, "b");
+    expect(fight.left("a", "action")).toBe(1);
+    expect(fight.state.combatants["a"]).toEqual(after.combatants["a"]);
+  });
+  it("stops bleeding with a bandage", () => {
+    const fight = pair([bandage]);
+    expect(fight.refusal(act("a", "relieve", { item: "bandage", targets: ["b"] })).key).toBe(
+      "TEMPO.Surge.Refusal.nothingToRelieve",
+    );
+    impose(fight, "b", "bleeding");
+    fight.do(act("a", "relieve", { item: "bandage", targets: ["b"] }));
+    expect([has(fight, "b", "bleeding"), fight.left("a", "action")]).toEqual([false, 1]);
+    expect(fight.state.creatures["a"]?.items["bandage"]?.source["quantity"]).toBe(1);
+  });
+  it("switches weapons, as two hands hold them", () => {
+    const weapon = (id: string, kind: string, equipped: boolean) => ({
+      id,
+      type: "weapon",
+      source: { kind, equipped },
+    });
+    const fight = pair([weapon("s", "oneHanded", true), weapon("d", "light", true), weapon("m", "twoHanded", false)]);
+    const held = () => ["s", "d", "m"].filter((id) => fight.state.creatures["a"]?.items[id]?.source["equipped"]);
+    fight.do(act("a", "switchWeapon", { item: "m" }));
+    expect(held()).toEqual(["m"]);
+    fight.do(act("a", "switchWeapon", { item: "m" }));
+    expect([held(), fight.left("a", "action")]).toEqual([[], 0]);
+  });
+});
+
+describe("S30 death saves", () => {
+  const dying = (given: object = {}) => {
+    const fight = begun({ a: { hero: true, source: given, at: [0, 0] }, b: { at: [1, 0] } });
+    hit(fight, 99, "b", "a");
+    endTurn(fight, "a");
+    endTurn(fight, "b");
+    return fight;
+  };
+  const state = (fight: Fighting) => [derived(fight, "a").state, source(fight, "a").dying.passed];
+  it("4, 4, 6, 5, 4: conscious holds at 3, fails at 5, unconscious holds at 3 and 5, fails at 7: dead", () => {
+    const fight = dying();
+    const seen = [4, 4, 6, 5, 4].map((face) => {
+      answer(fight, "a", "strength", [face]);
+      const now = state(fight);
+      if (now[0] !== "dead") {
+        endTurn(fight, "a");
+        endTurn(fight, "b");
+      }
+      return now;
+    });
+    expect(seen).toEqual([
+      ["conscious", 1],
+      ["unconscious", 0],
+      ["unconscious", 1],
+      ["unconscious", 2],
+      ["dead", 0],
+    ]);
+    endTurn(fight, "a");
+    endTurn(fight, "b");
+    expect(fight.state.turn).toBe("b");
+  });
+  it("goes on against 9 each turn", () => {
+    const thresholds: number[] = [];
+    const fight = dying(levels({ strength: 9 }));
+    for (let i = 0; i < 5; i++) {
+      const exchange = asked(fight, "a");
+      answer(fight, "a", "strength", [6]);
+      thresholds.push(fight.state.exchanges[exchange]?.blows["b1"]?.check?.against?.value ?? 0);
+      endTurn(fight, "a");
+      endTurn(fight, "b");
+    }
+    expect(thresholds).toEqual([3, 5, 7, 9, 9]);
+  });
+  it("equal succeeds, by Strength or Survival as the player chooses", () => {
+    const fight = dying(levels({ survival: 2 }));
+    answer(fight, "a", "survival", [2]);
+    expect(state(fight)).toEqual(["conscious", 1]);
+    const other = dying(levels({ survival: 2 }));
+    answer(other, "a", "strength", [2]);
+    expect(state(other)).toEqual(["unconscious", 0]);
+  });
+  it("only the GM waives one", () => {
+    const fight = dying();
+    const use = {
+      id: "u",
+      exchange: "u",
+      targets: [],
+      item: null,
+      options: {},
+      adjustment: { switched: {}, situational: 0 },
+    };
+    const command = { type: "answer", who: "a", exchange: asked(fight, "a"), option: "none", use } as const;
+    expect(fight.refusal(command).key).toBe("TEMPO.Refusal.OnlyGM");
+    fight.do(command, [], GM);
+    expect(state(fight)).toEqual(["conscious", 0]);
+  });
+  it("leaves no action, and is asked once a turn", () => {
+    const fight = dying();
+    expect(fight.refusal(act("a", "interact")).key).toBe("TEMPO.Surge.Refusal.down");
+    answer(fight, "a", "strength", [6]);
+    fight.do({ type: "stepBack" }, [], GM);
+    endTurn(fight, "b");
+    expect(() => asked(fight, "a")).toThrow();
+  });
+  it("ends by treatment of someone else", () => {
+    const fight = dying();
+    answer(fight, "a", "strength", [6]);
+    endTurn(fight, "a");
+    fight.do(at("b", "treat", "a"));
+    expect([state(fight)[0], fight.left("b", "action")]).toEqual(["stable", 1]);
+    expect(fight.refusal(at("b", "treat", "a")).key).toBe("TEMPO.Surge.Refusal.notDying");
+    endTurn(fight, "b");
+    expect(fight.state.turn).toBe("b");
+  });
+  it("ends by any healing, and begins anew at the next fall", () => {
+    const mend = {
+      id: "mend",
+      type: "talent",
+      source: { use: "spell", school: "Water", defence: "none", damage: "3", heals: true },
+    };
+    const fight = begun({ a: { hero: true, at: [0, 0] }, b: { items: [mend], at: [1, 0] } });
+    edit(fight, "a", { losses: { health: 99 }, dying: { stage: "unconscious", passed: 1 } });
+    endTurn(fight, "a");
+    fight.do(act("b", "gather"));
+    fight.do(at("b", "release", "a", "mend"));
+    fight.do({ type: "apply", exchange: Object.keys(fight.state.exchanges).at(-1)!, blow: "b1", amount: 90 }, [], GM);
+    expect([hp(fight, "a"), state(fight)]).toEqual([5, ["up", 0]]);
+    hit(fight, 99, "b", "a");
+    expect(state(fight)).toEqual(["conscious", 0]);
+  });
+  it("the dead are not healed", () => {
+    const fight = pair([potion], { losses: { health: 99 }, dying: { stage: "dead" } });
+    expect(derived(fight, "b").state).toBe("dead");
+  });
+  it.each<[Stage, number, boolean, Stage, number]>([
+    ["conscious", 0, true, "conscious", 1],
+    ["conscious", 2, false, "unconscious", 0],
+    ["unconscious", 3, true, "unconscious", 4],
+    ["unconscious", 1, false, "dead", 0],
+  ])("%s with %i passed, saved %s: %s, %i", (stage, passed, saved, next, count) =>
+    expect(afterSave(stage, passed, saved)).toEqual({ stage: next, passed: count }),
+  );
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
+import {
+  act,
+  answer,
+  at,
+  bandage,
+  begun,
+  blaze,
+  ember,
+  endTurn,
+  gathered,
+  has,
+  hp,
+  impose,
+  levels,
+  move,
+  place,
+  plain,
+  pyre,
+  row,
+  sword,
+  whisper,
+} from "./cast.ts";
+import type { Fighting } from "./cast.ts";
+
+const caster = (given: object = {}, more: unknown[] = []) =>
+  begun({
+    a: {
+      hero: true,
+      source: { ...levels({ dexterity: 8 }), ...given },
+      items: [ember, blaze, whisper, pyre, sword, bandage, ...more] as never,
+      at: [0, 0],
+    },
+    b: { source: { baseHitPoints: 50 }, items: [sword], at: [4, 0] },
+    c: { source: { baseHitPoints: 50 }, at: [5, 0] },
+  });
+const gather = (fight: Fighting, times: number, school = "Fire") => {
+  for (let i = 0; i < times; i++) fight.do(act("a", "gather", { options: { school } }));
+};
+const newest = (fight: Fighting) => Object.values(fight.state.exchanges).at(-1)!;
+const round = (fight: Fighting) => {
+  for (const who of ["a", "b", "c"]) endTurn(fight, who);
+};
+const focus = (fight: Fighting) => fight.state.combatants["a"]?.store["focus"];
+
+describe("S19 speech", () => {
+  it.each(["silenced", "noMagic"])("%s: no casting", (condition) => {
+    const fight = caster();
+    gather(fight, 2);
+    impose(fight, "a", condition);
+    expect(fight.refusal(act("a", "gather")).key).toBe("TEMPO.Surge.Refusal.silenced");
+    expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Surge.Refusal.silenced");
+  });
+  it("gestures do by leave of the GM, but not where there is no magic", () => {
+    const fight = caster({ gestures: true });
+    impose(fight, "a", "silenced");
+    gather(fight, 1);
+    impose(fight, "a", "noMagic");
+    expect(fight.refusal(act("a", "gather")).key).toBe("TEMPO.Surge.Refusal.silenced");
+  });
+  it("needs a spell to be known", () => {
+    const fight = begun({ a: { hero: true } });
+    expect(fight.refusal(act("a", "gather")).key).toBe("TEMPO.Surge.Refusal.noSpells");
+  });
+});
+
+describe("S20 gathering", () => {
+  it("puts actions into a school, over turns", () => {
+    const fight = caster();
+    gather(fight, 2);
+    expect([gathered(fight, "a"), fight.left("a", "action")]).toEqual([2, 4]);
+    round(fight);
+    gather(fight, 1);
+    expect(gathered(fight, "a")).toBe(3);
+  });
+  it("in another school drops the first", () => {
+    const fight = caster();
+    gather(fight, 2);
+    gather(fight, 1, "Mind");
+    expect(fight.state.combatants["a"]?.store["incantation"]).toEqual({ school: "Mind", gathered: 1 });
+  });
+  it("costs less by the caster's data and gemstones, never below 1", () => {
+    const stone = (id: string, school: string, castingLess: number) => ({
+      id,
+      type: "gear",
+      source: { school, castingLess },
+    });
+    const fight = caster({ castingLess: 1 }, [stone("opal", "fire ", 1), stone("jade", "Mind", 2)]);
+    gather(fight, 2);
+    expect(fight.refusal(at("a", "release", "b", "blaze")).data).toEqual({ cost: 3, gathered: 2 });
+    fight.do(at("a", "release", "b", "ember"), [1]);
+    gather(fight, 1, "Mind");
+    fight.do(at("a", "release", "b", "whisper"), [1]);
+  });
+});
+
+describe("S21 release", () => {
+  it("six gathered in Fire (Blaze 5): Ember (2) is released, 4 lost, for no further action", () => {
+    const fight = caster();
+    gather(fight, 6);
+    expect(fight.left("a", "action")).toBe(0);
+    fight.do(at("a", "release", "b", "ember"), [4]);
+    expect([gathered(fight, "a"), fight.left("a", "action")]).toEqual([0, 0]);
+    expect(fight.refusal(at("a", "release", "b", "ember")).data).toEqual({ cost: 2, gathered: 0 });
+  });
+  it("waits for the cost, its school and the own turn", () => {
+    const fight = caster();
+    gather(fight, 1);
+    expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Surge.Refusal.gathered");
+    expect(fight.refusal(at("a", "release", "b", "whisper")).key).toBe("TEMPO.Surge.Refusal.gathered");
+    gather(fight, 1);
+    endTurn(fight, "a");
+    expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Refusal.NotYourTurn");
+  });
+  it("reaches as far as the spell", () => {
+    const fight = caster();
+    gather(fight, 2);
+    place(fight, "b", 13);
+    expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Surge.Refusal.tooFar");
+    place(fight, "b", 12);
+    fight.do(at("a", "release", "b", "ember"), [1]);
+  });
+  it("is undone as a whole: what was gathered comes back", () => {
+    const fight = caster();
+    gather(fight, 2);
+    const before = fight.state;
+    fight.do(at("a", "release", "b", "ember"), [4]);
+    const { id } = newest(fight);
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect({ ...fight.state, exchanges: {} }).toEqual(before);
+  });
+});
+
+describe("S22 what interrupts", () => {
+  const losing: [string, (f: Fighting) => void][] = [
+    ["another action", (f) => f.do(act("a", "interact"))],
+    ["an attack", (f) => void f.do(at("a", "unarmed", "b"), [1])],
+    ["setting aside", (f) => f.do(act("a", "setAside"))],
+    ["switching a weapon", (f) => f.do(act("a", "switchWeapon", { item: "sword" }))],
+  ];
+  it.each(losing)("%s", (_name, does) => {
+    const fight = caster();
+    place(fight, "b", 1);
+    gather(fight, 2);
+    does(fight);
+    expect(gathered(fight, "a")).toBe(0);
+  });
+  it("taking it back gives back what was gathered", () => {
+    const fight = caster();
+    gather(fight, 2);
+    fight.do(act("a", "setAside"));
+    const entry = fight.fight.entries("a").at(-1)!.id;
+    fight.do({ type: "undo", who: "a", entry });
+    expect(gathered(fight, "a")).toBe(2);
+  });
+  it.each(["silenced", "noMagic"])("%s, for good", (condition) => {
+    const fight = caster();
+    gather(fight, 2);
+    impose(fight, "a", condition);
+    round(fight);
+    expect(gathered(fight, "a")).toBe(0);
+  });
+  it("0 HP", () => {
+    const fight = caster();
+    gather(fight, 2);
+    endTurn(fight, "a");
+    place(fight, "b", 1);
+    fight.do(at("b", "melee", "a", "sword"), [6]);
+    answer(fight, "a", "none", [6]);
+    fight.do({ type: "apply", exchange: newest(fight).id, blow: "b1", amount: 99 }, [], GM);
+    expect([hp(fight, "a"), gathered(fight, "a")]).toEqual([0, 0]);
+    fight.do({ type: "revert", exchange: newest(fight).id, blow: "b1" }, [], GM);
+    expect([hp(fight, "a"), gathered(fight, "a")]).toEqual([14, 2]);
+  });
+});
+
+describe("S24 moving while casting", () => {
+  it("Blaze with 3 actions: cast 3; move 10 ft, cast 2, release on a row of enemies", () => {
+    const fight = begun({
+      a: { hero: true, source: levels({ dexterity: 3 }), items: [blaze], at: [0, 0] },
+      b: { at: [6, 0] },
+      c: { at: [6, 1] },
+      d: { at: [6, 2] },
+      e: { at: [12, 0] },
+    });
+    gather(fight, 3);
+    for (const who of ["a", "b", "c", "d", "e"]) endTurn(fight, who);
+    fight.do(move("a", row(plain(2))));
+    place(fight, "a", 2);
+    gather(fight, 2);
+    expect([gathered(fight, "a"), fight.left("a", "action")]).toEqual([5, 0]);
+    fight.do(act("a", "release", { item: "blaze", targets: ["c"] }), [4]);
+    expect(Object.keys(newest(fight).waiting).sort()).toEqual(["b", "c", "d"]);
+  });
+});
+
+describe("S25 focus spells", () => {
+  const burning = () => {
+    const fight = caster();
+    gather(fight, 1);
+    fight.do(at("a", "release", "b", "pyre"), [6]);
+    return fight;
+  };
+  it("contest everyone in the area, and anew for each action; both roll anew (S16)", () => {
+    const fight = burning();
+    expect(Object.keys(newest(fight).waiting).sort()).toEqual(["b", "c"]);
+    for (const who of ["b", "c"]) answer(fight, who, "defend", [6, 1]);
+    place(fight, "c", 9);
+    fight.do(act("a", "sustain"), [2]);
+    expect(Object.keys(newest(fight).waiting)).toEqual(["b"]);
+    expect(Object.values(newest(fight).blows)[0]?.reading?.total).toBe(3);
+    expect(fight.left("a", "action")).toBe(4);
+  });
+  it("stay up by one action on each own turn", () => {
+    const fight = burning();
+    round(fight);
+    expect(focus(fight)).toBeDefined();
+    fight.do(act("a", "sustain"), [1]);
+    round(fight);
+    expect(focus(fight)).toBeDefined();
+    round(fight);
+    expect(focus(fight)).toBeUndefined();
+    expect(fight.refusal(act("a", "sustain")).key).toBe("TEMPO.Surge.Refusal.noFocus");
+  });
+  const ends: [string, (f: Fighting) => void][] = [
+    ["at will", (f) => f.do(act("a", "endSpell"))],
+    ["by another action", (f) => f.do(act("a", "interact"))],
+    ["by casting anew", (f) => gather(f, 1)],
+    ["by moving", (f) => f.do(move("a", row(["plain"])))],
+    ["by silence", (f) => impose(f, "a", "silenced")],
+    ["by a failed climb", (f) => void f.do(act("a", "attempt"), [1])],
+  ];
+  it.each(ends)("end %s", (_name, does) => {
+    const fight = burning();
+    does(fight);
+    expect(fight.fight.ruleset.view.tags(fight.fight, "a").map((t) => t.label)).not.toContainEqual({
+      key: "TEMPO.Surge.Tag.focus",
+      data: {},
+    });
+    endTurn(fight, "a");
+    expect(focus(fight)).toBeUndefined();
+  });
+  it("moving before does not end it; being moved does not either", () => {
+    const fight = caster();
+    fight.do(move("a", row(["plain"])));
+    gather(fight, 1);
+    fight.do(at("a", "release", "b", "pyre"), [6]);
+    fight.do(move("a", row(["plain", "displace"])));
+    endTurn(fight, "a");
+    expect(focus(fight)).toBeDefined();
+  });
+  it("end by defending", () => {
+    const fight = burning();
+    endTurn(fight, "a");
+    place(fight, "b", 1);
+    fight.do(at("b", "unarmed", "a"), [1]);
+    answer(fight, "a", "defend", [6]);
+    expect(focus(fight)).toBeUndefined();
+  });
+  it.each([
+    [3, 3, true],
+    [4, 3, false],
+    [2, 3, true],
+  ])("damage: the damager's INT roll %i against %i keeps it: %s", (theirs, own, kept) => {
+    const fight = burning();
+    endTurn(fight, "a");
+    place(fight, "b", 1);
+    fight.do(at("b", "unarmed", "a"), [1]);
+    answer(fight, "a", "none");
+    fight.do({ type: "apply", exchange: newest(fight).id, blow: "b1", amount: null }, [own, theirs], GM);
+    expect(focus(fight) !== undefined).toBe(kept);
+  });
+  it("ends what it held: Silenced goes with its source (S27)", () => {
+    const hush = {
+      id: "hush",
+      type: "talent",
+      source: { use: "spell", school: "Mind", defence: "mystic", condition: "silenced", focus: true },
+    };
+    const fight = caster({}, [hush]);
+    gather(fight, 1, "Mind");
+    fight.do(at("a", "release", "b", "hush"), [6]);
+    answer(fight, "b", "none");
+    expect(has(fight, "b", "silenced")).toBe(true);
+    fight.do(act("a", "endSpell"));
+    expect(has(fight, "b", "silenced")).toBe(false);
+  });
+});
