@@ -88,8 +88,8 @@ describe("S14 unarmed strikes", () => {
   });
 });
 
-describe("S16 defending", () => {
-  it("costs nothing and is not counted (S8)", () => {
+describe("S8 reactions", () => {
+  it("costs nothing and is not counted", () => {
     const fight = two();
     for (let i = 0; i < 2; i++) {
       fight.do(at("a", "melee", "b", "sword"), [1]);
@@ -98,6 +98,9 @@ describe("S16 defending", () => {
     expect(fight.left("b", "action")).toBe(2);
     expect(Object.keys(fight.state.combatants["b"]!.ledger)).toEqual([]);
   });
+});
+
+describe("S16 defending", () => {
   it("melee: Martial Combat roll + STR level + shield", () => {
     const fight = two({}, levels({ martialCombat: 3, strength: 2 }), { b: [shield] });
     fight.do(at("a", "melee", "b", "sword"), [6]);
@@ -205,7 +208,7 @@ describe("S29 contests", () => {
       }
     expect(won).toBe(21);
     const shown = surge.actions["melee"]!.check!(
-      two(levels({ strength: 2 })).fight as never,
+      two(levels({ strength: 2 })).fight,
       "a",
       at("a", "melee", "b", "sword").use,
     );
