@@ -5,7 +5,7 @@ import { approach, nearest } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
-import { threatOf } from "./derive.ts";
+import { gearOf, threatOf } from "./derive.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, isAble, meleeTools, totalReach } from "./rules.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
@@ -43,7 +43,9 @@ function attempts(fight: PoolFight, who: string, foe: string): { action: string;
       { action: "load", given: { item: item.id } },
     );
   }
-  // Two-thirds of the stamina is for one's own turn; blows beyond the first would cost dice on everything.
+  for (const item of fight.figure(who).items("gear"))
+    if (gearOf(item).readied === 0) found.push({ action: "readyAmmunition", given: { item: item.id } });
+  // One blow with the turn.s requirement; more would lay dice on everything.
   const full = { requirement: "full" };
   for (const { item } of meleeTools(fight, who))
     found.push({ action: "basic", given: { targets: [foe], item: item?.id ?? null, options: full } });
