@@ -90,6 +90,7 @@ describe("S20 gathering", () => {
     gather(fight, 2);
     expect(fight.refusal(at("a", "release", "b", "blaze")).data).toEqual({ cost: 3, gathered: 2 });
     fight.do(at("a", "release", "b", "ember"), [1]);
+    expect(fight.refusal(at("a", "release", "b", "whisper")).data).toEqual({ cost: 1, gathered: 0 });
     gather(fight, 1, "Mind");
     fight.do(at("a", "release", "b", "whisper"), [1]);
   });
