@@ -17,6 +17,7 @@ import type { Search } from "../src/engine/move/reach.ts";
 import type { Ruleset } from "../src/engine/ruleset.ts";
 import type { Encounter, Shelf } from "../src/engine/simulation/encounter.ts";
 import type { FightState } from "../src/engine/state.ts";
+import type * as Standalone from "../src/standalone.ts";
 import { buildEngine } from "./build.ts";
 import { packShelf } from "./simulate.ts";
 
@@ -24,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), "tempo-bench-"));
 const built = pathToFileURL(await buildEngine(folder)).href;
 const { applyAll, decide, GM, keptSum, playFight, readEncounter, rulesets, search, seededFaces } = (await import(
   built
-)) as typeof import("../src/standalone.ts");
+)) as typeof Standalone;
 const shelf: Shelf = { ...packShelf, ruleset: (id) => rulesets.find((r) => r.id === id) ?? null };
 
 function encounterOf(text: string): Encounter {
