@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     environment: "node",
     // A machine that does much else at the same time is slow, not wrong: only what hangs fails here.
+    maxWorkers: "100%",
     testTimeout: 180_000,
     hookTimeout: 180_000,
     include: ["test/{engine,rulesets,house}/**/*.test.ts", "test/table/unit/**/*.test.ts"],

@@ -12,6 +12,7 @@ import { seedWorld, type WorldSeed } from "../test/table/server/worlds.ts";
 import { openMeasured, type MeasuredTable } from "../test/table/unit/proof/measured-table.ts";
 import { connectTo } from "../test/table/unit/server/fixture.ts";
 import { ROOT } from "./build.ts";
+import { launching } from "./chromium.ts";
 
 const USERS = ["Gamemaster", "Ada", "Ben", "Cleo"].map((name, index) => ({
   ...{ _id: `benchuser${String(index).padStart(7, "0")}`, name, role: index === 0 ? 4 : 1 },
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   await seedWorld(data, { world: { id: "bench", system: "plain" }, documents: documents() });
   const client = await bundleClient();
   const table = await openMeasured({ data, world: "bench", port: 0, paused: false, client });
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const browser = await chromium.launch(launching());
   const figures: Figure[] = [];
   try {
     figures.push(await timeToReady(browser, table));

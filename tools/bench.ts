@@ -9,7 +9,7 @@ import { HEROES_FIRST, initiativeDice, left } from "../test/e2e/people.ts";
 import { loadDice, Party } from "../test/e2e/party.ts";
 import type { WorldSeed } from "../test/table/server/worlds.ts";
 import { build } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { launching } from "./chromium.ts";
 import { demoId, demoWorld } from "./demo.ts";
 
 type Source = Record<string, unknown>;
@@ -155,9 +155,8 @@ function watchLeft(id: string): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-const executablePath = ensureChromium();
 const { minified, gzip } = await build();
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--use-angle=swiftshader"] });
+const browser = await chromium.launch(launching());
 const rows: [string, string][] = [
   ["scripts of the main module, minified", `${(minified / 1024).toFixed(1)} KB`],
   ["scripts of the main module, gzip", `${(gzip / 1024).toFixed(1)} KB`],

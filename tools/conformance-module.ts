@@ -16,6 +16,7 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { startTable } from "../test/table/server/table.ts";
 import { seedWorld } from "../test/table/server/worlds.ts";
 import { ROOT } from "./build.ts";
+import { launching } from "./chromium.ts";
 
 /** The keys of the batches begin with it: Quench sorts batches by the package that they name. */
 const ID = "conformance";
@@ -124,7 +125,7 @@ async function check(out: string, words: readonly string[]): Promise<number> {
     modules: ["quench", ID],
   });
   const table = await startTable({ data, world: "conformance", port: 0, paused: false, log: () => {} });
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const browser = await chromium.launch(launching());
   try {
     await enter(browser, table.url, "Player");
     const page = await enter(browser, table.url, "Gamemaster");

@@ -12,6 +12,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "@playwri
 import { parseUnknowns, type Unknowns } from "../test/table/common/unknowns.ts";
 import { startTable } from "../test/table/server/table.ts";
 import { seedWorld } from "../test/table/server/worlds.ts";
+import { launching } from "./chromium.ts";
 
 /** What the table is to be like. */
 interface Chosen {
@@ -65,10 +66,7 @@ async function main(words: string[], { generation, unknown }: Chosen): Promise<n
   });
   const options = { data, world: WORLD, generation, unknown, paused: false, log: () => {} };
   let table = await startTable({ ...options, port: 0 });
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-  });
+  const browser = await chromium.launch(launching());
   try {
     await enter(browser, table.url, "Player");
     const page = await enter(browser, table.url, "Gamemaster");

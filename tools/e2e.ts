@@ -31,7 +31,7 @@ if (values.url !== undefined) env["TEMPO_E2E_URL"] = values.url;
 if (values.pictures) env["TEMPO_E2E_PICTURES"] = "1";
 if (values.unknown !== undefined) env["TEMPO_E2E_UNKNOWN"] = values.unknown.join(",");
 if (values.generation !== undefined) env["TEMPO_E2E_GENERATION"] = values.generation;
-const { code } = await run("playwright", ["test", "-c", "test/e2e/playwright.config.ts", ...positionals], env);
+const { code } = await run("playwright", ["test", "-c", "test/e2e/playwright.config.ts", ...positionals], { env });
 const { stats } = JSON.parse(readFileSync(join(ROOT, ".table/e2e.json"), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
 process.exit(code);

@@ -8,8 +8,14 @@ export interface Ran {
   readonly seconds: number;
 }
 
+export interface Running {
+  readonly env?: Record<string, string>;
+  /** Written before every line, where several programs print at the same time. */
+  readonly label?: string;
+}
+
 /** Runs one of the project's own programs (from node_modules/.bin) and passes on what it prints. */
-export function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+export function run(program: string, args: readonly string[], { env = {}, label }: Running = {}): Promise<Ran> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -18,15 +24,33 @@ export function run(program: string, args: readonly string[], env: Record<string
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
+    const ends: (() => void)[] = [];
     for (const [from, to] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
-    ] as const)
+    ] as const) {
+      const printed = label === undefined ? undefined : labelled(label, to);
       from.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        to.write(text);
+        if (printed) printed(text);
+        else to.write(text);
       });
+      if (printed) ends.push(() => printed("\n"));
+    }
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }));
+    child.on("close", (code) => {
+      for (const end of ends) end();
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 });
+    });
   });
+}
+
+/** Passes whole lines on, each behind the label; empty ones say nothing. */
+function labelled(label: string, to: NodeJS.WritableStream): (text: string) => void {
+  let rest = "";
+  return (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line.trim()) to.write(`${label} │ ${line}\n`);
+  };
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../../tools/chromium.ts";
+import { launching } from "../../tools/chromium.ts";
 
 /** The built package in a real browser: one GM and two players. `tools/e2e.ts` builds first and passes options on. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   reporter: [["list"], ["json", { outputFile: "../../.table/e2e.json" }]],
@@ -17,17 +17,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findChromium() ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-      ],
-    },
+    launchOptions: launching(),
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../../../tools/chromium.ts";
+import { launching } from "../../../tools/chromium.ts";
 
 /** The fixture system and module in a real browser, a gamemaster and a player side by side. `tools/play.ts` starts it. */
 export default defineConfig({
@@ -15,9 +15,6 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../../.table/play.json" }]],
   use: {
     actionTimeout: 20_000,
-    launchOptions: {
-      executablePath: findChromium() ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
-    },
+    launchOptions: launching(),
   },
 });

@@ -45,7 +45,8 @@ describe("rolls", () => {
     await fc.assert(
       fc.asyncProperty(expression, async (text) => {
         const roll = await new Roll(text).evaluate();
-        expect(roll.total).toBe(byTheLanguage(text) + 0);
+        // Zero is zero, whichever its sign.
+        expect((roll.total ?? Number.NaN) + 0).toBe(byTheLanguage(text) + 0);
       }),
     );
   });
