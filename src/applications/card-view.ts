@@ -78,7 +78,9 @@ export function cardView(message: TempoMessage): CardView | null {
     id: exchange.id,
     img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
     title:
-      target === null ? name(exchange.by) : say("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
+      target === null || target === exchange.by
+        ? name(exchange.by)
+        : say("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
     subtitle: [actionName(exchange.action), thing].filter((s) => s !== "").join(", "),
     undone: exchange.undone,
     isGM: game.user.isGM,

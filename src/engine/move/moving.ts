@@ -87,6 +87,7 @@ export function move<C extends Shape, D>(
   if (path.length === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
   else {
     const facts: Record<string, Json> = {
+      ...priced.facts,
       length: lengthOf(path),
       charged: priced.charged,
       left: priced.left,

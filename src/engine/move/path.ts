@@ -1,3 +1,4 @@
+import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Place } from "./grid.ts";
 
@@ -39,6 +40,8 @@ export interface Priced {
   readonly left: number;
   /** The first step that cannot be made at any price, and why. */
   readonly stop: { readonly step: number; readonly refusal: Refusal } | null;
+  /** Figures of the ruleset that the ledger's entry is to keep of the path. */
+  readonly facts?: Readonly<Record<string, Json>>;
 }
 
 export const UNMOVED: Priced = { segments: [], cost: {}, running: [], charged: 0, left: 0, stop: null };

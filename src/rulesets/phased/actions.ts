@@ -5,9 +5,10 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
-import type { ActionSpec } from "../../engine/ruleset.ts";
 import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
+import type { PhasedAction } from "./acting.ts";
+import { able, ap, itemOf, noTarget, words } from "./acting.ts";
 import { addBlow, contest, openExchange, stageBy, strike, throwDamage } from "./blows.ts";
 import {
   abilityModifier,
@@ -18,48 +19,26 @@ import {
   skillModifiers,
   strikeCheck,
 } from "./checks.ts";
-import type { creature, Skill } from "./creature.ts";
+import { channelActions } from "./channeling.ts";
+import { climbAction } from "./climbing.ts";
+import type { Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
-import type { PhasedDerived } from "./derive.ts";
 import { gearOf, talentOf, weaponOf } from "./derive.ts";
+import { fallActions, landingOf } from "./falling.ts";
+import { flightActions } from "./flying.ts";
 import { letGo, maintainedBy } from "./maintenance.ts";
-import { movesFor, postureCost } from "./movement.ts";
 import { contingencyOf } from "./preparation.ts";
+import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP, feetBetween, isAble, meleeWeaponAgainst, REACTION } from "./rules.ts";
+import { feetBetween, isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
 import { cast } from "./spells.ts";
-
-export type PhasedAction = ActionSpec<typeof creature, PhasedDerived>;
-
-const ap = (amount: number): Record<string, number> => (amount === 0 ? {} : { [AP]: amount });
-const words = (id: string): Pick<PhasedAction, "label" | "hint"> => ({
-  label: `TEMPO.Phased.Action.${id}`,
-  hint: `TEMPO.Phased.ActionHint.${id}`,
-});
-
-const able = (fight: PhasedFight, who: string): Refusal | null =>
-  isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated"); // P23
-
-const itemOf = (fight: PhasedFight, who: string, use: Use): Item | null =>
-  use.item === null ? null : (fight.figure(who).creature.items[use.item] ?? null);
+import { movesFor, postureCost, walkedIn } from "./strides.ts";
 
 const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
   const item = itemOf(fight, who, use);
   const written = item?.type === "weapon" ? weaponOf(item).cost : item?.type === "talent" ? talentOf(item).cost : null;
   return ap(written ?? initial);
 };
-
-const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
-
-/** How far a weapon or talent reaches; only a target on the map can be too far. */
-function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal | null {
-  const [target] = use.targets;
-  const item = itemOf(fight, who, use);
-  if (target === undefined || !item) return null;
-  const feet = feetBetween(fight, who, target);
-  const most = item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
-  return feet === null || feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most });
-}
 
 /** Spends and says so; what it does is the table's. */
 function plain(id: string, icon: string, group: PhasedAction["group"], cost: number): PhasedAction {
@@ -115,7 +94,7 @@ const castAction: PhasedAction = {
   group: "action",
   target: "any",
   with: "talent",
-  serves: (item) => talentOf(item).use === "spell",
+  serves: (item) => talentOf(item).use === "spell" && !talentOf(item).channeled,
   cost: (fight, who, use) => costOf(fight, who, use, 1),
   blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
   *perform(fight, who, use) {
@@ -373,10 +352,7 @@ function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
     cost(fight, who, use) {
       const { stride } = fight.figure(who).derived;
       const { activation } = fight.combatant(who);
-      const gone = fight
-        .entries(who)
-        .filter((e) => e.activation === activation)
-        .reduce((sum, e) => sum + (typeof e.facts["charged"] === "number" ? e.facts["charged"] : 0), 0);
+      const gone = walkedIn(fight.entries(who), activation);
       return ap(movesFor(gone + feet(fight, who, use), stride) - movesFor(gone, stride));
     },
     blocked(fight, who) {
@@ -538,14 +514,17 @@ export function* carryOutContingency(
   yield* react(fight, exchange, who, target, item, use, "contingency");
 }
 
-/** P10–P12 in the order of the page; Tumble is not open yet (P21). */
-export const actions: Readonly<Record<string, PhasedAction>> = {
+/** P10–P12 and P18–P24 in the order of the page. */
+const all: Readonly<Record<string, PhasedAction>> = {
   strike: strikeAction,
   move: moveRow,
+  climb: climbAction,
+  hover: flightActions.hover,
   disengage: plain("disengage", "fa-solid fa-person-walking-arrow-right", "action", 1),
   guard: guardAction,
   ability: abilityAction,
   cast: castAction,
+  unleash: channelActions.unleash,
   skill: skillAction,
   hide: hideAction,
   manipulate: plain("manipulate", "fa-solid fa-hand-sparkles", "action", 1),
@@ -553,9 +532,28 @@ export const actions: Readonly<Record<string, PhasedAction>> = {
   escape: escapeAction,
   stand: posture("stand", "fa-solid fa-arrow-up"),
   dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
+  ...ridingActions,
+  tumble: fallActions.tumble,
   opportunity: opportunityAction,
   contingency: contingencyAction,
   dropItem: dropItemAction,
   phrase: plain("phrase", "fa-solid fa-comment", "free", 0),
   release: releaseAction,
+  cancelChannel: channelActions.cancelChannel,
+  land: flightActions.land,
+  fall: fallActions.fall,
 };
+
+/** A fall is resolved before anything is done on the own turn but a Tumble (P21). */
+const afterFall = (action: PhasedAction): PhasedAction => ({
+  ...action,
+  blocked: (fight, who, use) =>
+    landingOf(fight, who) ? refuse("TEMPO.Phased.Refusal.fallFirst") : (action.blocked?.(fight, who, use) ?? null),
+});
+
+export const actions: Readonly<Record<string, PhasedAction>> = Object.fromEntries(
+  Object.entries(all).map(([id, action]) => [
+    id,
+    action.group === "action" && id !== "tumble" ? afterFall(action) : action,
+  ]),
+);

@@ -5,6 +5,9 @@ const ability = number(3, { min: 1, max: 12 }); // P1
 const rank = number(0, { min: 0, max: 5 }); // P2
 const bonus = number(0);
 
+/** From the least; a steed is at least one larger than its rider (P20). */
+export const SIZES = ["tiny", "small", "medium", "large", "huge", "gigantic"] as const;
+
 /** What is stored of a creature. Everything else is derived. */
 export const creature = {
   level: number(1, { min: 1, max: 20 }),
@@ -41,6 +44,14 @@ export const creature = {
   }),
   /** Feet a Move action covers (P14). */
   stride: number(20, { min: 0, max: 200 }),
+  /** Feet a Stride covers in the air and underground; 0: neither (P19). */
+  fly: number(0, { min: 0, max: 500 }),
+  burrow: number(0, { min: 0, max: 200 }),
+  /** Flies on wings: it has to spend a Stride in the air each round (P19). */
+  wings: flag(true),
+  /** Burrows through what is impassible, too (P19). */
+  throughRock: flag(false),
+  size: choice(SIZES, "medium"),
   actionPoints: number(3, { min: 0, max: 12 }),
   spellPower: number(0, { min: 0, max: 20 }),
   /** Pounds carried besides the items; P17. */
@@ -115,6 +126,9 @@ export const talent = {
   range: number(30, { min: 0 }),
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "fire"),
+  /** A spell that is begun in the Preparation Phase, and so many rounds later comes into force (P24). */
+  channeled: flag(false),
+  rounds: number(0, { min: 0, max: 100 }),
   /** Has to be kept up in the Maintenance Phase (P13). */
   maintained: flag(false),
   /** While the stance is held, or always for a passive talent. */

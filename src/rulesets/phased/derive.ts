@@ -61,6 +61,11 @@ export interface PhasedDerived {
   readonly spellPower: number;
   /** Feet (P14). */
   readonly stride: number;
+  /** Feet in the air and underground; 0: neither (P19). */
+  readonly fly: number;
+  readonly burrow: number;
+  readonly wings: boolean;
+  readonly throughRock: boolean;
   readonly leap: { readonly across: number; readonly up: number };
   readonly load: { readonly carried: number; readonly limits: readonly [number, number, number]; readonly state: Load };
   /** Feet within which enemies are threatened (P11); 0 without a readied melee weapon. */
@@ -104,6 +109,10 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
     actionPoints: Math.max(0, source.actionPoints + talents.actionPoints + figure.condition("phased.actionPoints")),
     spellPower: source.spellPower,
     stride: source.stride,
+    fly: source.fly,
+    burrow: source.burrow,
+    wings: source.wings,
+    throughRock: source.throughRock,
     leap: immobilized ? { across: 0, up: 0 } : leapOf(a.strength, load.state),
     load,
     threat: Math.max(0, ...readied(figure).map((w) => weaponOf(w).reach)),

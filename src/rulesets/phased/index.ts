@@ -1,5 +1,6 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
 import { actions } from "./actions.ts";
+import { dropChannel } from "./channel.ts";
 import { checks } from "./checks.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
@@ -15,10 +16,7 @@ const condition = (id: string, icon: string, palette = true) => ({
   palette,
 });
 
-/**
- * Phases, Action Points, initiative anew every round. Not open yet: channeling (P24), climbing checks, flight, mounts,
- * falling and Tumble (P18–P21).
- */
+/** Phases, Action Points, initiative anew every round. */
 export const phased = defineRuleset({
   id: "phased",
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 10 },
@@ -32,7 +30,15 @@ export const phased = defineRuleset({
     hidden: condition("hidden", "hidden"),
     guard: condition("guard", "guarded", false),
   },
-  options: {},
+  options: {
+    /** Feet a fall covers in a round: the page's 200 ft a second for its ten seconds, or half of it (P21). */
+    fallPerRound: {
+      label: "TEMPO.Phased.Option.fallPerRound",
+      hint: "TEMPO.Phased.OptionHint.fallPerRound",
+      initial: "1000",
+      choices: { "1000": "TEMPO.Phased.FallPerRound.half", "2000": "TEMPO.Phased.FallPerRound.whole" },
+    },
+  },
   resources: { health: { label: "TEMPO.Phased.Resource.health" } },
   bars: ["health", null],
   turn,
@@ -64,5 +70,6 @@ export const phased = defineRuleset({
     const { creature: id } = fight.combatant(target);
     const { value } = fight.figure(target).derived.health;
     fight.add(["creatures", id, "source", "losses", "health"], Math.min(amount, value)); // stops at 0
+    if (fight.figure(target).derived.incapacitated) dropChannel(fight, target); // P24
   },
 });

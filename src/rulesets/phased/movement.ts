@@ -1,4 +1,3 @@
-import { moveEntryId } from "../../engine/fight.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import { lengthOf } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
@@ -10,60 +9,43 @@ import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
+import { fallOf, landingOf } from "./falling.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, hasReaction } from "./rules.ts";
+import type { Feet, Way } from "./strides.ts";
+import { feetIn, movesFor, movesOf, NO_FEET, plus, speedsOf, wayOf } from "./strides.ts";
 
 /** Ways over ground that nothing can be walked over (P15). */
-const OVER_IMPASSIBLE = ["jump", "climb"];
+const OVER_IMPASSIBLE = ["jump", "climb", "fly"];
 
-/** Feet that standing up or dropping costs, as part of a move (P15). */
-export const postureCost = (stride: number, difficult: boolean): number => Math.ceil(stride / 2) * (difficult ? 2 : 1);
+/** A stretch of the path of an activation, in feet along it. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
 
-/** Action Points for so many charged feet: a Move action covers a Stride, begun ones count whole (P14). */
-export const movesFor = (charged: number, stride: number): number =>
-  charged <= 0 ? 0 : stride <= 0 ? Infinity : Math.ceil(charged / stride);
-
-/** Feet an entry takes of its activation's Strides: a move as charged, a change of posture. */
-const feetOf = (entry: LedgerEntry): number => {
-  const feet = entry.facts["charged"];
-  return typeof feet === "number" ? feet : 0;
-};
-
-/**
- * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, so an
- * entry costs what it adds to the Strides begun before it (P14).
- */
-export function withStrides(entries: readonly LedgerEntry[], stride: number): LedgerEntry[] {
-  const feet = new Map<number, number>();
-  return entries.map((entry) => {
-    const own = feetOf(entry);
-    if (own === 0) return entry;
-    const before = feet.get(entry.activation) ?? 0;
-    feet.set(entry.activation, before + own);
-    return { ...entry, cost: { ...entry.cost, [AP]: movesFor(before + own, stride) - movesFor(before, stride) } };
+/** Stretches that are paid for already: 5 ft of a Disengage (P10), what a Tumble rolls aside (P21). */
+function paidStretches(entries: readonly LedgerEntry[], activation: number): Stretch[] {
+  return entries.flatMap((e) => {
+    const feet = e.action === "phased.disengage" ? 5 : e.action === "phased.tumble" ? Number(e.facts["free"] ?? 0) : 0;
+    return e.activation === activation && feet > 0 ? [{ from: e.at, to: e.at + feet }] : [];
   });
 }
 
-/** Feet of this activation's Strides that went into something else than its path. */
-const feetBesidePath = (entries: readonly LedgerEntry[], activation: number): number =>
-  entries
-    .filter((e) => e.activation === activation && e.id !== moveEntryId(activation))
-    .reduce((sum, e) => sum + feetOf(e), 0);
-
-/** Stretches of the path that a Disengage made safe and free: from where it was taken, 5 ft. */
-function disengaged(entries: readonly LedgerEntry[], activation: number): { from: number; to: number }[] {
-  return entries
-    .filter((e) => e.activation === activation && e.action === "phased.disengage")
-    .map((e) => ({ from: e.at, to: e.at + 5 }));
-}
+/** Stretches that provoke nobody: from where a Disengage was taken, 5 ft (P10). */
+const disengaged = (entries: readonly LedgerEntry[], activation: number): Stretch[] =>
+  paidStretches(
+    entries.filter((e) => e.action === "phased.disengage"),
+    activation,
+  );
 
 /** How a step is made: who is prone crawls, whatever was asked for (P23). */
 const modeOf = (step: Step, prone: boolean): string => (prone && step.mode === "walk" ? "crawl" : step.mode);
 
-/** What a foot of this step counts (P15); the factors multiply. */
+/** What a foot of this step counts (P15, P19); the factors multiply. */
 function factorOf(step: Step, mode: string): number {
   const ground = Number.isFinite(step.difficulty) && mode !== "jump" ? step.difficulty : 1;
-  return ground * (mode === "crawl" ? 2 : 1) * (mode === "climb" ? 2 : 1);
+  return ground * (mode === "crawl" ? 2 : 1) * (mode === "climb" ? 2 : 1) * (mode === "fly" && step.rise > 0 ? 2 : 1);
 }
 
 const feetFor = (step: Step, mode: string): number => Math.max(step.length, Math.abs(step.rise)) * factorOf(step, mode);
@@ -72,18 +54,21 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
   const { derived } = fight.figure(who);
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who);
-  const free = disengaged(entries, activation);
-  const beside = feetBesidePath(entries, activation);
-  const begun = movesFor(beside, derived.stride);
+  const paid = paidStretches(entries, activation);
+  const beside = feetIn(entries, activation, false);
+  const speeds = speedsOf(derived);
+  const begun = movesOf(beside, speeds);
   const running: { charged: number; cost: Record<string, number> }[] = [];
+  const feet: Record<Way, number> = { ...NO_FEET };
   let stop: Priced["stop"] = null;
-  let charged = 0;
+  let way: Way = "ground";
   let along = 0;
   let leap: { across: number; up: number; height: number; charged: number; move: string | null } | null = null;
   for (const [i, step] of path.entries()) {
     const mode = modeOf(step, derived.prone);
-    const refusal = cannot(derived, step, mode);
+    const refusal = cannot(fight, who, step, mode);
     if (refusal && !stop) stop = { step: i, refusal };
+    way = wayOf(mode);
     if (mode === "jump") {
       // A leap is one stretch; the longer of across and up counts (P16).
       if (!leap || leap.move !== step.move) leap = { across: 0, up: 0, height: 0, charged: 0, move: step.move };
@@ -91,47 +76,63 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
       leap.height += step.rise;
       leap.up = Math.max(leap.up, leap.height);
       const whole = Math.max(leap.across, leap.up);
-      charged += whole - leap.charged;
+      feet.ground += whole - leap.charged;
       leap.charged = whole;
       const far = tooFar(derived, leap);
       if (far && !stop) stop = { step: i, refusal: far };
     } else {
       leap = null;
-      const safe = free.some((f) => along >= f.from && along + step.length <= f.to);
-      if (!safe) charged += feetFor(step, mode);
+      const free = paid.some((f) => along >= f.from && along + step.length <= f.to);
+      if (!free) feet[way] += feetFor(step, mode);
     }
     along += step.length;
-    running.push({ charged, cost: { [AP]: movesFor(beside + charged, derived.stride) - begun } });
+    running.push({ charged: total(feet), cost: { [AP]: movesOf(plus(beside, feet), speeds) - begun } });
   }
-  const moves = movesFor(beside + charged, derived.stride);
+  const whole = plus(beside, feet);
+  const moves = movesOf(whole, speeds);
   return {
     segments: segmentsOf(running),
     cost: moves === begun ? {} : { [AP]: moves - begun },
     running,
-    charged,
-    left: moves * derived.stride - beside - charged,
+    charged: total(feet),
+    left: movesFor(whole[way], speeds[way]) * speeds[way] - whole[way],
     stop,
+    facts: factsOf(feet, path.at(-1)),
   };
 }
 
-/** The same one step at a time: a sum of charged feet, but for the free stretch of a Disengage (P10, P15). */
+const total = ({ ground, air, earth }: Feet): number => ground + air + earth;
+
+/** What the ledger keeps of a path besides its length: feet through air and earth, and whether it ends in the air. */
+const factsOf = ({ air, earth }: Feet, last: Step | undefined): Readonly<Record<string, number | boolean>> => ({
+  ...(air > 0 ? { air } : {}),
+  ...(earth > 0 ? { earth } : {}),
+  ...(last ? { aloft: last.mode === "fly" && last.to.z > 0 } : {}),
+});
+
+/** The same one step at a time: a sum of charged feet, but for stretches that are paid for already (P10, P15, P21). */
 function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: string): Walk | null {
   if (mode === "jump") return null;
   const { derived } = fight.figure(who);
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who);
-  const beside = feetBesidePath(entries, activation);
-  const begun = movesFor(beside, derived.stride);
-  const { charged: start } = price(fight, who, path);
+  const beside = feetIn(entries, activation, false);
+  const speeds = speedsOf(derived);
+  const begun = movesOf(beside, speeds);
+  const { charged: start, facts = {} } = price(fight, who, path);
+  const air = Number(facts["air"] ?? 0);
+  const earth = Number(facts["earth"] ?? 0);
+  const before = plus(beside, { ground: start - air - earth, air, earth });
+  const way = wayOf(mode);
   const charge = (step: Step): number => {
     const manner = modeOf(step, derived.prone);
-    return cannot(derived, step, manner) ? Infinity : feetFor(step, manner);
+    return cannot(fight, who, step, manner) ? Infinity : feetFor(step, manner);
   };
   const cost = (charged: number): Record<string, number> => ({
-    [AP]: movesFor(beside + charged, derived.stride) - begun,
+    [AP]: movesOf({ ...before, [way]: before[way] + charged - start }, speeds) - begun,
   });
   const along = lengthOf(path);
-  const free = disengaged(entries, activation).filter((f) => f.to > along);
+  const free = paidStretches(entries, activation).filter((f) => f.to > along);
   if (free.length === 0) return { kind: "sum", start, charge, cost };
   const last = Math.max(...free.map((f) => f.to));
   return stateWalk<{ charged: number; along: number }>({
@@ -141,8 +142,8 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
       const added = charge(step);
       if (added === Infinity) return null;
       const next = state.along + step.length;
-      const safe = free.some((f) => state.along >= f.from && next <= f.to);
-      return { charged: state.charged + (safe ? 0 : added), along: next };
+      const paid = free.some((f) => state.along >= f.from && next <= f.to);
+      return { charged: state.charged + (paid ? 0 : added), along: next };
     },
     rank: (state) => state.charged,
     // Past the free stretch it does not matter how long the way was.
@@ -151,13 +152,18 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
   });
 }
 
-function cannot(derived: PhasedDerived, step: Step, mode: string): Refusal | null {
+function cannot(fight: PhasedFight, who: string, step: Step, mode: string): Refusal | null {
+  const { derived } = fight.figure(who);
   if (derived.incapacitated) return refuse("TEMPO.Phased.Refusal.incapacitated");
   if (derived.immobilized) return refuse("TEMPO.Phased.Refusal.immobilized"); // P23
   if (derived.restrained) return refuse("TEMPO.Phased.Refusal.restrained");
   if (derived.prone && mode !== "crawl") return refuse("TEMPO.Phased.Refusal.proneMoves");
-  if (!Number.isFinite(step.difficulty) && !OVER_IMPASSIBLE.includes(mode))
-    return refuse("TEMPO.Phased.Refusal.impassible"); // P15
+  const passes = OVER_IMPASSIBLE.includes(mode) || (mode === "burrow" && derived.throughRock); // P15, P19
+  if (!Number.isFinite(step.difficulty) && !passes) return refuse("TEMPO.Phased.Refusal.impassible");
+  if (mode === "fly" && derived.fly === 0) return refuse("TEMPO.Phased.Refusal.noFlight"); // P19
+  if (mode === "burrow" && derived.burrow === 0) return refuse("TEMPO.Phased.Refusal.noBurrowing");
+  if (landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst"); // P21
+  if (mode !== "fly" && fallOf(fight, who)) return refuse("TEMPO.Phased.Refusal.falling");
   return null;
 }
 
@@ -219,6 +225,8 @@ export const movement: MovementSpec<typeof creature, PhasedDerived> = {
     crawl: { label: "TEMPO.Mode.crawl", icon: "fa-solid fa-person-praying", factor: 2 },
     climb: { label: "TEMPO.Mode.climb", icon: "fa-solid fa-person-through-window", factor: 2 },
     jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
+    fly: { label: "TEMPO.Mode.fly", icon: "fa-solid fa-dove", factor: 1 },
+    burrow: { label: "TEMPO.Mode.burrow", icon: "fa-solid fa-person-digging", factor: 1 },
   },
   price,
   walk,

@@ -15,6 +15,9 @@ export function offers(fight: PhasedFight, who: string): Offer[] {
   });
   const stances = Object.values(items).filter((i) => i.type === "talent" && talentOf(i).use === "stance");
   const small = Object.values(items).filter((i) => i.type === "gear" && !gearOf(i).large);
+  const channeled = Object.values(items).filter(
+    (i) => i.type === "talent" && talentOf(i).use === "spell" && talentOf(i).channeled,
+  );
   const later = laterInOrder(fight, who);
   const label = (id: string): string => `TEMPO.Phased.PreparationField.${id}`;
   return [
@@ -32,6 +35,17 @@ export function offers(fight: PhasedFight, who: string): Offer[] {
         },
       ],
       stances.length > 0 ? null : preparationProblem(fight, who, { kind: "stance", talent: "-" }),
+    ),
+    offer(
+      "channel",
+      [
+        {
+          name: "spell",
+          label: label("spell"),
+          options: channeled.map((i) => ({ value: i.id, label: { item: i.id } })),
+        },
+      ],
+      preparationProblem(fight, who, { kind: "channel", spell: channeled[0]?.id ?? "-" }),
     ),
     offer(
       "stow",

@@ -2,14 +2,16 @@ import type { Json } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { shortfall } from "../../engine/turn/budget.ts";
+import { beginChannel, channelOf } from "./channel.ts";
 import { gearOf, talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
 
-/** What may be chosen in the Preparation Phase; beginning to channel is not open yet (P24). */
+/** What may be chosen in the Preparation Phase (P9). */
 export type Preparation =
   | { readonly kind: "none" }
   | { readonly kind: "stance"; readonly talent: string }
+  | { readonly kind: "channel"; readonly spell: string }
   | { readonly kind: "stow"; readonly item: string }
   | { readonly kind: "contingency"; readonly condition: string; readonly reaction: "strike" | "other" }
   | { readonly kind: "delay"; readonly after: string };
@@ -19,12 +21,14 @@ const textOf = (value: Json | undefined): string => (typeof value === "string" ?
 /** Reads a choice as it comes from a client; null where it is none. */
 export function readPreparation(choice: Json): Preparation | null {
   if (typeof choice !== "object" || choice === null || Array.isArray(choice)) return null;
-  const { kind, talent, item, condition, reaction, after } = choice as Record<string, Json>;
+  const { kind, talent, spell, item, condition, reaction, after } = choice as Record<string, Json>;
   switch (kind) {
     case "none":
       return { kind };
     case "stance":
       return { kind, talent: textOf(talent) };
+    case "channel":
+      return { kind, spell: textOf(spell) };
     case "stow":
       return { kind, item: textOf(item) };
     case "contingency":
@@ -38,8 +42,8 @@ export function readPreparation(choice: Json): Preparation | null {
 
 /** AP of a preparation: 0 unless its data says more (P9). */
 export function preparationCost(fight: PhasedFight, who: string, choice: Preparation): number {
-  if (choice.kind !== "stance" || choice.talent === "") return 0;
-  const item = fight.figure(who).creature.items[choice.talent];
+  const id = choice.kind === "stance" ? choice.talent : choice.kind === "channel" ? choice.spell : "";
+  const item = fight.figure(who).creature.items[id];
   return item ? (talentOf(item).cost ?? 0) : 0;
 }
 
@@ -56,6 +60,12 @@ export function preparationProblem(fight: PhasedFight, who: string, choice: Prep
       const item = items[choice.talent];
       const known = choice.talent === "" || (item?.type === "talent" && talentOf(item).use === "stance");
       return known ? null : refuse("TEMPO.Phased.Refusal.noStance");
+    }
+    case "channel": {
+      const item = items[choice.spell];
+      if (item?.type !== "talent" || talentOf(item).use !== "spell" || !talentOf(item).channeled)
+        return refuse("TEMPO.Phased.Refusal.noChannel");
+      return channelOf(fight, who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
     }
     case "stow": {
       const item = items[choice.item];
@@ -95,6 +105,9 @@ function takeEffect(fight: PhasedFight, who: string, choice: Preparation): void 
       return;
     case "stance":
       fight.set(["creatures", creature, "source", "stance"], choice.talent);
+      return;
+    case "channel":
+      beginChannel(fight, who, choice.spell);
       return;
     case "stow": {
       const item = fight.figure(who).creature.items[choice.item];

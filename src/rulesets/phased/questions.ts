@@ -4,9 +4,10 @@ import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { maintainCheck, resistCheck, strikeCheck } from "./checks.ts";
 import { talentOf } from "./derive.ts";
+import { tumbleCheck, tumbleProblem } from "./falling.ts";
 import { maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
-import { hasReaction, meleeWeaponAgainst, REACTION, readiedMelee } from "./rules.ts";
+import { AP, hasReaction, meleeWeaponAgainst, REACTION, readiedMelee } from "./rules.ts";
 
 const REACTIONS = ["counter", "opportunity", "counterspell", "contingency"];
 
@@ -18,7 +19,11 @@ export function question(fight: PhasedFight, exchange: Exchange, who: string): Q
   const band = blow === null ? null : (exchange.blows[blow]?.reading?.band ?? null);
   const stake: Label = {
     key: `TEMPO.Phased.Stake.${kind}`,
-    data: { total: total ?? 0, band: band === null ? "" : `TEMPO.Phased.Band.${band}` },
+    data: {
+      feet: exchange.facts["feet"] ?? 0,
+      total: total ?? 0,
+      band: band === null ? "" : `TEMPO.Phased.Band.${band}`,
+    },
   };
   return {
     title: { key: `TEMPO.Phased.Question.${kind}` },
@@ -40,9 +45,14 @@ function option(
     id,
     label: id === "none" ? `TEMPO.Phased.Decline.${kind}` : `TEMPO.Phased.Reaction.${id}`,
     hint: { key: id === "none" ? `TEMPO.Phased.DeclineHint.${kind}` : `TEMPO.Phased.ReactionHint.${id}` },
-    cost: spends ? { [REACTION]: 1 } : {},
+    cost: spends ? { [REACTION]: 1 } : id === "tumble" ? { [AP]: 1 } : {},
     check: checkOf(fight, exchange, who, foe, kind, id),
-    refusal: spends && !hasReaction(fight, who) ? refuse("TEMPO.Phased.Refusal.noReaction") : null,
+    refusal:
+      spends && !hasReaction(fight, who)
+        ? refuse("TEMPO.Phased.Refusal.noReaction")
+        : id === "tumble"
+          ? tumbleProblem(fight, who)
+          : null,
   };
 }
 
@@ -58,6 +68,7 @@ function checkOf(
     const item = kind === "provoked" ? readiedMelee(fight, who).at(-1) : meleeWeaponAgainst(fight, who, foe);
     return item ? strikeCheck(fight, who, foe, item) : null;
   }
+  if (id === "tumble") return tumbleCheck(fight, who, exchange);
   if (id === "resist") {
     const spell = exchange.facts["item"];
     const item = typeof spell === "string" ? fight.figure(exchange.by).creature.items[spell] : undefined;

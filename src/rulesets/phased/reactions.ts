@@ -4,6 +4,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
 import { carryOutContingency, react } from "./actions.ts";
 import { answered, stageBy } from "./blows.ts";
+import { answerFall, tumbleProblem } from "./falling.ts";
 import type { PhasedFight } from "./rules.ts";
 import { hasReaction, meleeWeaponAgainst, readiedMelee } from "./rules.ts";
 import { counterspell, goOn, maintain, resist } from "./spells.ts";
@@ -20,10 +21,14 @@ export function* answer(fight: PhasedFight, given: Answer): Rolling<Refusal | vo
     return refuse("TEMPO.Phased.Refusal.noReaction");
   if (question.kind === "maintain") yield* maintain(fight, exchange, who, option, use);
   else if (question.kind === "resist") yield* resist(fight, exchange, who, option, use);
-  else {
+  else if (question.kind === "fall") {
+    const problem = option === "tumble" ? tumbleProblem(fight, who) : null;
+    if (problem && !fight.authority.force) return problem;
+    yield* answerFall(fight, exchange, who, option, use);
+  } else {
     const refusal = yield* reactTo(fight, given, aggressor(given, question.blow));
     if (refusal) return refusal;
-    stageBy(fight, exchange.id, question.kind === "casting" ? "interrupt" : "react");
+    stageBy(fight, exchange.id, ["casting", "channeling"].includes(question.kind) ? "interrupt" : "react");
     if (exchange.action === "phased.cast") yield* goOn(fight, exchange.id);
   }
   fight.record("answer", who, { exchange: exchange.id, option });

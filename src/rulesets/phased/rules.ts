@@ -1,10 +1,13 @@
+import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
 import type { Item } from "../../engine/state.ts";
 import { distance } from "../../engine/move/grid.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
-import { weaponOf } from "./derive.ts";
+import { talentOf, weaponOf } from "./derive.ts";
 
 export type PhasedFight = Fight<typeof creature, PhasedDerived>;
 
@@ -16,6 +19,16 @@ export function feetBetween(fight: PhasedFight, a: string, b: string): number | 
   const from = fight.combatant(a).place;
   const to = fight.combatant(b).place;
   return from && to ? distance(fight.state.map, from, to) : null;
+}
+
+/** How far a weapon or talent reaches; only a target on the map can be too far. */
+export function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal | null {
+  const [target] = use.targets;
+  const item = use.item === null ? undefined : fight.figure(who).creature.items[use.item];
+  if (target === undefined || !item) return null;
+  const feet = feetBetween(fight, who, target);
+  const most = item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
+  return feet === null || feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most });
 }
 
 /** Not incapacitated, not out of the fight. */

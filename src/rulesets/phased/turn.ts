@@ -8,14 +8,18 @@ import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { sortOrder } from "../../engine/turn/flow.ts";
 import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
 import { sealOf } from "../../engine/turn/seal.ts";
+import { loseChannel } from "./channel.ts";
+import { askAboutChannel } from "./channeling.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
+import { closeLanding, fallOf, resolveFall } from "./falling.ts";
+import { dropUnable, endFlight } from "./flying.ts";
 import { openMaintenance } from "./maintenance.ts";
-import { withStrides } from "./movement.ts";
 import { offers } from "./offers.ts";
 import { prepare } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, isAble, REACTION } from "./rules.ts";
+import { speedsOf, withStrides } from "./strides.ts";
 
 type Phase = PhaseSpec<typeof creature, PhasedDerived>;
 
@@ -23,13 +27,13 @@ type Phase = PhaseSpec<typeof creature, PhasedDerived>;
 export function budget(fight: PhasedFight, who: string): Budget {
   const { round } = fight.state;
   const counts: PoolLimit["counts"] = (entry) => entry.round === round;
-  const { actionPoints, stride } = fight.figure(who).derived;
+  const { derived } = fight.figure(who);
   return foldCounts(
     [
-      { id: AP, mark: "action", label: "TEMPO.Phased.Pool.ap", max: actionPoints, counts },
+      { id: AP, mark: "action", label: "TEMPO.Phased.Pool.ap", max: derived.actionPoints, counts },
       { id: REACTION, mark: "reaction", label: "TEMPO.Phased.Pool.reaction", max: 1, counts },
     ],
-    withStrides(fight.entries(who), stride),
+    withStrides(fight.entries(who), speedsOf(derived)),
   );
 }
 
@@ -101,6 +105,16 @@ function rolledOrder(fight: PhasedFight, a: string, b: string): number {
   return compareRanks(rank(a), rank(b)) || (a < b ? -1 : 1);
 }
 
+function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {
+  resolveFall(fight, who, true); // P21
+}
+
+function* onTurnEnd(fight: PhasedFight, who: string): Rolling<void> {
+  yield* closeLanding(fight, who);
+  endFlight(fight, who);
+  loseChannel(fight, who);
+}
+
 /** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */
 
 function* onRoundEnd(fight: PhasedFight): Rolling<void> {
@@ -130,6 +144,7 @@ const preparation: Phase = {
         prepare(fight, id, choice, ids[id] ?? idFrom("prepared", id, fight.state.round));
     }
     sortOrder(fight);
+    for (const { id } of fight.everyone()) askAboutChannel(fight, id);
   },
 };
 
@@ -139,7 +154,14 @@ const maintenance: Phase = {
   kind: "upkeep",
 
   *enter(fight) {
-    for (const { id } of fight.everyone()) openMaintenance(fight, id);
+    for (const { id } of fight.everyone()) {
+      openMaintenance(fight, id);
+      loseChannel(fight, id);
+      // Who had no turn in this round falls, too (P21).
+      if (fight.combatant(id).done === fight.state.round) continue;
+      if (fallOf(fight, id)) resolveFall(fight, id, false);
+      else dropUnable(fight, id);
+    }
   },
   waitsFor: (fight) =>
     Object.values(fight.state.exchanges)
@@ -158,5 +180,7 @@ export const turn: TurnSpec<typeof creature, PhasedDerived> = {
   eligible: isAble,
   initiative,
   compare,
+  onTurnStart,
+  onTurnEnd,
   onRoundEnd,
 };

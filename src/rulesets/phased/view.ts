@@ -2,13 +2,18 @@ import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
+import { channelOf } from "./channel.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
+import { fallOf } from "./falling.ts";
+import { isAloft } from "./flying.ts";
 import { maintainedBy } from "./maintenance.ts";
 import { contingencyOf } from "./preparation.ts";
 import { question } from "./questions.ts";
+import { steedOf } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
+import { walkedIn } from "./strides.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
@@ -29,6 +34,13 @@ function tags(fight: PhasedFight, who: string): Tag[] {
   const kept = reservesOf(fight, who);
   if (kept > 0) found.push(tag("kept", "plain", "reserve", { value: kept }));
   for (const _ of maintainedBy(fight, who)) found.push(tag("maintains", "plain", "wait"));
+  const channel = channelOf(fight, who);
+  if (channel) found.push(tag("channels", "plain", "wait", { round: channel.due }));
+  const steed = steedOf(fight, who);
+  if (steed !== null) found.push(tag("rides", "plain", null));
+  const fall = fallOf(fight, who);
+  if (fall) found.push(tag("falls", "harm", "down", { feet: fall.left }));
+  else if (isAloft(fight, who)) found.push(tag("flies", "plain", null));
   if (figure.has("phased.hidden")) found.push(tag("hiding", "plain", "eyeoff"));
   if (derived.incapacitated) found.push(tag("incapacitated", "harm", "down"));
   else {
@@ -42,10 +54,8 @@ function tags(fight: PhasedFight, who: string): Tag[] {
 function outlook(fight: PhasedFight, who: string): Fact[] {
   const { stride, immobilized, incapacitated } = fight.figure(who).derived;
   const combatant = fight.combatant(who);
-  const entries = fight
-    .entries(who)
-    .filter((e) => e.activation === combatant.activation && e.round === fight.state.round);
-  const feet = entries.reduce((sum, e) => sum + (typeof e.facts["charged"] === "number" ? e.facts["charged"] : 0), 0);
+  const entries = fight.entries(who).filter((e) => e.round === fight.state.round);
+  const feet = walkedIn(entries, combatant.activation);
   const begun = feet > 0 && stride > 0 ? Math.ceil(feet / stride) * stride - feet : 0;
   const left = poolOf(fight.budget(who), AP)?.left ?? 0;
   const moved = combatant.ledger[moveEntryId(combatant.activation)] !== undefined;
@@ -64,16 +74,21 @@ function outlook(fight: PhasedFight, who: string): Fact[] {
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
-    const { contingency, countered } = exchange.facts;
+    const { contingency, countered, feet } = exchange.facts;
     return [
       ...(typeof contingency === "string"
         ? [{ key: "TEMPO.Phased.Note.contingency", data: { text: contingency } }]
         : []),
       ...(exchange.action === "phased.move" ? [{ key: "TEMPO.Phased.Note.provoked" }] : []),
+      ...(typeof feet === "number" ? [{ key: "TEMPO.Phased.Note.fell", data: { feet } }] : []),
       ...(countered === true ? [{ key: "TEMPO.Phased.Note.countered" }] : []),
     ];
   }
-  const { seenBy, lands } = blow.facts;
+  const { seenBy, lands, landed, aside, held, falls } = blow.facts;
+  if (landed === true && blow.damage === null) return [{ key: "TEMPO.Phased.Note.unhurt" }];
+  if (typeof aside === "number" && aside > 0) return [{ key: "TEMPO.Phased.Note.aside", data: { feet: aside } }];
+  if (falls === true) return [{ key: "TEMPO.Phased.Note.letsGo" }];
+  if (typeof held === "boolean") return [{ key: `TEMPO.Phased.Note.climb.${held ? "holds" : "stays"}` }];
   if (lands === true && blow.damage === null) return [{ key: "TEMPO.Phased.Note.lands" }];
   if (!Array.isArray(seenBy)) return [];
   if (seenBy.length === 0) return [{ key: "TEMPO.Phased.Note.unseen" }];
@@ -108,6 +123,11 @@ export const view: ViewSpec<typeof creature, PhasedDerived> = {
       })),
       movement: [
         { label: "TEMPO.Phased.Field.stride", value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } } },
+        ...(["fly", "burrow"] as const).flatMap((id) =>
+          derived[id] === 0
+            ? []
+            : [{ label: `TEMPO.Phased.Field.${id}`, value: { key: "TEMPO.Unit.Feet", data: { value: derived[id] } } }],
+        ),
         { label: "TEMPO.Phased.Field.leapAcross", value: { key: "TEMPO.Unit.Feet", data: { value: leap.across } } },
         { label: "TEMPO.Phased.Field.leapUp", value: { key: "TEMPO.Unit.Feet", data: { value: leap.up } } },
         {

@@ -13,9 +13,9 @@ const cast = () => ({
   a: { hero: true, source: { spellPower: 4 }, items: [sword, bolt, ward], at: [0, 0] as const },
   b: { hero: true, items: [spear, net], at: [1, 1] as const },
   c: { items: [sword], at: [1, 0] as const },
-  d: { source: { spellPower: 2 }, items: [spear], at: [2, 0] as const },
+  d: { source: { spellPower: 2, size: "large", fly: 60 }, items: [spear], at: [2, 0] as const },
 });
-const commands = commonCommands(Object.keys(phased.actions));
+const commands = commonCommands(Object.keys(phased.actions), undefined, [{ difficulty: 15 }, { feet: 60 }, {}]);
 
 describe("phased, whatever is done", () => {
   it("never goes below zero, changes nothing when it refuses, and replays to the same state", () => {
@@ -42,12 +42,20 @@ describe("phased, whatever is done", () => {
         (action, seed, conditions) => {
           const people = cast();
           const fight = inAction(
-            { ...people, a: { ...people.a, conditions, items: [sword, bolt, ward, net] } },
+            {
+              ...people,
+              a: { ...people.a, conditions, items: [sword, bolt, ward, net] },
+              b: { ...people.b, source: { size: "large" } },
+            },
             [10, 4, 3, 2],
           );
           const item =
             { strike: "sword", cast: seed % 2 ? "bolt" : "ward", dropItem: "sword", stowLarge: "net" }[action] ?? null;
-          const given = use({ item, targets: [action === "guard" ? "b" : "c"], options: { difficulty: 15 } });
+          const given = use({
+            item,
+            targets: [["guard", "mount"].includes(action) ? "b" : "c"],
+            options: { difficulty: 15, feet: 60 },
+          });
           const before = fight.state;
           const command = { type: "act", who: "a", action, use: given } as const;
           const decision = fight.decide(command, [], GM);
@@ -67,13 +75,16 @@ describe("phased, whatever is done", () => {
     );
     expect([...seen].sort()).toEqual([
       "cast",
+      "climb",
       "disengage",
       "dropItem",
       "dropProne",
       "escape",
+      "fall",
       "guard",
       "hide",
       "manipulate",
+      "mount",
       "opportunity",
       "phrase",
       "skill",

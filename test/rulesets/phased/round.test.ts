@@ -231,11 +231,12 @@ describe("P9 preparations", () => {
     expect(offers.map((o) => [o.kind, o.refusal?.key ?? null])).toEqual([
       ["none", null],
       ["stance", "TEMPO.Phased.Refusal.noStance"],
+      ["channel", "TEMPO.Phased.Refusal.noChannel"],
       ["stow", null],
       ["contingency", null],
       ["delay", null],
     ]);
-    expect(offers[2]?.fields[0]?.options?.map((o) => o.value)).toEqual(["small"]);
+    expect(offers[3]?.fields[0]?.options?.map((o) => o.value)).toEqual(["small"]);
   });
 });
 
@@ -256,7 +257,7 @@ describe("P10 Action Points", () => {
     });
   });
 
-  it("P10 has every action of the page with its cost, but what is not open yet", () => {
+  it("P10 has every action of the page with its cost", () => {
     const ruleset = play({}).ruleset;
     const fight = play({ a: { items: [sword] } }).fight;
     const costs = Object.entries(ruleset.actions)
@@ -264,6 +265,8 @@ describe("P10 Action Points", () => {
       .map(([id, a]) => [id, a.cost(fight, "a", use())["ap"] ?? 0]);
     expect(costs).toEqual([
       ["move", 1],
+      ["climb", 1],
+      ["hover", 1],
       ["disengage", 1],
       ["guard", 1],
       ["skill", 1],
@@ -272,12 +275,15 @@ describe("P10 Action Points", () => {
       ["escape", 1],
       ["stand", 1],
       ["dropProne", 1],
+      ["mount", 1],
+      ["dismount", 1],
+      ["tumble", 1],
     ]);
     expect(
       Object.entries(ruleset.actions)
         .filter(([, a]) => a.with !== undefined)
         .map(([id]) => id),
-    ).toEqual(["strike", "ability", "cast", "stowLarge", "dropItem"]);
+    ).toEqual(["strike", "ability", "cast", "unleash", "stowLarge", "dropItem"]);
   });
 
   it("P10 a weapon's data may ask for more, and an action is the own turn's", () => {

@@ -1,0 +1,34 @@
+import type { Use } from "../../engine/command.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { ActionSpec } from "../../engine/ruleset.ts";
+import type { Item } from "../../engine/state.ts";
+import type { creature } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import type { PhasedFight } from "./rules.ts";
+import { AP, isAble } from "./rules.ts";
+
+/** What every action of this ruleset is made of. */
+export type PhasedAction = ActionSpec<typeof creature, PhasedDerived>;
+
+export const ap = (amount: number): Record<string, number> => (amount === 0 ? {} : { [AP]: amount });
+
+export const words = (id: string): Pick<PhasedAction, "label" | "hint"> => ({
+  label: `TEMPO.Phased.Action.${id}`,
+  hint: `TEMPO.Phased.ActionHint.${id}`,
+});
+
+export const able = (fight: PhasedFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated"); // P23
+
+export const itemOf = (fight: PhasedFight, who: string, use: Use): Item | null =>
+  use.item === null ? null : (fight.figure(who).creature.items[use.item] ?? null);
+
+export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
+
+/** A figure among the options, as a number or as a dialog's text; null where none was given. */
+export function figureIn(use: Use, name: string): number | null {
+  const given = use.options[name];
+  if (typeof given === "number") return given;
+  return typeof given === "string" && given.trim() !== "" && Number.isFinite(Number(given)) ? Number(given) : null;
+}
