@@ -136,6 +136,7 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await ada.locator("#combat [data-action=endTurn]").click();
     await expect(row(ben, "Brann")).toHaveClass(/is-now/);
     await ben.locator("#combat [data-action=endTurn]").click();
+    await expect(row(gm, "Toll captain")).toHaveClass(/is-now/);
     await gm.locator("#combat [data-action=endTurn]").click();
     await expect(row(gm, "Gate bruiser")).toHaveClass(/is-now/);
     // On its own turn a GM's drag is priced and never refused: 50 ft are 3 AP.
