@@ -1,5 +1,8 @@
 import type { Rolling } from "../dice/rolling.ts";
 import { rollAll } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
+import type { Combatant } from "../state.ts";
 
 const equal = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((n, i) => n === b[i]);
@@ -38,4 +41,28 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 export function tieOf(combatant: { readonly store: Readonly<Record<string, unknown>> }): number[] {
   const tie = combatant.store["tie"];
   return Array.isArray(tie) ? tie.filter((n): n is number => typeof n === "number") : [];
+}
+
+/** What ranks a combatant in an order of initiatives: its own, then what settled its ties. */
+export const rankOf = (combatant: Combatant): number[] => [combatant.initiative ?? 0, ...tieOf(combatant)];
+
+/**
+ * Settles the ties of those who roll now (`ids`) with everybody who has an initiative, so that no two are alike.
+ * @param breakers what ranks somebody after the initiative, before any die is thrown for it
+ * @returns what settles each one's tie, the weightiest first
+ */
+export function* settleTies<C extends Shape, D>(
+  fight: Fight<C, D>,
+  ids: readonly string[],
+  values: Readonly<Record<string, number>>,
+  { why, faces, breakers = () => [] }: { why: string; faces: number; breakers?: (who: string) => readonly number[] },
+): Rolling<Record<string, readonly number[]>> {
+  const keys = new Map<string, readonly number[]>();
+  for (const c of fight.everyone()) {
+    const rolls = ids.includes(c.id);
+    if (c.initiative === null && !rolls) continue;
+    keys.set(c.id, [values[c.id] ?? c.initiative ?? 0, ...(rolls ? breakers(c.id) : tieOf(c))]);
+  }
+  const settled = yield* rollOff(keys, why, faces);
+  return Object.fromEntries([...settled].map(([id, key]) => [id, key.slice(1)]));
 }

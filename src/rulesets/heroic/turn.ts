@@ -12,7 +12,7 @@ import { foldCounts } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
-import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
 import { SAVE_DC, saveCheck } from "./checks.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
@@ -101,24 +101,20 @@ function* initiative(fight: HeroicFight, ids: readonly string[]): Rolling<Initia
   const faces = yield* rollAll(ids.map((who) => ({ why: "heroic.initiative", count: 1, faces: 20, who })));
   const values: Record<string, number> = {};
   const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
-  const ranks = new Map<string, readonly number[]>();
-  for (const c of fight.everyone())
-    if (c.initiative !== null && !ids.includes(c.id)) ranks.set(c.id, [c.initiative, ...tieOf(c)]);
   ids.forEach((who, i) => {
     const { initiative: modifier } = fight.figure(who).derived;
     const bonus = modifier + situationalOf(fight, who);
     const thrown = faces[i] ?? [];
     parts[who] = { faces: thrown, bonus };
     values[who] = bonus + (thrown[0] ?? 0);
-    ranks.set(who, [values[who], modifier]);
   });
-  const settled = yield* rollOff(ranks, "heroic.coin", 2);
-  return { values, parts, ties: Object.fromEntries([...settled].map(([id, rank]) => [id, rank.slice(1)])) };
+  const modifier = (who: string): number[] => [fight.figure(who).derived.initiative];
+  const ties = yield* settleTies(fight, ids, values, { why: "heroic.coin", faces: 2, breakers: modifier });
+  return { values, parts, ties };
 }
 
 function compare(fight: HeroicFight, a: string, b: string): number {
-  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
-  return compareRanks(rank(a), rank(b));
+  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
 }
 
 /** The id of the surprise round's phase. It is a round of its own, the first (H12). */

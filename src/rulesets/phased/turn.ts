@@ -6,7 +6,7 @@ import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { sortOrder } from "../../engine/turn/flow.ts";
-import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
 import { sealOf } from "../../engine/turn/seal.ts";
 import { loseChannel } from "./channel.ts";
 import { askAboutChannel } from "./channeling.ts";
@@ -50,6 +50,12 @@ const situationalOf = (fight: PhasedFight, who: string): number => {
   return typeof value === "number" ? value : 0;
 };
 
+/** Ties: higher DEX + INT, then higher DEX, then another d10 each until they differ (P7). */
+function breakers(fight: PhasedFight, who: string): number[] {
+  const { dexterity, intellect } = fight.figure(who).derived.abilities;
+  return [dexterity + intellect, dexterity];
+}
+
 /** P7: 1d10 + half (Dexterity + Intellect) + bonus + situational + reserves, for everyone in one throw. */
 function* initiative(fight: PhasedFight, ids: readonly string[]): Rolling<Initiatives> {
   const faces = yield* rollAll(ids.map((who) => ({ why: "phased.initiative", count: 1, faces: 10, who })));
@@ -61,24 +67,12 @@ function* initiative(fight: PhasedFight, ids: readonly string[]): Rolling<Initia
     parts[who] = { faces: thrown, bonus };
     values[who] = bonus + (thrown[0] ?? 0);
   });
-  return { values, parts, ties: yield* settleTies(fight, ids, values) };
-}
-
-/** Ties: higher DEX + INT, then higher DEX, then another d10 each until they differ (P7). */
-function* settleTies(
-  fight: PhasedFight,
-  ids: readonly string[],
-  values: Readonly<Record<string, number>>,
-): Rolling<Record<string, readonly number[]>> {
-  const keys = new Map<string, number[]>();
-  for (const c of fight.everyone()) {
-    if (c.initiative === null && !ids.includes(c.id)) continue;
-    const { dexterity, intellect } = fight.figure(c.id).derived.abilities;
-    const rolled = ids.includes(c.id) ? [dexterity + intellect, dexterity] : tieOf(c);
-    keys.set(c.id, [values[c.id] ?? c.initiative ?? 0, ...rolled]);
-  }
-  const settled = yield* rollOff(keys, "phased.tie", 10);
-  return Object.fromEntries([...settled].map(([id, key]) => [id, key.slice(1)]));
+  const ties = yield* settleTies(fight, ids, values, {
+    why: "phased.tie",
+    faces: 10,
+    breakers: (who) => breakers(fight, who),
+  });
+  return { values, parts, ties };
 }
 
 /** Whom a combatant chose to follow this round; null for nobody (P9). */
@@ -101,8 +95,7 @@ function compare(fight: PhasedFight, a: string, b: string): number {
 }
 
 function rolledOrder(fight: PhasedFight, a: string, b: string): number {
-  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
-  return compareRanks(rank(a), rank(b)) || (a < b ? -1 : 1);
+  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b))) || (a < b ? -1 : 1);
 }
 
 function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {

@@ -8,7 +8,7 @@ import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { hasEnergy, loseEnergy } from "./energy.ts";
@@ -52,19 +52,13 @@ function* initiative(fight: PoolFight, ids: readonly string[]): Rolling<Initiati
     values[id] = bonus;
     parts[id] = { faces: [], bonus };
   }
-  const keys = new Map<string, readonly number[]>();
-  for (const c of fight.everyone()) {
-    if (c.initiative === null && !ids.includes(c.id)) continue;
-    const settled = ids.includes(c.id) ? [fight.figure(c.id).source.attributes.reflexes] : tieOf(c);
-    keys.set(c.id, [values[c.id] ?? c.initiative ?? 0, ...settled]);
-  }
-  const ranks = yield* rollOff(keys, "pool.coin", 2);
-  return { values, parts, ties: Object.fromEntries([...ranks].map(([id, rank]) => [id, rank.slice(1)])) };
+  const reflexes = (who: string): number[] => [fight.figure(who).source.attributes.reflexes];
+  const ties = yield* settleTies(fight, ids, values, { why: "pool.coin", faces: 2, breakers: reflexes });
+  return { values, parts, ties };
 }
 
 function compare(fight: PoolFight, a: string, b: string): number {
-  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
-  return compareRanks(rank(a), rank(b)) || (a < b ? -1 : 1);
+  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b))) || (a < b ? -1 : 1);
 }
 
 /** A later move takes the turn's requirement, and so loses what energy is stored; it is settled when the way is final. */

@@ -2,7 +2,7 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import { rollAll } from "../../engine/dice/rolling.ts";
 import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import { membersOf, sideDone, sideIdOf } from "../../engine/turn/sides.ts";
-import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, rollOff } from "../../engine/turn/ties.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { checkMorale, moraleWaits } from "./morale.ts";
@@ -10,17 +10,11 @@ import type { SurfaceFight } from "./rules.ts";
 import { isAble } from "./rules.ts";
 import { cool, endOfPhase, usageRolls } from "./upkeep.ts";
 
-/** What ranks a combatant's faction: its d20, then its roll-offs. */
-const rankOf = (fight: SurfaceFight, who: string): number[] => {
-  const combatant = fight.combatant(who);
-  return [combatant.initiative ?? 0, ...tieOf(combatant)];
-};
-
 /** F2: 1d20 per faction, ties rolled off; who joins a faction that has rolled takes its place in the order. */
 function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initiatives> {
   const asked = [...new Set(ids.map((id) => sideIdOf(fight.combatant(id))))];
   const standing = new Map<string, readonly number[]>();
-  for (const c of fight.everyone()) if (c.initiative !== null) standing.set(sideIdOf(c), rankOf(fight, c.id));
+  for (const c of fight.everyone()) if (c.initiative !== null) standing.set(sideIdOf(c), rankOf(fight.combatant(c.id)));
   // A faction is rolled for that has no place yet, or of which a member with one is named.
   const rolling = asked.filter(
     (side) =>
@@ -53,7 +47,7 @@ const hadPlace = (fight: SurfaceFight, side: string): boolean =>
 
 /** Highest faction first; members stand together. */
 function compare(fight: SurfaceFight, a: string, b: string): number {
-  const bySide = compareRanks(rankOf(fight, a), rankOf(fight, b));
+  const bySide = compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
   if (bySide !== 0) return bySide;
   const [sideA, sideB] = [sideIdOf(fight.combatant(a)), sideIdOf(fight.combatant(b))];
   if (sideA !== sideB) return sideA < sideB ? -1 : 1;

@@ -10,7 +10,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer, Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { compareRanks, rollOff, tieOf } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
 import type { Use } from "../../engine/command.ts";
 import { attackProblem, isMelee } from "./actions.ts";
 import { attackCheck, defend, strike } from "./attacks.ts";
@@ -37,9 +37,6 @@ function* initiative(fight: SurgeFight, ids: readonly string[]): Rolling<Initiat
   );
   const values: Record<string, number> = {};
   const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
-  const ranks = new Map<string, readonly number[]>();
-  for (const c of fight.everyone())
-    if (c.initiative !== null && !ids.includes(c.id)) ranks.set(c.id, [c.initiative, ...tieOf(c)]);
   let next = 0;
   ids.forEach((who, i) => {
     const { dice, flat } = rolls[i] ?? { dice: [], flat: 0 };
@@ -47,16 +44,14 @@ function* initiative(fight: SurgeFight, ids: readonly string[]): Rolling<Initiat
     const bonus = flat + situationalOf(fight, who);
     parts[who] = { faces, bonus };
     values[who] = faces.reduce((sum, f) => sum + f, bonus);
-    ranks.set(who, [values[who], fight.figure(who).derived.levels.dexterity]);
   });
-  const settled = yield* rollOff(ranks, "surge.tie", 6);
-  return { values, parts, ties: Object.fromEntries([...settled].map(([id, rank]) => [id, rank.slice(1)])) };
+  const dexterity = (who: string): number[] => [fight.figure(who).derived.levels.dexterity];
+  const ties = yield* settleTies(fight, ids, values, { why: "surge.tie", faces: 6, breakers: dexterity });
+  return { values, parts, ties };
 }
 
-const compare = (fight: SurgeFight, a: string, b: string): number => {
-  const rank = (id: string): number[] => [fight.combatant(id).initiative ?? 0, ...tieOf(fight.combatant(id))];
-  return compareRanks(rank(a), rank(b));
-};
+const compare = (fight: SurgeFight, a: string, b: string): number =>
+  compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
 
 /** What has to be reached, by saves passed in a row (S30). */
 export const SAVES = [3, 5, 7, 9] as const;
