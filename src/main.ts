@@ -15,7 +15,7 @@ import { TempoTracker } from "./applications/tracker.ts";
 import { Welcome, welcomeOnce } from "./applications/welcome.ts";
 import { say } from "./applications/words.ts";
 import { TempoRuler } from "./canvas/ruler.ts";
-import { isRulesetThere, lookUpWith } from "./data/active.ts";
+import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
 import { CheckData, ExchangeData, InitiativeData } from "./data/message.ts";
@@ -27,7 +27,14 @@ import { registerDocumentHooks } from "./documents/hooks.ts";
 import { TempoMessage } from "./documents/message.ts";
 import { registerMovement } from "./documents/movement.ts";
 import { ports } from "./documents/ports.ts";
-import { offerRulesets, registerRulesetSetting, registerSettings, setting } from "./documents/settings.ts";
+import { touch } from "./documents/projection.ts";
+import {
+  offerRulesets,
+  registerOptions,
+  registerRulesetSetting,
+  registerSettings,
+  setting,
+} from "./documents/settings.ts";
 import { TempoToken } from "./documents/token.ts";
 import { registerRuleset, rulesets } from "./engine/registry.ts";
 import { PLAYABLE } from "./rulesets/playable.ts";
@@ -89,6 +96,11 @@ Hooks.once("init", () => {
 // From here on every ruleset is registered, whichever module brings it.
 Hooks.once("i18nInit", () => {
   offerRulesets(rulesets().map((r) => r.id));
+  registerOptions(activeRuleset(), () => {
+    touch();
+    void ui.combat?.render();
+    rerenderSheets();
+  });
   registerConditions();
   registerMovement();
 });

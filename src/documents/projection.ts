@@ -14,6 +14,7 @@ import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import type { TempoMessage } from "./message.ts";
+import { chosenOptions } from "./settings.ts";
 
 /**
  * Foundry's documents as a fight's state (K13): each creature and combatant is read once and again only when its document
@@ -224,7 +225,7 @@ function assemble(combat: TempoCombat): FightState {
     sides: record(system.sides) as unknown as FightState["sides"],
     creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
     exchanges: exchangesOf(combat),
-    options: {},
+    options: chosenOptions(activeRuleset()),
     map: gridOf(combat.scene ?? inIt[0]?.token?.parent),
   };
 }
@@ -260,7 +261,7 @@ export function aloneState(actor: TempoActor): FightState {
     creatures: { [creature.id]: creature },
     sides: {},
     exchanges: {},
-    options: {},
+    options: chosenOptions(activeRuleset()),
     map: gridOf(null),
   };
 }

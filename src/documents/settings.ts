@@ -1,3 +1,7 @@
+import type { OptionSpec, Ruleset } from "../engine/ruleset.ts";
+import { kindOf, optionKey, optionsFrom } from "../engine/options.ts";
+import type { Json } from "../engine/json.ts";
+
 /** How strictly budgets are kept for players: not at all, with a warning, or by refusing. */
 export type Limit = "off" | "warn" | "enforce";
 /** What players see of other people's figures (K18). */
@@ -71,6 +75,36 @@ export function registerRulesetSetting(initial: string): void {
 export function offerRulesets(ids: readonly string[]): void {
   for (const id of ids) offered[id] = `TEMPO.Ruleset.${id}.name`;
 }
+
+const TYPES = { choice: String, flag: Boolean, number: Number, text: String } as const;
+
+/** What an option is as a setting of the world, which only the GM changes: its words are its ruleset's. */
+const optionSetting = (option: OptionSpec) => ({
+  name: option.label,
+  hint: option.hint,
+  scope: "world",
+  config: true,
+  type: TYPES[kindOf(option)],
+  default: option.initial,
+  ...(option.choices ? { choices: { ...option.choices } } : {}),
+});
+
+/**
+ * The options of the ruleset that is played, as settings of the world. It is called when that is known; those of others
+ * stay stored as they are.
+ */
+export function registerOptions(ruleset: Ruleset, onChange: () => void): void {
+  for (const [id, option] of Object.entries(ruleset.options))
+    game.settings.register("tempo", optionKey(ruleset.id, id) as "ruleset", {
+      ...(optionSetting(option) as ReturnType<typeof optionSetting> & { type: typeof String; default: string }),
+      scope: "world",
+      onChange,
+    });
+}
+
+/** The world's choices among the readings that its ruleset leaves open. */
+export const chosenOptions = (ruleset: Ruleset): Readonly<Record<string, Json>> =>
+  optionsFrom(ruleset, (id) => game.settings.get("tempo", optionKey(ruleset.id, id) as "ruleset"));
 
 /** Rules and automation are the world's, looks and dialogs the user's. */
 export function registerSettings(onChange: () => void): void {
