@@ -1,8 +1,10 @@
 import type { Authority, Command } from "./command.ts";
 import { PLAYER } from "./command.ts";
-import { applyDeltas } from "./delta.ts";
+import { copyInFight } from "./copying.ts";
+import { after, applyDeltas } from "./delta.ts";
 import type { DiceNeed, Faces, Rolling } from "./dice/rolling.ts";
 import { run } from "./dice/rolling.ts";
+import { Draft } from "./draft.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
 import { recover } from "./harm/recovery.ts";
@@ -62,13 +64,15 @@ export function decide(
 }
 
 /** Folds an event into a state. */
-export const apply = (state: FightState, event: FightEvent): FightState => applyDeltas(state, event.deltas);
+export const apply = (state: FightState, event: FightEvent): FightState =>
+  applyDeltas(state, event.deltas, copyInFight);
 
-export const applyAll = (state: FightState, events: readonly FightEvent[]): FightState =>
-  applyDeltas(
-    state,
-    events.flatMap((e) => e.deltas),
-  );
+/** Folds many at once. */
+export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
+  const draft = new Draft(state, copyInFight);
+  for (const { deltas } of events) for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
+  return draft.value;
+}
 
 /** A command about a combatant who is not (or no longer) in the fight. */
 function strangerIn(state: FightState, command: Command): Refusal | null {

@@ -1,7 +1,9 @@
 import type { Authority } from "./command.ts";
+import { copyInFight } from "./copying.ts";
 import type { Delta } from "./delta.ts";
-import { applyDelta, invertAll } from "./delta.ts";
+import { after, invertAll } from "./delta.ts";
 import type { Rolling } from "./dice/rolling.ts";
+import { Draft } from "./draft.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
@@ -30,36 +32,36 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly ruleset: Ruleset<C, D>;
   readonly authority: Authority;
   readonly events: FightEvent[] = [];
-  #state: FightState;
+  readonly #draft: Draft<FightState>;
   #open: Delta[] = [];
+  // What has been worked out of the present state, until something else is written (K13).
+  #everyone: readonly Combatant[] | null = null;
+  #budgets: Map<string, Budget> | null = null;
+  #entries: Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }> | null = null;
 
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority) {
     this.ruleset = ruleset;
-    this.#state = state;
+    this.#draft = new Draft(state, copyInFight);
     this.authority = authority;
   }
 
+  /** As it stands now: whoever wants to know how it stood before has to read what they need of it before writing. */
   get state(): FightState {
-    return this.#state;
+    return this.#draft.value;
   }
 
   // Reading
 
   /** @throws where there is no such combatant; commands are checked for that before any rule runs */
   combatant(id: string): Combatant {
-    const found = this.#state.combatants[id];
+    const found = this.state.combatants[id];
     if (!found) throw new Error(`no combatant ${id}`);
     return found;
   }
 
   /** Everybody in the fight, in the round's order, those without a place in it last. */
-  everyone(): Combatant[] {
-    const ranked = this.#state.order.flatMap((id) => this.#state.combatants[id] ?? []);
-    const placed = new Set(this.#state.order);
-    const rest = Object.keys(this.#state.combatants)
-      .filter((id) => !placed.has(id))
-      .sort();
-    return [...ranked, ...rest.map((id) => this.combatant(id))];
+  everyone(): readonly Combatant[] {
+    return (this.#everyone ??= inOrder(this.state));
   }
 
   /** Enemies stand on different sides; who takes none is nobody's enemy. */
@@ -70,23 +72,33 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   figure(who: string): Figure<C, D> {
-    return figureOf(this.ruleset, this.#state, this.combatant(who).creature);
+    return figureOf(this.ruleset, this.state, this.combatant(who).creature);
   }
 
   option(id: string): Json {
-    return this.#state.options[id] ?? this.ruleset.options[id]?.initial ?? null;
+    return this.state.options[id] ?? this.ruleset.options[id]?.initial ?? null;
   }
 
   budget(who: string): Budget {
-    return this.ruleset.budget(this, who);
+    const known = this.#budgets?.get(who);
+    if (known) return known;
+    const budget = this.ruleset.budget(this, who);
+    (this.#budgets ??= new Map<string, Budget>()).set(who, budget);
+    return budget;
   }
 
-  entries(who: string): LedgerEntry[] {
-    return ledgerOf(this.combatant(who));
+  /** What someone has spent, the newest entry last. */
+  entries(who: string): readonly LedgerEntry[] {
+    const combatant = this.combatant(who);
+    const known = this.#entries?.get(who);
+    if (known?.of === combatant.ledger) return known.sorted;
+    const sorted = ledgerOf(combatant);
+    (this.#entries ??= new Map<string, never>()).set(who, { of: combatant.ledger, sorted });
+    return sorted;
   }
 
   exchange(id: string): Exchange | null {
-    return this.#state.exchanges[id] ?? null;
+    return this.state.exchanges[id] ?? null;
   }
 
   /** The same fight as it would stand in another state, for asking "what if". */
@@ -97,7 +109,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   // Writing
 
   set(path: Path, to: unknown): void {
-    const from = getAt(this.#state, path);
+    const from = getAt(this.state, path);
     if (same(from, to)) return;
     this.#write({
       op: "set",
@@ -121,8 +133,15 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #write(delta: Delta): void {
-    this.#state = applyDelta(this.#state, delta);
     this.#open.push(delta);
+    this.#put(delta.path, after(this.state, delta));
+  }
+
+  #put(path: Path, value: unknown): void {
+    const [room] = path;
+    this.#draft.write(path, value);
+    this.#budgets = null;
+    if (room === undefined || room === "combatants" || room === "order") this.#everyone = null;
   }
 
   /** Runs `change` and tells which deltas it made. */
@@ -166,7 +185,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     const paid = this.capture(() => this.#pay(who, entry.cost));
     const full: LedgerEntry = {
       seq: ledger[entry.id]?.seq ?? Math.max(0, ...before.map((e) => e.seq)) + 1,
-      round: this.#state.round,
+      round: this.state.round,
       activation,
       granted,
       at: ledger[entry.id]?.at ?? movedIn(ledger, activation),
@@ -197,11 +216,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old. */
   keepTrail(kind: string): void {
-    const written = (): Delta[] => [...this.events.flatMap((e) => e.deltas), ...this.#open];
-    if (written().some((d) => d.path[0] === "round")) this.#forgetOldRounds();
-    const deltas = written().filter((d) => isOfTurns(d.path));
-    const { round } = this.#state;
-    const beat = this.#state.beat + 1;
+    const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
+    if (turned(this.#open) || this.events.some((e) => turned(e.deltas))) this.#forgetOldRounds();
+    const deltas: Delta[] = [];
+    for (const written of [...this.events.map((e) => e.deltas), this.#open])
+      for (const delta of written) if (isOfTurns(delta.path)) deltas.push(delta);
+    const { round } = this.state;
+    const beat = this.state.beat + 1;
     const kept: TrailEntry = { beat, round, kind, deltas };
     this.set(["beat"], beat);
     this.set(["trail", String(beat)], kept);
@@ -209,13 +230,33 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #forgetOldRounds(): void {
-    const { round } = this.#state;
-    for (const [key, entry] of Object.entries(this.#state.trail))
-      if (entry.round <= round - KEPT_ROUNDS) this.drop(["trail", key]);
-    for (const { id, ledger } of Object.values(this.#state.combatants))
-      for (const entry of Object.values(ledger))
-        if (entry.round <= round - KEPT_ROUNDS) this.drop(["combatants", id, "ledger", entry.id]);
+    const { round } = this.state;
+    const old = (entry: TrailEntry | LedgerEntry): boolean => entry.round <= round - KEPT_ROUNDS;
+    this.#dropAll(["trail"], this.state.trail, old);
+    for (const { id, ledger } of Object.values(this.state.combatants))
+      this.#dropAll(["combatants", id, "ledger"], ledger, old);
   }
+
+  /** Drops entries of a record one by one as far as anybody is told, and in one go as far as it costs. */
+  #dropAll<T>(path: Path, record: Readonly<Record<string, T>>, old: (entry: T) => boolean): void {
+    const gone = Object.entries(record).filter(([, entry]) => old(entry));
+    if (gone.length === 0) return;
+    for (const [key, entry] of gone) this.#open.push({ op: "set", path: [...path, key], from: entry as Json });
+    const kept = Object.entries(record).filter(([, entry]) => !old(entry));
+    this.#put(path, Object.fromEntries(kept));
+  }
+}
+
+function inOrder({ order, combatants }: FightState): readonly Combatant[] {
+  const ranked: Combatant[] = [];
+  for (const id of order) {
+    const combatant = combatants[id];
+    if (combatant) ranked.push(combatant);
+  }
+  const all = Object.keys(combatants);
+  if (ranked.length === all.length) return ranked;
+  const rest = all.filter((id) => !order.includes(id)).sort();
+  return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
 /** Turn events are order, phases, budgets; harm, places and exchanges have their own way back. */
@@ -231,7 +272,11 @@ function movedIn(ledger: Combatant["ledger"], activation: number): number {
 }
 
 // Figures are asked for all the time and change rarely: remembered by the creature's identity and what is active on it.
-const figures = new WeakMap<Ruleset<Shape, unknown>, WeakMap<Creature, { key: string; figure: unknown }>>();
+interface Known {
+  readonly key: string;
+  readonly figure: unknown;
+}
+const figures = new WeakMap<Ruleset<Shape, unknown>, WeakMap<Creature, Known>>();
 
 /** A creature as the rules see it in this state. */
 export function figureOf<C extends Shape, D>(
@@ -241,26 +286,37 @@ export function figureOf<C extends Shape, D>(
 ): Figure<C, D> {
   const creature = state.creatures[creatureId];
   if (!creature) throw new Error(`no creature ${creatureId}`);
-  const active: [string, Condition][] = [];
-  let key = "";
-  for (const id in creature.conditions) {
-    const condition = creature.conditions[id] as Condition;
-    if (!isActive(state, condition)) continue;
-    active.push([id, condition]);
-    key += `${id} `;
-  }
-  const shelf = figures.get(ruleset) ?? new WeakMap<Creature, { key: string; figure: unknown }>();
-  figures.set(ruleset, shelf);
+  let shelf = figures.get(ruleset);
+  if (!shelf) figures.set(ruleset, (shelf = new WeakMap<Creature, Known>()));
+  const key = activeOn(state, creature);
   const known = shelf.get(creature);
   if (known?.key === key) return known.figure as Figure<C, D>;
+  const figure = makeFigure(ruleset, state, creature);
+  shelf.set(creature, { key, figure });
+  return figure;
+}
+
+/** The ids of the conditions that count now, as one text. */
+function activeOn(state: FightState, { conditions }: Creature): string {
+  let key = "";
+  for (const id in conditions) if (isActive(state, conditions[id] as Condition)) key += `${id} `;
+  return key;
+}
+
+function makeFigure<C extends Shape, D>(
+  ruleset: Ruleset<C, D>,
+  state: FightState,
+  creature: Creature,
+): Figure<C, D> {
+  const active = Object.values(creature.conditions).filter((c) => isActive(state, c));
+  const things: Partial<Record<ItemKind, readonly Item[]>> = {};
   const bare = {
     creature,
     source: creature.source as InferShape<C>,
-    items: (kind: ItemKind): Item[] => Object.values(creature.items).filter((i) => i.type === kind),
-    condition: (id: string): number => active.reduce((sum, [, c]) => (c.condition === id ? sum + c.value : sum), 0),
-    has: (id: string): boolean => active.some(([, c]) => c.condition === id),
+    items: (kind: ItemKind): readonly Item[] =>
+      (things[kind] ??= Object.values(creature.items).filter((i) => i.type === kind)),
+    condition: (id: string): number => active.reduce((sum, c) => (c.condition === id ? sum + c.value : sum), 0),
+    has: (id: string): boolean => active.some((c) => c.condition === id),
   };
-  const figure = Object.freeze({ ...bare, derived: ruleset.derive(bare) });
-  shelf.set(creature, { key, figure });
-  return figure;
+  return Object.freeze({ ...bare, derived: ruleset.derive(bare) });
 }

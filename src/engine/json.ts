@@ -5,10 +5,15 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Keys from the root of a fight's state down, e.g. `["combatants", id, "ledger", entry]`. */
 export type Path = readonly string[];
 
-type Branch = Readonly<Record<string, unknown>>;
+export type Branch = Readonly<Record<string, unknown>>;
 
-const isBranch = (value: unknown): value is Branch =>
+export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Copies the branch that `path` leads through at `depth`; the copy is written into. */
+export type Copier = (branch: Branch, path: Path, depth: number) => Record<string, unknown>;
+
+export const plainCopy: Copier = (branch) => ({ ...branch });
 
 /** What stands at `path`, or undefined where nothing does. */
 export function getAt(root: unknown, path: Path): unknown {
@@ -22,50 +27,31 @@ export function getAt(root: unknown, path: Path): unknown {
 
 /** A copy of `root` with `value` at `path`; undefined removes the key. Branches on the way are made as needed. */
 export function setAt<T>(root: T, path: Path, value: unknown): T {
-  return write(root, path, 0, value, null) as T;
+  return setIn(root, path, 0, value, plainCopy) as T;
 }
 
-/**
- * The same for several writes in a row, whose states in between nobody sees: what has been copied once for them is
- * written into.
- * @param next the value for each path, looked up as the writes before have left it
- */
-export function setAllAt<T, W extends { readonly path: Path }>(
-  root: T,
-  writes: readonly W[],
-  next: (root: T, write: W) => unknown,
-): T {
-  const own = new Set<object>();
-  return writes.reduce((here, one) => write(here, one.path, 0, next(here, one), own) as T, root);
-}
-
-/** @param own copies made before for the same writes; null: none is to be kept */
-function write(here: unknown, path: Path, depth: number, value: unknown, own: Set<object> | null): unknown {
+/** The same for what stands at the first `depth` keys of `path`. */
+export function setIn(here: unknown, path: Path, depth: number, value: unknown, copier: Copier): unknown {
   const key = path[depth];
   if (key === undefined) return value;
   const branch: Branch = isBranch(here) ? here : {};
-  const next = write(branch[key], path, depth + 1, value, own);
-  if (next === undefined && !Object.hasOwn(branch, key)) return branch;
-  if (next !== undefined && key !== "__proto__" && own?.has(branch)) {
-    (branch as Record<string, unknown>)[key] = next;
-    return branch;
-  }
-  if (next === undefined) return keep(without(branch, key), own);
-  if (key === "__proto__") return keep({ ...branch, [key]: next }, own);
+  const next = setIn(branch[key], path, depth + 1, value, copier);
+  if (next === undefined) return Object.hasOwn(branch, key) ? without(branch, key) : branch;
+  if (key === "__proto__") return { ...branch, [key]: next };
   // Assigned, not defined with the rest: a computed key in a literal takes several times as long.
-  const copy: Record<string, unknown> = { ...branch };
+  const copy = copier(branch, path, depth);
   copy[key] = next;
-  return keep(copy, own);
-}
-
-function keep(copy: Branch, own: Set<object> | null): Branch {
-  own?.add(copy);
   return copy;
 }
 
 /** Built anew: an object that a key was deleted from is slow ever after. */
-const without = (branch: Branch, key: string): Branch =>
-  Object.fromEntries(Object.entries(branch).filter(([name]) => name !== key));
+export function without(branch: Branch, key: string): Branch {
+  if (Object.hasOwn(branch, "__proto__"))
+    return Object.fromEntries(Object.entries(branch).filter(([name]) => name !== key));
+  const rest: Record<string, unknown> = {};
+  for (const name of Object.keys(branch)) if (name !== key) rest[name] = branch[name];
+  return rest;
+}
 
 /** Deep equality of plain data; the order of keys does not count. */
 export function same(a: unknown, b: unknown): boolean {

@@ -59,6 +59,7 @@ class Match {
   /** The path of the present activation. */
   #path: readonly Step[] = [];
   #ids = 0;
+  #fight: Fight;
   #seen: { creatures: unknown; round: number; over: boolean } = { creatures: null, round: 0, over: false };
 
   constructor(ruleset: Ruleset, tactic: TacticSpec<Shape, unknown>, state: FightState, faces: FaceSource) {
@@ -66,10 +67,13 @@ class Match {
     this.#tactic = tactic;
     this.state = state;
     this.#faces = faces;
+    this.#fight = new Fight(ruleset, state, GM);
   }
 
+  /** The present state to ask rules about; what it works out is kept until something happens. */
   get fight(): Fight {
-    return new Fight(this.#ruleset, this.state, GM);
+    if (this.#fight.state !== this.state) this.#fight = new Fight(this.#ruleset, this.state, GM);
+    return this.#fight;
   }
 
   /** Who can still act. */
@@ -195,12 +199,12 @@ class Match {
     this.do({ type: "reveal", choices, ids });
   }
 
-  /** Cards that are done leave the state, as old cards leave a table. */
+  /** Cards that are done leave the state, as old cards leave a table: at the end of the turn, so that it stays small. */
   #forget(): void {
-    const { exchanges, round } = this.state;
-    const kept = Object.entries(exchanges).filter(([, e]) => e.round >= round - 1 || Object.keys(e.waiting).length > 0);
-    if (kept.length < Object.keys(exchanges).length)
-      this.state = { ...this.state, exchanges: Object.fromEntries(kept) };
+    const { exchanges } = this.state;
+    const all = Object.entries(exchanges);
+    const kept = all.filter(([id, e]) => this.#touched.has(id) || Object.keys(e.waiting).length > 0);
+    if (kept.length < all.length) this.state = { ...this.state, exchanges: Object.fromEntries(kept) };
   }
 
   #count(command: Command): void {

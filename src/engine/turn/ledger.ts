@@ -31,8 +31,7 @@ export function spend<C extends Shape, D>(
     if (-amount > pool.spent) return impossible("TEMPO.Refusal.NothingSpent", { pool: pool.label });
     const own = fight
       .entries(who)
-      .reverse()
-      .find((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
+      .findLast((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
     if (own) fight.withdraw(who, own.id);
     else fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } });
   }

@@ -1,0 +1,68 @@
+import type { Branch, Copier, Path } from "./json.ts";
+import { isBranch, plainCopy, setAt, setIn, without } from "./json.ts";
+
+/**
+ * Plain data while it is written to. What it was made from is never touched. Its root and the rooms in it (a fight's
+ * combatants, exchanges …) are copied at the first write and written into from then on; whatever is inside a room is
+ * copied at every write, so whoever has read a combatant keeps what they have read.
+ */
+export class Draft<T> {
+  #value: T;
+  #own = false;
+  /** The rooms that have been copied. */
+  #rooms: string[] = [];
+  readonly #copy: Copier;
+
+  /** @param copy how its branches are copied, where that is known better than for any object */
+  constructor(value: T, copy: Copier = plainCopy) {
+    this.#value = value;
+    this.#copy = copy;
+  }
+
+  /** As it stands; it is written into by the next write. */
+  get value(): T {
+    return this.#value;
+  }
+
+  /** Puts `value` at `path`; undefined removes what stands there. */
+  write(path: Path, value: unknown): void {
+    const [room, id] = path;
+    if (room === undefined || !isBranch(this.#value) || path.includes("__proto__")) return this.#writeAnew(path, value);
+    if (id === undefined) {
+      if (value === undefined) return this.#writeAnew(path, value);
+      this.#root(path)[room] = value;
+      this.#rooms = this.#rooms.filter((r) => r !== room);
+      return;
+    }
+    const before = (this.#value as Branch)[room];
+    const inside = isBranch(before) ? before : {};
+    const next = setIn(inside[id], path, 2, value, this.#copy);
+    if (next !== undefined) this.#room(room, path)[id] = next;
+    else if (Object.hasOwn(inside, id) || inside !== before) {
+      this.#root(path)[room] = without(inside, id);
+      if (!this.#rooms.includes(room)) this.#rooms.push(room);
+    }
+  }
+
+  #writeAnew(path: Path, value: unknown): void {
+    this.#value = setAt(this.#value, path, value);
+    this.#own = false;
+    this.#rooms = [];
+  }
+
+  #root(path: Path): Record<string, unknown> {
+    if (!this.#own) this.#value = this.#copy(this.#value as Branch, path, 0) as T;
+    this.#own = true;
+    return this.#value as Record<string, unknown>;
+  }
+
+  #room(room: string, path: Path): Record<string, unknown> {
+    const root = this.#root(path);
+    const before = root[room];
+    if (this.#rooms.includes(room)) return before as Record<string, unknown>;
+    this.#rooms.push(room);
+    const copy = this.#copy(isBranch(before) ? before : {}, path, 1);
+    root[room] = copy;
+    return copy;
+  }
+}
