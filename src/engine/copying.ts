@@ -9,7 +9,7 @@ import type { Combatant, Creature, FightState } from "./state.ts";
  */
 export const copyInFight: Copier = (branch, path, depth) => {
   const copied = known(branch, path, depth);
-  return copied as Record<string, unknown> | null ?? plainCopy(branch, path, depth);
+  return (copied as Record<string, unknown> | null) ?? plainCopy(branch, path, depth);
 };
 
 function known(branch: object, path: readonly string[], depth: number): object | null {

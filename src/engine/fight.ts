@@ -36,6 +36,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   #open: Delta[] = [];
   // What has been worked out of the present state, until something else is written (K13).
   #everyone: readonly Combatant[] | null = null;
+  #figures: Map<string, Figure<C, D>> | null = null;
   #budgets: Map<string, Budget> | null = null;
   #entries: Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }> | null = null;
 
@@ -72,7 +73,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   figure(who: string): Figure<C, D> {
-    return figureOf(this.ruleset, this.state, this.combatant(who).creature);
+    const { creature } = this.combatant(who);
+    const known = this.#figures?.get(creature);
+    if (known) return known;
+    const figure = figureOf(this.ruleset, this.state, creature);
+    (this.#figures ??= new Map<string, Figure<C, D>>()).set(creature, figure);
+    return figure;
   }
 
   option(id: string): Json {
@@ -141,6 +147,10 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     const [room] = path;
     this.#draft.write(path, value);
     this.#budgets = null;
+    // A creature's figures go by its own data and by what is still active on it: rounds and activations decide that.
+    if (room === "creatures" && path[1] !== undefined) this.#figures?.delete(path[1]);
+    else if (room === "creatures" || room === "round" || room === undefined || isOnActivations(path))
+      this.#figures = null;
     if (room === undefined || room === "combatants" || room === "order") this.#everyone = null;
   }
 
@@ -247,6 +257,10 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 }
 
+/** Whether a write may change how often somebody has had a turn. */
+const isOnActivations = ([room, , field]: Path): boolean =>
+  room === "combatants" && (field === undefined || field === "activation");
+
 function inOrder({ order, combatants }: FightState): readonly Combatant[] {
   const ranked: Combatant[] = [];
   for (const id of order) {
@@ -303,20 +317,18 @@ function activeOn(state: FightState, { conditions }: Creature): string {
   return key;
 }
 
-function makeFigure<C extends Shape, D>(
-  ruleset: Ruleset<C, D>,
-  state: FightState,
-  creature: Creature,
-): Figure<C, D> {
+function makeFigure<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, creature: Creature): Figure<C, D> {
   const active = Object.values(creature.conditions).filter((c) => isActive(state, c));
   const things: Partial<Record<ItemKind, readonly Item[]>> = {};
-  const bare = {
+  const figure = {
     creature,
     source: creature.source as InferShape<C>,
     items: (kind: ItemKind): readonly Item[] =>
       (things[kind] ??= Object.values(creature.items).filter((i) => i.type === kind)),
     condition: (id: string): number => active.reduce((sum, c) => (c.condition === id ? sum + c.value : sum), 0),
-    has: (id: string): boolean => active.some((c) => c.condition === id),
+    has: (id: string): boolean => active.length > 0 && active.some((c) => c.condition === id),
+    derived: undefined as D | undefined,
   };
-  return Object.freeze({ ...bare, derived: ruleset.derive(bare) });
+  figure.derived = ruleset.derive(figure);
+  return figure as Figure<C, D>;
 }

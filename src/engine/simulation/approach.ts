@@ -18,18 +18,20 @@ export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targe
   const goal = fight.combatant(target).place;
   if (!place || !goal) return [];
   const grid = fight.state.map;
-  const taken = new Set(
-    Object.values(fight.state.combatants).flatMap((c) =>
-      c.id !== who && c.place ? [`${c.place.x} ${c.place.y}`] : [],
-    ),
-  );
-  const away = (p: Place): number => Math.hypot(p.x - goal.x, p.y - goal.y);
+  const others: Place[] = [];
+  for (const c of fight.everyone()) if (c.id !== who && c.place) others.push(c.place);
+  const isTaken = (x: number, y: number): boolean => others.some((p) => p.x === x && p.y === y);
+  const away = (x: number, y: number): number => Math.hypot(x - goal.x, y - goal.y);
   const places = [place];
   for (let here = place; places.length <= FAR && distance(grid, here, goal) > close;) {
     let best: Place | null = null;
+    let least = away(here.x, here.y);
     for (const { dx, dy } of directionsFrom(grid, here.x, here.y)) {
-      const next = { ...here, x: here.x + dx, y: here.y + dy };
-      if (!taken.has(`${next.x} ${next.y}`) && away(next) < away(best ?? here)) best = next;
+      const [x, y] = [here.x + dx, here.y + dy];
+      const left = away(x, y);
+      if (left >= least || isTaken(x, y)) continue;
+      least = left;
+      best = { x, y, w: here.w, h: here.h, z: here.z };
     }
     if (best === null) break;
     places.push(best);
@@ -51,6 +53,21 @@ export function approach<C extends Shape, D>(
 ): Step[] {
   const steps = stepsAlong(fight.state.map, wayTo(fight, who, target, close), mode);
   return steps.length === 0 ? [] : steps.slice(0, offerMove(fight, who, steps).within);
+}
+
+/** Some of the others, the nearest first, then by id; off the map everybody is near. */
+export function byDistance<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  wanted: (id: string) => boolean,
+): string[] {
+  const { place } = fight.combatant(who);
+  const { map } = fight.state;
+  const found: { id: string; away: number }[] = [];
+  for (const other of fight.everyone())
+    if (wanted(other.id))
+      found.push({ id: other.id, away: place && other.place ? distance(map, place, other.place) : 0 });
+  return found.sort((a, b) => a.away - b.away || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
 /** The nearest of some, by distance and then by id; null where there is none on the map. */

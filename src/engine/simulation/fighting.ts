@@ -1,6 +1,8 @@
 import type { Command } from "../command.ts";
 import { AS_IT_IS, GM } from "../command.ts";
+import { copyInFight } from "../copying.ts";
 import { applyAll, decide } from "../decide.ts";
+import { Draft } from "../draft.ts";
 import { Fight } from "../fight.ts";
 import type { DiceNeed } from "../dice/rolling.ts";
 import type { FightEvent } from "../fight.ts";
@@ -148,10 +150,10 @@ class Match {
     if (command.type !== "move") return;
     this.#path = [...this.#path, ...command.path];
     const to = command.path.at(-1)?.to;
-    const combatant = this.state.combatants[command.who];
-    if (!to || !combatant) return;
-    const combatants = { ...this.state.combatants, [command.who]: { ...combatant, place: to } };
-    this.state = { ...this.state, combatants };
+    if (!to || !this.state.combatants[command.who]) return;
+    const draft = new Draft(this.state, copyInFight);
+    draft.write(["combatants", command.who, "place"], to);
+    this.state = draft.value;
   }
 
   /** Answers what is asked and applies what has been dealt, until nothing is open. */

@@ -51,6 +51,7 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
   const voided: string[] = [];
   for (const entry of entries) {
     const due = limits.filter((l) => (entry.cost[l.id] ?? 0) !== 0 && l.counts(entry));
+    if (due.length === 0) continue;
     const cost = Object.fromEntries(due.map((l) => [l.id, entry.cost[l.id] ?? 0]));
     if (!entry.granted && purse.lacking(cost) !== null) voided.push(entry.id);
     else purse.pay(cost, entry.granted);
@@ -104,7 +105,7 @@ function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]
 }
 
 /** Everything that can be paid with. */
-export const poolsOf = (budget: Budget): readonly Pool[] => [...budget.pools, ...(budget.reserves ?? [])];
+export const poolsOf = ({ pools, reserves }: Budget): readonly Pool[] => (reserves ? [...pools, ...reserves] : pools);
 
 export const poolOf = (budget: Budget, id: string): Pool | null => poolsOf(budget).find((p) => p.id === id) ?? null;
 
@@ -123,13 +124,23 @@ export const reserveOf = (id: string, label: string, { value, max }: { value: nu
 export function payable(budget: Budget, id: string): number {
   const pool = poolOf(budget, id);
   if (!pool) return 0;
-  const others = (pool.standIns ?? []).reduce((sum, s) => sum + (poolOf(budget, s)?.left ?? 0), 0);
-  return pool.left + others;
+  let { left } = pool;
+  for (const other of pool.standIns ?? []) left += poolOf(budget, other)?.left ?? 0;
+  return left;
 }
+
+const NOTHING: readonly Pool[] = [];
 
 /** The pools that cannot pay `cost`; empty when it can be paid. */
 export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
+  const asked = Object.keys(cost);
+  if (asked.length === 0) return NOTHING;
   const pools = poolsOf(budget);
+  if (asked.length === 1) {
+    // A cost in one pool meets nothing that it would have to share with.
+    const [id] = asked as [string];
+    return (cost[id] ?? 0) > payable(budget, id) ? pools.filter((p) => p.id === id) : NOTHING;
+  }
   if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
   const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
   const lacking = purse.lacking(cost);
@@ -203,14 +214,18 @@ class Purse {
 
   /** What a cost comes to in pools that are stores: asked for as `slot`, taken from `id`. */
   #parts(cost: Cost): { slot: string; id: string; amount: number }[] {
-    return this.#ranked.flatMap(({ id, takes }) => {
+    const parts: { slot: string; id: string; amount: number }[] = [];
+    for (const { id, takes } of this.#ranked) {
       const amount = cost[id] ?? 0;
-      if (amount === 0) return [];
-      if (!takes) return [{ slot: id, id, amount }];
-      const parts = Object.entries(takes).map(([of, n]) => ({ slot: id, id: of, amount: amount * n }));
-      const choosy = (p: { id: string }): number => (this.#slots.get(p.id)?.standIns ? 1 : 0);
-      return parts.sort((a, b) => choosy(a) - choosy(b));
-    });
+      if (amount === 0) continue;
+      if (!takes) parts.push({ slot: id, id, amount });
+      else
+        for (const choosy of [false, true])
+          for (const of of Object.keys(takes))
+            if ((this.#slots.get(of)?.standIns !== undefined) === choosy)
+              parts.push({ slot: id, id: of, amount: amount * (takes[of] as number) });
+    }
+    return parts;
   }
 
   #spend(id: string, amount: number): void {

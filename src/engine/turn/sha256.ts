@@ -3,49 +3,60 @@
  * offer no crypto.subtle (K9), and because the engine may use nothing of its host.
  */
 export function sha256(text: string): string {
-  const bytes = padded(utf8(text));
+  const bytes = utf8(text);
+  const words = padded(bytes);
   const hash = Int32Array.from(INITIAL);
-  const words = new Int32Array(64);
-  for (let block = 0; block < bytes.length; block += 64) {
-    for (let i = 0; i < 16; i++) {
-      const at = block + i * 4;
-      words[i] =
-        (byte(bytes, at) << 24) | (byte(bytes, at + 1) << 16) | (byte(bytes, at + 2) << 8) | byte(bytes, at + 3);
-    }
+  for (let from = 0; from < words.length; from += 16) {
+    for (let i = 0; i < 16; i++) SCHEDULE[i] = words[from + i] as number;
     for (let i = 16; i < 64; i++) {
-      const a = word(words, i - 15);
-      const b = word(words, i - 2);
-      const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3);
-      const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10);
-      words[i] = (word(words, i - 16) + s0 + word(words, i - 7) + s1) | 0;
+      const a = SCHEDULE[i - 15] as number;
+      const b = SCHEDULE[i - 2] as number;
+      const s0 = ((a >>> 7) | (a << 25)) ^ ((a >>> 18) | (a << 14)) ^ (a >>> 3);
+      const s1 = ((b >>> 17) | (b << 15)) ^ ((b >>> 19) | (b << 13)) ^ (b >>> 10);
+      SCHEDULE[i] = ((SCHEDULE[i - 16] as number) + s0 + (SCHEDULE[i - 7] as number) + s1) | 0;
     }
-    compress(hash, words);
+    compress(hash);
   }
-  return [...hash].map((h) => (h >>> 0).toString(16).padStart(8, "0")).join("");
+  let hex = "";
+  for (const word of hash) hex += (word >>> 0).toString(16).padStart(8, "0");
+  return hex;
 }
 
-const byte = (bytes: readonly number[], i: number): number => bytes[i] as number;
-const word = (words: Int32Array, i: number): number => words[i] as number;
-const rotate = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
+/** The message schedule of the block at hand. */
+const SCHEDULE = new Int32Array(64);
 
-function compress(hash: Int32Array, words: Int32Array): void {
-  let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
+function compress(hash: Int32Array): void {
+  let [a, b, c, d] = [hash[0] as number, hash[1] as number, hash[2] as number, hash[3] as number];
+  let [e, f, g, h] = [hash[4] as number, hash[5] as number, hash[6] as number, hash[7] as number];
   for (let i = 0; i < 64; i++) {
-    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const choose = (e & f) ^ (~e & g);
-    const t1 = (h + s1 + choose + (ROUNDS[i] as number) + word(words, i)) | 0;
-    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const majority = (a & b) ^ (a & c) ^ (b & c);
-    const t2 = (s0 + majority) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] as number) + (SCHEDULE[i] as number)) | 0;
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((x, i) => (hash[i] = (word(hash, i) + x) | 0));
+  hash[0] = ((hash[0] as number) + a) | 0;
+  hash[1] = ((hash[1] as number) + b) | 0;
+  hash[2] = ((hash[2] as number) + c) | 0;
+  hash[3] = ((hash[3] as number) + d) | 0;
+  hash[4] = ((hash[4] as number) + e) | 0;
+  hash[5] = ((hash[5] as number) + f) | 0;
+  hash[6] = ((hash[6] as number) + g) | 0;
+  hash[7] = ((hash[7] as number) + h) | 0;
 }
 
 function utf8(text: string): number[] {
   const bytes: number[] = [];
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) as number;
+    if (code > 0xffff) i += 1;
     if (code < 0x80) bytes.push(code);
     else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
     else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
@@ -54,12 +65,16 @@ function utf8(text: string): number[] {
   return bytes;
 }
 
-function padded(bytes: number[]): number[] {
-  const bits = bytes.length * 8;
-  const out = [...bytes, 0x80];
-  while (out.length % 64 !== 56) out.push(0);
-  for (let i = 7; i >= 0; i--) out.push(Math.floor(bits / 2 ** (8 * i)) & 255);
-  return out;
+/** Big-endian words with a one behind the text, zeros, and its length in bits. */
+function padded(bytes: readonly number[]): Int32Array {
+  const words = new Int32Array(Math.ceil((bytes.length + 9) / 64) * 16);
+  for (let i = 0; i < bytes.length; i++)
+    words[i >> 2] = (words[i >> 2] as number) | ((bytes[i] as number) << (24 - 8 * (i & 3)));
+  const end = bytes.length;
+  words[end >> 2] = (words[end >> 2] as number) | (0x80 << (24 - 8 * (end & 3)));
+  words[words.length - 2] = Math.floor((end * 8) / 2 ** 32);
+  words[words.length - 1] = (end * 8) | 0;
+  return words;
 }
 
 /** The first 32 bits of the fractional parts of a root of each of the first primes. */
@@ -79,4 +94,4 @@ function fraction(n: number, root: number): number {
 }
 
 const INITIAL = constants(8, 2);
-const ROUNDS = constants(64, 3);
+const ROUNDS = Int32Array.from(constants(64, 3));

@@ -5,6 +5,7 @@ import type { Place } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Step } from "../../engine/move/path.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
+import { byDistance } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { payable } from "../../engine/turn/budget.ts";
 import { speedOf } from "./circumstances.ts";
@@ -24,23 +25,13 @@ const useWith = (id: string, item: string | null, targets: readonly string[]): U
 });
 
 /** Enemies able to fight, the nearest first. */
-function foes(fight: HeroicFight, who: string): string[] {
-  const { place } = fight.combatant(who);
-  const feet = (id: string): number => {
-    const there = fight.combatant(id).place;
-    return place && there ? distance(fight.state.map, place, there) : 0;
-  };
-  return fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => fight.enemies(who, id) && isAble(fight, id))
-    .sort((a, b) => feet(a) - feet(b) || (a < b ? -1 : 1));
-}
+const foes = (fight: HeroicFight, who: string): string[] =>
+  byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
 
 /** The first attack that nothing stands against: several at once before a single one, weapons before bare hands. */
-function attackNow(fight: HeroicFight, who: string, id: string): Command | null {
+function attackNow(fight: HeroicFight, who: string, id: string, targets: readonly string[]): Command | null {
   const items = [...readiedWeapons(fight.figure(who)).map((i) => i.id), null];
-  for (const target of foes(fight, who))
+  for (const target of targets)
     for (const action of ["extraAttack", "multipleAttack", "attack"])
       for (const item of items) {
         const use = useWith(id, item, [target]);
@@ -80,9 +71,10 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
     const { prone } = fight.figure(who).derived;
     const up = useWith(id, null, []);
     if (prone && whyNot(fight, who, "stand", up) === null) return { type: "act", who, action: "stand", use: up };
-    const attack = attackNow(fight, who, id);
+    const targets = foes(fight, who);
+    const attack = attackNow(fight, who, id, targets);
     if (attack) return attack;
-    const [target] = foes(fight, who);
+    const [target] = targets;
     const { activation, ledger } = fight.combatant(who);
     if (target === undefined || payable(fight.budget(who), SHORT) < 1 || ledger[moveEntryId(activation)]) return null;
     const path = approach(fight, who, target);

@@ -1,8 +1,7 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { AS_IT_IS } from "../../engine/command.ts";
-import { distance } from "../../engine/move/grid.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach } from "../../engine/simulation/approach.ts";
+import { approach, byDistance } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
@@ -21,21 +20,11 @@ const useWith = (id: string, item: string | null, targets: readonly string[]): U
 });
 
 /** Enemies able to fight, the nearest first. */
-function foes(fight: SurfaceFight, who: string): string[] {
-  const { place } = fight.combatant(who);
-  const metres = (id: string): number => {
-    const there = fight.combatant(id).place;
-    return place && there ? distance(fight.state.map, place, there) : 0;
-  };
-  return fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => fight.enemies(who, id) && isAble(fight, id))
-    .sort((a, b) => metres(a) - metres(b) || (a < b ? -1 : 1));
-}
+const foes = (fight: SurfaceFight, who: string): string[] =>
+  byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
 
 /** The first attack that nothing stands against, melee before fire, the nearest enemy first. */
-function attackNow(fight: SurfaceFight, who: string, id: string): Command | null {
+function attackNow(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
   const weapons = fight
     .figure(who)
     .items("weapon")
@@ -44,7 +33,7 @@ function attackNow(fight: SurfaceFight, who: string, id: string): Command | null
   const budget = fight.budget(who);
   const mayAttack = (poolOf(budget, ATTACK)?.left ?? 0) > 0;
   if ((poolOf(budget, ACTION)?.left ?? 0) < 1) return null;
-  for (const target of foes(fight, who))
+  for (const target of targets)
     for (const action of mayAttack ? ["melee", "fireMounted", "fire", "unarmed"] : ["fireMounted"])
       for (const item of action === "unarmed" ? [null] : weapons) {
         const use = useWith(id, item, [target]);
@@ -66,9 +55,10 @@ function reload(fight: SurfaceFight, who: string, id: string): Command | null {
 /** Attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
-    const attack = attackNow(fight, who, id) ?? reload(fight, who, id);
+    const targets = foes(fight, who);
+    const attack = attackNow(fight, who, id, targets) ?? reload(fight, who, id);
     if (attack) return attack;
-    const [target] = foes(fight, who);
+    const [target] = targets;
     const left = poolOf(fight.budget(who), ACTION)?.left ?? 0;
     const { activation, ledger } = fight.combatant(who);
     if (target === undefined || left < 1 || hasMoved(fight, who) || ledger[moveEntryId(activation)]) return null;

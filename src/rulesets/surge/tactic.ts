@@ -1,8 +1,7 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { AS_IT_IS } from "../../engine/command.ts";
-import { distance } from "../../engine/move/grid.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach } from "../../engine/simulation/approach.ts";
+import { approach, byDistance } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
@@ -21,57 +20,56 @@ const useWith = (id: string, item: string | null, targets: readonly string[], op
 });
 
 /** Enemies able to fight, the nearest first. */
-function foes(fight: SurgeFight, who: string): string[] {
-  const { place } = fight.combatant(who);
-  const feet = (id: string): number => {
-    const there = fight.combatant(id).place;
-    return place && there ? distance(fight.state.map, place, there) : 0;
-  };
-  return fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => fight.enemies(who, id) && isAble(fight, id))
-    .sort((a, b) => feet(a) - feet(b) || (a < b ? -1 : 1));
+const foes = (fight: SurgeFight, who: string): string[] =>
+  byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
+
+interface Try {
+  readonly action: string;
+  readonly use: Use;
 }
 
 /** The first of these that nothing stands against. */
-function first(fight: SurgeFight, who: string, tries: readonly { action: string; use: Use }[]): Command | null {
-  const found = tries.find(({ action, use }) => whyNot(fight, who, action, use) === null);
-  return found ? { type: "act", who, ...found } : null;
+function first(fight: SurgeFight, who: string, tries: Iterable<Try>): Command | null {
+  for (const { action, use } of tries)
+    if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
+  return null;
 }
 
 /** Get free, get up, release what is ready, strike what is near, cast or shoot at what is not. */
-function tries(fight: SurgeFight, who: string, id: string): { action: string; use: Use }[] {
-  const targets = foes(fight, who);
-  const weapons = readied(fight, who).map((i) => i.id);
+function* tries(fight: SurgeFight, who: string, id: string, targets: readonly string[]): Generator<Try, void> {
   const spells = spellsOf(fight, who).filter((i) => talentOf(i).damage !== "" && !talentOf(i).heals);
   const best = [...spells].sort((a, b) => castingCost(fight, who, b) - castingCost(fight, who, a));
   const gathering = incantationOf(fight, who);
-  const target = targets[0];
-  const casting = best[0] && target !== undefined ? { school: talentOf(best[0]).school } : null;
-  const at = (action: string, items: readonly (string | null)[]) =>
-    targets.flatMap((t) => items.map((item) => ({ action, use: useWith(id, item, [t]) })));
-  return [
-    ...["escape", "stand"].map((action) => ({ action, use: useWith(id, null, []) })),
-    ...at(
-      "release",
-      best.map((i) => i.id),
-    ),
-    ...(gathering && casting ? [{ action: "gather", use: useWith(id, null, [], casting) }] : []),
-    ...(target === undefined ? [] : [{ action: "sustain", use: useWith(id, null, []) }]),
-    ...at("melee", weapons),
-    ...at("ranged", weapons),
-    ...(casting ? [{ action: "gather", use: useWith(id, null, [], casting) }] : []),
-    ...at("unarmed", [null]),
-  ];
+  const casting = best[0] && targets.length > 0 ? { school: talentOf(best[0]).school } : null;
+  const alone = (action: string, options: Use["options"] = {}): Try => ({
+    action,
+    use: useWith(id, null, [], options),
+  });
+  const at = function* (action: string, items: readonly (string | null)[]): Generator<Try, void> {
+    for (const target of targets) for (const item of items) yield { action, use: useWith(id, item, [target]) };
+  };
+  yield alone("escape");
+  yield alone("stand");
+  yield* at(
+    "release",
+    best.map((i) => i.id),
+  );
+  if (gathering && casting) yield alone("gather", casting);
+  if (targets.length > 0) yield alone("sustain");
+  const weapons = readied(fight, who).map((i) => i.id);
+  yield* at("melee", weapons);
+  yield* at("ranged", weapons);
+  if (casting) yield alone("gather", casting);
+  yield* at("unarmed", [null]);
 }
 
 /** Attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
   act(fight, who, id) {
-    const command = first(fight, who, tries(fight, who, id));
+    const targets = foes(fight, who);
+    const command = first(fight, who, tries(fight, who, id, targets));
     if (command) return command;
-    const [target] = foes(fight, who);
+    const [target] = targets;
     if (target === undefined || leftOf(fight, who, ACTION) < 1) return null;
     const path = approach(fight, who, target, CLOSE);
     return path.length === 0 ? null : { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
