@@ -68,6 +68,11 @@ export class Play<C extends Shape, D> {
     return decision.refusal;
   }
 
+  /** Whether a command is refused now, whatever dice it would want. */
+  refuses(command: Command, authority: Authority = PLAYER): boolean {
+    return "refusal" in this.decide(command, [], authority);
+  }
+
   needs(command: Command, faces: readonly number[] = [], authority: Authority = PLAYER): readonly DiceNeed[] {
     const decision = this.decide(command, faces, authority);
     if (!("needs" in decision)) throw new Error(`needs nothing: ${JSON.stringify(decision).slice(0, 200)}`);
