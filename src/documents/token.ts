@@ -118,7 +118,7 @@ export class TempoToken extends TokenDocument {
     const who = combatant?.id;
     if (!combatant || !combat || !who || !mayActNow(combat.fight, who)) return;
     const skip = [...moveNotes(combatant).skip];
-    if (undo !== null) skip.push(...takenBack(this, undo, skip));
+    if (undo !== null) skip.push(...takenBack(combatant, undo, skip));
     const path = stepsOf(this, pathSince(combatant, skip));
     const command = {
       type: "move",
@@ -171,11 +171,19 @@ function pointsOf(token: TempoToken, combatant: TempoCombatant, planned: readonl
 
 /**
  * Whether an undo shortens the record or adds to it is not documented (C131): where the record now ends with the undo,
- * it and the move before it are left out of the count.
+ * it and the moves since the token last stood where it stands now are left out of the count.
  */
-function takenBack(token: TempoToken, undo: string, skip: readonly string[]): string[] {
-  const history = token.movementHistory as unknown as PathPoint[];
-  if (history.at(-1)?.movementId !== undo) return [];
-  const before = history.findLast((p) => p.movementId !== undo && !skip.includes(p.movementId ?? ""));
-  return before?.movementId ? [undo, before.movementId] : [undo];
+function takenBack(combatant: TempoCombatant, undo: string, skip: readonly string[]): string[] {
+  const here = (combatant.token?.movementHistory as unknown as PathPoint[] | undefined)?.at(-1);
+  if (here?.movementId !== undo) return [];
+  const counted = pathSince(combatant, [...skip, undo]);
+  const stood = counted.findLastIndex((p, i) => {
+    const next = counted[i + 1];
+    // The first is where the first move set out, and may have that move's id.
+    return next !== undefined && (i === 0 || next.movementId !== p.movementId) && isSamePlace(p, here);
+  });
+  const moves = stood < 0 ? counted.slice(-1) : counted.slice(stood + 1);
+  return [...new Set([undo, ...moves.map((p) => p.movementId ?? "")])];
 }
+
+const isSamePlace = (a: PathPoint, b: PathPoint): boolean => a.x === b.x && a.y === b.y && a.elevation === b.elevation;
