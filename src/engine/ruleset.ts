@@ -172,8 +172,8 @@ export interface PhaseSpec<C extends Shape, D> {
   readonly id: string;
   readonly label: string;
   readonly kind: "initiative" | "choices" | "turns" | "upkeep";
-  /** Initiative stands for the whole fight: only who has none rolls in later rounds. */
-  readonly once?: true;
+  /** Whether initiative stands for the whole fight: only who has none rolls in later rounds. */
+  once?(fight: Fight<C, D>): boolean;
   /** Whether it takes place in this round; without it, in every one. */
   when?(fight: Fight<C, D>): boolean;
   /** Who has a turn in this phase, of those who have one at all: in a surprise round, the aware. */

@@ -79,4 +79,11 @@ describe("the options of the five rulesets", () => {
       if (spec.choices) expect(Object.keys(spec.choices)).toContain(spec.initial);
     },
   );
+
+  it("stand in the table of docs/rulesets.md, and nothing else does", () => {
+    const page = readFileSync(join(root, "docs/rulesets.md"), "utf8");
+    const told = [...page.matchAll(/^\| `([a-z]+\.[a-zA-Z]+)` +\|/gm)].map((m) => m[1]);
+    const declared = BUILT_IN.flatMap((r) => Object.keys(r.options).map((id) => `${r.id}.${id}`));
+    expect([...told].sort()).toEqual([...declared].sort());
+  });
 });

@@ -203,7 +203,7 @@ function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
 
 /** Who has joined since, where initiative is rolled once: they roll now, and find their place in the standing order. */
 function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
-  if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && p.once)) return;
+  if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && stands(fight, p))) return;
   const joined = fight.everyone().filter((c) => !c.defeated && c.initiative === null);
   if (joined.length === 0) return;
   yield* rollFor(
@@ -211,6 +211,10 @@ function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
     joined.map((c) => c.id),
   );
 }
+
+/** Whether what was rolled in a phase of initiative stands for the whole fight. */
+const stands = <C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C, D>): boolean =>
+  phase.once?.(fight) === true;
 
 function* finishSide<C extends Shape, D>(fight: Fight<C, D>, side: string): Rolling<void> {
   yield* fight.ruleset.turn.onSideEnd?.(fight, side) ?? nothing();
@@ -224,7 +228,7 @@ function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C,
   fight.record("phase", null, { phase: phase.id });
   if (phase.kind === "initiative") {
     // What was rolled before the beginning counts for the first round.
-    const anew = fight.state.round > 1 && !phase.once;
+    const anew = fight.state.round > 1 && !stands(fight, phase);
     const due = fight.everyone().filter((c) => !c.defeated && !hasLeft(c) && (anew || c.initiative === null));
     if (due.length > 0)
       yield* rollFor(

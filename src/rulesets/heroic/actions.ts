@@ -118,6 +118,11 @@ const taskFor = (
   ...given,
 });
 
+/** Firing is fighting, unless this table reads it otherwise (H18). */
+const isFiring = (fight: HeroicFight, who: string, tasks: readonly Task[]): boolean =>
+  fight.option("firingProvokes") === true &&
+  tasks.some((t) => t.kind === "attack" && armsOf(fight.figure(who), t.item).ranged);
+
 /**
  * Pays, opens the exchange, and does what was begun; where it is something else than fighting, whoever threatens the
  * place comes first (H18).
@@ -128,7 +133,7 @@ export function* perform(
   use: Use,
   { action, cost, tasks, provokes = false }: { action: string; cost: Cost; tasks: readonly Task[]; provokes?: boolean },
 ): Rolling<void> {
-  const watchers = provokes ? watchersOf(fight, who) : [];
+  const watchers = provokes || isFiring(fight, who, tasks) ? watchersOf(fight, who) : [];
   const shown = tasks.length > 0 || watchers.length > 0;
   const exchange = shown ? use.exchange : null;
   if (shown) openExchange(fight, use.exchange, action, who, use.item === null ? {} : { item: use.item });
@@ -554,7 +559,10 @@ const opportunityAction: HeroicAction = {
 
 /** Pays for an opportunity attack and puts it first in line. @returns false where nothing reaches */
 export function seize(fight: HeroicFight, exchange: string, who: string, target: string, use: Use): boolean {
-  const arms = meleeAgainst(fight, who, target);
+  // Who is struck at while leaving was in reach, wherever the token stands by now.
+  const leaving = fight.exchange(exchange)?.action === "heroic.move";
+  const figure = fight.figure(who);
+  const arms = leaving ? (readiedArms(figure)[0] ?? armsOf(figure, null)) : meleeAgainst(fight, who, target);
   if (!arms) return false;
   const action = "heroic.opportunity";
   fight.enter(who, { id: use.id, action, cost: { [OPPORTUNITY]: 1 }, exchange }, fight.authority.force);

@@ -10,7 +10,7 @@ import type { Answer } from "../../engine/ruleset.ts";
 import { addBlow, answered } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { seize } from "./actions.ts";
-import { SAVE_DC, saveCheck } from "./checks.ts";
+import { saveInPlay } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
@@ -65,7 +65,7 @@ function* choose(fight: HeroicFight, { exchange, who, option, use }: Answer, blo
 function* cripple(fight: HeroicFight, id: string, blow: Blow, injury: (typeof CRIPPLES)[number]): Rolling<void> {
   const { by, target, item } = taskOf(blow);
   const save = injurySave(fight, by, item);
-  const thrown = yield* throwCheck(saveCheck(fight.figure(target), save, SAVE_DC), target, "heroic.cripple");
+  const thrown = yield* throwCheck(saveInPlay(fight, target, save), target, "heroic.cripple");
   const facts = { injury: injury.slice("cripple".length).toLowerCase() };
   addBlow(fight, id, { action: "heroic.cripple", by: target, target: by, ...thrown, facts });
   if (succeeded(thrown.reading)) return;

@@ -234,6 +234,12 @@ export function saveCheck(figure: HeroicFigure, save: Save, value: number | null
   return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
 }
 
+/** The save as it comes up in play: thrown, or 10 taken where this table's NPCs do not roll theirs (H33). */
+export function saveInPlay(fight: HeroicFight, who: string, save: Save): Check {
+  const check = saveCheck(fight.figure(who), save, SAVE_DC);
+  return isPlayers(fight, who) || fight.option("npcSaves") === true ? check : { ...check, dice: [], taken: 10 };
+}
+
 /** Circumstances that the rules know of a skill: improvised tools, whom one persuades being attacked (H6). */
 const BUILT_IN: Partial<Record<Skill, { id: string; source: string }>> = {
   mechanical: { id: "improvised", source: "TEMPO.Source.Tools" },

@@ -6,7 +6,7 @@ import { lift } from "../../engine/harm/conditions.ts";
 import type { RecoverySpec, RecoveryTrack } from "../../engine/harm/recovery.ts";
 import type { Harm } from "../../engine/ruleset.ts";
 import { addBlow } from "../../engine/turn/conduct.ts";
-import { SAVE_DC, saveCheck } from "./checks.ts";
+import { saveInPlay } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import { ABILITIES } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
@@ -33,7 +33,7 @@ const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): 
 
 /** The save against damage straight to Wound Points, noted on the card (H11). */
 function* braces(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {
-  const thrown = yield* throwCheck(saveCheck(fight.figure(who), "reflex", SAVE_DC), who, "heroic.flatFooted");
+  const thrown = yield* throwCheck(saveInPlay(fight, who, "reflex"), who, "heroic.flatFooted");
   if (exchange !== null && fight.exchange(exchange))
     addBlow(fight, exchange, { action: "heroic.flatFooted", by: who, target: null, ...thrown });
   return succeeded(thrown.reading);

@@ -43,6 +43,24 @@ export const heroic = defineRuleset({
       hint: "TEMPO.Heroic.OptionHint.combineSources",
       initial: false,
     },
+    /** NPCs roll their saves, instead of taking 10 (H33). */
+    npcSaves: {
+      label: "TEMPO.Heroic.Option.npcSaves",
+      hint: "TEMPO.Heroic.OptionHint.npcSaves",
+      initial: true,
+    },
+    /** Moving out of a threatened space opens an opportunity attack (H18). */
+    movingProvokes: {
+      label: "TEMPO.Heroic.Option.movingProvokes",
+      hint: "TEMPO.Heroic.OptionHint.movingProvokes",
+      initial: false,
+    },
+    /** Firing in a threatened place opens an opportunity attack (H18). */
+    firingProvokes: {
+      label: "TEMPO.Heroic.Option.firingProvokes",
+      hint: "TEMPO.Heroic.OptionHint.firingProvokes",
+      initial: false,
+    },
     /** Free actions a turn; 0 for any number (H13). */
     freeActions: {
       label: "TEMPO.Heroic.Option.freeActions",

@@ -1,13 +1,14 @@
 import { moveEntryId } from "../../engine/fight.ts";
+import { distance } from "../../engine/move/grid.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { MovementSpec } from "../../engine/ruleset.ts";
+import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
-import { SHORT } from "./rules.ts";
+import { hasOpportunity, SHORT, threatOf } from "./rules.ts";
 import { isFullRound, movesFor, STEP } from "./turn.ts";
 
 /** Manners that take twice the distance. */
@@ -79,7 +80,20 @@ function segmentsOf(running: Priced["running"]): Segment[] {
   return segments;
 }
 
-/** Moving provokes nobody (H18). */
+/** Moving provokes nobody (H18), unless this table lets it: then whoever threatens a space that is left. */
+function provoked(fight: HeroicFight, who: string, path: readonly Step[]): Provocation[] {
+  const { activation } = fight.combatant(who);
+  if (fight.option("movingProvokes") !== true || isFullRound(fight.entries(who), activation)) return []; // H14: its step
+  const watchers = fight.everyone().filter((c) => fight.enemies(c.id, who) && hasOpportunity(fight, c.id));
+  const found: Provocation[] = [];
+  for (const [i, step] of path.entries())
+    for (const { id, place } of watchers) {
+      if (!place || step.length === 0 || found.some((p) => p.by === id)) continue;
+      if (distance(fight.state.map, step.from, place) <= threatOf(fight, id)) found.push({ by: id, step: i });
+    }
+  return found;
+}
+
 export const movement: MovementSpec<typeof creature, HeroicDerived> = {
   modes: {
     walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
@@ -89,4 +103,5 @@ export const movement: MovementSpec<typeof creature, HeroicDerived> = {
     jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
   },
   price,
+  provoked,
 };

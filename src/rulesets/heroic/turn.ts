@@ -13,7 +13,7 @@ import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
-import { SAVE_DC, saveCheck } from "./checks.ts";
+import { saveInPlay } from "./checks.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
@@ -122,7 +122,7 @@ const SURPRISE = "surprise";
 const inSurprise = (fight: HeroicFight): boolean => fight.state.round === 1 && isSurprise(fight);
 
 const phases: readonly Phase[] = [
-  { id: "initiative", label: "TEMPO.Heroic.Phase.initiative", kind: "initiative", once: true },
+  { id: "initiative", label: "TEMPO.Heroic.Phase.initiative", kind: "initiative", once: () => true },
   {
     id: SURPRISE,
     label: "TEMPO.Heroic.Phase.surprise",
@@ -141,7 +141,7 @@ function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
 
 function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
   const id = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
-  const thrown = yield* throwCheck(saveCheck(fight.figure(who), "fortitude", SAVE_DC), who, "heroic.dying");
+  const thrown = yield* throwCheck(saveInPlay(fight, who, "fortitude"), who, "heroic.dying");
   openExchange(fight, id, "heroic.dying", who);
   addBlow(fight, id, { action: "heroic.dying", by: who, target: null, ...thrown });
   takeEffect(fight, id, () => {

@@ -6,7 +6,7 @@ import { ask, openExchange, stageBy } from "./blows.ts";
 import { channelOf, dropChannel } from "./channel.ts";
 import { talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
-import { hasReaction, outOfReach, threatenedBy } from "./rules.ts";
+import { concentratesNear, hasReaction, outOfReach } from "./rules.ts";
 import { cast } from "./spells.ts";
 
 /** Concentrating in somebody's threatened radius opens an attack of opportunity to them (P11). */
@@ -14,7 +14,7 @@ export function askAboutChannel(fight: PhasedFight, who: string): void {
   const channel = channelOf(fight, who);
   const id = idFrom("channel", who, fight.state.round);
   if (channel?.since !== fight.state.round || fight.exchange(id)?.undone === false) return;
-  const threatening = threatenedBy(fight, who).filter((foe) => hasReaction(fight, foe));
+  const threatening = concentratesNear(fight, who).filter((foe) => hasReaction(fight, foe));
   if (threatening.length === 0) return;
   openExchange(fight, id, "phased.channel", who, { item: channel.item });
   for (const foe of threatening)

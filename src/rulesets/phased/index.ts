@@ -31,6 +31,12 @@ export const phased = defineRuleset({
     guard: condition("guard", "guarded", false),
   },
   options: {
+    /** Concentrating on a spell, cast or channeled, opens attacks of opportunity (P11). */
+    spellsProvoke: {
+      label: "TEMPO.Phased.Option.spellsProvoke",
+      hint: "TEMPO.Phased.OptionHint.spellsProvoke",
+      initial: true,
+    },
     /** Feet a fall covers in a round: the page's 200 ft a second for its ten seconds, or half of it (P21). */
     fallPerRound: {
       label: "TEMPO.Phased.Option.fallPerRound",

@@ -64,3 +64,7 @@ export function threatenedBy(fight: PhasedFight, who: string): string[] {
       return feet !== null && feet <= fight.figure(id).derived.threat && fight.figure(id).derived.threat > 0;
     });
 }
+
+/** Enemies to whom concentrating on a spell opens an attack of opportunity (P11). */
+export const concentratesNear = (fight: PhasedFight, who: string): string[] =>
+  fight.option("spellsProvoke") === true ? threatenedBy(fight, who) : [];

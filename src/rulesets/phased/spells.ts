@@ -11,7 +11,7 @@ import { maintainCheck, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { keepUp, letGo, maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
-import { hasReaction, REACTION, threatenedBy } from "./rules.ts";
+import { concentratesNear, hasReaction, REACTION } from "./rules.ts";
 
 /**
  * A spell is cast: whoever may hinder it is asked first (counter spell, attack of opportunity; P11), then whoever it is
@@ -19,7 +19,7 @@ import { hasReaction, REACTION, threatenedBy } from "./rules.ts";
  */
 export function* cast(fight: PhasedFight, who: string, item: Item, use: Use): Rolling<void> {
   openExchange(fight, use.exchange, "phased.cast", who, { item: item.id, targets: [...use.targets] });
-  const threatening = threatenedBy(fight, who);
+  const threatening = concentratesNear(fight, who);
   for (const { id } of fight.everyone()) {
     if (!fight.enemies(id, who) || !hasReaction(fight, id)) continue;
     const options = [

@@ -32,6 +32,12 @@ export const pool = defineRuleset({
   options: {
     askCover: { label: "TEMPO.Pool.Option.askCover", hint: "TEMPO.Pool.OptionHint.askCover", initial: true },
     takenCover: { label: "TEMPO.Pool.Option.takenCover", hint: "TEMPO.Pool.OptionHint.takenCover", initial: 5 },
+    /** Moving into a threatened hex opens a free attack, as moving out of one does (D16). */
+    enteringProvokes: {
+      label: "TEMPO.Pool.Option.enteringProvokes",
+      hint: "TEMPO.Pool.OptionHint.enteringProvokes",
+      initial: true,
+    },
   },
   resources: {
     stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },

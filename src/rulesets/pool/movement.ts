@@ -141,6 +141,7 @@ function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provoca
   const watchers = fight
     .everyone()
     .filter((c) => c.place !== null && fight.enemies(c.id, who) && hasReaction(fight, c.id));
+  const entering = fight.option("enteringProvokes") === true;
   const found: Provocation[] = [];
   for (const [i, step] of path.entries()) {
     if (step.length === 0) continue;
@@ -148,7 +149,7 @@ function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provoca
       if (!place || found.some((p) => p.by === id)) continue;
       const { threat } = fight.figure(id).derived;
       const near = (at: Step["from"]): boolean => distance(fight.state.map, at, place) <= threat;
-      if (near(step.from) || near(step.to)) found.push({ by: id, step: i });
+      if (near(step.from) || (entering && near(step.to))) found.push({ by: id, step: i });
     }
   }
   return found;

@@ -1,4 +1,4 @@
-import type { Band, Check } from "../../engine/check/check.ts";
+import type { Band, Check, Natural } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec } from "../../engine/ruleset.ts";
@@ -133,8 +133,15 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
         ? { label: "TEMPO.Surface.ToReach", value: TO_REACH }
         : { label: "TEMPO.Surface.ToReach", value: null, check: defenceCheck(die), tie: "meet" },
     bands: hitBands(die === 0 ? TO_REACH : 0, manner.shots),
+    ...(fight.option("naturals") === true ? { naturals: NATURALS } : {}),
   };
 }
+
+/** Where a table lets them count: 1 misses, 20 hits (F11). */
+const NATURALS: readonly Natural[] = [
+  { from: 1, to: 1, band: "miss" },
+  { from: 20, to: 20, band: "hit" },
+];
 
 /** F12: none below, else one and one more for each point above, as far as there are shots. */
 export const hitBands = (from: number, shots: number): Band[] => [

@@ -41,6 +41,12 @@ export const surface = defineRuleset({
       initial: "4",
       choices: { "4": "TEMPO.Surface.Sprint.four", "2": "TEMPO.Surface.Sprint.twice" },
     },
+    /** A natural 1 misses and a natural 20 hits, whatever the total (F11). */
+    naturals: {
+      label: "TEMPO.Surface.Setting.naturals",
+      hint: "TEMPO.Surface.SettingHint.naturals",
+      initial: false,
+    },
   },
   resources: {
     health: { label: "TEMPO.Surface.Resource.health" },

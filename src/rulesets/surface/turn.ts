@@ -65,7 +65,7 @@ function over(fight: SurfaceFight): boolean {
 /** Faction initiative once, the factions' phases, morale (F1). */
 export const turn: TurnSpec<typeof creature, SurfaceDerived> = {
   phases: [
-    { id: "initiative", label: "TEMPO.Surface.Phase.initiative", kind: "initiative", once: true },
+    { id: "initiative", label: "TEMPO.Surface.Phase.initiative", kind: "initiative", once: () => true },
     { id: "action", label: "TEMPO.Surface.Phase.action", kind: "turns" },
     {
       id: "morale",

@@ -33,6 +33,12 @@ export const surge = defineRuleset({
   options: {
     /** The rolling table, as far as it is known (S2). */
     rolling: { label: "TEMPO.Surge.Setting.rolling", hint: "TEMPO.Surge.SettingHint.rolling", initial: ROLLING },
+    /** Battle order is rolled anew each round (S5). */
+    initiativeEachRound: {
+      label: "TEMPO.Surge.Setting.initiativeEachRound",
+      hint: "TEMPO.Surge.SettingHint.initiativeEachRound",
+      initial: false,
+    },
   },
   resources: { health: { label: "TEMPO.Surge.Resource.health" } },
   bars: ["health", null],

@@ -50,6 +50,8 @@ function* initiative(fight: SurgeFight, ids: readonly string[]): Rolling<Initiat
   return { values, parts, ties };
 }
 
+const isRolledOnce = (fight: SurgeFight): boolean => fight.option("initiativeEachRound") !== true;
+
 const compare = (fight: SurgeFight, a: string, b: string): number =>
   compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
 
@@ -130,7 +132,7 @@ function* onEnd(fight: SurgeFight): Rolling<void> {
 
 export const turn: TurnSpec<typeof creature, SurgeDerived> = {
   phases: [
-    { id: "initiative", label: "TEMPO.Surge.Phase.initiative", kind: "initiative", once: true },
+    { id: "initiative", label: "TEMPO.Surge.Phase.initiative", kind: "initiative", once: isRolledOnce },
     { id: "turns", label: "TEMPO.Surge.Phase.turns", kind: "turns" },
   ],
   /** Who can act, and who has a death save to make. */

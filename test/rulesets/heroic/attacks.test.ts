@@ -7,7 +7,7 @@ import { damageFormula } from "../../../src/rulesets/heroic/strikes.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import type { Cast } from "../../engine/play.ts";
-import { act, answering, awake, bow, coat, hero, keen, knife, npc, pike, ray, shield, sword } from "./cast.ts";
+import { act, answering, awake, bow, coat, hero, keen, knife, npc, pike, ray, shield, sword, moving } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const attack = (who: string, target: string, given: object = {}) =>
@@ -227,6 +227,19 @@ describe("H18 opportunity attacks", () => {
   const near = (given: object = {}, items: object[] = [sword]) =>
     awake({ a: hero({ at: [0, 0] }), b: npc(3, {}, { items, at: [1, 0], ...given }) }, [15, 5]);
 
+  it("firing is fighting and opens none, unless the world says so", () => {
+    const shot = act("a", "attack", { item: "bow", targets: ["c"], exchange: "x" });
+    const asked = (firingProvokes: boolean, action = shot) => {
+      const people = { a: hero({ at: [0, 0], items: [sword, bow] }), b: npc(3, {}, { items: [sword], at: [1, 0] }) };
+      const fight = awake({ ...people, c: npc(0, {}, { at: [6, 0] }) }, [15, 5, 3]);
+      fight.state = { ...fight.state, options: { firingProvokes } };
+      fight.roll(action, () => 2);
+      return Object.keys(fight.state.exchanges["x"]?.waiting ?? {});
+    };
+    expect([asked(false), asked(true)]).toEqual([[], ["b"]]);
+    expect(asked(true, act("a", "attack", { item: "sword", targets: ["b"], exchange: "x" }))).toEqual([]);
+  });
+
   it("who does something else than fight opens one to whoever threatens the place", () => {
     const fight = near();
     fight.do(phone);
@@ -280,7 +293,48 @@ describe("H18 opportunity attacks", () => {
     const fight = awake({ a: hero({ items: [bow], at: [0, 0] }), b: npc(0, {}, { at: [1, 0] }) }, [15, 5]);
     fight.do(attack("a", "b", { item: "bow" }), [2]);
     expect(waiting(fight)).toEqual({});
-    expect("provoked" in heroic.movement).toBe(false);
+    fight.do(moving("a", ".."));
+    expect(fight.state.exchanges["moving"]).toBeUndefined();
+  });
+
+  it("moving out of a threatened space opens one where the world says so, and is struck at wherever it leads", () => {
+    const walking = (given: object = {}, at: readonly [number, number] = [0, 1]) => {
+      const fight = awake({ a: hero({ at: [0, 0] }), b: npc(3, {}, { items: [sword], at, ...given }) }, [15, 5]);
+      fight.state = { ...fight.state, options: { movingProvokes: true } };
+      return fight;
+    };
+    const fight = walking();
+    fight.do(moving("a", "..."));
+    expect(fight.state.exchanges["moving"]?.waiting).toEqual({
+      b: { kind: "provoked", options: ["opportunity", "none"], blow: null },
+    });
+    const { a } = fight.state.combatants;
+    const gone = { ...a!, place: { ...a!.place!, x: 3 } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: gone } };
+    fight.roll(answering("b", "moving", "opportunity"), () => 10, GM);
+    expect(fight.state.exchanges["moving"]?.blows["b1"]).toMatchObject({ action: "heroic.opportunity", by: "b" });
+    expect(fight.left("b", "opportunity")).toBe(0);
+    const steps = (other: ReturnType<typeof walking>, pattern: string) =>
+      heroic.movement.provoked?.(other.fight, "a", moving("a", pattern).path);
+    expect(steps(walking({}, [2, 0]), "..")).toEqual([{ by: "b", step: 1 }]);
+    expect(steps(walking({}, [2, 0]), ".")).toEqual([]);
+    expect(steps(walking({ side: "heroes" }), "..")).toEqual([]);
+    const full = walking();
+    const cost = { full: 1 };
+    const entry = {
+      id: "f",
+      seq: 1,
+      round: 1,
+      activation: 1,
+      action: "heroic.extraAttack",
+      cost,
+      granted: false,
+      at: 0,
+    };
+    const ledger = { f: { ...entry, deltas: [], exchange: null, facts: {} } };
+    const turned = { ...full.state.combatants["a"]!, ledger };
+    full.state = { ...full.state, combatants: { ...full.state.combatants, a: turned } };
+    expect(steps(full, ".")).toEqual([]);
   });
 
   it("melee only: a bow threatens with bare hands, and is not what strikes", () => {

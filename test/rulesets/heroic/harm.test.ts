@@ -205,6 +205,26 @@ describe("H31 dying", () => {
     expect(card).toMatchObject({ action: "heroic.dying", by: "b", stage: "done" });
   });
 
+  it.each([
+    [18, -1],
+    [20, 0],
+  ])("H33 an NPC takes 10 where the world says so: CON %i, Wounds %i", (constitution, left) => {
+    const fight = dying(constitution, 0);
+    expect(fight.needs(next)).toHaveLength(1);
+    fight.state = { ...fight.state, options: { npcSaves: false } };
+    fight.do(next);
+    expect(points(fight)).toEqual([expect.any(Number), left]);
+    expect(Object.values(fight.state.exchanges)[0]?.blows["b1"]?.reading?.faces).toEqual([]);
+    const player = dying(constitution, 0);
+    const b = { ...player.state.creatures["b"]!, hero: true };
+    player.state = {
+      ...player.state,
+      creatures: { ...player.state.creatures, b },
+      options: { npcSaves: false },
+    };
+    expect(player.needs(next)).toHaveLength(1);
+  });
+
   it("a success ends it: stable, unconscious, and with no more turns", () => {
     const fight = dying(10, -3);
     fight.do(next, [15]);

@@ -208,6 +208,21 @@ describe("P24 channeling", () => {
     expect(far.state.exchanges).toEqual({});
   });
 
+  it("P11 spells provoke nobody where the world says so", () => {
+    const asked = (spellsProvoke: boolean) => {
+      const fight = begun({}, { at: [2, 0], items: [spear] });
+      fight.state = { ...fight.state, options: { spellsProvoke } };
+      channel(fight);
+      fight.roll(act("cast", { item: "bolt", targets: ["b"], exchange: "x" }), () => 1);
+      return Object.values(fight.state.exchanges).map((e) => [e.action, Object.keys(e.waiting)]);
+    };
+    expect(asked(true)).toEqual([
+      ["phased.channel", ["b"]],
+      ["phased.cast", ["b"]],
+    ]);
+    expect(asked(false)).toEqual([["phased.cast", []]]);
+  });
+
   it("P24 undoing the spell gives back what was channeled", () => {
     const fight = begun();
     channel(fight);

@@ -83,6 +83,17 @@ describe("D16 free attacks", () => {
     expect(pool.movement.provoked?.(fight.fight, "a", steps(3))).toEqual([{ by: "b", step: 0 }]);
   });
 
+  it("D16 entering provokes unless the world reads it otherwise", () => {
+    const asked = (enteringProvokes: boolean, from: number) => {
+      const fight = inTurn({ a: { source: striker, at: [from, 0] }, b: { hero: true, at: [3, 0] } });
+      fight.state = { ...fight.state, options: { enteringProvokes } };
+      return pool.movement.provoked?.(fight.fight, "a", steps(2, {}, [from, 0]));
+    };
+    expect(asked(true, 0)).toEqual([{ by: "b", step: 1 }]);
+    expect(asked(false, 0)).toEqual([]);
+    expect(asked(false, 4)).toEqual([{ by: "b", step: 0 }]);
+  });
+
   it("D16 only opponents with a reaction and stamina are asked", () => {
     const tired = crossing({ source: { ...striker, losses: { stamina: 99 } } });
     walk(tired, steps(8));

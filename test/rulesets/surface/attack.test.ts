@@ -101,6 +101,20 @@ describe("F12 several shots", () => {
   });
 });
 
+describe("F11 natural 1 and 20", () => {
+  const thrown = (naturals: boolean, combatBonus: number, face: number) => {
+    const gun = { id: "gun", type: "weapon", source: { range: 100, damage: "1d6" } };
+    const fight = withTurn({ a: { hero: true, source: { combatBonus }, items: [gun] }, x: foe }, "a", { naturals });
+    fight.roll(attack("a", "fire", "gun", "x", { exchange: "s" }), (faces) => (faces === 20 ? face : 3));
+    return fight.state.exchanges["s"]!.blows["b1"]!.reading?.band;
+  };
+
+  it("F11 mean nothing, unless the world says so", () => {
+    expect([thrown(false, 12, 1), thrown(true, 12, 1), thrown(true, 12, 2)]).toEqual(["hit", "miss", "hit"]);
+    expect([thrown(false, -8, 20), thrown(true, -8, 20), thrown(true, -8, 19)]).toEqual(["miss", "hit", "miss"]);
+  });
+});
+
 describe("F15 cover", () => {
   it.each([
     ["none", 0],

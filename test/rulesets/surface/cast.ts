@@ -22,11 +22,15 @@ export const pistol = { id: "pistol", type: "weapon", source: { range: 20, damag
 
 export type Fighting = ReturnType<typeof play>;
 
-export const play = (cast: Record<string, Cast>, options: Record<string, string> = {}) =>
+export const play = (cast: Record<string, Cast>, options: Record<string, string | boolean> = {}) =>
   new Play(surface, { ...stateOf(surface, cast), options });
 
 /** Begins; heroes roll 20 and others little, so that the heroes act first, unless other faces are given. */
-export function begun(cast: Record<string, Cast>, faces: readonly number[] = [], options: Record<string, string> = {}) {
+export function begun(
+  cast: Record<string, Cast>,
+  faces: readonly number[] = [],
+  options: Record<string, string | boolean> = {},
+) {
   const fight = play(cast, options);
   const sides = [
     ...new Set(
@@ -41,7 +45,7 @@ export function begun(cast: Record<string, Cast>, faces: readonly number[] = [],
 }
 
 /** The same with `who`'s turn begun. */
-export function withTurn(cast: Record<string, Cast>, who = "a", options: Record<string, string> = {}) {
+export function withTurn(cast: Record<string, Cast>, who = "a", options: Record<string, string | boolean> = {}) {
   const fight = begun(cast, [], options);
   fight.do({ type: "takeTurn", who });
   return fight;

@@ -31,7 +31,7 @@ export function levels(given: Record<string, number>): object {
 
 export type Fighting = ReturnType<typeof play>;
 
-export const play = (cast: Record<string, Cast>, options: Record<string, string> = {}) =>
+export const play = (cast: Record<string, Cast>, options: Record<string, string | boolean> = {}) =>
   new Play(surge, { ...stateOf(surge, cast), options });
 
 /** Begins with the battle order as the names stand. */

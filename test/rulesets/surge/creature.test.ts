@@ -142,6 +142,14 @@ describe("S5 battle order", () => {
     fight.do({ type: "rollInitiative", ids: ["d"] }, [5], GM);
     expect(fight.state.order).toEqual(["a", "d", "b", "c"]);
   });
+  it("is rolled anew each round where the world says so", () => {
+    const fight = play(cast, { initiativeEachRound: true });
+    fight.do({ type: "begin" }, [6, 2, 4], GM);
+    const [first, second, third] = fight.state.order;
+    for (const who of [first, second]) fight.do({ type: "endTurn", who: who ?? "" }, [], GM);
+    fight.do({ type: "endTurn", who: third ?? "" }, [1, 6, 2], GM);
+    expect([fight.state.round, fight.state.order]).toEqual([2, ["b", "c", "a"]]);
+  });
   it("counts the GM's plus", () => {
     const fight = play({ a: {}, b: {} });
     fight.do({ type: "setSituational", who: "b", value: 3 }, [], GM);
