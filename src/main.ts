@@ -14,7 +14,7 @@ import { notifyRefusal } from "./applications/run.ts";
 import { TempoTracker } from "./applications/tracker.ts";
 import { Welcome, welcomeOnce } from "./applications/welcome.ts";
 import { say } from "./applications/words.ts";
-import { TempoRuler } from "./canvas/ruler.ts";
+import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
@@ -72,6 +72,7 @@ Hooks.once("init", () => {
   registerKeys();
   registerHotbar();
   registerHud();
+  keepLabelsLegible();
   registerDocumentHooks();
 
   const { DocumentSheetConfig } = foundry.applications.apps;

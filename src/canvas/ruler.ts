@@ -101,6 +101,13 @@ export class TempoRuler extends TokenRuler {
   }
 }
 
+/** The labels lie in a layer that is scaled with the map; whoever looks at all of a battlefield wants to read them, too. */
+export function keepLabelsLegible(): void {
+  Hooks.on("canvasPan", (_canvas, { scale }) =>
+    document.documentElement.style.setProperty("--tempo-ruler-scale", String(1 / (scale ?? 1))),
+  );
+}
+
 /** The planned points up to a waypoint, the first one first. */
 function plannedUntil(waypoint: Waypoint): PathPoint[] {
   const points: PathPoint[] = [];

@@ -53,6 +53,8 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await carry(ada, [7, 9], [[14, 9]]);
     const plate = ada.locator(".tp-plate").last();
     await expect(plate).toContainText("3 AP");
+    // The map is shown whole, at less than half its size; the words are not.
+    expect((await plate.boundingBox())?.height).toBeGreaterThanOrEqual(14);
     await expect(plate).toContainText("35 ft");
     await picture(ada, "priced");
     await ada.keyboard.press("Escape");
