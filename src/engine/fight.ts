@@ -249,11 +249,14 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Drops entries of a record one by one as far as anybody is told, and in one go as far as it costs. */
   #dropAll<T>(path: Path, record: Readonly<Record<string, T>>, old: (entry: T) => boolean): void {
-    const gone = Object.entries(record).filter(([, entry]) => old(entry));
+    const kept: Record<string, T> = {};
+    const gone: string[] = [];
+    for (const key of Object.keys(record))
+      if (old(record[key] as T)) gone.push(key);
+      else kept[key] = record[key] as T;
     if (gone.length === 0) return;
-    for (const [key, entry] of gone) this.#open.push({ op: "set", path: [...path, key], from: entry as Json });
-    const kept = Object.entries(record).filter(([, entry]) => !old(entry));
-    this.#put(path, Object.fromEntries(kept));
+    for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json });
+    this.#put(path, kept);
   }
 }
 

@@ -46,7 +46,9 @@ function gap(a: number, aLength: number, b: number, bLength: number): number {
 
 /** Spaces from corner to corner of a box, by the rule for diagonals; a diagonal through space counts as one diagonal. */
 export function straight(rule: Diagonals, dx: number, dy: number, dz: number): number {
-  const [low, mid, high] = [dx, dy, dz].sort((p, q) => p - q) as [number, number, number];
+  const high = Math.max(dx, dy, dz);
+  const low = Math.min(dx, dy, dz);
+  const mid = Math.max(Math.min(dx, dy), Math.min(Math.max(dx, dy), dz));
   const diagonal = mid;
   const plain = high - mid;
   switch (rule) {

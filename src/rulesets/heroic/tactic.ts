@@ -12,7 +12,7 @@ import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isAble, SHORT, threatOf } from "./rules.ts";
+import { isAble, SHORT, STANDARD, threatOf } from "./rules.ts";
 import { readiedWeapons } from "./weapons.ts";
 
 const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
@@ -30,6 +30,7 @@ const foes = (fight: HeroicFight, who: string): string[] =>
 
 /** The first attack that nothing stands against: several at once before a single one, weapons before bare hands. */
 function attackNow(fight: HeroicFight, who: string, id: string, targets: readonly string[]): Command | null {
+  if (payable(fight.budget(who), STANDARD) < 1) return null;
   const items = [...readiedWeapons(fight.figure(who)).map((i) => i.id), null];
   for (const target of targets)
     for (const action of ["extraAttack", "multipleAttack", "attack"])
