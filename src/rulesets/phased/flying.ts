@@ -24,8 +24,7 @@ const hasFlown = (fight: PhasedFight, who: string): boolean => {
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who);
   return (
-    flownIn(entries, activation) > 0 ||
-    entries.some((e) => e.action === "phased.hover" && e.activation === activation && e.round === fight.state.round)
+    flownIn(entries, activation) > 0 || entries.some((e) => e.action === "phased.hover" && e.activation === activation)
   );
 };
 

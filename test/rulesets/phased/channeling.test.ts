@@ -203,6 +203,12 @@ describe("P24 channeling", () => {
     patient.do({ type: "answer", who: "b", exchange: id, option: "none", use: use() });
     patient.do(unleash({ exchange: "x" }));
     expect(patient.state.exchanges["x"]?.waiting["b"]?.options).toEqual(["opportunity", "none"]);
+    const long = begun({ rounds: 2 }, { at: [2, 0], items: [spear] });
+    channel(long);
+    long.do({ type: "answer", who: "b", exchange: id, option: "none", use: use() });
+    nextRound(long);
+    skipPreparation(long);
+    expect(Object.keys(long.state.exchanges)).toEqual([id]); // asked when it begins, not again
     const far = begun({}, { at: [3, 0], items: [spear] });
     channel(far);
     expect(far.state.exchanges).toEqual({});

@@ -207,8 +207,21 @@ describe("P21 falling", () => {
     expect(fight.state.exchanges[fallIn(2)]).toMatchObject({ waiting: {}, blows: { b1: { damage: { amount: 30 } } } });
   });
 
+  it("P21 whose turn the GM passes over lands unasked when the round is over, and who flies stays up", () => {
+    const cast = { a: { at: [0, 0] as const }, b: { hero: true, at: [40, 40] as const }, c: { source: { fly: 60 } } };
+    const fight = inAction(cast, [2, 9, 1]);
+    fight.do(act("fall", { options: { feet: 60 } }));
+    const aloft = { ...fight.state.combatants["c"]!, store: { aloft: true }, place: { x: 9, y: 9, w: 1, h: 1, z: 40 } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, c: aloft } };
+    expect(fight.state.turn).toBe("b");
+    fight.do({ type: "advance" }, [2, 9, 1], GM);
+    expect(fight.state.exchanges[fallIn(1)]).toMatchObject({ waiting: {}, blows: { b1: { damage: { amount: 30 } } } });
+    expect(fight.state.combatants["c"]?.store).toMatchObject({ aloft: true });
+    expect(fight.state.combatants["c"]?.store["fall"]).toBeUndefined();
+  });
+
   it("P21 is resolved once, however often the GM steps back over it, and undone by its card", () => {
-    const fight = falling(60);
+    const fight = falling(60, { source: { level: 20 } });
     fight.do(answer(fallIn(2), "none"));
     fight.do({ type: "apply", exchange: fallIn(2), blow: "b1", amount: null }, [], GM);
     const hurt = fight.fight.figure("a").derived.health.value;
@@ -216,7 +229,9 @@ describe("P21 falling", () => {
     expect(fight.state.phase).toBe("preparation");
     skipPreparation(fight);
     expect(fight.state.exchanges[fallIn(2)]).toMatchObject({ waiting: {} });
+    expect(fight.state.turn).toBe("a");
     expect(Object.keys(fight.state.exchanges)).toEqual([fallIn(2)]);
+    expect(fight.state.exchanges[fallIn(2)]?.blows["b1"]?.applied).not.toBeNull();
     expect(fight.fight.figure("a").derived.health.value).toBe(hurt);
     fight.do({ type: "undoExchange", exchange: fallIn(2) }, [], GM);
     expect(fight.fight.figure("a").derived.health.value).toBe(fight.fight.figure("a").derived.health.max);
