@@ -90,7 +90,7 @@ async function main(words: string[], { generation, unknown }: Chosen): Promise<n
 
 /** Opens a page, logs a user in and waits until the game is ready. */
 async function enter(browser: Browser, url: string, user: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 720 } });
   await serveBatches(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`[${user}] ${error.stack ?? error.message}`));

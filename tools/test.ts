@@ -1,7 +1,6 @@
 /**
  * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the packages it plays, the
- * browser tests. What only reads the sources and what runs them go side by side, in two lanes for two cores; every stage
- * runs even when another failed; the last line is the sum over all runners.
+ * browser tests. Two lanes for two cores go side by side; every stage runs even when another failed; the last line is the sum over all runners.
  */
 import { build } from "./build.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -42,22 +41,22 @@ const counted = (name: string, program: string, args: readonly string[]): Stage 
 
 const building: Stage = { name: "build", go: () => build().then(() => PASSED) };
 
-/** One after the other: what is in a row goes side by side, each list in its own order. */
+/** One row after the other: what is in a row goes side by side, each list in its own order. */
 const rows: readonly (readonly (readonly Stage[])[])[] = [
   [[building]],
   [
+    [check("lint", "eslint", ["."]), check("format", "prettier", ["--check", "--log-level", "warn", "."])],
+    [counted("unit", "vitest", ["run", "--no-color"])],
+  ],
+  [
     [
-      check("lint", "eslint", ["."]),
+      counted("conformance", "tsx", ["tools/conformance.ts"]),
+      counted("play", "tsx", ["tools/play.ts"]),
       check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
       check("types (src)", "tsc", ["-p", "tsconfig.json"]),
       check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),
       check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
-      check("format", "prettier", ["--check", "--log-level", "warn", "."]),
     ],
-    [counted("unit", "vitest", ["run", "--no-color"])],
-  ],
-  [
-    [counted("conformance", "tsx", ["tools/conformance.ts"]), counted("play", "tsx", ["tools/play.ts"])],
     [counted("browser", "tsx", ["tools/e2e.ts", "--built"])],
   ],
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
+import { calmly } from "../../tools/chromium.ts";
 import { demoWorld, LOG_INS } from "../../tools/demo.ts";
 import { parseUnknowns } from "../table/common/unknowns.ts";
 import type { SpawnedTable } from "../table/server/spawn.ts";
@@ -91,6 +92,7 @@ export class Party {
 
   async enter(player: Player): Promise<Page> {
     const context: BrowserContext = await this.#browser.newContext();
+    await context.addInitScript(calmly);
     const page = await context.newPage();
     this.pages.set(player, page);
     this.#listen(player, page);

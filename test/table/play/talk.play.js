@@ -9,6 +9,7 @@ test("a player is asked for a saving throw and answers", async ({ gm, ann }) => 
   expect(rolled).toBe(true);
   const card = await lastCard(gm);
   await expect(card.locator(".dice-total")).toHaveText(String(total));
+  await expect(dialog).toHaveCount(0);
 
   const refusal = gm.evaluate((id) => game.saga.demandSave(game.actors.get(id), "heart"), ID.eyla);
   await ann.locator("dialog", { hasText: "A saving throw" }).locator("button[data-action=no]").click();

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
 
 const TABLE = join(import.meta.dirname, "..");
 const ROOT = join(TABLE, "../..");
@@ -13,6 +13,8 @@ export async function bundleClient(): Promise<string> {
   const folder = join(BUNDLES, contentHash());
   if (existsSync(join(folder, "main.js"))) return folder;
   const draft = `${folder}.${process.pid}`;
+  // Most servers find the client built, and start a second sooner without what builds it.
+  const { build } = await import("vite");
   await build({
     root: TABLE,
     configFile: false,

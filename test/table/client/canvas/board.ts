@@ -161,11 +161,17 @@ export class Canvas {
     });
     ticker.drawsItself = app;
     app.ticker = ticker;
+    this.limitFrames(game.settings.get("core", "maxFPS") as number);
     // The library would look for objects that move under a resting pointer, every frame; the next move tells them too.
     PIXI.Ticker.system.stop();
     CanvasAnimation.ticker = ticker;
     onStageChange(() => ticker.request());
     onRenderRequest(() => ticker.request());
+  }
+
+  /** @internal How many frames are drawn in a second at most. */
+  limitFrames(frames: number): void {
+    if (this.app) this.app.ticker.maxFPS = frames;
   }
 
   /** Draw the next frame, although no render flag asks for it. */

@@ -35,6 +35,16 @@ export function registerSettings(): void {
     }),
     requiresReload: true,
   });
+  settings.register("core", "maxFPS", {
+    name: "SETTINGS.MaxFPSN",
+    hint: "SETTINGS.MaxFPSL",
+    scope: CLIENT,
+    config: true,
+    type: Number,
+    range: { min: 10, max: 60, step: 5 },
+    default: 60,
+    onChange: (frames: number) => canvas.limitFrames(frames),
+  });
   settings.register("core", "gridDiagonals", {
     name: "SETTINGS.GridDiagonalsN",
     hint: "SETTINGS.GridDiagonalsL",
