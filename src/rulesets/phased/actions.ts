@@ -7,9 +7,11 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { throwDamage } from "../../engine/harm/damage.ts";
+import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, itemOf, noTarget, words } from "./acting.ts";
-import { addBlow, contest, openExchange, stageBy, strike, throwDamage } from "./blows.ts";
+import { contest, strike } from "./blows.ts";
 import {
   abilityModifier,
   against,
@@ -124,7 +126,7 @@ const abilityAction: PhasedAction = {
     fight.enter(who, { id: use.id, action: "phased.ability", cost, exchange: use.exchange }, fight.authority.force);
     const { damage, damageType } = talentOf(item);
     for (const target of use.targets) {
-      const harm = yield* throwDamage(damage, damageType, 1, who);
+      const harm = yield* throwDamage(damage, { type: damageType, who, why: "phased.damage" });
       addBlow(fight, use.exchange, {
         action: "phased.ability",
         by: who,

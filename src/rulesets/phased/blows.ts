@@ -3,90 +3,16 @@ import { adjust } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
-import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
-import type { Formula } from "../../engine/dice/formula.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { rollAll } from "../../engine/dice/rolling.ts";
-import type { Blow, Damage, Exchange, Question } from "../../engine/exchange.ts";
-import type { Json } from "../../engine/json.ts";
+import type { Blow } from "../../engine/exchange.ts";
+import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Item } from "../../engine/state.ts";
+import { addBlow, ask } from "../../engine/turn/conduct.ts";
 import { against, COUNTERED, strikeCheck } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import { contingencyOf } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { hasReaction, meleeWeaponAgainst } from "./rules.ts";
-
-/** Throws damage dice; a critical throws them twice (P22). */
-export function* throwDamage(text: string, type: string, times: number, who: string): Rolling<Damage | null> {
-  const formula = parseFormula(text);
-  if (!formula) return null;
-  const thrown: Formula = { dice: formula.dice.map((d) => ({ ...d, count: d.count * times })), flat: formula.flat };
-  const groups = yield* rollAll(thrown.dice.map((d) => ({ why: "phased.damage", ...d, who })));
-  const faces = groups.flat();
-  const amount = Math.max(0, faces.reduce((sum, f) => sum + f, 0) + formula.flat);
-  return { type, formula: formatFormula(thrown), faces, amount };
-}
-
-/** Adds a blow to an exchange, after those it has. */
-export function addBlow(
-  fight: PhasedFight,
-  exchange: string,
-  blow: Pick<Blow, "action" | "by" | "target"> & Partial<Omit<Blow, "id" | "seq">>,
-): Blow {
-  const seq = Object.keys(fight.exchange(exchange)?.blows ?? {}).length + 1;
-  const id = `b${seq}`;
-  const full: Blow = {
-    check: null,
-    reading: null,
-    damage: null,
-    applied: null,
-    entry: null,
-    facts: {},
-    ...blow,
-    id,
-    seq,
-  };
-  fight.set(["exchanges", exchange, "blows", full.id], full);
-  return full;
-}
-
-export function openExchange(
-  fight: PhasedFight,
-  id: string,
-  action: string,
-  by: string,
-  facts: Readonly<Record<string, Json>> = {},
-): Exchange {
-  const exchange: Exchange = {
-    id,
-    action,
-    round: fight.state.round,
-    by,
-    stage: "open",
-    waiting: {},
-    blows: {},
-    effects: [],
-    facts,
-    undone: false,
-  };
-  fight.set(["exchanges", id], exchange);
-  return exchange;
-}
-
-export function ask(fight: PhasedFight, exchange: string, who: string, question: Question): void {
-  fight.set(["exchanges", exchange, "waiting", who], question);
-}
-
-/** Takes a question off; the exchange is done when none is left. */
-export function answered(fight: PhasedFight, exchange: string, who: string): void {
-  fight.drop(["exchanges", exchange, "waiting", who]);
-}
-
-/** Sets the stage by what is still open. */
-export function stageBy(fight: PhasedFight, exchange: string, open: string): void {
-  const waiting = Object.keys(fight.exchange(exchange)?.waiting ?? {}).length > 0;
-  fight.set(["exchanges", exchange, "stage"], waiting ? open : "done");
-}
 
 /** One side of a contest. */
 export interface Contestant {
@@ -137,7 +63,8 @@ export function* strike(
   const band = reading?.band ?? "";
   const weapon = weaponOf(item);
   const times = band === "critical" ? 2 : band === "hit" ? 1 : 0;
-  const damage = times === 0 ? null : yield* throwDamage(weapon.damage, weapon.damageType, times, who);
+  const thrown = { type: weapon.damageType, times, who, why: "phased.damage" };
+  const damage = times === 0 ? null : yield* throwDamage(weapon.damage, thrown);
   const blow = addBlow(fight, exchange, {
     action,
     by: who,

@@ -1,8 +1,8 @@
 import { idFrom } from "../../engine/ids.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
+import { ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, itemOf, words } from "./acting.ts";
-import { ask, openExchange, stageBy } from "./blows.ts";
 import { channelOf, dropChannel } from "./channel.ts";
 import { talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";

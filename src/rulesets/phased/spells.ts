@@ -6,7 +6,9 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { addBlow, answered, ask, contest, openExchange, stageBy, throwDamage } from "./blows.ts";
+import { throwDamage } from "../../engine/harm/damage.ts";
+import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { contest } from "./blows.ts";
 import { maintainCheck, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { keepUp, letGo, maintainedBy } from "./maintenance.ts";
@@ -69,7 +71,7 @@ function targetsOf(fight: PhasedFight, exchange: Exchange): string[] {
 function* lands(fight: PhasedFight, exchange: Exchange, item: Item, target: string | null): Rolling<void> {
   const { by, id } = exchange;
   const { damage, damageType, maintained, defence } = talentOf(item);
-  const harm = target === null ? null : yield* throwDamage(damage, damageType, 1, by);
+  const harm = target === null ? null : yield* throwDamage(damage, { type: damageType, who: by, why: "phased.damage" });
   addBlow(fight, id, { action: "phased.cast", by, target, damage: harm, facts: { item: item.id, lands: true } });
   if (!maintained) return;
   const unwilling = target !== null && defence !== "none" && fight.enemies(by, target);
