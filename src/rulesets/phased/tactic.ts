@@ -4,9 +4,11 @@ import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, nearest } from "../../engine/simulation/approach.ts";
 import type { Item } from "../../engine/state.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
+import { channelOf } from "./channel.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
-import { weaponOf } from "./derive.ts";
+import { talentOf, weaponOf } from "./derive.ts";
+import { preparationProblem } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, feetBetween, hasReaction, isAble } from "./rules.ts";
 
@@ -36,7 +38,25 @@ function weaponFor(fight: PhasedFight, who: string, target: string, left: number
   return fit.sort((a, b) => costOf(b) - costOf(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
 }
 
-/** Stand up, strike what is in reach, close in, guard with what is left; answer with whatever reaction there is. */
+/** The spell that somebody can channel, the first by its id (P24). */
+const channeledBy = (fight: PhasedFight, who: string): Item | null =>
+  fight
+    .figure(who)
+    .items("talent")
+    .filter((i) => talentOf(i).use === "spell" && talentOf(i).channeled)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
+
+/** The channeled spell that may come into force now, where `target` is within its range. */
+function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
+  const channel = channelOf(fight, who);
+  const item = channel && channel.due <= fight.state.round ? fight.figure(who).creature.items[channel.item] : undefined;
+  return item && (feetBetween(fight, who, target) ?? 0) <= talentOf(item).range ? item : null;
+}
+
+/**
+ * Channel where one can, and bring it into force; stand up, strike what is in reach, close in, guard with what is left;
+ * answer with whatever reaction there is.
+ */
 export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   act(fight, who, id): Command | null {
     const foes = Object.keys(fight.state.combatants).filter((c) => fight.enemies(who, c) && isAble(fight, c));
@@ -52,6 +72,8 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
     });
     if (derived.prone && !derived.restrained && !derived.immobilized) return act("stand");
     if (derived.restrained) return act("escape", { options: { difficulty: 15 } });
+    const spell = dueAt(fight, who, target);
+    if (spell) return act("unleash", { item: spell.id, targets: [target] });
     const weapon = weaponFor(fight, who, target, left);
     if (weapon) return act("strike", { item: weapon.id, targets: [target] });
     const reach = Math.max(
@@ -62,9 +84,15 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
         .filter((i) => weaponOf(i).equipped)
         .map((i) => weaponOf(i).range || weaponOf(i).reach),
     );
-    const path = (feetBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach) : [];
+    const mode = derived.fly > derived.stride ? "fly" : "walk";
+    const path = (feetBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach, mode) : [];
     if (path.length > 0) return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
     return fight.figure(who).condition("phased.guard") > 0 ? null : act("guard", { targets: [who] });
+  },
+  choose(fight, who) {
+    const spell = channeledBy(fight, who);
+    const choice = { kind: "channel", spell: spell?.id ?? "" } as const;
+    return spell && preparationProblem(fight, who, choice) === null ? choice : null;
   },
   answer(fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? [];
