@@ -5,6 +5,7 @@ import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import { aloneState, roomOf } from "../documents/projection.ts";
+import { chosenOptions } from "../documents/settings.ts";
 import { bonusOf } from "../engine/check/check.ts";
 import { chance, odds } from "../engine/check/odds.ts";
 import { Fight, figureOf } from "../engine/fight.ts";
@@ -192,11 +193,12 @@ function conditionsView(actor: TempoActor) {
 }
 
 export function checksView(figure: Figure<Shape, unknown>, group: string) {
-  const { checks } = activeRuleset();
-  return Object.entries(checks)
+  const ruleset = activeRuleset();
+  const world = chosenOptions(ruleset);
+  return Object.entries(ruleset.checks)
     .filter(([, c]) => c.group === group)
     .map(([id, c]) => {
-      const check = c.build(figure, {});
+      const check = c.build(figure, {}, world);
       const bonus = check.pool ? checkFormula(check) : signed(bonusOf(check));
       return { id, label: game.i18n.localize(c.label), bonus };
     });

@@ -4,7 +4,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoActor } from "../documents/actor.ts";
 import { throwDice } from "../documents/dice.ts";
 import { postCheck } from "../documents/editing.ts";
-import { setting } from "../documents/settings.ts";
+import { chosenOptions, setting } from "../documents/settings.ts";
 import type { Check } from "../engine/check/check.ts";
 import { adjust } from "../engine/check/check.ts";
 import { read } from "../engine/check/reading.ts";
@@ -21,7 +21,9 @@ export async function rollCheck(
   if (!spec) return;
   const given = options.difficulty === undefined ? {} : { difficulty: options.difficulty };
   const skip = setting("skipDialog") !== (options.event?.shiftKey ?? false);
-  const build = (values: Readonly<Record<string, unknown>>): Check => spec.build(actor.figure, { ...given, ...values });
+  const world = chosenOptions(activeRuleset());
+  const build = (values: Readonly<Record<string, unknown>>): Check =>
+    spec.build(actor.figure, { ...given, ...values }, world);
   if (skip) {
     await throwCheck(actor, build({}), chosenVisibility());
     return;

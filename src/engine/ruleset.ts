@@ -242,7 +242,8 @@ export interface CheckSpec<C extends Shape, D> {
   readonly group: "attribute" | "skill" | "save";
   /** What has to be said to roll it; the values arrive in the options, as text. */
   readonly fields?: readonly OfferField[];
-  build(figure: Figure<C, D>, options: Readonly<Record<string, Json>>): Check;
+  /** @param world the world's choices among the ruleset's `options`; what it leaves out is as it begins */
+  build(figure: Figure<C, D>, options: Readonly<Record<string, Json>>, world?: Readonly<Record<string, Json>>): Check;
 }
 
 export interface Answer {

@@ -86,4 +86,13 @@ describe("the options of the five rulesets", () => {
     const declared = BUILT_IN.flatMap((r) => Object.keys(r.options).map((id) => `${r.id}.${id}`));
     expect([...told].sort()).toEqual([...declared].sort());
   });
+
+  it("stand in docs/rulings.md beside the readings they turn, under their ruleset", () => {
+    const page = readFileSync(join(root, "docs/rulings.md"), "utf8").split("\n# ").at(-1) ?? "";
+    for (const { id, options } of BUILT_IN) {
+      const part = page.split(`\n## ${id}\n`)[1]?.split("\n## ")[0] ?? "";
+      const told = [...part.matchAll(/`([a-zA-Z]+)`/g)].map((m) => m[1]);
+      expect([id, [...told].sort()]).toEqual([id, Object.keys(options).sort()]);
+    }
+  });
 });

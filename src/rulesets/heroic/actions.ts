@@ -34,8 +34,8 @@ import {
   meleeAgainst,
   OPPORTUNITY,
   SHORT,
+  skillRulesAt,
   STANDARD,
-  stackings,
   textIn,
   watchersOf,
 } from "./rules.ts";
@@ -375,13 +375,13 @@ const skillAction: HeroicAction = {
     ...GRADE_FIELDS,
   ],
   check: (fight, who, use) =>
-    skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options), use.options, stackings(fight)),
+    skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options), use.options, skillRulesAt(fight)),
   *perform(fight, who, use) {
     const action = "heroic.skill";
     const skill = skillOf(use);
     const length = textIn(use.options["length"]);
     const cost = booked(costByLength(fight, who, length), length);
-    const built = skillCheck(fight.figure(who), skill, difficultyIn(use.options), use.options, stackings(fight));
+    const built = skillCheck(fight.figure(who), skill, difficultyIn(use.options), use.options, skillRulesAt(fight));
     openExchange(fight, use.exchange, action, who, { skill });
     fight.enter(who, { id: use.id, action, cost, exchange: use.exchange }, fight.authority.force);
     const thrown = yield* throwCheck(easily(adjust(built, use.adjustment)), who, action);

@@ -22,7 +22,8 @@ import type { creature, Save, Scope, Skill } from "./creature.ts";
 import { SAVES, SKILLS } from "./creature.ts";
 import type { HeroicDerived, HeroicFigure } from "./derive.ts";
 import { CLASS_TABLE } from "./derive.ts";
-import { BY_SOURCE, GRADED, GRADES } from "./grades.ts";
+import type { SkillRules } from "./grades.ts";
+import { GRADED, GRADES, skillRules } from "./grades.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isPlayers, stackings } from "./rules.ts";
 import type { Arms } from "./weapons.ts";
@@ -272,14 +273,17 @@ export function skillCheck(
   skill: Skill,
   value: number | null,
   options: Options = {},
-  stacked: Check["stackings"] = BY_SOURCE,
+  rules: SkillRules = skillRules(() => undefined),
 ): Check {
-  const open = base(
-    `heroic.skill.${skill}`,
-    `TEMPO.Heroic.Skill.${skill}`,
-    skillModifiers(figure, skill, options),
-    stacked,
-  );
+  const open: Check = {
+    ...base(
+      `heroic.skill.${skill}`,
+      `TEMPO.Heroic.Skill.${skill}`,
+      skillModifiers(figure, skill, options),
+      rules.stackings,
+    ),
+    ...(rules.naturals ? { naturals: manoeuvreNaturals(false) } : {}), // H3
+  };
   return value === null ? open : easily({ ...open, against: difficulty(value), bands: twoBands(value) });
 }
 
@@ -321,7 +325,14 @@ const skillSpecs = (Object.keys(SKILLS) as Skill[]).map((skill): [string, Spec] 
     label: `TEMPO.Heroic.Skill.${skill}`,
     group: "skill",
     fields: [difficultyField, ...GRADE_FIELDS],
-    build: (figure, options) => skillCheck(figure, skill, difficultyIn(options), options),
+    build: (figure, options, world = {}) =>
+      skillCheck(
+        figure,
+        skill,
+        difficultyIn(options),
+        options,
+        skillRules((id) => world[id]),
+      ),
   },
 ]);
 

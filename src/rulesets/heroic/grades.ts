@@ -1,4 +1,5 @@
 import type { Stackings } from "../../engine/check/modifier.ts";
+import type { Json } from "../../engine/json.ts";
 
 /** Graded circumstances: what each is worth, and what it weighs when several come together (H4). */
 export const GRADES = {
@@ -18,6 +19,18 @@ export const GRADED = "graded";
 export const BY_SOURCE: Stackings = { [GRADED]: { strongest: "source", grades: STEPS } };
 /** The same where the GM lets circumstances of one source combine (H5). */
 export const ALL_COMBINE: Stackings = { [GRADED]: { strongest: null, grades: STEPS } };
+
+/** How a table reads checks of skills: how circumstances combine (H5), whether a natural 1 and 20 decide (H3). */
+export interface SkillRules {
+  readonly stackings: Stackings;
+  readonly naturals: boolean;
+}
+
+/** The same from a world's options; what it leaves out is read as usual. */
+export const skillRules = (option: (id: string) => Json | undefined): SkillRules => ({
+  stackings: option("combineSources") === true ? ALL_COMBINE : BY_SOURCE,
+  naturals: option("skillNaturals") === true,
+});
 
 export const isGrade = (value: unknown): value is Grade => typeof value === "string" && Object.hasOwn(GRADES, value);
 

@@ -49,6 +49,12 @@ export const heroic = defineRuleset({
       hint: "TEMPO.Heroic.OptionHint.npcSaves",
       initial: true,
     },
+    /** A natural 1 fails and a natural 20 succeeds on skills as well (H3). */
+    skillNaturals: {
+      label: "TEMPO.Heroic.Option.skillNaturals",
+      hint: "TEMPO.Heroic.OptionHint.skillNaturals",
+      initial: false,
+    },
     /** Moving out of a threatened space opens an opportunity attack (H18). */
     movingProvokes: {
       label: "TEMPO.Heroic.Option.movingProvokes",

@@ -11,7 +11,7 @@ import { GRADE_FIELDS } from "./circumstances.ts";
 import type { creature, Skill } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isAble, stackings, STANDARD, textIn } from "./rules.ts";
+import { isAble, skillRulesAt, STANDARD, textIn } from "./rules.ts";
 
 /** What one wants of the other (H28). */
 export const INTENTS = ["friendliness", "force", "favour", "premise"] as const;
@@ -30,7 +30,7 @@ const methodIn = (use: Use): Method => METHODS.find((m) => m === textIn(use.opti
  */
 export function intrigueCheck(fight: HeroicFight, who: string, target: string, use: Use): Check {
   const method = methodIn(use);
-  const how = stackings(fight);
+  const how = skillRulesAt(fight);
   const active = skillCheck(fight.figure(who), method, null, use.options, how);
   const passive = skillCheck(fight.figure(target), opposing(method), null, {}, how);
   const label = `TEMPO.Heroic.Skill.${opposing(method)}`;

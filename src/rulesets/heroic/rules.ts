@@ -5,7 +5,8 @@ import type { Stackings } from "../../engine/check/modifier.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
-import { ALL_COMBINE, BY_SOURCE } from "./grades.ts";
+import type { SkillRules } from "./grades.ts";
+import { skillRules } from "./grades.ts";
 import { armsOf, readiedArms } from "./weapons.ts";
 import type { Arms } from "./weapons.ts";
 
@@ -36,8 +37,10 @@ export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>
   fight.state.round > 0 && fight.combatant(who).store["acted"] !== true;
 
 /** How circumstances combine at this table (H4, H5). */
-export const stackings = (fight: HeroicFight): Stackings =>
-  fight.option("combineSources") === true ? ALL_COMBINE : BY_SOURCE;
+export const stackings = (fight: HeroicFight): Stackings => skillRulesAt(fight).stackings;
+
+/** How skills are read at this table (H3, H5). */
+export const skillRulesAt = (fight: HeroicFight): SkillRules => skillRules((id) => fight.option(id));
 
 export const hasOpportunity = (fight: HeroicFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), OPPORTUNITY)?.left ?? 0) > 0;

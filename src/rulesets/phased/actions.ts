@@ -34,7 +34,7 @@ import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
 import { feetBetween, isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
 import { cast } from "./spells.ts";
-import { movesFor, postureCost, walkedIn } from "./strides.ts";
+import { movesFor, postureCost, walkedOn } from "./strides.ts";
 
 const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
   const item = itemOf(fight, who, use);
@@ -353,8 +353,7 @@ function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
     ],
     cost(fight, who, use) {
       const { stride } = fight.figure(who).derived;
-      const { activation } = fight.combatant(who);
-      const gone = walkedIn(fight.entries(who), activation);
+      const gone = walkedOn(fight, who);
       return ap(movesFor(gone + feet(fight, who, use), stride) - movesFor(gone, stride));
     },
     blocked(fight, who) {

@@ -63,7 +63,8 @@ export function* strike(
   const band = reading?.band ?? "";
   const weapon = weaponOf(item);
   const times = band === "critical" ? 2 : band === "hit" ? 1 : 0;
-  const thrown = { type: weapon.damageType, times, who, why: "phased.damage" };
+  const flats = fight.option("criticalDoublesAll") === true ? times : 1; // P22
+  const thrown = { type: weapon.damageType, times, flats, who, why: "phased.damage" };
   const damage = times === 0 ? null : yield* throwDamage(weapon.damage, thrown);
   const blow = addBlow(fight, exchange, {
     action,

@@ -31,6 +31,18 @@ export const phased = defineRuleset({
     guard: condition("guard", "guarded", false),
   },
   options: {
+    /** What is left of a Stride may be gone after another action (P14). */
+    splitStride: {
+      label: "TEMPO.Phased.Option.splitStride",
+      hint: "TEMPO.Phased.OptionHint.splitStride",
+      initial: true,
+    },
+    /** A critical counts the flat part of the damage twice, too (P22). */
+    criticalDoublesAll: {
+      label: "TEMPO.Phased.Option.criticalDoublesAll",
+      hint: "TEMPO.Phased.OptionHint.criticalDoublesAll",
+      initial: false,
+    },
     /** Concentrating on a spell, cast or channeled, opens attacks of opportunity (P11). */
     spellsProvoke: {
       label: "TEMPO.Phased.Option.spellsProvoke",

@@ -1,3 +1,4 @@
+import type { Json } from "../../engine/json.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import { lengthOf } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
@@ -12,20 +13,32 @@ import type { PhasedDerived } from "./derive.ts";
 import { fallOf, landingOf } from "./falling.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, hasReaction } from "./rules.ts";
-import type { Feet, Way } from "./strides.ts";
-import { feetIn, movesFor, movesOf, NO_FEET, plus, speedsOf, wayOf } from "./strides.ts";
+import type { Feet, Stretch, Way } from "./strides.ts";
+import {
+  besidePath,
+  cutsIn,
+  keptStretches,
+  movesFor,
+  movesOf,
+  NO_FEET,
+  plus,
+  speedsOf,
+  splitsStrides,
+  stretchAt,
+  wayOf,
+} from "./strides.ts";
 
 /** Ways over ground that nothing can be walked over (P15). */
 const OVER_IMPASSIBLE = ["jump", "climb", "fly"];
 
-/** A stretch of the path of an activation, in feet along it. */
-interface Stretch {
+/** A piece of the path of an activation, in feet along it. */
+interface Piece {
   readonly from: number;
   readonly to: number;
 }
 
 /** Stretches that are paid for already: 5 ft of a Disengage (P10), what a Tumble rolls aside (P21). */
-function paidStretches(entries: readonly LedgerEntry[], activation: number): Stretch[] {
+function paidStretches(entries: readonly LedgerEntry[], activation: number): Piece[] {
   return entries.flatMap((e) => {
     const feet = e.action === "phased.disengage" ? 5 : e.action === "phased.tumble" ? Number(e.facts["free"] ?? 0) : 0;
     return e.activation === activation && feet > 0 ? [{ from: e.at, to: e.at + feet }] : [];
@@ -33,7 +46,7 @@ function paidStretches(entries: readonly LedgerEntry[], activation: number): Str
 }
 
 /** Stretches that provoke nobody: from where a Disengage was taken, 5 ft (P10). */
-const disengaged = (entries: readonly LedgerEntry[], activation: number): Stretch[] =>
+const disengaged = (entries: readonly LedgerEntry[], activation: number): Piece[] =>
   paidStretches(
     entries.filter((e) => e.action === "phased.disengage"),
     activation,
@@ -51,20 +64,70 @@ function factorOf(step: Step, mode: string): number {
 const feetFor = (step: Step, mode: string): number => Math.max(step.length, Math.abs(step.rise)) * factorOf(step, mode);
 
 function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
+  const { running, stop, feet, stretches, way, whole, speeds } = lay(fight, who, path);
+  const { cost, charged } = running.at(-1) ?? { cost: {}, charged: 0 };
+  return {
+    segments: segmentsOf(running),
+    cost: cost[AP] ? cost : {},
+    running,
+    charged,
+    left: movesFor(whole[way], speeds[way]) * speeds[way] - whole[way],
+    stop,
+    facts: {
+      ...factsOf(feet, path.at(-1)),
+      ...(stretches.some((s) => s.from > 0) ? { stretches: keptStretches(stretches) } : {}),
+    },
+  };
+}
+
+/** A path laid out over Strides. */
+interface Laid {
+  readonly running: { readonly charged: number; readonly cost: Record<string, number> }[];
+  readonly stop: Priced["stop"];
+  /** Feet over all stretches. */
+  readonly feet: Feet;
+  readonly stretches: readonly Stretch[];
+  /** How it is moved last. */
+  readonly way: Way;
+  /** Feet of the Strides that may be gone on with, what is moved beside the path with them. */
+  readonly whole: Feet;
+  /** AP to add to those of `whole` for what the path costs: of Strides before it, without what is paid beside the path. */
+  readonly fixed: number;
+  readonly speeds: Feet;
+}
+
+function lay(fight: PhasedFight, who: string, path: readonly Step[]): Laid {
   const { derived } = fight.figure(who);
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who);
   const paid = paidStretches(entries, activation);
-  const beside = feetIn(entries, activation, false);
   const speeds = speedsOf(derived);
-  const begun = movesOf(beside, speeds);
-  const running: { charged: number; cost: Record<string, number> }[] = [];
-  const feet: Record<Way, number> = { ...NO_FEET };
+  const cuts = cutsIn(entries, activation, splitsStrides(fight));
+  const beside = besidePath(entries, activation, cuts);
+  const running: Laid["running"] = [];
+  const stretches: Stretch[] = [];
+  let number = stretchAt(cuts, 0);
+  let from = 0;
+  let feet: Record<Way, number> = { ...NO_FEET };
+  let spent = 0;
+  let gone = 0;
+  const others = (): Feet => beside[number] ?? NO_FEET;
+  const added = (): number => movesOf(plus(others(), feet), speeds) - movesOf(others(), speeds);
+  /** Goes on at a place on the path: past an action, in new Strides (P14). */
+  const goOn = (at: number): void => {
+    const next = stretchAt(cuts, at);
+    if (next === number) return;
+    spent += added();
+    gone += total(feet);
+    stretches.push({ from, feet });
+    [number, from, feet] = [next, at, { ...NO_FEET }];
+  };
   let stop: Priced["stop"] = null;
   let way: Way = "ground";
   let along = 0;
   let leap: { across: number; up: number; height: number; charged: number; move: string | null } | null = null;
   for (const [i, step] of path.entries()) {
+    goOn(along);
     const mode = modeOf(step, derived.prone);
     const refusal = cannot(fight, who, step, mode);
     if (refusal && !stop) stop = { step: i, refusal };
@@ -86,25 +149,26 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
       if (!free) feet[way] += feetFor(step, mode);
     }
     along += step.length;
-    running.push({ charged: total(feet), cost: { [AP]: movesOf(plus(beside, feet), speeds) - begun } });
+    running.push({ charged: gone + total(feet), cost: { [AP]: spent + added() } });
   }
-  const whole = plus(beside, feet);
-  const moves = movesOf(whole, speeds);
+  goOn(along);
+  stretches.push({ from, feet });
   return {
-    segments: segmentsOf(running),
-    cost: moves === begun ? {} : { [AP]: moves - begun },
     running,
-    charged: total(feet),
-    left: movesFor(whole[way], speeds[way]) * speeds[way] - whole[way],
     stop,
-    facts: factsOf(feet, path.at(-1)),
+    feet: stretches.reduce<Feet>((sum, s) => plus(sum, s.feet), NO_FEET),
+    stretches: stretches.filter((s) => total(s.feet) > 0),
+    way,
+    whole: plus(others(), feet),
+    fixed: spent - movesOf(others(), speeds),
+    speeds,
   };
 }
 
 const total = ({ ground, air, earth }: Feet): number => ground + air + earth;
 
 /** What the ledger keeps of a path besides its length: feet through air and earth, and whether it ends in the air. */
-const factsOf = ({ air, earth }: Feet, last: Step | undefined): Readonly<Record<string, number | boolean>> => ({
+const factsOf = ({ air, earth }: Feet, last: Step | undefined): Readonly<Record<string, Json>> => ({
   ...(air > 0 ? { air } : {}),
   ...(earth > 0 ? { earth } : {}),
   ...(last ? { aloft: last.mode === "fly" && last.to.z > 0 } : {}),
@@ -116,20 +180,15 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
   const { derived } = fight.figure(who);
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who);
-  const beside = feetIn(entries, activation, false);
-  const speeds = speedsOf(derived);
-  const begun = movesOf(beside, speeds);
-  const { charged: start, facts = {} } = price(fight, who, path);
-  const air = Number(facts["air"] ?? 0);
-  const earth = Number(facts["earth"] ?? 0);
-  const before = plus(beside, { ground: start - air - earth, air, earth });
+  const { running, whole, fixed, speeds } = lay(fight, who, path);
+  const start = running.at(-1)?.charged ?? 0;
   const way = wayOf(mode);
   const charge = (step: Step): number => {
     const manner = modeOf(step, derived.prone);
     return cannot(fight, who, step, manner) ? Infinity : feetFor(step, manner);
   };
   const cost = (charged: number): Record<string, number> => ({
-    [AP]: movesOf({ ...before, [way]: before[way] + charged - start }, speeds) - begun,
+    [AP]: fixed + movesOf({ ...whole, [way]: whole[way] + charged - start }, speeds),
   });
   const along = lengthOf(path);
   const free = paidStretches(entries, activation).filter((f) => f.to > along);

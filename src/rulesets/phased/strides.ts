@@ -46,39 +46,108 @@ function feetOf(entry: LedgerEntry): Feet {
   return { ground: figure(entry, "charged") - air - earth, air, earth };
 }
 
-/** Feet of an activation's Strides, those of its path left out or not. */
-export function feetIn(entries: readonly LedgerEntry[], activation: number, withPath: boolean): Feet {
-  let sum = NO_FEET;
-  for (const entry of entries)
-    if (entry.activation === activation && (withPath || entry.id !== moveEntryId(activation)))
-      sum = plus(sum, feetOf(entry));
-  return sum;
+/** Feet through the air in an activation. */
+export const flownIn = (entries: readonly LedgerEntry[], activation: number): number =>
+  entries.reduce((sum, e) => (e.activation === activation ? sum + feetOf(e).air : sum), 0);
+
+/** An action that ended what was moved before it, where this table does not split Strides: its place on the path (P14). */
+interface Cut {
+  readonly at: number;
+  readonly seq: number;
+}
+const UNCUT: readonly Cut[] = [];
+
+/** Whether what is left of a Stride may be gone after another action (P14). */
+export const splitsStrides = (fight: PhasedFight): boolean => fight.option("splitStride") === true;
+
+/** Whatever is paid for in an activation, but for moving itself. */
+export const cutsIn = (entries: readonly LedgerEntry[], activation: number, split: boolean): readonly Cut[] =>
+  split
+    ? UNCUT
+    : entries.filter(
+        (e) =>
+          e.activation === activation &&
+          (e.cost[AP] ?? 0) > 0 &&
+          figure(e, "charged") === 0 &&
+          e.id !== moveEntryId(activation),
+      );
+
+/** Lengths that add up to a place but for the last bit. */
+const SLACK = 1e-9;
+
+/** The number of the stretch, from 0, that is moved at a place on the path. */
+export const stretchAt = (cuts: readonly Cut[], along: number): number =>
+  cuts.filter((c) => c.at <= along + SLACK).length;
+
+/** What is moved between two cuts: where on the path it begins, and how far it goes. */
+export interface Stretch {
+  readonly from: number;
+  readonly feet: Feet;
 }
 
-export const flownIn = (entries: readonly LedgerEntry[], activation: number): number =>
-  feetIn(entries, activation, true).air;
-export const walkedIn = (entries: readonly LedgerEntry[], activation: number): number =>
-  feetIn(entries, activation, true).ground;
+/** Stretches of a path, as its entry keeps them: cuts that are undone later join them again. */
+export const keptStretches = (stretches: readonly Stretch[]): Record<string, number>[] =>
+  stretches.map(({ from, feet }) => ({ from, ...feet }));
+
+/** Feet of an entry by the number of the stretch they belong to. */
+function partsOf(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: number; readonly feet: Feet }[] {
+  if (cuts.length === 0) return [{ stretch: 0, feet: feetOf(entry) }];
+  if (entry.id !== moveEntryId(entry.activation))
+    return [{ stretch: cuts.filter((c) => c.seq < entry.seq).length, feet: feetOf(entry) }];
+  const kept = entry.facts["stretches"];
+  if (!Array.isArray(kept)) return [{ stretch: stretchAt(cuts, 0), feet: feetOf(entry) }];
+  return (kept as unknown as readonly (Feet & { readonly from: number })[]).map(({ from, ...feet }) => ({
+    stretch: stretchAt(cuts, from),
+    feet,
+  }));
+}
+
+/** Feet of an activation's stretches but for those of its path: changes of posture, a climb that failed. */
+export function besidePath(entries: readonly LedgerEntry[], activation: number, cuts: readonly Cut[]): Feet[] {
+  const sums = Array.from({ length: cuts.length + 1 }, () => NO_FEET);
+  for (const entry of entries)
+    if (entry.activation === activation && entry.id !== moveEntryId(activation)) gather(sums, entry, cuts);
+  return sums;
+}
+
+function gather(sums: Feet[], entry: LedgerEntry, cuts: readonly Cut[]): void {
+  for (const { stretch, feet } of partsOf(entry, cuts)) sums[stretch] = plus(sums[stretch] ?? NO_FEET, feet);
+}
+
+/** Feet on the ground that still count for what is moved next: those since the last cut of this activation. */
+export function walkedOn(fight: PhasedFight, who: string): number {
+  const { activation } = fight.combatant(who);
+  const entries = fight.entries(who).filter((e) => e.activation === activation);
+  const cuts = cutsIn(entries, activation, splitsStrides(fight));
+  const sums: Feet[] = [];
+  for (const entry of entries) gather(sums, entry, cuts);
+  return sums[cuts.length]?.ground ?? 0;
+}
 
 /**
- * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, so an
- * entry costs what it adds to the Strides begun before it (P14).
+ * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, or, where
+ * they are not split, between two other actions of it; so an entry costs what it adds to those begun before it (P14).
  */
-export function withStrides(entries: readonly LedgerEntry[], speeds: Feet): LedgerEntry[] {
-  const feet = new Map<number, Feet>();
+export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split: boolean): LedgerEntry[] {
+  const moved = new Map<number, { readonly cuts: readonly Cut[]; readonly sums: Feet[] }>();
   return entries.map((entry) => {
     if (figure(entry, "charged") === 0) return entry;
-    const before = feet.get(entry.activation) ?? NO_FEET;
-    const after = plus(before, feetOf(entry));
-    feet.set(entry.activation, after);
-    return { ...entry, cost: { ...entry.cost, [AP]: movesOf(after, speeds) - movesOf(before, speeds) } };
+    const { activation } = entry;
+    const known = moved.get(activation) ?? { cuts: cutsIn(entries, activation, split), sums: [] };
+    moved.set(activation, known);
+    const before = allMoves(known.sums, speeds);
+    gather(known.sums, entry, known.cuts);
+    return { ...entry, cost: { ...entry.cost, [AP]: allMoves(known.sums, speeds) - before } };
   });
 }
+
+const allMoves = (sums: readonly (Feet | undefined)[], speeds: Feet): number =>
+  sums.reduce((moves, feet) => (feet ? moves + movesOf(feet, speeds) : moves), 0);
 
 /** What a whole move on the ground takes now: the rest of a Stride that was begun, else one more (P14, P18). */
 export function wholeMove(fight: PhasedFight, who: string): { readonly charged: number; readonly actions: number } {
   const { stride } = fight.figure(who).derived;
-  const gone = walkedIn(fight.entries(who), fight.combatant(who).activation);
+  const gone = walkedOn(fight, who);
   const begun = stride > 0 ? movesFor(gone, stride) * stride - gone : 0;
   return begun > 0 ? { charged: begun, actions: 0 } : { charged: stride, actions: 1 };
 }

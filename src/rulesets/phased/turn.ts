@@ -19,7 +19,7 @@ import { offers } from "./offers.ts";
 import { prepare } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, isAble, REACTION } from "./rules.ts";
-import { speedsOf, withStrides } from "./strides.ts";
+import { speedsOf, splitsStrides, withStrides } from "./strides.ts";
 
 type Phase = PhaseSpec<typeof creature, PhasedDerived>;
 
@@ -33,7 +33,7 @@ export function budget(fight: PhasedFight, who: string): Budget {
       { id: AP, mark: "action", label: "TEMPO.Phased.Pool.ap", max: derived.actionPoints, counts },
       { id: REACTION, mark: "reaction", label: "TEMPO.Phased.Pool.reaction", max: 1, counts },
     ],
-    withStrides(fight.entries(who), speedsOf(derived)),
+    withStrides(fight.entries(who), speedsOf(derived), splitsStrides(fight)),
   );
 }
 

@@ -13,7 +13,7 @@ import { question } from "./questions.ts";
 import { steedOf } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
-import { walkedIn } from "./strides.ts";
+import { walkedOn } from "./strides.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
@@ -54,8 +54,7 @@ function tags(fight: PhasedFight, who: string): Tag[] {
 function outlook(fight: PhasedFight, who: string): Fact[] {
   const { stride, immobilized, incapacitated } = fight.figure(who).derived;
   const combatant = fight.combatant(who);
-  const entries = fight.entries(who).filter((e) => e.round === fight.state.round);
-  const feet = walkedIn(entries, combatant.activation);
+  const feet = walkedOn(fight, who);
   const begun = feet > 0 && stride > 0 ? Math.ceil(feet / stride) * stride - feet : 0;
   const left = poolOf(fight.budget(who), AP)?.left ?? 0;
   const moved = combatant.ledger[moveEntryId(combatant.activation)] !== undefined;

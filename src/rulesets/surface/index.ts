@@ -47,6 +47,12 @@ export const surface = defineRuleset({
       hint: "TEMPO.Surface.SettingHint.naturals",
       initial: false,
     },
+    /** What is left of a move may be gone after something else was done (F6). */
+    keepMove: {
+      label: "TEMPO.Surface.Setting.keepMove",
+      hint: "TEMPO.Surface.SettingHint.keepMove",
+      initial: false,
+    },
   },
   resources: {
     health: { label: "TEMPO.Surface.Resource.health" },

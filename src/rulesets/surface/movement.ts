@@ -109,8 +109,12 @@ function bookedLength(fight: SurfaceFight, who: string): number {
   return typeof length === "number" ? length : 0;
 }
 
-/** How far along the path of this turn something else was done: what was left of a move then is lost (F6). */
+/**
+ * How far along the path of this turn something else was done: what was left of a move then is lost (F6), unless this
+ * table keeps it.
+ */
 function elsewhere(fight: SurfaceFight, who: string): number[] {
+  if (fight.option("keepMove") === true) return [];
   const { activation } = fight.combatant(who);
   return fight
     .entries(who)

@@ -18,7 +18,7 @@ import { breakOff } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { GRIP, HELD, isAble, itemOf, leftOf, rollOf } from "./rules.ts";
+import { GRIP, HELD, isAble, itemOf, leftOf, rollOf, tieOf } from "./rules.ts";
 
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
@@ -73,12 +73,16 @@ export function attackCheck(
   const { attack, defence } = totalsOf(kind, item);
   const active = rollOf(fight, who, attack, `surge.${kind}`, `TEMPO.Surge.Kind.${kind}`);
   if (target === null || defence === null || !isAble(fight, target)) return active;
-  return opposed(active, rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`));
+  const passive = rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`);
+  return opposed(active, passive, tieOf(fight));
 }
 
-/** The roll of whoever answers an attack total: matched or beaten, it holds (S29). */
-const answerCheck = (fight: SurgeFight, who: string, total: Total, value: number): Check =>
-  against(rollOf(fight, who, total, "surge.defend", `TEMPO.Surge.Defence.${total}`), "TEMPO.Surge.AttackTotal", value);
+/** The roll of whoever answers an attack total: matched or beaten, it holds; where ties are the attacker's, beaten (S29). */
+function answerCheck(fight: SurgeFight, who: string, total: Total, value: number): Check {
+  const least = tieOf(fight) === "meet" ? value + 1 : value;
+  const roll = rollOf(fight, who, total, "surge.defend", `TEMPO.Surge.Defence.${total}`);
+  return against(roll, "TEMPO.Surge.AttackTotal", least);
+}
 
 export const defenceCheck = (fight: SurgeFight, blow: Blow): Check | null => {
   const { defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
@@ -152,7 +156,7 @@ function settle(fight: SurgeFight, id: string, blow: Blow, total: number, lands:
   const { attack, defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
   if (blow.check && blow.reading && defence) {
     const passive = rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`);
-    const check = facing(opposed(blow.check, passive), total);
+    const check = facing(opposed(blow.check, passive, tieOf(fight)), total);
     fight.set([...at, "check"], check);
     fight.set([...at, "reading"], read(check, blow.reading.faces));
   }

@@ -56,7 +56,7 @@ export const creature = {
   /** Actions that every spell costs less (S20). */
   castingLess: number(0, { min: 0 }),
   /** Where death saves stand (S30); it counts at 0 HP. */
-  dying: group({ stage: choice(STAGES, "conscious"), passed: number(0, { min: 0 }) }),
+  dying: group({ stage: choice(STAGES, "conscious"), passed: number(0, { min: 0 }), failed: number(0, { min: 0 }) }),
   losses: group({ health: number(0, { min: 0 }) }),
 } as const;
 

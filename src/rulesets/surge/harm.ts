@@ -17,9 +17,10 @@ const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] =
 ];
 
 /** Where death saves stand. */
-export function setDying(fight: SurgeFight, who: string, stage: string, passed: number): void {
+export function setDying(fight: SurgeFight, who: string, stage: string, passed: number, failed = 0): void {
   fight.set(sourceOf(fight, who, "dying", "stage"), stage);
   fight.set(sourceOf(fight, who, "dying", "passed"), passed);
+  fight.set(sourceOf(fight, who, "dying", "failed"), failed);
 }
 
 /** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */

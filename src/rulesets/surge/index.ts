@@ -39,6 +39,19 @@ export const surge = defineRuleset({
       hint: "TEMPO.Surge.SettingHint.initiativeEachRound",
       initial: false,
     },
+    /** Who attacks or escapes wins by matching, not only by exceeding (S29). */
+    attackerWinsTies: {
+      label: "TEMPO.Surge.Setting.attackerWinsTies",
+      hint: "TEMPO.Surge.SettingHint.attackerWinsTies",
+      initial: false,
+    },
+    /** The death save that fails for good: the second, or the third (S30). */
+    fatalFailure: {
+      label: "TEMPO.Surge.Setting.fatalFailure",
+      hint: "TEMPO.Surge.SettingHint.fatalFailure",
+      initial: "2",
+      choices: { "2": "TEMPO.Surge.FatalFailure.second", "3": "TEMPO.Surge.FatalFailure.third" },
+    },
   },
   resources: { health: { label: "TEMPO.Surge.Resource.health" } },
   bars: ["health", null],

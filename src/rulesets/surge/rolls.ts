@@ -11,6 +11,9 @@ import type { SurgeDerived, SurgeFigure } from "./derive.ts";
 /** S2: the rolling table as rows that are known; what lies between two of them adds one for each level. */
 export const ROLLING = "1: 1d6";
 
+/** The rolling table as a world has written it down. */
+export const tableIn = (written: Json | undefined): string => (typeof written === "string" ? written : ROLLING);
+
 /** The die of a level (S2): the nearest row at or below it, and one more for each level beyond. Below 0 counts as 0. */
 export function rollOfLevel(level: number, table: string = ROLLING): Formula {
   const rows = table.split(/[,;]/).flatMap((row) => {
@@ -101,10 +104,10 @@ export function openCheck({ figure, total, table, id, label }: Rolled): Check {
   return { id, label, ...thrown(figure, total, table), against: null, bands };
 }
 
-/** S29: the active side has to exceed what the other rolls. */
-export const opposed = (active: Check, passive: Check): Check => ({
+/** S29: the active side has to exceed what the other rolls, unless this table reads a tie otherwise. */
+export const opposed = (active: Check, passive: Check, tie: "meet" | "exceed" = "exceed"): Check => ({
   ...active,
-  against: { label: passive.label, value: null, check: passive, tie: "exceed" },
+  against: { label: passive.label, value: null, check: passive, tie },
   bands: passing(0),
 });
 
@@ -153,8 +156,14 @@ export const checks = Object.fromEntries(
           options: [{ value: "", label: { key: "TEMPO.Check.NoDifficulty" } }, ...(difficultyField.options ?? [])],
         },
       ],
-      build(figure, options) {
-        const rolled = { figure, total: id, table: ROLLING, id: `surge.${id}`, label: levelLabel(id) };
+      build(figure, options, world = {}) {
+        const rolled = {
+          figure,
+          total: id,
+          table: tableIn(world["rolling"]),
+          id: `surge.${id}`,
+          label: levelLabel(id),
+        };
         return challenge(rolled, difficultyIn(options));
       },
     },

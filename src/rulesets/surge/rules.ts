@@ -11,7 +11,7 @@ import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import type { Total } from "./rolls.ts";
-import { openCheck, ROLLING } from "./rolls.ts";
+import { openCheck, tableIn } from "./rolls.ts";
 
 export type SurgeFight = Fight<typeof creature, SurgeDerived>;
 
@@ -119,10 +119,11 @@ export const available = (fight: SurgeFight, who: string): number =>
   mayCounter(fight, who) ? 1 : leftOf(fight, who, ACTION);
 
 /** The world's rolling table (S2). */
-export function tableOf(fight: SurgeFight): string {
-  const table = fight.option("rolling");
-  return typeof table === "string" ? table : ROLLING;
-}
+export const tableOf = (fight: SurgeFight): string => tableIn(fight.option("rolling"));
+
+/** Whether who attacks or escapes has to exceed, or wins by matching (S29). */
+export const tieOf = (fight: SurgeFight): "meet" | "exceed" =>
+  fight.option("attackerWinsTies") === true ? "meet" : "exceed";
 
 /** A roll of one of someone's totals. */
 export const rollOf = (fight: SurgeFight, who: string, total: Total, id: string, label: string): Check =>

@@ -66,10 +66,18 @@ export const saveCheck = (fight: SurgeFight, who: string, roll: "strength" | "su
     SAVES[Math.min(fight.figure(who).source.dying.passed, SAVES.length - 1)] ?? 9,
   );
 
-/** Where a death save leads (S30). */
-export function afterSave(stage: Stage, passed: number, saved: boolean): { stage: Stage; passed: number } {
-  if (saved) return { stage, passed: passed + 1 };
-  return { stage: stage === "conscious" ? "unconscious" : "dead", passed: 0 };
+interface DeathSaves {
+  readonly stage: Stage;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Where a death save leads; the failure that is `fatal` is death, any before it unconsciousness from the start (S30). */
+export function afterSave({ stage, passed, failed }: DeathSaves, saved: boolean, fatal = 2): DeathSaves {
+  if (saved) return { stage, passed: passed + 1, failed };
+  // Whoever is unconscious has failed one, whatever was written down.
+  const failures = Math.max(failed, stage === "unconscious" ? 1 : 0) + 1;
+  return { stage: failures >= fatal ? "dead" : "unconscious", passed: 0, failed: failures };
 }
 
 const isDying = (fight: SurgeFight, who: string): boolean =>
@@ -201,9 +209,9 @@ function* counter(
 
 function* saveLife(fight: SurgeFight, id: string, who: string, roll: "strength" | "survival", use: Use): Rolling<void> {
   if (!isDying(fight, who)) return;
-  const { stage, passed } = fight.figure(who).source.dying;
+  const { dying } = fight.figure(who).source;
   const thrown = yield* throwCheck(adjust(saveCheck(fight, who, roll), use.adjustment), who, "surge.deathSave");
   addBlow(fight, id, { action: "surge.deathSave", by: who, target: null, ...thrown });
-  const after = afterSave(stage, passed, succeeded(thrown.reading));
-  takeEffect(fight, id, () => setDying(fight, who, after.stage, after.passed));
+  const after = afterSave(dying, succeeded(thrown.reading), Number(fight.option("fatalFailure")));
+  takeEffect(fight, id, () => setDying(fight, who, after.stage, after.passed, after.failed));
 }

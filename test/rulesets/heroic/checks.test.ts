@@ -76,6 +76,40 @@ describe("H3 unopposed checks", () => {
     ).toBe("success");
   });
 
+  it("unless the world says so: on the sheet, as an action and in intrigues (H28)", () => {
+    const bands = (check: Check | null | undefined) => [1, 2, 19, 20].map((face) => check && read(check, [face]).band);
+    const sheet = (difficulty: string, world: Record<string, boolean>) =>
+      bands(heroic.checks["stealth"]?.build(skilled, { difficulty }, world));
+    const [all, none] = [Array<string>(4).fill("success"), Array<string>(4).fill("failure")];
+    expect([sheet("6", {}), sheet("6", { skillNaturals: false })]).toEqual([all, all]);
+    expect(sheet("6", { skillNaturals: true })).toEqual(["failure", ...all.slice(1)]);
+    expect([sheet("30", {}), sheet("30", { skillNaturals: true })]).toEqual([none, [...none.slice(1), "success"]]);
+    expect(chance(heroic.checks["stealth"]!.build(skilled, { difficulty: "30" }, { skillNaturals: true }))).toBe(0.05);
+    expect(bands(heroic.checks["stealth"]?.build(skilled, {}, { skillNaturals: true }))).toEqual(
+      Array<string>(4).fill("rolled"),
+    );
+    const fight = begun({ a: hero(), b: npc(0, { wisdom: 30 }) }, [15, 5]);
+    const inPlay = () => {
+      const skill = heroic.actions["skill"]?.check?.(
+        fight.fight,
+        "a",
+        use({ options: { skill: "stealth", difficulty: 30 } }),
+      );
+      return [
+        bands(skill),
+        bands(intrigueCheck(fight.fight, "a", "b", use({ options: { method: "deception", penalty: "extreme" } }))),
+      ];
+    };
+    expect(inPlay()).toEqual([none, [...none.slice(1), "success"]]);
+    fight.state = { ...fight.state, options: { skillNaturals: true } };
+    expect(inPlay()).toEqual([
+      [...none.slice(1), "success"],
+      [...none.slice(1), "success"],
+    ]);
+    fight.roll(act("a", "skill", { options: { skill: "stealth", difficulty: 30 }, exchange: "x" }), () => 20);
+    expect(fight.state.exchanges["x"]?.blows["b1"]?.reading?.band).toBe("success");
+  });
+
   it("what is easy needs no roll and succeeds, however bad one is at it", () => {
     const poor = figureOf({ source: { attributes: { dexterity: 1 } } });
     const check = skillCheck(poor, "stealth", 10);

@@ -43,6 +43,17 @@ describe("P22 the Strike", () => {
     expect(fight.state.exchanges["x"]?.blows["b1"]?.damage).toMatchObject({ formula: "2d8 + 2", amount: 13 });
   });
 
+  it("P22 and counts the flat part twice where the world says so; a hit does not", () => {
+    const struck = (faces: readonly number[]) => {
+      const fight = inAction({ a: hero, b: { ...foe, source: { ...foe.source, bonuses: { armour: 12 } } } }, [9, 2]);
+      fight.state = { ...fight.state, options: { criticalDoublesAll: true } };
+      fight.do(strikeAt("b", { exchange: "x" }), faces);
+      return fight.state.exchanges["x"]?.blows["b1"]?.damage;
+    };
+    expect(struck([8, 8, 8, 6, 5])).toMatchObject({ formula: "2d8 + 4", faces: [6, 5], amount: 15 });
+    expect(struck([3, 3, 3, 6])).toMatchObject({ formula: "1d8 + 2", amount: 8 });
+  });
+
   it("applies once, undoes exactly, applies again; health stops at 0", () => {
     const fight = inAction({ a: hero, b: foe }, [9, 2]);
     fight.do(strikeAt("b", { exchange: "x", id: "e" }), [4, 4, 4, 6, 5]);

@@ -71,6 +71,88 @@ describe("P14, P15 Strides", () => {
     expect(fight.left("a", "ap")).toBe(0);
   });
 
+  describe("P14 where the world does not split Strides", () => {
+    const whole = (given: object = {}) => {
+      const fight = alone(given);
+      fight.state = { ...fight.state, options: { splitStride: false } };
+      return fight;
+    };
+    const walk = (path: ReturnType<typeof steps>) =>
+      ({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" }) as const;
+    const manipulate = () => ({ type: "act", who: "a", action: "manipulate", use: use({ id: "m" }) }) as const;
+
+    it("an action ends one: what comes after begins another, and undoing it joins them", () => {
+      const fight = whole();
+      fight.do(walk(steps("..")));
+      expect(priceOf(fight, steps("..")).priced).toMatchObject({ left: 10, cost: { ap: 1 } });
+      fight.do(manipulate());
+      expect(priceOf(fight, steps("..")).priced).toMatchObject({ left: 0, cost: { ap: 1 } });
+      expect(priceOf(fight, steps("...")).priced).toMatchObject({ left: 15, charged: 15, cost: { ap: 2 } });
+      expect(priceOf(fight, steps("...")).priced.segments.map((s) => s.charged)).toEqual([10, 5]);
+      expect(fight.refusal(walk(steps("......."))).key).toBe("TEMPO.Refusal.Move");
+      fight.do(walk(steps("......")));
+      expect(fight.left("a", "ap")).toBe(0);
+      fight.do(walk(steps("....")));
+      expect(fight.left("a", "ap")).toBe(0);
+      fight.do({ type: "undo", who: "a", entry: "m" });
+      expect(fight.left("a", "ap")).toBe(2);
+    });
+
+    it("an action before moving ends nothing", () => {
+      const fight = whole();
+      fight.do(manipulate());
+      fight.do(walk(steps("....")));
+      expect(fight.left("a", "ap")).toBe(1);
+    });
+
+    it("what costs nothing ends nothing, and getting up is part of a move", () => {
+      const fight = whole({ conditions: prone });
+      const rise = () => ({ type: "act", who: "a", action: "stand", use: use({ id: "up" }) }) as const;
+      fight.do(rise());
+      fight.do(walk(steps("..")));
+      expect(fight.left("a", "ap")).toBe(2);
+      fight.do(walk([]));
+      fight.do(manipulate());
+      expect(priceOf(fight, steps(".")).priced).toMatchObject({ left: 15, cost: { ap: 1 } });
+      fight.do(walk(steps("..")));
+      expect(fight.left("a", "ap")).toBe(0);
+      const down = whole();
+      down.do(walk(steps("..")));
+      down.do(manipulate());
+      down.do({ type: "act", who: "a", action: "dropProne", use: use() });
+      expect(down.left("a", "ap")).toBe(0);
+      const other = alone();
+      other.do(walk(steps("..")));
+      other.do(manipulate());
+      other.do({ type: "act", who: "a", action: "dropProne", use: use() });
+      expect(other.left("a", "ap")).toBe(1);
+    });
+
+    it("the sheet says what is left of the Stride that goes on", () => {
+      const seen = (fight: ReturnType<typeof alone>) => phased.view.outlook(fight.fight, "a")[0]?.value;
+      const fight = whole();
+      fight.do(walk(steps("..")));
+      expect(seen(fight)).toMatchObject({ data: { left: 10 } });
+      fight.do(manipulate());
+      expect(seen(fight)).toMatchObject({ data: { left: 0 } });
+    });
+
+    it("air and ground end alike", () => {
+      const fight = whole({ source: { fly: 30 } });
+      fight.do(walk(steps("..", { mode: "fly" })));
+      fight.do(manipulate());
+      fight.do(walk([...steps("..", { mode: "fly" }), ...steps("..", { mode: "fly" }, [2, 0])]));
+      expect(fight.left("a", "ap")).toBe(0);
+      expect(fight.state.combatants["a"]?.ledger["move-1"]?.facts).toMatchObject({
+        air: 20,
+        stretches: [
+          { from: 0, air: 10, ground: 0 },
+          { from: 10, air: 10, ground: 0 },
+        ],
+      });
+    });
+  });
+
   it("P14 cuts the path where the next Move action begins", () => {
     const { priced } = priceOf(alone(), steps("....dd..."));
     expect(priced.segments).toEqual([
@@ -170,6 +252,16 @@ describe("reach (P14, P15, K7)", () => {
     fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
     const found = seen(fight, path);
     expect([found.at(0, 0)?.rank, found.at(0, -2)?.cost, found.at(0, -3)?.cost]).toEqual([10, { ap: 1 }, { ap: 2 }]);
+  });
+
+  it("begins a new Stride after an action where Strides are not split", () => {
+    const fight = inAction({ a: { at: [0, 0] }, b: { hero: true } }, [9, 2]);
+    fight.state = { ...fight.state, options: { splitStride: false } };
+    const path = steps("..", {}, [-2, 0]);
+    fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
+    fight.do({ type: "act", who: "a", action: "manipulate", use: use() });
+    const found = seen(fight, path);
+    expect([found.at(-1, 0)?.cost, found.at(0, -4)?.cost, found.at(0, -5)]).toEqual([{ ap: 2 }, { ap: 2 }, null]);
   });
 
   it("knows the free stretch of a Disengage", () => {

@@ -60,6 +60,19 @@ describe("F6 moving", () => {
     expect(other.left("a", "action")).toBe(1);
   });
 
+  it("F6 keeps it where the world says so", () => {
+    const fight = withTurn(alone, "a", { keepMove: true });
+    fight.do(move("a", steps(2)));
+    fight.do(act("a", "device"));
+    expect(price(fight, steps(2))).toMatchObject({ left: 16, cost: { action: 1 } });
+    fight.do(move("a", steps(10)));
+    expect(fight.left("a", "action")).toBe(0);
+    expect(price(fight, steps(10)).left).toBe(0);
+    expect(fight.refusal(move("a", steps(11))).key).toBe("TEMPO.Refusal.Move");
+    fight.do(move("a", []));
+    expect(fight.left("a", "action")).toBe(1);
+  });
+
   it("F6 takes or leaves cover within a move, at no price and without ending it", () => {
     const fight = withTurn(alone);
     expect(fight.refusal(act("a", "cover", { options: { cover: "heavy" } })).key).toBe(

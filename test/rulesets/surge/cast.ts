@@ -35,7 +35,7 @@ export const play = (cast: Record<string, Cast>, options: Record<string, string 
   new Play(surge, { ...stateOf(surge, cast), options });
 
 /** Begins with the battle order as the names stand. */
-export function begun(cast: Record<string, Cast>, options: Record<string, string> = {}) {
+export function begun(cast: Record<string, Cast>, options: Record<string, string | boolean> = {}) {
   const fight = play(cast, options);
   const names = Object.keys(cast).sort();
   for (const [i, who] of names.entries()) fight.do({ type: "setInitiative", who, value: 30 - i }, [], GM);

@@ -169,6 +169,8 @@ describe("S31 challenges", () => {
   });
   it("are plain rolls where no difficulty is set", () => {
     expect(surge.checks["strength"]?.build(figure(), {}).against).toBeNull();
+    const dice = (world: object) => surge.checks["strength"]?.build(figure(), {}, world as never).dice;
+    expect([dice({}), dice({ rolling: "1: 1d8" })]).toEqual([[{ count: 1, faces: 6 }], [{ count: 1, faces: 8 }]]);
     expect(surge.checks["strength"]?.build(figure(), { difficulty: "" }).against).toBeNull();
     expect(surge.checks["strength"]?.build(figure(), { difficulty: "x" }).against).toBeNull();
   });

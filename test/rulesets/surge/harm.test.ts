@@ -174,8 +174,8 @@ describe("S7 interacting and removing", () => {
 });
 
 describe("S30 death saves", () => {
-  const dying = (given: object = {}) => {
-    const fight = begun({ a: { hero: true, source: given, at: [0, 0] }, b: { at: [1, 0] } });
+  const dying = (given: object = {}, options: Record<string, string> = {}) => {
+    const fight = begun({ a: { hero: true, source: given, at: [0, 0] }, b: { at: [1, 0] } }, options);
     hit(fight, 99, "b", "a");
     endTurn(fight, "a");
     endTurn(fight, "b");
@@ -203,6 +203,21 @@ describe("S30 death saves", () => {
     endTurn(fight, "a");
     endTurn(fight, "b");
     expect(fight.state.turn).toBe("b");
+  });
+  it.each([
+    ["2", ["unconscious", "dead"]],
+    ["3", ["unconscious", "unconscious", "dead"]],
+  ])("where failure %s is fatal, failing each time leads to %j", (fatalFailure, stages) => {
+    const fight = dying({}, { fatalFailure });
+    const seen = stages.map(() => {
+      answer(fight, "a", "strength", [1]);
+      const now = state(fight);
+      if (now[0] !== "dead") for (const who of ["a", "b"]) endTurn(fight, who);
+      return now;
+    });
+    expect(seen).toEqual(stages.map((stage) => [stage, 0]));
+    fight.do({ type: "undoExchange", exchange: Object.keys(fight.state.exchanges).at(-1) ?? "" }, [], GM);
+    expect(source(fight, "a").dying).toEqual({ stage: "unconscious", passed: 0, failed: stages.length - 1 });
   });
   it("goes on against 9 each turn", () => {
     const thresholds: number[] = [];
@@ -283,6 +298,14 @@ describe("S30 death saves", () => {
     ["unconscious", 3, true, "unconscious", 4],
     ["unconscious", 1, false, "dead", 0],
   ])("%s with %i passed, saved %s: %s, %i", (stage, passed, saved, next, count) =>
-    expect(afterSave(stage, passed, saved)).toEqual({ stage: next, passed: count }),
+    expect(afterSave({ stage, passed, failed: 0 }, saved)).toMatchObject({ stage: next, passed: count }),
+  );
+  it.each<[Stage, number, Stage]>([
+    ["conscious", 0, "unconscious"],
+    ["unconscious", 0, "unconscious"],
+    ["unconscious", 1, "unconscious"],
+    ["unconscious", 2, "dead"],
+  ])("where the third is fatal: %s after %i failures fails into %s", (stage, failed, next) =>
+    expect(afterSave({ stage, passed: 1, failed }, false, 3).stage).toBe(next),
   );
 });
