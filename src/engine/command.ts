@@ -21,6 +21,17 @@ export interface Use {
   readonly adjustment: Adjustment;
 }
 
+/** A use with nothing chosen but what is given, and an exchange of its own. */
+export const plainUse = (id: string, given: Partial<Use> = {}): Use => ({
+  id,
+  exchange: `x${id}`,
+  targets: [],
+  item: null,
+  options: {},
+  adjustment: AS_IT_IS,
+  ...given,
+});
+
 /** Everything that can be asked of a fight. `who` is always a combatant. */
 export type Command =
   | { readonly type: "begin" }

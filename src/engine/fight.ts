@@ -81,6 +81,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return figure;
   }
 
+  /** A thing that somebody has; null for none, or one that is gone. */
+  item(who: string, id: string | null): Item | null {
+    return id === null ? null : (this.figure(who).creature.items[id] ?? null);
+  }
+
   option(id: string): Json {
     return this.state.options[id] ?? this.ruleset.options[id]?.initial ?? null;
   }

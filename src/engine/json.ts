@@ -15,6 +15,13 @@ export type Copier = (branch: Branch, path: Path, depth: number) => Record<strin
 
 export const plainCopy: Copier = (branch) => ({ ...branch });
 
+/** A figure among what was said: a number, or a dialog's text; null where there is none. */
+export function numberIn(said: Branch, name: string): number | null {
+  const value = said[name];
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : null;
+}
+
 /** What stands at `path`, or undefined where nothing does. */
 export function getAt(root: unknown, path: Path): unknown {
   let here = root;

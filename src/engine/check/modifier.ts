@@ -20,6 +20,17 @@ export interface Modifier {
   readonly kind?: string;
 }
 
+/** A part of the formula itself: it is shown and not to be switched off. */
+export const part = (id: string, label: string, source: string, value: number): Modifier => ({
+  id,
+  label,
+  source,
+  value,
+  side: "roll",
+  on: true,
+  fixed: true,
+});
+
 export type ModifierSide = "roll" | "target" | "bonus" | "penalty";
 
 /** How modifiers of one kind combine. It is data, declared by the ruleset and carried by the check. */

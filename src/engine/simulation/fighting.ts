@@ -1,5 +1,5 @@
 import type { Command } from "../command.ts";
-import { AS_IT_IS, GM } from "../command.ts";
+import { GM, plainUse } from "../command.ts";
 import { copyInFight } from "../copying.ts";
 import { applyAll, decide } from "../decide.ts";
 import { Draft } from "../draft.ts";
@@ -179,9 +179,8 @@ class Match {
     if (!exchange) return;
     const fresh = this.#fresh();
     const { option, use } = this.#tactic.answer(this.fight, exchange, who, fresh);
-    const plain = { id: fresh, exchange: `x${fresh}`, targets: [], item: null, options: {}, adjustment: AS_IT_IS };
     if (this.do({ type: "answer", who, exchange: id, option, use }) === null) this.#note(`answer.${option}`);
-    else if (this.do({ type: "answer", who, exchange: id, option: "none", use: plain }) !== null)
+    else if (this.do({ type: "answer", who, exchange: id, option: "none", use: plainUse(fresh) }) !== null)
       throw new Error(`${this.#ruleset.id}: ${who} can answer neither ${option} nor none to ${exchange.action}`);
     this.#touched.add(id);
   }

@@ -46,6 +46,12 @@ export function tieOf(combatant: { readonly store: Readonly<Record<string, unkno
 /** What ranks a combatant in an order of initiatives: its own, then what settled its ties. */
 export const rankOf = (combatant: Combatant): number[] => [combatant.initiative ?? 0, ...tieOf(combatant)];
 
+/** The GM's standing plus or minus on a combatant's initiatives. */
+export function situationalOf({ store }: Combatant): number {
+  const value = store["situational"];
+  return typeof value === "number" ? value : 0;
+}
+
 /**
  * Settles the ties of those who roll now (`ids`) with everybody who has an initiative, so that no two are alike.
  * @param breakers what ranks somebody after the initiative, before any die is thrown for it

@@ -9,6 +9,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
 import { addBlow, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import {
   attackCheck,
   bondsCheck,
@@ -27,7 +28,6 @@ import { GRADE_IDS, GRADES } from "./grades.ts";
 import { INTENTS, intrigueAction } from "./intrigue.ts";
 import type { HeroicFight } from "./rules.ts";
 import {
-  feetBetween,
   FREE,
   FULL,
   isAble,
@@ -95,7 +95,7 @@ const lengthField = (initial: string): OfferField => ({
 function outOfReach(fight: HeroicFight, who: string, use: Use): Refusal | null {
   const most = armsOf(fight.figure(who), use.item).reach;
   for (const target of use.targets) {
-    const feet = feetBetween(fight, who, target);
+    const feet = distanceBetween(fight, who, target);
     if (feet !== null && feet > most) return refuse("TEMPO.Heroic.Refusal.outOfReach", { feet, most });
   }
   return null;

@@ -3,6 +3,9 @@ import { bonusOf, countedOf } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import { part } from "../../engine/check/modifier.ts";
+import type { Branch } from "../../engine/json.ts";
+import { numberIn } from "../../engine/json.ts";
 import {
   attackParts,
   circumstance,
@@ -15,7 +18,6 @@ import {
   onAttack,
   onDefence,
   onTarget,
-  part,
   resistanceParts,
 } from "./circumstances.ts";
 import type { creature, Save, Scope, Skill } from "./creature.ts";
@@ -300,10 +302,7 @@ export function easily(check: Check): Check {
 }
 
 /** A difficulty among the options: a number, or the dialog's text; null for none. */
-export function difficultyIn({ difficulty: given }: Options): number | null {
-  if (typeof given === "number") return given;
-  return typeof given === "string" && given !== "" && Number.isFinite(Number(given)) ? Number(given) : null;
-}
+export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
 
 export const difficultyField: OfferField = {
   name: "difficulty",

@@ -1,5 +1,5 @@
 import type { Modifier } from "../../engine/check/modifier.ts";
-import { combine } from "../../engine/check/modifier.ts";
+import { combine, part } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
@@ -16,17 +16,6 @@ import type { Arms } from "./weapons.ts";
 /** What a crippling injury takes from (H19). */
 export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;
 export type Injury = (typeof INJURIES)[number];
-
-/** A part of the formula itself. */
-export const part = (id: string, label: string, source: string, value: number): Modifier => ({
-  id,
-  label,
-  source,
-  value,
-  side: "roll",
-  on: true,
-  fixed: true,
-});
 
 /** A graded circumstance (H4). */
 export const circumstance = (id: string, value: number, on: boolean, source: string): Modifier => ({

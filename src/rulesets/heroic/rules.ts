@@ -1,8 +1,8 @@
 import type { Fight } from "../../engine/fight.ts";
 import type { Json } from "../../engine/json.ts";
-import { distance } from "../../engine/move/grid.ts";
 import type { Stackings } from "../../engine/check/modifier.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import type { SkillRules } from "./grades.ts";
@@ -17,13 +17,6 @@ export const SHORT = "short";
 export const FULL = "full";
 export const OPPORTUNITY = "opportunity";
 export const FREE = "free";
-
-/** Feet between two combatants; null when one of them is not on the map, and distance is left to the table. */
-export function feetBetween(fight: HeroicFight, a: string, b: string): number | null {
-  const from = fight.combatant(a).place;
-  const to = fight.combatant(b).place;
-  return from && to ? distance(fight.state.map, from, to) : null;
-}
 
 /** Conscious, and in the fight. */
 export const isAble = (fight: HeroicFight, who: string): boolean =>
@@ -47,7 +40,7 @@ export const hasOpportunity = (fight: HeroicFight, who: string): boolean =>
 
 /** What an opportunity attack at `target` would be made with, the hardest hitting first; null when nothing reaches. */
 export function meleeAgainst(fight: HeroicFight, who: string, target: string): Arms | null {
-  const feet = feetBetween(fight, who, target);
+  const feet = distanceBetween(fight, who, target);
   const figure = fight.figure(who);
   return [...readiedArms(figure), armsOf(figure, null)].find((a) => feet === null || feet <= a.reach) ?? null;
 }
@@ -65,7 +58,7 @@ export function watchersOf(fight: HeroicFight, who: string): string[] {
     .map((c) => c.id)
     .filter((id) => {
       if (!fight.enemies(id, who) || !hasOpportunity(fight, id)) return false;
-      const feet = feetBetween(fight, id, who);
+      const feet = distanceBetween(fight, id, who);
       return feet !== null && feet <= threatOf(fight, id);
     });
 }

@@ -1,5 +1,5 @@
-import type { Command, Use } from "../../engine/command.ts";
-import { AS_IT_IS } from "../../engine/command.ts";
+import type { Command } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Place } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
@@ -15,15 +15,6 @@ import type { HeroicFight } from "./rules.ts";
 import { isAble, SHORT, STANDARD, threatOf } from "./rules.ts";
 import { readiedWeapons } from "./weapons.ts";
 
-const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
-  id: `u${id}`,
-  exchange: `x${id}`,
-  targets,
-  item,
-  options: {},
-  adjustment: AS_IT_IS,
-});
-
 /** Enemies able to fight, the nearest first. */
 const foes = (fight: HeroicFight, who: string): string[] =>
   byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
@@ -35,7 +26,7 @@ function attackNow(fight: HeroicFight, who: string, id: string, targets: readonl
   for (const target of targets)
     for (const action of ["extraAttack", "multipleAttack", "attack"])
       for (const item of items) {
-        const use = useWith(id, item, [target]);
+        const use = plainUse(id, { item, targets: [target] });
         if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
       }
   return null;
@@ -70,7 +61,7 @@ const ANSWERS = ["defend", "resist", "opportunity", "trip", "crippleAttack"];
 export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
   act(fight, who, id) {
     const { prone } = fight.figure(who).derived;
-    const up = useWith(id, null, []);
+    const up = plainUse(id);
     if (prone && whyNot(fight, who, "stand", up) === null) return { type: "act", who, action: "stand", use: up };
     const targets = foes(fight, who);
     const attack = attackNow(fight, who, id, targets);
@@ -84,6 +75,6 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
   },
   answer(_fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? ["none"];
-    return { option: ANSWERS.find((o) => options.includes(o)) ?? "none", use: useWith(id, null, []) };
+    return { option: ANSWERS.find((o) => options.includes(o)) ?? "none", use: plainUse(id) };
   },
 };

@@ -12,7 +12,7 @@ import { foldCounts } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
-import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import { saveInPlay } from "./checks.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
@@ -91,11 +91,6 @@ export function budget(fight: HeroicFight, who: string): Budget {
   );
 }
 
-const situationalOf = (fight: HeroicFight, who: string): number => {
-  const value = fight.combatant(who).store["situational"];
-  return typeof value === "number" ? value : 0;
-};
-
 /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
 function* initiative(fight: HeroicFight, ids: readonly string[]): Rolling<Initiatives> {
   const faces = yield* rollAll(ids.map((who) => ({ why: "heroic.initiative", count: 1, faces: 20, who })));
@@ -103,7 +98,7 @@ function* initiative(fight: HeroicFight, ids: readonly string[]): Rolling<Initia
   const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
   ids.forEach((who, i) => {
     const { initiative: modifier } = fight.figure(who).derived;
-    const bonus = modifier + situationalOf(fight, who);
+    const bonus = modifier + situationalOf(fight.combatant(who));
     const thrown = faces[i] ?? [];
     parts[who] = { faces: thrown, bonus };
     values[who] = bonus + (thrown[0] ?? 0);

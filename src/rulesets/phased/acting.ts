@@ -1,8 +1,6 @@
-import type { Use } from "../../engine/command.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec } from "../../engine/ruleset.ts";
-import type { Item } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -21,14 +19,4 @@ export const words = (id: string): Pick<PhasedAction, "label" | "hint"> => ({
 export const able = (fight: PhasedFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated"); // P23
 
-export const itemOf = (fight: PhasedFight, who: string, use: Use): Item | null =>
-  use.item === null ? null : (fight.figure(who).creature.items[use.item] ?? null);
-
 export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
-
-/** A figure among the options, as a number or as a dialog's text; null where none was given. */
-export function figureIn(use: Use, name: string): number | null {
-  const given = use.options[name];
-  if (typeof given === "number") return given;
-  return typeof given === "string" && given.trim() !== "" && Number.isFinite(Number(given)) ? Number(given) : null;
-}

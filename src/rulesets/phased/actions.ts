@@ -9,8 +9,9 @@ import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, itemOf, noTarget, words } from "./acting.ts";
+import { able, ap, noTarget, words } from "./acting.ts";
 import { contest, strike } from "./blows.ts";
 import {
   abilityModifier,
@@ -32,12 +33,12 @@ import { letGo, maintainedBy } from "./maintenance.ts";
 import { contingencyOf } from "./preparation.ts";
 import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import { feetBetween, isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
+import { isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
 import { cast } from "./spells.ts";
 import { movesFor, postureCost, walkedOn } from "./strides.ts";
 
 const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
-  const item = itemOf(fight, who, use);
+  const item = fight.item(who, use.item);
   const written = item?.type === "weapon" ? weaponOf(item).cost : item?.type === "talent" ? talentOf(item).cost : null;
   return ap(written ?? initial);
 };
@@ -69,12 +70,12 @@ const strikeAction: PhasedAction = {
   cost: (fight, who, use) => costOf(fight, who, use, 1),
   blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
   check(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     const [target] = use.targets;
     return item && target !== undefined ? strikeCheck(fight, who, target, item) : null;
   },
   *perform(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     const [target] = use.targets;
     if (!item || target === undefined) return noTarget();
     openExchange(fight, use.exchange, "phased.strike", who, { item: item.id });
@@ -100,7 +101,7 @@ const castAction: PhasedAction = {
   cost: (fight, who, use) => costOf(fight, who, use, 1),
   blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
   *perform(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     const cost = costOf(fight, who, use, 1);
     fight.enter(who, { id: use.id, action: "phased.cast", cost, exchange: use.exchange }, fight.authority.force);
@@ -119,7 +120,7 @@ const abilityAction: PhasedAction = {
   cost: (fight, who, use) => costOf(fight, who, use, 1),
   blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
   *perform(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     const cost = costOf(fight, who, use, 1);
     openExchange(fight, use.exchange, "phased.ability", who, { item: item.id });
@@ -250,7 +251,7 @@ const guardAction: PhasedAction = {
   blocked(fight, who, use) {
     const [ward] = use.targets;
     if (ward === undefined || ward === who) return able(fight, who);
-    const feet = feetBetween(fight, who, ward);
+    const feet = distanceBetween(fight, who, ward);
     if (fight.enemies(who, ward)) return refuse("TEMPO.Phased.Refusal.notAlly");
     return (
       able(fight, who) ??
@@ -282,7 +283,7 @@ const stowLargeAction: PhasedAction = {
   blocked: able,
 
   *perform(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     const path = ["creatures", fight.combatant(who).creature, "items", item.id, "source", "stowed"];
     const deltas = fight.capture(() => fight.set(path, !gearOf(item).stowed));
@@ -405,7 +406,7 @@ const dropItemAction: PhasedAction = {
   cost: () => ({}),
 
   *perform(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     const path = ["creatures", fight.combatant(who).creature, "items", item.id, "source", "equipped"];
     const deltas = fight.capture(() => fight.set(path, false));

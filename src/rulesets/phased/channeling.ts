@@ -2,7 +2,7 @@ import { idFrom } from "../../engine/ids.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, itemOf, words } from "./acting.ts";
+import { able, words } from "./acting.ts";
 import { channelOf, dropChannel } from "./channel.ts";
 import { talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -38,7 +38,7 @@ const unleashAction: PhasedAction = {
   },
 
   *perform(fight, who, use) {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     const deltas = fight.capture(() => dropChannel(fight, who));
     fight.enter(

@@ -1,9 +1,11 @@
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
-import type { Json } from "../../engine/json.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
+import { part } from "../../engine/check/modifier.ts";
+import type { Branch } from "../../engine/json.ts";
+import { numberIn } from "../../engine/json.ts";
 import type { creature, Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import type { PhasedDerived, PhasedFigure } from "./derive.ts";
@@ -26,16 +28,6 @@ export const TIERS = {
 /** More than 5 over is a critical success, more than 5 under a critical failure (P2, P4). */
 const MARGIN = 6;
 
-const fixed = (id: string, label: string, source: string, value: number): Modifier => ({
-  id,
-  label,
-  source,
-  value,
-  side: "roll",
-  on: true,
-  fixed: true,
-});
-
 const optional = (id: string, side: Modifier["side"], value: number, on: boolean, source: string): Modifier => ({
   id,
   label: `TEMPO.Phased.Modifier.${id}`,
@@ -50,8 +42,8 @@ const optional = (id: string, side: Modifier["side"], value: number, on: boolean
 export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
   const { ability, rank } = figure.derived.skills[skill];
   return [
-    fixed("rank", `TEMPO.Phased.Skill.${skill}`, "TEMPO.Source.Skill", rank),
-    fixed("ability", `TEMPO.Phased.AbilityPair.${SKILLS[skill].join("-")}`, "TEMPO.Source.Ability", ability),
+    part("rank", `TEMPO.Phased.Skill.${skill}`, "TEMPO.Source.Skill", rank),
+    part("ability", `TEMPO.Phased.AbilityPair.${SKILLS[skill].join("-")}`, "TEMPO.Source.Ability", ability),
   ];
 }
 
@@ -143,7 +135,7 @@ export function resistCheck(
   return against(
     "phased.resist",
     `TEMPO.Phased.Defence.${defence}`,
-    [fixed("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
+    [part("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
     { label: "TEMPO.Phased.SpellPower", value: 12 + power },
   );
 }
@@ -153,23 +145,18 @@ export function maintainCheck(power: number, defence: number | null): Check {
   return against(
     "phased.maintain",
     "TEMPO.Phased.Maintain",
-    [fixed("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],
+    [part("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],
     { label: "TEMPO.Check.Difficulty", value: 12 + (defence ?? 0) },
   );
 }
 
 export const spellPowerModifier = (power: number): Modifier =>
-  fixed("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power);
+  part("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power);
 export const abilityModifier = (figure: PhasedFigure, ability: "strength" | "dexterity"): Modifier =>
-  fixed("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
+  part("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
 
 /** A difficulty among the options: a number, or the dialog's text; null for none. */
-export function difficultyIn({ difficulty }: Readonly<Record<string, Json>>): number | null {
-  if (typeof difficulty === "number") return difficulty;
-  return typeof difficulty === "string" && difficulty !== "" && Number.isFinite(Number(difficulty))
-    ? Number(difficulty)
-    : null;
-}
+export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
 
 /** The tiers of difficulty, and none (P2). */
 export const difficultyField: OfferField = {

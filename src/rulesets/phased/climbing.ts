@@ -6,8 +6,9 @@ import type { Use } from "../../engine/command.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { numberIn } from "../../engine/json.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, figureIn, words } from "./acting.ts";
+import { able, ap, words } from "./acting.ts";
 import { difficultyField, difficultyIn, skillCheck, TIERS } from "./checks.ts";
 import { beginFall, heightOf } from "./falling.ts";
 import { wholeMove } from "./strides.ts";
@@ -49,7 +50,7 @@ export const climbAction: PhasedAction = {
     addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts: { held, falls } });
     if (falls)
       takeEffect(fight, use.exchange, () =>
-        beginFall(fight, who, Math.max(0, Math.round(figureIn(use, "feet") ?? heightOf(fight, who)))),
+        beginFall(fight, who, Math.max(0, Math.round(numberIn(use.options, "feet") ?? heightOf(fight, who)))),
       );
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action });

@@ -13,8 +13,9 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { unaffordable } from "../../engine/turn/acting.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { numberIn } from "../../engine/json.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, figureIn, words } from "./acting.ts";
+import { able, ap, words } from "./acting.ts";
 import { skillCheck } from "./checks.ts";
 import { half } from "./derive.ts";
 import { flownIn } from "./strides.ts";
@@ -170,7 +171,7 @@ const fallAction: PhasedAction = {
   blocked: (fight, who) => (fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : null),
 
   *perform(fight, who, use) {
-    const feet = figureIn(use, "feet") ?? heightOf(fight, who);
+    const feet = numberIn(use.options, "feet") ?? heightOf(fight, who);
     if (!Number.isInteger(feet) || feet <= 0) return impossible("TEMPO.Refusal.Number");
     const deltas = fight.capture(() => beginFall(fight, who, feet, use.options["surface"] !== "soft"));
     fight.enter(who, { id: use.id, action: "phased.fall", cost: {}, deltas });

@@ -1,10 +1,10 @@
 import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
 import type { Item } from "../../engine/state.ts";
-import { distance } from "../../engine/move/grid.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
@@ -14,19 +14,12 @@ export type PhasedFight = Fight<typeof creature, PhasedDerived>;
 export const AP = "ap";
 export const REACTION = "reaction";
 
-/** Feet between two combatants; null when one of them is not on the map, and distance is left to the table. */
-export function feetBetween(fight: PhasedFight, a: string, b: string): number | null {
-  const from = fight.combatant(a).place;
-  const to = fight.combatant(b).place;
-  return from && to ? distance(fight.state.map, from, to) : null;
-}
-
 /** How far a weapon or talent reaches; only a target on the map can be too far. */
 export function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal | null {
   const [target] = use.targets;
   const item = use.item === null ? undefined : fight.figure(who).creature.items[use.item];
   if (target === undefined || !item) return null;
-  const feet = feetBetween(fight, who, target);
+  const feet = distanceBetween(fight, who, target);
   const most = item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
   return feet === null || feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most });
 }
@@ -49,7 +42,7 @@ export const readiedMelee = (fight: PhasedFight, who: string): Item[] =>
 
 /** The readied melee weapon that just reaches `target`; null when none does. */
 export function meleeWeaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
-  const feet = feetBetween(fight, who, target);
+  const feet = distanceBetween(fight, who, target);
   return readiedMelee(fight, who).find((i) => feet === null || feet <= weaponOf(i).reach) ?? null;
 }
 
@@ -60,7 +53,7 @@ export function threatenedBy(fight: PhasedFight, who: string): string[] {
     .map((c) => c.id)
     .filter((id) => {
       if (!fight.enemies(id, who)) return false;
-      const feet = feetBetween(fight, id, who);
+      const feet = distanceBetween(fight, id, who);
       return feet !== null && feet <= fight.figure(id).derived.threat && fight.figure(id).derived.threat > 0;
     });
 }

@@ -1,32 +1,23 @@
 import type { Command, Use } from "../../engine/command.ts";
-import { AS_IT_IS } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, nearest } from "../../engine/simulation/approach.ts";
 import type { Item } from "../../engine/state.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import { channelOf } from "./channel.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { preparationProblem } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP, feetBetween, hasReaction, isAble } from "./rules.ts";
-
-const useOf = (id: string, given: Partial<Use> = {}): Use => ({
-  id,
-  exchange: `x${id}`,
-  targets: [],
-  item: null,
-  options: {},
-  adjustment: AS_IT_IS,
-  ...given,
-});
+import { AP, hasReaction, isAble } from "./rules.ts";
 
 const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
 
 /** A weapon that strikes as far as the target stands and that is paid for; the dearest first, for it hits hardest. */
 function weaponFor(fight: PhasedFight, who: string, target: string, left: number): Item | null {
-  const feet = feetBetween(fight, who, target) ?? 0;
+  const feet = distanceBetween(fight, who, target) ?? 0;
   const near = feet <= 5;
   const fit = fight
     .figure(who)
@@ -50,7 +41,7 @@ const channeledBy = (fight: PhasedFight, who: string): Item | null =>
 function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
   const channel = channelOf(fight, who);
   const item = channel && channel.due <= fight.state.round ? fight.figure(who).creature.items[channel.item] : undefined;
-  return item && (feetBetween(fight, who, target) ?? 0) <= talentOf(item).range ? item : null;
+  return item && (distanceBetween(fight, who, target) ?? 0) <= talentOf(item).range ? item : null;
 }
 
 /**
@@ -62,18 +53,19 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
     const foes = Object.keys(fight.state.combatants).filter((c) => fight.enemies(who, c) && isAble(fight, c));
     const target = nearest(fight, who, foes);
     const left = poolOf(fight.budget(who), AP)?.left ?? 0;
-    if (target === null || left <= 0) return null;
+    if (target === null) return null;
     const { derived } = fight.figure(who);
     const act = (action: string, given: Partial<Use> = {}): Command => ({
       type: "act",
       who,
       action,
-      use: useOf(id, given),
+      use: plainUse(id, given),
     });
-    if (derived.prone && !derived.restrained && !derived.immobilized) return act("stand");
-    if (derived.restrained) return act("escape", { options: { difficulty: 15 } });
     const spell = dueAt(fight, who, target);
     if (spell) return act("unleash", { item: spell.id, targets: [target] });
+    if (left <= 0) return null;
+    if (derived.prone && !derived.restrained && !derived.immobilized) return act("stand");
+    if (derived.restrained) return act("escape", { options: { difficulty: 15 } });
     const weapon = weaponFor(fight, who, target, left);
     if (weapon) return act("strike", { item: weapon.id, targets: [target] });
     const reach = Math.max(
@@ -85,7 +77,7 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
         .map((i) => weaponOf(i).range || weaponOf(i).reach),
     );
     const mode = derived.fly > derived.stride ? "fly" : "walk";
-    const path = (feetBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach, mode) : [];
+    const path = (distanceBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach, mode) : [];
     if (path.length > 0) return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
     return fight.figure(who).condition("phased.guard") > 0 ? null : act("guard", { targets: [who] });
   },
@@ -97,6 +89,6 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   answer(fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? [];
     const wanted = ["resist", "maintain", ...(hasReaction(fight, who) ? ["counter", "opportunity"] : [])];
-    return { option: wanted.find((o) => options.includes(o)) ?? "none", use: useOf(id) };
+    return { option: wanted.find((o) => options.includes(o)) ?? "none", use: plainUse(id) };
   },
 };

@@ -6,7 +6,7 @@ import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { sortOrder } from "../../engine/turn/flow.ts";
-import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import { sealOf } from "../../engine/turn/seal.ts";
 import { loseChannel } from "./channel.ts";
 import { askAboutChannel } from "./channeling.ts";
@@ -45,11 +45,6 @@ export function reservesOf(fight: PhasedFight, who: string): number {
   return round === fight.state.round && typeof value === "number" ? value : 0;
 }
 
-const situationalOf = (fight: PhasedFight, who: string): number => {
-  const value = fight.combatant(who).store["situational"];
-  return typeof value === "number" ? value : 0;
-};
-
 /** Ties: higher DEX + INT, then higher DEX, then another d10 each until they differ (P7). */
 function breakers(fight: PhasedFight, who: string): number[] {
   const { dexterity, intellect } = fight.figure(who).derived.abilities;
@@ -62,7 +57,7 @@ function* initiative(fight: PhasedFight, ids: readonly string[]): Rolling<Initia
   const values: Record<string, number> = {};
   const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
   ids.forEach((who, i) => {
-    const bonus = fight.figure(who).derived.initiative + situationalOf(fight, who) + reservesOf(fight, who);
+    const bonus = fight.figure(who).derived.initiative + situationalOf(fight.combatant(who)) + reservesOf(fight, who);
     const thrown = faces[i] ?? [];
     parts[who] = { faces: thrown, bonus };
     values[who] = bonus + (thrown[0] ?? 0);

@@ -2,12 +2,12 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import { numberIn } from "../../engine/json.ts";
 import type { Attribute, creature, Location, Primary } from "./creature.ts";
 import { ATTRIBUTES, LOCATIONS, PRIMARY } from "./creature.ts";
 import type { PoolDerived, PoolFigure } from "./derive.ts";
 import { carriedDice } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { numberIn } from "./rules.ts";
 
 /** Everyday difficulties (D2). */
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;

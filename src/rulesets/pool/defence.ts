@@ -1,8 +1,9 @@
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
+import { numberIn } from "../../engine/json.ts";
 import { counting, modifier } from "./checks.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, inMeleeWith, movedThisTurn, numberIn } from "./rules.ts";
+import { entriesOfTurn, inMeleeWith, movedThisTurn } from "./rules.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */
 export type Kind = "melee" | "ranged";

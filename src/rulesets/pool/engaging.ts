@@ -1,7 +1,8 @@
 import type { Json } from "../../engine/json.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, longestReach, metresBetween } from "./rules.ts";
+import { entriesOfTurn, longestReach } from "./rules.ts";
 
 /** Attacks of the present turn. */
 export const entriesOf = (fight: PoolFight, who: string): LedgerEntry[] =>
@@ -47,7 +48,7 @@ export function disengageTheDistant(fight: PoolFight): void {
         drop(fight, id, other);
         continue;
       }
-      const metres = metresBetween(fight, id, other);
+      const metres = distanceBetween(fight, id, other);
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
       if (metres !== null && metres > reach) drop(fight, id, other);
     }

@@ -9,6 +9,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import { fightCheck, PER_SUCCESS } from "./checks.ts";
 import type { PoolTalent } from "./creature.ts";
 import type { PoolAction } from "./declaring.ts";
@@ -17,7 +18,7 @@ import { hasEnergy, payDues, release, work } from "./energy.ts";
 import { pay } from "./paying.ts";
 import { costOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, metresBetween, unable } from "./rules.ts";
+import { entriesOfTurn, unable } from "./rules.ts";
 import { throwLocation } from "./striking.ts";
 
 const words = (id: string) => ({ label: `TEMPO.Pool.Action.${id}`, hint: `TEMPO.Pool.ActionHint.${id}` });
@@ -54,13 +55,10 @@ function noMagic(fight: PoolFight, who: string): Refusal | null {
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 
-const itemOf = (fight: PoolFight, who: string, use: Use): Item | null =>
-  use.item === null ? null : (fight.figure(who).creature.items[use.item] ?? null);
-
 function tooFar(fight: PoolFight, who: string, use: Use): Refusal | null {
-  const item = itemOf(fight, who, use);
+  const item = fight.item(who, use.item);
   const range = item ? Math.max(1, talentOf(item).range) : Infinity;
-  const far = use.targets.map((t) => metresBetween(fight, who, t) ?? 0).find((m) => m > range);
+  const far = use.targets.map((t) => distanceBetween(fight, who, t) ?? 0).find((m) => m > range);
   return far === undefined ? null : refuse("TEMPO.Pool.Refusal.outOfRange", { metres: far, maximum: range });
 }
 
@@ -119,7 +117,7 @@ const cantrip: PoolAction = {
   cost: (fight, who, use) => costOf(fight, who, NEEDS.cantrip, 2, use),
   blocked: (fight, who, use) => noMagic(fight, who) ?? tooFar(fight, who, use),
   *perform(fight, who, use): Rolling<Refusal | void> {
-    const item = itemOf(fight, who, use);
+    const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     openExchange(fight, use.exchange, "pool.cantrip", who, { item: item.id });
     const magic = { action: "pool.cantrip", exchange: use.exchange, facts: { magic: true } };
@@ -138,9 +136,9 @@ function castAction(manner: "gated" | "ungated", icon: string): PoolAction {
     icon,
     cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
     blocked: (fight, who, use) => noMagic(fight, who) ?? tooFar(fight, who, use),
-    check: (fight, who, use) => magicCheck(fight, who, manner, needed(itemOf(fight, who, use))),
+    check: (fight, who, use) => magicCheck(fight, who, manner, needed(fight.item(who, use.item))),
     *perform(fight, who, use): Rolling<Refusal | void> {
-      const item = itemOf(fight, who, use);
+      const item = fight.item(who, use.item);
       if (!item) return impossible("TEMPO.Refusal.NoTool");
       const action = `pool.${manner}`;
       openExchange(fight, use.exchange, action, who, { item: item.id });

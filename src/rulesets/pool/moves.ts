@@ -7,13 +7,14 @@ import { impose, lift } from "../../engine/harm/conditions.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { carrying } from "../../engine/turn/carried.ts";
+import { numberIn } from "../../engine/json.ts";
 import { fightCheck, mannerIn, mannerField, rollless } from "./checks.ts";
 import type { PoolSource } from "./creature.ts";
 import type { PoolAction } from "./declaring.ts";
 import { pay } from "./paying.ts";
 import { costOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING, reduction } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, numberIn, unable } from "./rules.ts";
+import { entriesOfTurn, unable } from "./rules.ts";
 
 /** Moves that a check decides (D10). */
 export const ROLLED = ["sprint", "swim", "climb", "jump"] as const;

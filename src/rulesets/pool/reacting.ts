@@ -5,6 +5,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
 import { answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { numberIn } from "../../engine/json.ts";
 import { attackOf } from "./attacks.ts";
 import { bought, spendings } from "./additional.ts";
 import { factsOf, setFacts } from "./blow-facts.ts";
@@ -13,7 +14,7 @@ import { attackProblem, payFor, strikeOf } from "./declaring.ts";
 import { pay, reactionCost } from "./paying.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasReaction, inReach, meleeTools, numberIn, totalReach, unable } from "./rules.ts";
+import { hasReaction, inReach, meleeTools, totalReach, unable } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import { pendingIn, rollStrike, settleBlow } from "./striking.ts";
 

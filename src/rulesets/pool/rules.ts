@@ -2,9 +2,9 @@ import type { Fight } from "../../engine/fight.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { distance } from "../../engine/move/grid.ts";
 import type { Item, LedgerEntry } from "../../engine/state.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature, PoolTalent, PoolWeapon } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { threatOf } from "./derive.ts";
@@ -17,13 +17,6 @@ export const REQUIREMENT = "requirement";
 export const REACTION = "reaction";
 export const STAMINA = "stamina";
 export const DEFENSE = "defense";
-
-/** Metres between two combatants; null when one of them is not on the map, and distance is left to the table. */
-export function metresBetween(fight: PoolFight, a: string, b: string): number | null {
-  const from = fight.combatant(a).place;
-  const to = fight.combatant(b).place;
-  return from && to ? distance(fight.state.map, from, to) : null;
-}
 
 /** Neither unconscious, dying nor dead, and still in the fight (D26). */
 export const isAble = (fight: PoolFight, who: string): boolean =>
@@ -119,7 +112,7 @@ export const longestReach = (fight: PoolFight, who: string): number =>
 
 /** Whether a total reach covers the hexes between two combatants; off the map the table says so (D16). */
 export function inReach(fight: PoolFight, who: string, target: string, reach: number): boolean {
-  const metres = metresBetween(fight, who, target);
+  const metres = distanceBetween(fight, who, target);
   return metres === null || metres <= threatOf(reach);
 }
 
@@ -130,7 +123,7 @@ export const inMeleeWith = (fight: PoolFight, who: string): string[] =>
     .map((c) => c.id)
     .filter((id) => {
       if (!fight.enemies(id, who) || !isAble(fight, id)) return false;
-      const metres = metresBetween(fight, id, who);
+      const metres = distanceBetween(fight, id, who);
       return metres !== null && metres <= fight.figure(id).derived.threat;
     });
 
@@ -146,11 +139,4 @@ export function regain(fight: PoolFight, who: string, what: "stamina" | "defense
   const gained = Math.max(0, Math.min(points, max - value));
   fight.add(["creatures", fight.combatant(who).creature, "source", "losses", what], -gained);
   return gained;
-}
-
-/** A number among a use's options: typed, or text from the dialog. */
-export function numberIn(options: Readonly<Record<string, unknown>>, name: string): number | null {
-  const value = options[name];
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : null;
 }

@@ -4,6 +4,8 @@ import type { Adjustment } from "../../engine/command.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
+import { numberIn } from "../../engine/json.ts";
 import { fightCheck, modifier, PER_SUCCESS } from "./checks.ts";
 import type { PoolWeapon } from "./creature.ts";
 import type { Kind } from "./defence.ts";
@@ -11,7 +13,7 @@ import { bonusAgainst, coverFor, defenceModifiers } from "./defence.ts";
 import type { Need } from "./requirements.ts";
 import { entriesOf, reachDice } from "./engaging.ts";
 import type { PoolFight, Tool } from "./rules.ts";
-import { BODY, entriesOfTurn, inReach, metresBetween, movedThisTurn, numberIn, toolOf, totalReach } from "./rules.ts";
+import { BODY, entriesOfTurn, inReach, movedThisTurn, toolOf, totalReach } from "./rules.ts";
 import { armsOf, awkwardness } from "./weapons.ts";
 
 /** One attack, from its being declared to its being rolled; plain data, so that an exchange can wait with it. */
@@ -121,7 +123,7 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
     return inReach(fight, strike.who, strike.target, strikeReach(fight, spec, strike))
       ? null
       : refuse("TEMPO.Pool.Refusal.outOfReach");
-  const metres = metresBetween(fight, strike.who, strike.target);
+  const metres = distanceBetween(fight, strike.who, strike.target);
   const { maximum } = weaponIn(fight, spec, strike);
   return metres !== null && metres > maximum ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum }) : null;
 }
@@ -139,7 +141,7 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
   const hit = defense + bonusAgainst(fight, target, spec.kind);
   const ranged = spec.kind === "ranged";
   const size = sizeDice(fight.figure(target).source.size);
-  const metres = ranged ? metresBetween(fight, who, target) : null;
+  const metres = ranged ? distanceBetween(fight, who, target) : null;
   const steps = metres === null ? 0 : (rangeSteps(weapon, metres) ?? 0);
   const thrown = strike.attack === "throw";
   const skill = source.weaponSkills[weapon.skill];

@@ -1,5 +1,5 @@
 import type { Command, Use } from "../../engine/command.ts";
-import { AS_IT_IS } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, nearest } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
@@ -9,16 +9,6 @@ import { gearOf, threatOf } from "./derive.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, isAble, meleeTools, totalReach } from "./rules.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
-
-const useOf = (id: string, given: Partial<Use> = {}): Use => ({
-  id,
-  exchange: `x${id}`,
-  targets: [],
-  item: null,
-  options: {},
-  adjustment: AS_IT_IS,
-  ...given,
-});
 
 /** The nearest enemy that still stands. */
 const foeOf = (fight: PoolFight, who: string): string | null =>
@@ -66,11 +56,11 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
     const foe = foeOf(fight, who);
     if (foe === null) return null;
     const { posture } = fight.figure(who).derived;
-    const stand = useOf(id);
+    const stand = plainUse(id);
     if (posture !== "standing" && whyNot(fight, who, "stand", stand) === null)
       return { type: "act", who, action: "stand", use: stand };
     for (const { action, given } of attempts(fight, who, foe)) {
-      const use = useOf(id, given);
+      const use = plainUse(id, given);
       if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
     }
     return closeIn(fight, who, foe, id);
@@ -78,6 +68,6 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
   answer(_fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? [];
     const wanted = ["opportunity", "takeCover", "damage", "apv", "distract"].find((o) => options.includes(o));
-    return { option: wanted ?? "none", use: useOf(id) };
+    return { option: wanted ?? "none", use: plainUse(id) };
   },
 };

@@ -8,7 +8,7 @@ import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { hasEnergy, loseEnergy } from "./energy.ts";
@@ -37,18 +37,13 @@ export function budget(fight: PoolFight, who: string): Budget {
   };
 }
 
-const situationalOf = (fight: PoolFight, who: string): number => {
-  const value = fight.combatant(who).store["situational"];
-  return typeof value === "number" ? value : 0;
-};
-
 /** D6: current Defense and current Stamina, without dice; ties by Reflexes, then by a coin. */
 function* initiative(fight: PoolFight, ids: readonly string[]): Rolling<Initiatives> {
   const values: Record<string, number> = {};
   const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
   for (const id of ids) {
     const { defense, stamina } = fight.figure(id).derived;
-    const bonus = defense.value + stamina.value + situationalOf(fight, id);
+    const bonus = defense.value + stamina.value + situationalOf(fight.combatant(id));
     values[id] = bonus;
     parts[id] = { faces: [], bonus };
   }

@@ -5,6 +5,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec, ItemKind, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { Attack } from "./aiming.ts";
 import { attackProblem, mannerOf, weaponsFor } from "./aiming.ts";
 import { attackCost, deciderOf, performAttack } from "./attacks.ts";
@@ -14,7 +15,7 @@ import type { SurfaceDerived } from "./derive.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
 import { splitsOf } from "./martial.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { able, ACTION, hasMoved, metresBetween } from "./rules.ts";
+import { able, ACTION, hasMoved } from "./rules.ts";
 import { isArea, isRanged, supplyOf } from "./weapons.ts";
 
 export type SurfaceAction = ActionSpec<typeof creature, SurfaceDerived>;
@@ -25,9 +26,6 @@ const words = (id: string): Pick<SurfaceAction, "label" | "hint"> => ({
 });
 
 const actionsCost = (amount: number): Record<string, number> => (amount === 0 ? {} : { [ACTION]: amount });
-
-const itemOf = (fight: SurfaceFight, who: string, use: Use): Item | null =>
-  use.item === null ? null : (fight.figure(who).creature.items[use.item] ?? null);
 
 const yes = (name: string): OfferField => ({
   name,
@@ -91,7 +89,7 @@ function attackAction({ id, icon, melee, armed, serves, fields }: AttackAction):
       const [item = null] = attack.items;
       const [target] = use.targets;
       if (target === undefined) return null;
-      const decider = deciderOf(item, melee, metresBetween(fight, who, target));
+      const decider = deciderOf(item, melee, distanceBetween(fight, who, target));
       if (decider === "attack") return attackCheck(fight, who, target, mannerOf(fight, who, use, attack, item));
       return saveCheck(fight.figure(target), decider);
     },
@@ -125,11 +123,11 @@ function changing(
     serves,
     cost: () => actionsCost(cost),
     blocked(fight, who, use) {
-      const item = itemOf(fight, who, use);
+      const item = fight.item(who, use.item);
       return able(fight, who) ?? (item ? blocked(fight, who, item) : null);
     },
     *perform(fight, who, use) {
-      const item = itemOf(fight, who, use);
+      const item = fight.item(who, use.item);
       if (!item) return impossible("TEMPO.Refusal.NoTool");
       const { creature: owner } = fight.combatant(who);
       const at = (...path: string[]): Path => ["creatures", owner, "items", item.id, "source", ...path];

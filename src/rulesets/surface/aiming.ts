@@ -4,11 +4,12 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { aimOf, spotOf } from "../../engine/move/aim.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { Manner } from "./checks.ts";
 import { sightFor } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { able, entriesNow, hasMoved, metresBetween } from "./rules.ts";
+import { able, entriesNow, hasMoved } from "./rules.ts";
 import { actionsFor, continuousExtra, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
 
 /** With what an attack is made, and how. */
@@ -117,7 +118,7 @@ function outOfRange(
   item: Item | null,
   target: string,
 ): Refusal | null {
-  const metres = metresBetween(fight, who, target);
+  const metres = distanceBetween(fight, who, target);
   if (metres === null) return null;
   if (melee) {
     const most = fight.figure(who).derived.meleeRange;

@@ -12,6 +12,7 @@ import type { Json } from "../../engine/json.ts";
 import { aimOf, inside, spotOf } from "../../engine/move/aim.ts";
 import type { Item } from "../../engine/state.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { Attack } from "./aiming.ts";
 import { actionsOf, isClubbed, mannerOf, said, subdues, targetOf } from "./aiming.ts";
 import { areaOf, sweptLess } from "./areas.ts";
@@ -20,7 +21,7 @@ import type { Save } from "./creature.ts";
 import { weaponOf } from "./derive.ts";
 import { damageDieOf } from "./martial.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { ACTION, ATTACK, metresBetween } from "./rules.ts";
+import { ACTION, ATTACK } from "./rules.ts";
 import { askToSoak } from "./soak.ts";
 import type { Focus } from "./weapons.ts";
 import { continuousExtra, firesOnTheMove, hitHeat, isArea, pay, profileOf, turnsRunning } from "./weapons.ts";
@@ -129,7 +130,7 @@ function* useWeapon(
   firing: Firing,
 ): Rolling<void> {
   const { item, target } = firing;
-  const decider = deciderOf(item, attack.melee, target === undefined ? null : metresBetween(fight, who, target));
+  const decider = deciderOf(item, attack.melee, target === undefined ? null : distanceBetween(fight, who, target));
   if (decider === "area" && item) return yield* fireArea(fight, exchange, who, use, item, firing);
   if (target === undefined) return;
   if (!(yield* findsOut(fight, exchange, who, target, use))) return;

@@ -3,13 +3,15 @@ import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
+import { part } from "../../engine/check/modifier.ts";
 import type { Save, creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
 import type { SurfaceDerived, SurfaceFigure } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import { defenceDieOf } from "./martial.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { hasMoved, metresBetween } from "./rules.ts";
+import { hasMoved } from "./rules.ts";
 import { bandModifier } from "./weapons.ts";
 
 const D20 = [{ count: 1, faces: 20 }] as const;
@@ -26,16 +28,6 @@ export const COVER = { none: 0, light: -1, heavy: -2, concealed: -4 } as const s
 /** For each weapon of an attack beyond the first (F16), and for a lethal weapon used as a club (F18). */
 export const PER_WEAPON = -4;
 export const CLUBBED = -4;
-
-const fixed = (id: string, label: string, source: string, value: number): Modifier => ({
-  id,
-  label,
-  source,
-  value,
-  side: "roll",
-  on: true,
-  fixed: true,
-});
 
 const optional = (id: string, value: number, source: string): Modifier[] =>
   value === 0
@@ -104,13 +96,13 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
   const { item, melee } = manner;
   const { derived } = fight.figure(who);
   const foe = fight.figure(target).derived;
-  const metres = metresBetween(fight, who, target);
+  const metres = distanceBetween(fight, who, target);
   const weapon = item ? weaponOf(item) : null;
   const sight = sightFor(fight, who, target, manner.cover);
   const steady = weapon?.tags.steady === true && !hasMoved(fight, who);
   const modifiers: Modifier[] = [
-    fixed("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
-    fixed("vulnerability", "TEMPO.Surface.Modifier.vulnerability", "TEMPO.Source.Target", foe.vulnerability),
+    part("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
+    part("vulnerability", "TEMPO.Surface.Modifier.vulnerability", "TEMPO.Source.Target", foe.vulnerability),
     ...optional(
       "band",
       weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
@@ -153,7 +145,7 @@ const defenceCheck = (faces: number): Check => ({
   id: "surface.defence",
   label: "TEMPO.Surface.Defence",
   dice: [{ count: 1, faces }],
-  modifiers: [fixed("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
+  modifiers: [part("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
   against: null,
   bands: [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }],
 });
@@ -166,8 +158,8 @@ export function saveCheck(figure: SurfaceFigure, save: Save): Check {
     label: `TEMPO.Surface.Save.${save}`,
     dice: D20,
     modifiers: [
-      fixed("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", level),
-      ...(saves[save] === 0 ? [] : [fixed("save", `TEMPO.Surface.Save.${save}`, "TEMPO.Source.Defence", saves[save])]),
+      part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", level),
+      ...(saves[save] === 0 ? [] : [part("save", `TEMPO.Surface.Save.${save}`, "TEMPO.Source.Defence", saves[save])]),
     ],
     against: { label: "TEMPO.Surface.ToReach", value: TO_REACH },
     bands: [
@@ -184,10 +176,10 @@ export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
     label: "TEMPO.Surface.Search",
     dice: D20,
     modifiers: [
-      fixed("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", figure.source.level),
+      part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", figure.source.level),
       ...(figure.derived.sensors === 0
         ? []
-        : [fixed("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", figure.derived.sensors)]),
+        : [part("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", figure.derived.sensors)]),
     ],
     against: { label: "TEMPO.Surface.Hiding", value: toReach },
     bands: [

@@ -16,13 +16,6 @@ export const ACTION = "action";
 export const ATTACK = "attack";
 export const MOVE = "surface.move";
 
-/** Metres between two combatants; null when one of them is not on the map, and distance is left to the table. */
-export function metresBetween(fight: SurfaceFight, a: string, b: string): number | null {
-  const from = fight.combatant(a).place;
-  const to = fight.combatant(b).place;
-  return from && to ? distance(fight.state.map, from, to) : null;
-}
-
 /** Neither a casualty nor subdued nor gone. */
 export const isAble = (fight: SurfaceFight, who: string): boolean => {
   const combatant = fight.combatant(who);

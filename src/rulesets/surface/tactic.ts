@@ -1,5 +1,5 @@
-import type { Command, Use } from "../../engine/command.ts";
-import { AS_IT_IS } from "../../engine/command.ts";
+import type { Command } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, byDistance } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
@@ -9,15 +9,6 @@ import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, ATTACK, hasMoved, isAble } from "./rules.ts";
-
-const useWith = (id: string, item: string | null, targets: readonly string[]): Use => ({
-  id: `u${id}`,
-  exchange: `x${id}`,
-  targets,
-  item,
-  options: {},
-  adjustment: AS_IT_IS,
-});
 
 /** Enemies able to fight, the nearest first. */
 const foes = (fight: SurfaceFight, who: string): string[] =>
@@ -36,7 +27,7 @@ function attackNow(fight: SurfaceFight, who: string, id: string, targets: readon
   for (const target of targets)
     for (const action of mayAttack ? ["melee", "fireMounted", "fire", "unarmed"] : ["fireMounted"])
       for (const item of action === "unarmed" ? [null] : weapons) {
-        const use = useWith(id, item, [target]);
+        const use = plainUse(id, { item, targets: [target] });
         if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
       }
   return null;
@@ -45,7 +36,7 @@ function attackNow(fight: SurfaceFight, who: string, id: string, targets: readon
 /** Reload what is empty. */
 function reload(fight: SurfaceFight, who: string, id: string): Command | null {
   for (const item of fight.figure(who).items("weapon")) {
-    const use = useWith(id, item.id, []);
+    const use = plainUse(id, { item: item.id });
     const { loaded, cost } = item.source as { loaded: number; cost: number };
     if (loaded < cost && whyNot(fight, who, "reload", use) === null) return { type: "act", who, action: "reload", use };
   }
@@ -69,6 +60,6 @@ export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   answer(_fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? ["none"];
     const option = ["opportunity", "all", "flee"].find((o) => options.includes(o)) ?? "none";
-    return { option, use: useWith(id, null, []) };
+    return { option, use: plainUse(id) };
   },
 };

@@ -34,7 +34,7 @@ import {
 } from "./magic.ts";
 import { challenge, difficultyField, difficultyIn } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, available, actions as actionsCost, CLOSE, heldBy, isPinned, itemOf, tableOf, tooFar } from "./rules.ts";
+import { able, available, actions as actionsCost, CLOSE, heldBy, isPinned, tableOf, tooFar } from "./rules.ts";
 
 export type SurgeAction = ActionSpec<typeof creature, SurgeDerived>;
 
@@ -74,7 +74,7 @@ function action(id: string, deed: Deed): SurgeAction {
     fight,
     who,
     use,
-    item: itemOf(fight, who, use.item),
+    item: fight.item(who, use.item),
     target: use.targets[0] ?? null,
   });
   const cost = (d: Doing): Record<string, number> =>
@@ -307,11 +307,11 @@ const sustain = action("sustain", {
     const focus = focusOf(fight, who);
     if (focus) fight.set(["combatants", who, "store", "focus"], keptNow(fight, who, focus));
   },
-  exchange: ({ fight, who }) => exchangeFacts("spell", itemOf(fight, who, focusOf(fight, who)?.item ?? null)),
+  exchange: ({ fight, who }) => exchangeFacts("spell", fight.item(who, focusOf(fight, who)?.item ?? null)),
   *then(doing) {
     const { fight, who } = doing;
     const focus = focusOf(fight, who);
-    const item = itemOf(fight, who, focus?.item ?? null);
+    const item = fight.item(who, focus?.item ?? null);
     if (!focus || !item) return;
     const targets = focus.targets.filter((id) => fight.state.combatants[id]);
     const options = focus.at === null ? {} : { at: focus.at };

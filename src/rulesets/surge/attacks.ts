@@ -18,7 +18,7 @@ import { breakOff } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { GRIP, HELD, isAble, itemOf, leftOf, rollOf, tieOf } from "./rules.ts";
+import { GRIP, HELD, isAble, leftOf, rollOf, tieOf } from "./rules.ts";
 
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
@@ -96,7 +96,7 @@ export const kindOf = (blow: Blow): KindId => (blow.facts["kind"] ?? "melee") as
 /** What it is done with. */
 export const thingOf = (fight: SurgeFight, blow: Blow): Item | null => {
   const id = blow.facts["item"];
-  return typeof id === "string" ? itemOf(fight, blow.by, id) : null;
+  return typeof id === "string" ? fight.item(blow.by, id) : null;
 };
 
 /** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */

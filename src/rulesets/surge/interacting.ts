@@ -6,7 +6,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { HEALING } from "./attacks.ts";
 import { gearOf } from "./derive.ts";
 import type { SurgeFight } from "./rules.ts";
-import { ACTION, itemOf } from "./rules.ts";
+import { ACTION } from "./rules.ts";
 
 /** An interaction that runs on into the next turn (S7): with what, and how many actions are still to come. */
 interface Work {
@@ -30,7 +30,7 @@ export function* finishWork(fight: SurgeFight, id: string, who: string): Rolling
   const work = workOf(fight, who);
   if (!work || work.rest > 0) return;
   takeEffect(fight, id, () => fight.drop(["combatants", who, "store", "work"]));
-  const item = itemOf(fight, who, work.item);
+  const item = fight.item(who, work.item);
   if (!item || gearOf(item).heals.trim() === "") return;
   const { creature } = fight.combatant(who);
   takeEffect(fight, id, () => fight.add(["creatures", creature, "items", item.id, "source", "quantity"], -1));

@@ -10,7 +10,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { gearOf, talentOf } from "./derive.ts";
 import type { SurgeFight } from "./rules.ts";
-import { isAble, itemOf } from "./rules.ts";
+import { isAble } from "./rules.ts";
 
 /** Actions put into a school so far (S20). */
 export interface Incantation {
@@ -58,7 +58,7 @@ const movedIn = (fight: SurgeFight, who: string, activation: number): number => 
 /** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
 export function focusOf(fight: SurgeFight, who: string): Focus | null {
   const focus = stored(fight, who, "focus") as unknown as Focus | null;
-  if (!focus || !isAble(fight, who) || isMute(fight, who) || !itemOf(fight, who, focus.item)) return null;
+  if (!focus || !isAble(fight, who) || isMute(fight, who) || !fight.item(who, focus.item)) return null;
   const { activation } = fight.combatant(who);
   const since = movedIn(fight, who, focus.activation) > focus.moved;
   return since || (activation !== focus.activation && movedIn(fight, who, activation) > 0) ? null : focus;
@@ -79,7 +79,7 @@ export function endFocus(fight: SurgeFight, who: string): void {
   const focus = stored(fight, who, "focus") as unknown as Focus | null;
   if (!focus) return;
   fight.drop(["combatants", who, "store", "focus"]);
-  const item = itemOf(fight, who, focus.item);
+  const item = fight.item(who, focus.item);
   if (item && talentOf(item).condition !== "none")
     for (const { id } of fight.everyone()) lift(fight, id, `surge.${talentOf(item).condition}`, who);
 }

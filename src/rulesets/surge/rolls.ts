@@ -4,6 +4,9 @@ import type { Formula } from "../../engine/dice/formula.ts";
 import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import type { Branch } from "../../engine/json.ts";
+import { numberIn } from "../../engine/json.ts";
+import { part } from "../../engine/check/modifier.ts";
 import type { Attribute, Skill, creature } from "./creature.ts";
 import { ATTRIBUTES, SKILLS } from "./creature.ts";
 import type { SurgeDerived, SurgeFigure } from "./derive.ts";
@@ -51,15 +54,7 @@ const partsOf = (total: Total): Parts => COMPOSED[total] ?? { roll: total as Att
 export const spellTotal = (named: "mystic" | "dodge" | "guard" | Attribute): Total =>
   named === "mystic" ? "magic" : named;
 
-const fixed = (id: string, label: string, value: number): Modifier => ({
-  id,
-  label,
-  source: "TEMPO.Source.Skill",
-  value,
-  side: "roll",
-  on: true,
-  fixed: true,
-});
+const fixed = (id: string, label: string, value: number): Modifier => part(id, label, "TEMPO.Source.Skill", value);
 
 export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
 
@@ -131,11 +126,7 @@ export const difficultyField: OfferField = {
 };
 
 /** What has to be reached, as it was chosen; null where nothing was. */
-export function difficultyIn(options: Readonly<Record<string, Json>>): number | null {
-  const value = options["difficulty"];
-  if (value === undefined || value === null || value === "") return null;
-  return Number.isFinite(Number(value)) ? Number(value) : null;
-}
+export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
 
 /** S31: a roll with no opponent. */
 export function challenge(rolled: Rolled, difficulty: number | null): Check {

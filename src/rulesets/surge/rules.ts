@@ -1,12 +1,12 @@
 import type { Check } from "../../engine/check/check.ts";
 import type { Fight } from "../../engine/fight.ts";
-import { distance } from "../../engine/move/grid.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
@@ -25,16 +25,9 @@ export const MOVE = "surge.move";
 /** Feet that grappling and its like reach (S15). */
 export const CLOSE = 5;
 
-/** Feet between two combatants; null when one of them is not on the map, and distance is left to the table. */
-export function feetBetween(fight: SurgeFight, a: string, b: string): number | null {
-  const from = fight.combatant(a).place;
-  const to = fight.combatant(b).place;
-  return from && to ? distance(fight.state.map, from, to) : null;
-}
-
 /** Why someone is not within so many feet. */
 export function tooFar(fight: SurgeFight, who: string, target: string, most: number): Refusal | null {
-  const feet = feetBetween(fight, who, target);
+  const feet = distanceBetween(fight, who, target);
   return feet === null || feet <= most ? null : refuse("TEMPO.Surge.Refusal.tooFar", { feet, most });
 }
 
@@ -59,7 +52,7 @@ export function grips(fight: SurgeFight, who: string, names: readonly string[], 
 function holds(fight: SurgeFight, who: string, { by, value }: Condition): boolean {
   if (value !== GRIP || by === null) return true;
   if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
-  return (feetBetween(fight, who, by) ?? 0) <= CLOSE;
+  return (distanceBetween(fight, who, by) ?? 0) <= CLOSE;
 }
 
 const HOLDING = ["surge.restrained", "surge.pinned"];
@@ -128,9 +121,6 @@ export const tieOf = (fight: SurgeFight): "meet" | "exceed" =>
 /** A roll of one of someone's totals. */
 export const rollOf = (fight: SurgeFight, who: string, total: Total, id: string, label: string): Check =>
   openCheck({ figure: fight.figure(who), total, table: tableOf(fight), id, label });
-
-export const itemOf = (fight: SurgeFight, who: string, id: string | null): Item | null =>
-  id === null ? null : (fight.figure(who).creature.items[id] ?? null);
 
 /** Weapons at hand, in the order of their ids. */
 export const readied = (fight: SurgeFight, who: string): Item[] =>

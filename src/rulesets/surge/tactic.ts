@@ -1,5 +1,5 @@
 import type { Command, Use } from "../../engine/command.ts";
-import { AS_IT_IS } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, byDistance } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
@@ -9,15 +9,6 @@ import { talentOf } from "./derive.ts";
 import { castingCost, incantationOf, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
 import { ACTION, CLOSE, isAble, leftOf, readied } from "./rules.ts";
-
-const useWith = (id: string, item: string | null, targets: readonly string[], options: Use["options"] = {}): Use => ({
-  id: `u${id}`,
-  exchange: `x${id}`,
-  targets,
-  item,
-  options,
-  adjustment: AS_IT_IS,
-});
 
 /** Enemies able to fight, the nearest first. */
 const foes = (fight: SurgeFight, who: string): string[] =>
@@ -43,10 +34,11 @@ function* tries(fight: SurgeFight, who: string, id: string, targets: readonly st
   const casting = best[0] && targets.length > 0 ? { school: talentOf(best[0]).school } : null;
   const alone = (action: string, options: Use["options"] = {}): Try => ({
     action,
-    use: useWith(id, null, [], options),
+    use: plainUse(id, { options }),
   });
   const at = function* (action: string, items: readonly (string | null)[]): Generator<Try, void> {
-    for (const target of targets) for (const item of items) yield { action, use: useWith(id, item, [target]) };
+    for (const target of targets)
+      for (const item of items) yield { action, use: plainUse(id, { item, targets: [target] }) };
   };
   yield alone("escape");
   yield alone("stand");
@@ -80,6 +72,6 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const wanted = [levels.survival > levels.strength ? "survival" : "strength", "strike", "defend"];
     // Whoever has begun to cast takes a hit rather than begin anew (S23).
     const option = incantationOf(fight, who) ? "none" : (wanted.find((o) => options.includes(o)) ?? "none");
-    return { option, use: useWith(id, null, []) };
+    return { option, use: plainUse(id) };
   },
 };

@@ -10,7 +10,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer, Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { compareRanks, rankOf, settleTies } from "../../engine/turn/ties.ts";
+import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import type { Use } from "../../engine/command.ts";
 import { attackProblem, isMelee } from "./actions.ts";
 import { attackCheck, defend, strike } from "./attacks.ts";
@@ -21,13 +21,8 @@ import { goOnWorking } from "./interacting.ts";
 import { endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
 import { against, rollOfLevel } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { COUNTER, heldBy, isAble, itemOf, leftOf, mayCounter, readied, rollOf, tableOf } from "./rules.ts";
+import { COUNTER, heldBy, isAble, leftOf, mayCounter, readied, rollOf, tableOf } from "./rules.ts";
 import type { Item } from "../../engine/state.ts";
-
-const situationalOf = (fight: SurgeFight, who: string): number => {
-  const value = fight.combatant(who).store["situational"];
-  return typeof value === "number" ? value : 0;
-};
 
 /** S5: a DEX roll; ties by the higher DEX, then by a d6 each until they differ. */
 function* initiative(fight: SurgeFight, ids: readonly string[]): Rolling<Initiatives> {
@@ -41,7 +36,7 @@ function* initiative(fight: SurgeFight, ids: readonly string[]): Rolling<Initiat
   ids.forEach((who, i) => {
     const { dice, flat } = rolls[i] ?? { dice: [], flat: 0 };
     const faces = thrown.slice(next, (next += dice.length)).flat();
-    const bonus = flat + situationalOf(fight, who);
+    const bonus = flat + situationalOf(fight.combatant(who));
     parts[who] = { faces, bonus };
     values[who] = faces.reduce((sum, f) => sum + f, bonus);
   });
@@ -160,7 +155,7 @@ export function counterWith(
   target: string,
   named: string | null,
 ): { item: Item | null } | null {
-  const weapon = itemOf(fight, who, named);
+  const weapon = fight.item(who, named);
   const choices = weapon ? [weapon] : readied(fight, who).filter(isMelee);
   const fits = (item: Item | null) => attackProblem(fight, who, item ? "melee" : "unarmed", item, target) === null;
   const item = choices.find(fits);
