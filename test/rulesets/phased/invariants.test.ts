@@ -34,6 +34,7 @@ describe("phased, whatever is done", () => {
     const prone = { p: { condition: "phased.prone", by: null, until: null, value: 0 } };
     const bound = { p: { condition: "phased.restrained", by: null, until: null, value: 0 } };
     const seen = new Set<string>();
+    type Row = [string, number, typeof prone | typeof bound | Record<string, never>];
     fc.assert(
       fc.property(
         fc.constantFrom(...actions),
@@ -71,7 +72,8 @@ describe("phased, whatever is done", () => {
           expect({ ...fight.state, exchanges }).toEqual(before);
         },
       ),
-      { numRuns: 400 },
+      // Every action in every state at least once.
+      { numRuns: 400, examples: actions.flatMap((action) => [{}, prone, bound].map((c) => [action, 0, c] as Row)) },
     );
     expect([...seen].sort()).toEqual([
       "cast",

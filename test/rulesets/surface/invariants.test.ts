@@ -165,7 +165,13 @@ describe("surface, whatever is done", () => {
         const { [given.exchange]: _undone, ...exchanges } = fight.state.exchanges;
         expect(tidy({ ...fight.state, exchanges })).toEqual(tidy(before));
       }),
-      { numRuns: 250 },
+      // Every action both ways at least once.
+      {
+        numRuns: 250,
+        examples: actions.flatMap((action) =>
+          [0, 1].map((seed): [string, number, boolean] => [action, seed, seed === 1]),
+        ),
+      },
     );
     expect([...seen].sort()).toEqual(actions.sort());
   });

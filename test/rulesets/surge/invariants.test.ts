@@ -130,7 +130,13 @@ describe("surge, whatever is done", () => {
         const { [given.exchange]: _undone, ...exchanges } = fight.state.exchanges;
         expect({ ...fight.state, exchanges }).toEqual(before);
       }),
-      { numRuns: 400 },
+      // Every action both ways at least once.
+      {
+        numRuns: 400,
+        examples: actions.flatMap((action) =>
+          [0, 1].map((seed): [string, number, boolean] => [action, seed, seed === 1]),
+        ),
+      },
     );
     expect([...seen].sort()).toEqual(actions.sort());
   });
