@@ -92,6 +92,17 @@ export interface PackMetadata {
   folders: AnyObject[];
 }
 
+/** Packs of the world are made and taken away by gamemasters; the others are told what came of it. */
+export type ManageCompendiumRequest =
+  | { action: "create"; data: { label: string; type: string; name?: string; [field: string]: unknown } }
+  /** The name of a pack, without "world.". */
+  | { action: "delete"; data: string };
+
+export interface ManageCompendiumResponse {
+  request: ManageCompendiumRequest;
+  result: PackMetadata;
+}
+
 export interface PackageIssue {
   /** The package, or the folder where one was expected. */
   id: string;

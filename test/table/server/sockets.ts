@@ -1,9 +1,16 @@
 /** What clients say over the socket, and what they are told. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
-import type { ActivityData, ModifyDocumentResponse, ProtocolError, WorldData } from "../common/protocol.ts";
+import type {
+  ActivityData,
+  ManageCompendiumResponse,
+  ModifyDocumentResponse,
+  ProtocolError,
+  WorldData,
+} from "../common/protocol.ts";
 import type { Unknowns } from "../common/unknowns.ts";
 import { Absences } from "./absences.ts";
+import { manageCompendium } from "./compendiums.ts";
 import { Delivery } from "./delivery.ts";
 import type { Unkindness } from "./unkindness.ts";
 import { isPlainObject } from "../common/utils/value-types.ts";
@@ -93,6 +100,7 @@ export class Sockets {
       return this.#queries.ask(message);
     });
     this.#listen(socket, "files", (message) => this.#options.files.manage(userId, message));
+    this.#listen(socket, "manageCompendium", (message) => this.#manageCompendium(socket, userId, message));
     this.#listen(socket, "pause", (message) => this.#pause(socket, userId, message));
     this.#listen(socket, "activity", (message) => this.#relayActivity(socket, userId, message));
     socket.onAny((event: string, ...parameters: unknown[]) => this.#relayPackage(socket, userId, event, parameters));
@@ -197,6 +205,14 @@ export class Sockets {
     return response;
   }
 
+  #manageCompendium(socket: Socket, userId: string, message: unknown): Promise<ManageCompendiumResponse> {
+    return this.#operations.exclusively(async () => {
+      const response = await manageCompendium(this.#world, this.#userOf(userId), message);
+      this.#tell(socket, [response.result.id], "manageCompendium", response);
+      return response;
+    });
+  }
+
   /** C26: the one who asked is answered, the others are told. */
   #broadcast(socket: Socket, { response, before, after }: Outcome): void {
     for (const extra of before) this.#tell(null, aboutDocuments(extra), "modifyDocument", extra);
@@ -275,7 +291,15 @@ export class Sockets {
 
 /** The room of the clients that have the world. */
 const IN_WORLD = "world";
-const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity", "files"]);
+const KNOWN_EVENTS = new Set([
+  "world",
+  "modifyDocument",
+  "query",
+  "pause",
+  "activity",
+  "files",
+  "manageCompendium",
+]);
 
 /** The primary documents that a message tells of: what happens to one of them comes in the order in which it happened. */
 function aboutDocuments({ type, parentUuid, result }: ModifyDocumentResponse): string[] {

@@ -1,12 +1,13 @@
 /** An opened world: its packages, its documents and its packs. */
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "../common/abstract/document.ts";
 import { environment, type SystemDefaults } from "../common/environment.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "../common/constants/scene.ts";
 import { BASE_DOCUMENTS, BaseFolder, BaseScene, BaseUser, WORLD_DOCUMENTS } from "../common/documents.ts";
 import { giveDefaultLevel } from "../common/documents/level.ts";
-import type { PackageManifest, SanitizationFields } from "../common/manifest.ts";
+import type { ManifestPack, PackageManifest, PackageType, SanitizationFields } from "../common/manifest.ts";
 import { SECRET_FIELDS, type PackageIssue, type PackMetadata } from "../common/protocol.ts";
 import { getProperty, setProperty } from "../common/utils/paths.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
@@ -23,9 +24,22 @@ export interface Pack {
   metadata: PackMetadata;
   documents: DocumentStore;
   folders: DocumentStore;
+  level: LevelStore;
 }
 
 const PACK_OWNERSHIP = Object.freeze({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" });
+
+/** What is told of a pack; those of worlds go by the word "world", whatever the world is called. */
+function packMetadata(packageType: PackageType, manifest: PackageManifest, pack: ManifestPack): PackMetadata {
+  const { name, label, type, path, flags = {}, ownership = PACK_OWNERSHIP, banner, system } = pack;
+  const packageName = packageType === "world" ? "world" : manifest.id;
+  return {
+    ...{ id: `${packageName}.${name}`, name, label, type, path, packageType, packageName, flags, ownership },
+    ...{ index: [], folders: [] },
+    ...(banner === undefined ? {} : { banner }),
+    ...(system === undefined ? {} : { system }),
+  };
+}
 
 export interface WorldOptions {
   data: string;
@@ -121,27 +135,58 @@ export class World {
           });
           continue;
         }
-        const level = await LevelStore.open(path, this.#disk);
-        this.#levels.push(level);
-        const id = `${manifest.id}.${pack.name}`;
-        const documents = new DocumentStore(documentClass, level, id);
-        const folders = new DocumentStore(BaseFolder, level, id);
-        const records = await level.readAll();
-        documents.load(records, this.log);
-        folders.load(records, this.log);
-        const { name, label, type, flags = {}, ownership = PACK_OWNERSHIP, banner, system } = pack;
-        const metadata: PackMetadata = {
-          ...{ id, name, label, type, path: pack.path, packageType, packageName: manifest.id, flags, ownership },
-          ...{
-            index: [],
-            folders: [],
-            ...(banner === undefined ? {} : { banner }),
-            ...(system === undefined ? {} : { system }),
-          },
-        };
-        this.packs.set(id, { metadata, documents, folders });
+        await this.#openPack(packageType, manifest, pack, path, documentClass);
       }
     }
+  }
+
+  async #openPack(
+    packageType: PackageType,
+    manifest: PackageManifest,
+    pack: ManifestPack,
+    path: string,
+    documentClass: typeof Document,
+  ): Promise<Pack> {
+    const level = await LevelStore.open(path, this.#disk);
+    this.#levels.push(level);
+    const metadata = packMetadata(packageType, manifest, pack);
+    const documents = new DocumentStore(documentClass, level, metadata.id);
+    const folders = new DocumentStore(BaseFolder, level, metadata.id);
+    const records = await level.readAll();
+    documents.load(records, this.log);
+    folders.load(records, this.log);
+    const opened = { metadata, documents, folders, level };
+    this.packs.set(metadata.id, opened);
+    return opened;
+  }
+
+  /** Makes an empty pack of the world's own; it stands in world.json from then on. */
+  async createPack(pack: ManifestPack): Promise<Pack> {
+    const documentClass = BASE_DOCUMENTS[pack.type];
+    if (!documentClass) throw new Error(`Documents of the kind ${pack.type} are not built here`);
+    const path = join(this.path, pack.path);
+    // What a deletion that was cut short has left there is not to come back.
+    await rm(path, { recursive: true, force: true });
+    const opened = await this.#openPack("world", this.manifest, pack, path, documentClass);
+    this.#writeManifest([...(this.manifest.packs ?? []), pack]);
+    return opened;
+  }
+
+  /** Takes a pack of the world's own away, with all that is in it. */
+  async deletePack({ metadata, level }: Pack): Promise<void> {
+    this.#writeManifest((this.manifest.packs ?? []).filter(({ name }) => name !== metadata.name));
+    this.packs.delete(metadata.id);
+    this.#levels.splice(this.#levels.indexOf(level), 1);
+    await level.close();
+    await rm(join(this.path, metadata.path.replace(/\.db$/, "")), { recursive: true, force: true });
+  }
+
+  #writeManifest(packs: ManifestPack[]): void {
+    const path = join(this.path, "world.json");
+    const draft = `${path}.new`;
+    writeFileSync(draft, JSON.stringify({ ...this.manifest, packs }, null, 2), { flush: true });
+    renameSync(draft, path);
+    this.manifest.packs = packs;
   }
 
   /** Documents of a sub-type that nobody declares are kept, and told of: their package may come back. */
@@ -160,7 +205,7 @@ export class World {
     for (const [, inner, entry] of embeddedOf(cls, source)) this.#reportUnknownType(inner, entry);
   }
 
-  *#packages(): Generator<["world" | "system" | "module", PackageManifest]> {
+  *#packages(): Generator<[PackageType, PackageManifest]> {
     yield ["world", this.manifest];
     yield ["system", this.system];
     for (const module of this.modules) yield ["module", module];

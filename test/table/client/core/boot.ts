@@ -3,6 +3,7 @@ import { ClientDatabaseBackend } from "./client-database.ts";
 import { ClientIssues } from "./client-issues.ts";
 import { ClientKeybindings } from "./client-keybindings.ts";
 import { ClientSettings } from "./client-settings.ts";
+import { CompendiumCollection } from "./collections/compendium-collection.ts";
 import { Journal } from "./collections/journal.ts";
 import { Users } from "./collections/users.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
@@ -72,6 +73,7 @@ async function start(rooms: readonly Room[]): Promise<void> {
   game.activateSocketListeners();
   Users._activateSocketListeners(game.socket);
   Journal._activateSocketListeners(game.socket);
+  CompendiumCollection._activateSocketListeners(game.socket);
   answerQueries();
   watchConnection(game.socket);
   game.time.initialize();
@@ -114,7 +116,10 @@ function initializeDocuments(): void {
     }
   }
   game.documentsReady = true;
-  for (const collection of game.collections.values()) for (const document of collection) document._safePrepareData();
+  const folders = game.packs.map((pack) => pack.folders);
+  for (const collection of [...game.collections.values(), ...folders]) {
+    for (const document of collection) document._safePrepareData();
+  }
 }
 
 /** Every sub-type goes by a name that translations may give it. */

@@ -136,7 +136,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     collection: ReturnType<typeof collectionOf>,
   ): Promise<Document> {
     if (typeof _id !== "string") throw new Error("You must provide an _id for every object in the update Array");
-    const pack = operation.pack && !operation.parent ? game.packs.get(operation.pack) : undefined;
+    const isEntry = operation.pack && !operation.parent && documentClass.documentName !== "Folder";
+    const pack = isEntry ? game.packs.get(operation.pack ?? "") : undefined;
     const document = pack ? await pack.getDocument(_id) : collection?.get(_id, { strict: false, invalid: true });
     if (!document) throw new Error(`${documentClass.documentName} id [${_id}] does not exist`);
     return document;

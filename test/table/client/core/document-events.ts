@@ -7,6 +7,7 @@ import { hideOperators, showOperators } from "../../common/data/operators.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { environment } from "../../common/environment.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
+import type { CompendiumFolderCollection } from "./collections/compendium-folders.ts";
 import { DocumentCollection } from "./collections/document-collection.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
 import { getDocumentClass } from "./document-classes.ts";
@@ -29,7 +30,8 @@ export interface DocumentResponse {
   result: (AnyObject | string)[];
 }
 
-export type AnyCollection = EmbeddedCollection | WorldCollection<ClientDocument> | CompendiumCollection;
+export type AnyCollection =
+  EmbeddedCollection | WorldCollection<ClientDocument> | CompendiumCollection | CompendiumFolderCollection;
 
 /** Where the documents of an operation are kept on this client. */
 export function collectionOf(
@@ -38,6 +40,7 @@ export function collectionOf(
 ): AnyCollection | undefined {
   if (parent && documentClass.documentName === "Actor") return syntheticCollection(parent);
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
+  if (pack && documentClass.documentName === "Folder") return game.packs.get(pack)?.folders;
   if (pack) return game.packs.get(pack);
   return game.collections.get(documentClass.documentName);
 }

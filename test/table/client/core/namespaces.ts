@@ -29,6 +29,7 @@ import { ClientSettings } from "./client-settings.ts";
 import { ChatMessages } from "./collections/chat-messages.ts";
 import { CombatEncounters } from "./collections/combat-encounters.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
+import { CompendiumFolderCollection } from "./collections/compendium-folders.ts";
 import { CompendiumPacks } from "./collections/compendium-packs.ts";
 import { DocumentCollection } from "./collections/document-collection.ts";
 import { Journal } from "./collections/journal.ts";
@@ -82,6 +83,7 @@ export const namespaces: Record<string, unknown> = {
       ChatMessages,
       CombatEncounters,
       CompendiumCollection,
+      CompendiumFolderCollection,
       CompendiumPacks,
       Journal,
       Users,

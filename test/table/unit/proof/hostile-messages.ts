@@ -253,6 +253,7 @@ const otherChannels: fc.Arbitrary<Hostile> = fc
   .tuple(
     fc.constantFrom(
       "query",
+      "manageCompendium",
       "pause",
       "world",
       "activity",

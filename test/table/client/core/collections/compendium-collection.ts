@@ -1,14 +1,17 @@
 import { FOLDER_MAX_DEPTH } from "../../../common/constants.ts";
 import type { Document } from "../../../common/abstract/document.ts";
+import type { ManageCompendiumResponse } from "../../../common/protocol.ts";
 import { Collection, flattenObject, getProperty, mergeObject, setProperty } from "../../../common/utils.ts";
 import type { AnyObject } from "../../../common/utils/value-types.ts";
 import type { ClientDocument } from "../../documents/client-document.ts";
 import type { User } from "../../documents/user.ts";
 import { documentConfiguration } from "../document-classes.ts";
-import { game } from "../globals.ts";
+import { game, ui } from "../globals.ts";
 import { ports } from "../ports.ts";
+import { request, type GameSocket } from "../socket.ts";
 import type { PackMetadata } from "../world-data.ts";
 import { DocumentCollection, type CollectionAction } from "./document-collection.ts";
+import { CompendiumFolderCollection } from "./compendium-folders.ts";
 import {
   buildTree,
   directoryMode,
@@ -30,6 +33,17 @@ export interface IndexEntry {
   [field: string]: unknown;
 }
 
+/** What a new pack is to be. */
+export interface NewPack {
+  label: string;
+  /** The kind of document it holds. */
+  type: string;
+  name?: string;
+  [field: string]: unknown;
+}
+
+type Managed = ManageCompendiumResponse;
+
 const OWNERSHIP_BY_NAME: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLE_NAMES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
@@ -37,7 +51,7 @@ const ROLE_NAMES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 export class CompendiumCollection extends DocumentCollection {
   declare readonly metadata: PackMetadata;
   declare readonly index: Collection<IndexEntry>;
-  declare readonly _folders: Collection<Folder>;
+  declare readonly _folders: CompendiumFolderCollection;
   declare _applicationClass: ReturnType<typeof ports.compendiumWindow> | undefined;
   #indexed = false;
 
@@ -45,7 +59,7 @@ export class CompendiumCollection extends DocumentCollection {
     super([]);
     Object.defineProperty(this, "metadata", { value: metadata });
     Object.defineProperty(this, "index", { value: new Collection<IndexEntry>() });
-    Object.defineProperty(this, "_folders", { value: new Collection<Folder>() });
+    Object.defineProperty(this, "_folders", { value: new CompendiumFolderCollection(this, metadata.folders) });
     for (const entry of metadata.index ?? []) this.#addToIndex(entry);
   }
 
@@ -76,7 +90,7 @@ export class CompendiumCollection extends DocumentCollection {
     return game.folders.get(this.config.folder ?? "") ?? null;
   }
 
-  get folders(): Collection<Folder> {
+  get folders(): CompendiumFolderCollection {
     return this._folders;
   }
 
@@ -86,8 +100,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** What the world has decided about this pack. */
   get config(): { locked?: boolean; ownership?: Record<string, string>; folder?: string | null } {
-    const all = game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, AnyObject>;
-    return all[this.collection] ?? {};
+    return this.#configurations()[this.collection] ?? {};
   }
 
   /** Whether the pack may be changed; those of packages may not, unless the world says so. */
@@ -127,6 +140,68 @@ export class CompendiumCollection extends DocumentCollection {
 
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
+  }
+
+  // --- packs of the world -----------------------------------------------------------------------------------------------
+
+  /** Makes an empty pack of the world; its name is the label's, if it is given none. */
+  static async createCompendium(metadata: NewPack, options: AnyObject = {}): Promise<CompendiumCollection> {
+    if (!game.user.isGM) throw new Error("You do not have permission to create a compendium");
+    const { label, type } = metadata;
+    const name = metadata.name ?? slugOf(label);
+    const data = { ...metadata, label, type, name };
+    const response = (await request(game.socket, "manageCompendium", { ...options, action: "create", data })) as Managed;
+    return this.#followManagement(response) as CompendiumCollection;
+  }
+
+  /** Takes a pack of the world away, with all that is in it. */
+  async deleteCompendium(): Promise<this> {
+    this.#assertOwnOfWorld();
+    const data = this.metadata.name;
+    const response = (await request(game.socket, "manageCompendium", { action: "delete", data })) as Managed;
+    CompendiumCollection.#followManagement(response);
+    // A pack of the same name would take over what was decided about this one.
+    const { [this.collection]: own, ...others } = this.#configurations();
+    if (own) await game.settings.set("core", CompendiumCollection.CONFIG_SETTING, others);
+    return this;
+  }
+
+  /** Copies the pack, folders included, into a new one of the world. */
+  async duplicateCompendium({ label }: { label?: string } = {}): Promise<CompendiumCollection> {
+    if (!game.user.isGM) throw new Error("You do not have permission to duplicate a compendium");
+    label ??= game.i18n.format("DOCUMENT.CopyOf", { name: this.title });
+    const { type } = this.metadata;
+    const copy = await CompendiumCollection.createCompendium({ label, type });
+    const operation = { pack: copy.collection, keepId: true, keepEmbeddedIds: true };
+    const folders = this.folders.map((folder): AnyObject => folder.toObject());
+    if (folders.length > 0) await this.folders.documentClass.createDocuments(folders, operation);
+    const documents = (await this.getDocuments()).map((document): AnyObject => document.toObject());
+    if (documents.length > 0) await this.documentClass.createDocuments(documents, operation);
+    return copy;
+  }
+
+  #assertOwnOfWorld(): void {
+    if (!game.user.isGM) throw new Error("You do not have permission to delete a compendium");
+    if (this.metadata.packageType !== "world") throw new Error("You may only delete a compendium of the world");
+  }
+
+  #configurations(): Record<string, AnyObject> {
+    return game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, AnyObject>;
+  }
+
+  /** Follows the packs that come and go. */
+  static _activateSocketListeners(socket: GameSocket): void {
+    socket.on("manageCompendium", (response: Managed) => void this.#followManagement(response));
+  }
+
+  static #followManagement({ request: { action }, result }: Managed): CompendiumCollection | undefined {
+    const known = game.packs.get(result.id);
+    if (action === "delete") {
+      game.packs.delete(result.id);
+      for (const app of [...(known?.apps ?? [])]) void (app as { close?(): unknown }).close?.();
+    } else if (!known) game.packs.set(result.id, new this(result));
+    (ui.compendium as { render?(): unknown } | undefined)?.render?.();
+    return game.packs.get(result.id) ?? known;
   }
 
   // --- reading --------------------------------------------------------------------------------------------------------
@@ -230,7 +305,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** Changes what the world has decided about this pack. */
   async configure(configuration: AnyObject): Promise<void> {
-    const all = game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, AnyObject>;
+    const all = this.#configurations();
     const own = { ...this.config, ...configuration };
     await game.settings.set("core", CompendiumCollection.CONFIG_SETTING, { ...all, [this.collection]: own });
   }
@@ -304,6 +379,11 @@ export class CompendiumCollection extends DocumentCollection {
   _formatFolderSelectOptions(): { id: string; name: string }[] {
     return folderOptions(this.tree);
   }
+}
+
+/** What is left of a label in the name of a pack; a missing one is for the server to refuse. */
+function slugOf(label: string | undefined): string {
+  return (label as { slugify?(options: object): string } | undefined)?.slugify?.({ strict: true }) ?? "";
 }
 
 function hasPath(entry: AnyObject, path: string): boolean {

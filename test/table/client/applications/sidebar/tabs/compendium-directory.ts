@@ -1,10 +1,14 @@
-import type { CompendiumCollection } from "../../../core/collections/compendium-collection.ts";
+import { COMPENDIUM_DOCUMENT_TYPES } from "../../../../common/constants/documents.ts";
+import { CompendiumCollection } from "../../../core/collections/compendium-collection.ts";
 import { documentConfiguration, getDocumentClass } from "../../../core/document-classes.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
 import { DialogV2 } from "../../api/dialog.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
+import { createFormGroup } from "../../fields/form-group.ts";
+import { createSelectInput, createTextInput } from "../../fields/inputs.ts";
 import { game, i18n, localize, ui } from "../../host.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
+import { FormDataExtended } from "../../ux/form-data-extended.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { Compendium } from "../apps/compendium.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
@@ -17,7 +21,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
     id: "compendium",
     classes: ["directory", "flexcol"],
     window: { title: "SIDEBAR.TabCompendium" },
-    actions: { activateEntry: CompendiumDirectory.#onOpen },
+    actions: { activateEntry: CompendiumDirectory.#onOpen, createEntry: CompendiumDirectory.#onCreate },
   };
 
   static override PARTS: HandlebarsParts = {
@@ -43,7 +47,8 @@ export class CompendiumDirectory extends AbstractSidebarTab {
             : (game.modules.get(pack.metadata.packageName)?.title ?? game.system.title),
         count: pack.index.size,
       }));
-    return Object.assign(await super._prepareContext(options), { packs, query: this.#search?.query ?? "" });
+    const query = this.#search?.query ?? "";
+    return Object.assign(await super._prepareContext(options), { packs, query, canCreateEntry: game.user.isGM });
   }
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
@@ -87,6 +92,18 @@ export class CompendiumDirectory extends AbstractSidebarTab {
         condition: isGM,
         callback: (li) => this.#importAll(li),
       },
+      {
+        name: "COMPENDIUM.Duplicate",
+        icon: '<i class="fa-solid fa-copy"></i>',
+        condition: isGM,
+        callback: (li) => this.#packOf(li)?.duplicateCompendium(),
+      },
+      {
+        name: "COMPENDIUM.Delete",
+        icon: '<i class="fa-solid fa-trash"></i>',
+        condition: (li) => isGM() && this.#packOf(li)?.metadata.packageType === "world",
+        callback: (li) => this.#delete(li),
+      },
     ];
   }
 
@@ -106,6 +123,36 @@ export class CompendiumDirectory extends AbstractSidebarTab {
     if (!confirmed) return;
     const documents = await pack.importAll();
     ui.notifications?.info("COMPENDIUM.ImportedAll", { format: { count: String(documents.length) } });
+  }
+
+  async #delete(li: HTMLElement): Promise<void> {
+    const pack = this.#packOf(li);
+    if (!pack) return;
+    const confirmed = await DialogV2.confirm({
+      window: { title: "COMPENDIUM.Delete" },
+      content: `<p>${i18n.format("COMPENDIUM.DeleteHint", { compendium: pack.title })}</p>`,
+    });
+    if (confirmed) await pack.deleteCompendium();
+  }
+
+  static async #onCreate(this: CompendiumDirectory): Promise<void> {
+    const label = createTextInput({ name: "label", required: true, autofocus: true });
+    const options = COMPENDIUM_DOCUMENT_TYPES.filter((name) => documentConfiguration(name)?.documentClass).map(
+      (value) => ({ value, label: localize(getDocumentClass(value).metadata.label) }),
+    );
+    const type = createSelectInput({ name: "type", options });
+    const content = document.createElement("div");
+    content.append(createFormGroup({ input: label, label: localize("Name") }));
+    content.append(createFormGroup({ input: type, label: localize("Type") }));
+    const answer = (await DialogV2.prompt({
+      window: { title: "COMPENDIUM.Create" },
+      content,
+      ok: {
+        label: "COMPENDIUM.Create",
+        callback: (_event, button) => (button.form ? new FormDataExtended(button.form).object : {}),
+      },
+    })) as { label: string; type: string } | null;
+    if (answer) await CompendiumCollection.createCompendium(answer);
   }
 
   static async #onOpen(this: CompendiumDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
