@@ -1,5 +1,6 @@
 /** `foundry.applications.elements`, and the one place where the tags are defined. */
 
+import { HTMLCodeMirrorElement } from "./code-mirror.ts";
 import { HTMLColorPickerElement } from "./color-picker.ts";
 import { HTMLDocumentEmbedElement } from "./document-embed.ts";
 import { HTMLDocumentTagsElement } from "./document-tags.ts";
@@ -15,6 +16,7 @@ import { HTMLStringTagsElement } from "./string-tags.ts";
 export const elements = {
   AbstractFormInputElement,
   AbstractMultiSelectElement,
+  HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
   HTMLDocumentTagsElement,
@@ -24,12 +26,14 @@ export const elements = {
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
+  HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
 
 /** Make the tags known to the page; once, before anything is rendered. */
 export function defineElements(): void {
   const defined = [
+    HTMLCodeMirrorElement,
     HTMLColorPickerElement,
     HTMLDocumentEmbedElement,
     HTMLDocumentTagsElement,
