@@ -230,6 +230,19 @@ function windowTests({ describe, it, assert, before, after, afterEach }) {
       assert.isFunction(popout.shareImage);
     });
 
+    it("a chat message is shown in a window, follows it, and goes with it", async () => {
+      const { ChatPopout } = foundry.applications.sidebar.apps;
+      const message = await ChatMessage.create({ content: "<p>Hear, hear</p>", flavor: "A speech" });
+      const popout = await open(new ChatPopout({ message }));
+      assert.strictEqual(popout.message, message);
+      assert.include(popout.element.textContent, "Hear, hear");
+      assert.equal(popout.title, "A speech");
+      await message.update({ content: "<p>Order, order</p>" });
+      await until(() => popout.element.textContent.includes("Order, order"), "the window does not follow");
+      await message.delete();
+      await until(() => !popout.rendered && !document.getElementById(popout.id), "the window stayed");
+    });
+
     it("a tab of the sidebar is shown in a window, too, and follows", async () => {
       const popout = await ui.actors.renderPopout();
       opened.push(popout);

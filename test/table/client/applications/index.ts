@@ -38,6 +38,7 @@ import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
 import { SceneConfig } from "./sheets/scene-config.ts";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.ts";
+import { ChatPopout } from "./sidebar/apps/chat-popout.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
 import { ControlsConfig } from "./sidebar/apps/controls-config.ts";
 import { ModuleManagement } from "./sidebar/apps/module-management.ts";
@@ -123,7 +124,7 @@ const applications = {
     AbstractSidebarTab,
     DocumentDirectory,
     Sidebar,
-    apps: { Compendium, ControlsConfig, ModuleManagement },
+    apps: { ChatPopout, Compendium, ControlsConfig, ModuleManagement },
     tabs: {
       ActorDirectory,
       ChatLog,

@@ -11,22 +11,17 @@ import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { timeSince } from "../../handlebars/time-since.ts";
 import { CONFIG, game, Hooks, localize, ui } from "../../host.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
+import { ChatPopout } from "../apps/chat-popout.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
 import { speak, type ChatData } from "./chat-speech.ts";
+import { toggleRoll } from "./roll-toggle.ts";
 
 const NEAR_BOTTOM_PX = 40;
 const NEAR_TOP_PX = 100;
 const NOTIFICATION_MS = 5000;
 const REMEMBERED_LINES = 20;
 const TIMESTAMP_UPDATE_MS = 15_000;
-
-/** Open or close the dice of a roll. */
-export function toggleRoll(target: HTMLElement): void {
-  const roll = target.closest(".dice-roll");
-  const expanded = roll?.classList.toggle("expanded");
-  target.setAttribute("aria-expanded", String(expanded === true));
-}
 
 /** The chat: what was said, and the field to say something. */
 export class ChatLog extends AbstractSidebarTab {
@@ -345,6 +340,11 @@ export class ChatLog extends AbstractSidebarTab {
       if (message) void action(message);
     };
     return [
+      {
+        name: "CHAT.PopoutMessage",
+        icon: '<i class="fa-solid fa-up-right-from-square"></i>',
+        callback: run((message) => new ChatPopout({ message }).render({ force: true })),
+      },
       {
         name: "CHAT.RevealMessage",
         icon: '<i class="fa-solid fa-eye"></i>',
