@@ -76,6 +76,25 @@ function sceneTests({ describe, it, assert, before, after }) {
       }
     });
 
+    it("pullUsers leads those who are named, and nobody else", async function () {
+      this.timeout(60_000);
+      if (!player()) return this.skip();
+      const viewed = async () => (await ask("viewed", {})).scene;
+      const mine = game.scenes.viewed;
+      second.pullUsers([player()]);
+      for (let tries = 0; (await viewed()) !== second.id; tries++) {
+        if (tries > 100) throw new Error("the player was not led to the scene");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      assert.strictEqual(game.scenes.viewed, mine);
+      second.pullUsers([]);
+      first.pullUsers([player().id]);
+      for (let tries = 0; (await viewed()) !== first.id; tries++) {
+        if (tries > 100) throw new Error("the player was not led back");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+
     it("a token of a scene that is not shown changes, too", async () => {
       const [type] = Actor.TYPES.filter((name) => name !== CONST.BASE_DOCUMENT_TYPE);
       const actor = await Actor.create({ name: "Elsewhere", type });

@@ -3,6 +3,7 @@ import { Hooks } from "../core/hooks.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
 import { receiveMovementState, type MovementStateMessage } from "../documents/movement/broadcast.ts";
 import { receiveRegionEvent } from "../documents/region-events.ts";
+import type { Scene } from "../documents/scene.ts";
 import type { TokenDocument } from "../documents/token.ts";
 import type { User } from "../documents/user.ts";
 import { canvas } from "./board.ts";
@@ -21,6 +22,7 @@ interface TableActivity {
   regionEvent?: Parameters<typeof receiveRegionEvent>[0];
   cursor?: Point | null;
   ping?: PingData;
+  pull?: { sceneId: string; users: string[] };
 }
 
 /** Follow what happens elsewhere and is to be seen here. */
@@ -46,12 +48,16 @@ export function followOthers(): void {
 
 function followActivity(
   user: User,
-  { targets, sceneId, plans, movement, regionEvent, cursor, ping }: TableActivity,
+  { targets, sceneId, plans, movement, regionEvent, cursor, ping, pull }: TableActivity,
 ): void {
   if (sceneId !== undefined)
     (ui["nav"] as { render?(options: object): unknown } | undefined)?.render?.({ force: false });
   if (movement) receiveMovementState(movement);
   if (regionEvent) receiveRegionEvent(regionEvent, user);
+  // Anybody may send anything; only a gamemaster leads others about.
+  if (pull?.users.includes(game.userId ?? "") && user.isGM) {
+    void (game.scenes.get(pull.sceneId) as Scene | undefined)?.view();
+  }
   if (!canvas.ready) return;
   if (targets && sceneId === canvas.scene?.id) canvas.tokens.receiveTargets(user, targets);
   else if (sceneId !== undefined && sceneId !== canvas.scene?.id) canvas.tokens.receiveTargets(user, []);

@@ -12,6 +12,7 @@ import type { Level } from "./further-documents.ts";
 import { behaviorsOf, regionsOf } from "./region.ts";
 import { stage } from "./stage.ts";
 import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
 
 export interface SceneDimensions {
   /** Of the canvas, padding included, in pixels. */
@@ -132,6 +133,13 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   async activate(): Promise<this | undefined> {
     if (this.active) return this;
     return this.update({ active: true });
+  }
+
+  /** Have other users look at it: those who are there. Only gamemasters are followed. */
+  pullUsers(users: (User | string)[] = []): void {
+    if (!game.user.isGM) throw new Error("Only a GM user may pull others to a scene");
+    const ids = users.map((user) => (typeof user === "string" ? user : user.id));
+    if (ids.length > 0) game.user.broadcastActivity({ pull: { sceneId: this.id, users: ids } });
   }
 
   /** The canvas shows it now. */

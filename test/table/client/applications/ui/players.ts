@@ -1,3 +1,4 @@
+import type { Scene } from "../../documents/scene.ts";
 import type { User } from "../../documents/user.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
@@ -76,6 +77,12 @@ export class Players extends InterfaceApplication {
         icon: '<i class="fa-solid fa-image-portrait"></i>',
         condition: (li) => Boolean(userOf(li)?.character),
         callback: (li) => userOf(li)?.character?.sheet?.render({ force: true }),
+      },
+      {
+        name: "PLAYERS.PullToScene",
+        icon: '<i class="fa-solid fa-arrows-to-circle"></i>',
+        condition: (li) => game.user.isGM && userOf(li)?.isSelf === false && userOf(li)?.active === true,
+        callback: (li) => (game.scenes.viewed as Scene | null)?.pullUsers([userOf(li)?.id ?? ""]),
       },
     ];
   }
