@@ -11,6 +11,7 @@ import type { ContextMenuEntry } from "../applications/ux/context-menu.ts";
 import { CONFIG } from "../core/config.ts";
 import { Roll } from "../core/dice/roll.ts";
 import { game } from "../core/globals.ts";
+import { unbuilt } from "../core/unbuilt.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import { ChatMessage, putMode } from "../documents/chat-message.ts";
 import { applyMode, mapLegacyRollMode, messageModes } from "../documents/roll-modes.ts";
@@ -119,6 +120,10 @@ function applyEffectsInPhases(): void {
       expiryAction: "update",
       expiryEvents: {},
     },
+  });
+  Object.defineProperty(ActiveEffect, "registry", {
+    value: unbuilt("foundry.helpers.ActiveEffectRegistry"),
+    configurable: true,
   });
   Object.defineProperty(ActiveEffect.prototype, "changes", {
     get(this: ActiveEffect) {
