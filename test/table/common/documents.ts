@@ -14,6 +14,7 @@ import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from
 import { BaseMacro } from "./documents/macro.ts";
 import { BaseRegionBehavior } from "./documents/region-behavior.ts";
 import { BaseRegion } from "./documents/region.ts";
+import { BaseRollTable, BaseTableResult } from "./documents/roll-table.ts";
 import { BaseScene } from "./documents/scene.ts";
 import {
   BaseAmbientLight,
@@ -49,8 +50,10 @@ export {
   BaseNote,
   BaseRegion,
   BaseRegionBehavior,
+  BaseRollTable,
   BaseScene,
   BaseSetting,
+  BaseTableResult,
   BaseTile,
   BaseToken,
   BaseUser,
@@ -80,8 +83,10 @@ export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = Object.
   Note: BaseNote,
   Region: BaseRegion,
   RegionBehavior: BaseRegionBehavior,
+  RollTable: BaseRollTable,
   Scene: BaseScene,
   Setting: BaseSetting,
+  TableResult: BaseTableResult,
   Tile: BaseTile,
   Token: BaseToken,
   User: BaseUser,
@@ -99,6 +104,7 @@ export const WORLD_DOCUMENTS = Object.freeze([
   BaseChatMessage,
   BaseJournalEntry,
   BaseMacro,
+  BaseRollTable,
   BaseSetting,
 ] as const);
 
@@ -109,4 +115,5 @@ export const COMPENDIUM_DOCUMENTS = Object.freeze([
   BaseScene,
   BaseJournalEntry,
   BaseMacro,
+  BaseRollTable,
 ] as const);

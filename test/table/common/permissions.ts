@@ -79,7 +79,12 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...owned("Item", "ITEM_CREATE"),
   ...owned("JournalEntry", "JOURNAL_CREATE"),
 
+  // No permission lets players make tables.
+  ...rows("RollTable", ["update"], "allow", "article users: OWNER", { ownership: "OWNER" }),
+  ...rows("RollTable", ["delete"], "deny", "API DOCUMENT_OWNERSHIP_LEVELS"),
+
   // Embedded documents have the ownership of their parent (C28).
+  ...rows("TableResult", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
   ...rows("EmbeddedItem", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
   ...rows("ActiveEffect", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
   ...rows("ActorDelta", ["update"], "deny", "plain", { touching: ["ownership"] }),

@@ -14,6 +14,7 @@ import {
   ItemDirectory,
   JournalDirectory,
   MacroDirectory,
+  RollTableDirectory,
   SceneDirectory,
 } from "./sidebar/tabs/world-directories.ts";
 import { GamePause } from "./ui/game-pause.ts";
@@ -51,6 +52,7 @@ export const applicationsConfiguration = {
     players: Players,
     scenes: SceneDirectory,
     settings: Settings,
+    tables: RollTableDirectory,
     settingsConfig: SettingsConfig,
   },
   ux: {

@@ -11,6 +11,7 @@ import {
   JournalEntryPageVideoSheet,
 } from "./sheets/journal/page-sheets.ts";
 import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
+import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
 import { SceneConfig } from "./sheets/scene-config.ts";
 import { TokenConfig } from "./sheets/token-config.ts";
@@ -23,6 +24,7 @@ const CORE_SHEETS = {
   Macro: MacroConfig,
   Region: RegionConfig,
   RegionBehavior: RegionBehaviorConfig,
+  RollTable: RollTableSheet,
   Scene: SceneConfig,
   Token: TokenConfig,
   User: UserConfig,

@@ -38,6 +38,7 @@ import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/simple-configs.ts";
 import { SceneConfig } from "./sheets/scene-config.ts";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.ts";
+import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ChatPopout } from "./sidebar/apps/chat-popout.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
 import { ControlsConfig } from "./sidebar/apps/controls-config.ts";
@@ -54,6 +55,7 @@ import {
   ItemDirectory,
   JournalDirectory,
   MacroDirectory,
+  RollTableDirectory,
   SceneDirectory,
 } from "./sidebar/tabs/world-directories.ts";
 import { registerInterfaceKeybindings } from "./ui-keybindings.ts";
@@ -115,6 +117,7 @@ const applications = {
     PrototypeTokenConfig,
     RegionBehaviorConfig,
     RegionConfig,
+    RollTableSheet,
     SceneConfig,
     TokenConfig,
     UserConfig,
@@ -133,6 +136,7 @@ const applications = {
       ItemDirectory,
       JournalDirectory,
       MacroDirectory,
+      RollTableDirectory,
       SceneDirectory,
       Settings,
     },
@@ -165,6 +169,7 @@ const PIECES = [
   "items",
   "journal",
   "macros",
+  "tables",
   "compendium",
   "settings",
 ] as const;

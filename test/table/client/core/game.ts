@@ -10,7 +10,7 @@ import type { CombatEncounters } from "./collections/combat-encounters.ts";
 import { CompendiumCollection } from "./collections/compendium-collection.ts";
 import { CompendiumPacks } from "./collections/compendium-packs.ts";
 import type { Users } from "./collections/users.ts";
-import type { Actors, Folders, Items, Macros } from "./collections/world-collections.ts";
+import type { Actors, Folders, Items, Macros, RollTables } from "./collections/world-collections.ts";
 import type { WorldCollection } from "./collections/world-collection.ts";
 import { documentConfiguration } from "./document-classes.ts";
 import { GameTime } from "./game-time.ts";
@@ -66,6 +66,7 @@ export class Game {
   declare items: Items;
   declare folders: Folders;
   declare macros: Macros;
+  declare tables: RollTables;
   declare messages: ChatMessages;
   declare combats: CombatEncounters;
   declare scenes: Scenes;

@@ -19,6 +19,8 @@ import { JournalEntryPage } from "../documents/journal-entry-page.ts";
 import { JournalEntry } from "../documents/journal-entry.ts";
 import { Item } from "../documents/item.ts";
 import { Macro } from "../documents/macro.ts";
+import { RollTable } from "../documents/roll-table.ts";
+import { TableResult } from "../documents/table-result.ts";
 import { Setting } from "../documents/setting.ts";
 import { User } from "../documents/user.ts";
 import * as browserUtilities from "./browser-utilities.ts";
@@ -75,7 +77,9 @@ export const namespaces: Record<string, unknown> = {
     JournalEntry,
     JournalEntryPage,
     Macro,
+    RollTable,
     Setting,
+    TableResult,
     User,
     abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
     collections: {

@@ -3,7 +3,7 @@ import { ChatMessages } from "../core/collections/chat-messages.ts";
 import { CombatEncounters } from "../core/collections/combat-encounters.ts";
 import { Users } from "../core/collections/users.ts";
 import { Journal } from "../core/collections/journal.ts";
-import { Actors, Folders, Items, Macros } from "../core/collections/world-collections.ts";
+import { Actors, Folders, Items, Macros, RollTables } from "../core/collections/world-collections.ts";
 import { WorldSettings } from "../core/collections/world-settings.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { ActorDelta } from "./actor-delta.ts";
@@ -27,8 +27,10 @@ import { Item } from "./item.ts";
 import { JournalEntryPage } from "./journal-entry-page.ts";
 import { JournalEntry } from "./journal-entry.ts";
 import { Macro } from "./macro.ts";
+import { RollTable } from "./roll-table.ts";
 import { Setting } from "./setting.ts";
 import { coreStatusEffects, specialStatusEffects } from "./status-effects.ts";
+import { TableResult } from "./table-result.ts";
 import { User } from "./user.ts";
 
 /** What kinds of documents with sub-types have in common. */
@@ -116,7 +118,17 @@ export const documentsConfiguration = {
   },
   MeasuredTemplate: { documentClass: MeasuredTemplateDocument, sheetClasses: {} },
   Note: { documentClass: NoteDocument, sheetClasses: {} },
+  RollTable: {
+    documentClass: RollTable,
+    collection: RollTables,
+    compendiumIndexFields: [],
+    sidebarIcon: "fa-solid fa-table-list",
+    resultIcon: "icons/svg/d20-black.svg",
+    resultTemplate: "templates/dice/table-result.hbs",
+    sheetClasses: {},
+  },
   Setting: { documentClass: Setting, collection: WorldSettings },
+  TableResult: { documentClass: TableResult, sheetClasses: {} },
   Tile: { documentClass: TileDocument, sheetClasses: {} },
   User: { documentClass: User, collection: Users, sheetClasses: {} },
   Wall: { documentClass: WallDocument, sheetClasses: {} },

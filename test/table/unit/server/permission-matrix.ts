@@ -104,6 +104,8 @@ export const MATRIX: readonly Line[] = [
   ...owned("Actor", "--+++-"),
   ...owned("Item", "--+++-"),
   ...owned("JournalEntry", "-++++-"),
+  ...owned("RollTable", NOBODY),
+  ...within("TableResult"),
   ...within("EmbeddedItem"),
   ...within("ActiveEffect"),
   ...within("JournalEntryPage"),

@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<string, readonly (readonly [type: string, field: s
   ActiveEffect: [["Actor", "effects"]],
   JournalEntryPage: [["JournalEntry", "pages"]],
   JournalEntryCategory: [["JournalEntry", "categories"]],
+  TableResult: [["RollTable", "results"]],
   Combatant: [["Combat", "combatants"]],
   CombatantGroup: [["Combat", "groups"]],
   Token: [["Scene", "tokens"]],

@@ -27,6 +27,7 @@ vi.mock("../../common/permissions.ts", async (original) => {
 const COLLECTIONS: Readonly<Record<string, string>> = {
   ...{ Actor: "actors", Item: "items", JournalEntry: "journal", Combat: "combats", Scene: "scenes" },
   ...{ ChatMessage: "messages", Macro: "macros", User: "users", Setting: "settings", Folder: "folders" },
+  RollTable: "tables",
 };
 
 let data: string;

@@ -268,13 +268,13 @@ describe("compendium packs", () => {
   });
 
   it("of kinds that are not built here are left out, and the package works", async () => {
-    const tables = { name: "tables", label: "Tables", path: "packs/tables", type: "RollTable" };
+    const tables = { name: "tables", label: "Tables", path: "packs/tables", type: "Playlist" };
     writePackage(data, "systems", "plain", { ...SYSTEM, packs: [tables] });
     await seed();
     const world = await open();
     expect(world.packs.size).toBe(0);
     expect(world.issues.map(({ message }) => message)).toEqual([
-      expect.stringContaining("holds RollTable documents, which are not built here"),
+      expect.stringContaining("holds Playlist documents, which are not built here"),
     ]);
     await world.close();
   });

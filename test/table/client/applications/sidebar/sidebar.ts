@@ -38,6 +38,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     actors: { documentName: "Actor" },
     items: { documentName: "Item" },
     journal: { documentName: "JournalEntry", tooltip: "SIDEBAR.TabJournal" },
+    tables: { documentName: "RollTable" },
     macros: { documentName: "Macro" },
     compendium: { tooltip: "SIDEBAR.TabCompendium", icon: "fa-solid fa-book-atlas" },
     settings: { tooltip: "SIDEBAR.TabSettings", icon: "fa-solid fa-gears" },

@@ -3,6 +3,7 @@ import type { Actor } from "../../documents/actor.ts";
 import type { Folder } from "../../documents/folder.ts";
 import type { Item } from "../../documents/item.ts";
 import type { Macro } from "../../documents/macro.ts";
+import type { RollTable } from "../../documents/roll-table.ts";
 import { game, ui } from "../globals.ts";
 import { WorldCollection } from "./world-collection.ts";
 
@@ -41,6 +42,15 @@ export class Macros extends WorldCollection<Macro> {
 
   override get directory(): unknown {
     return ui.macros;
+  }
+}
+
+/** `game.tables` */
+export class RollTables extends WorldCollection<RollTable> {
+  static override documentName = "RollTable";
+
+  override get directory(): unknown {
+    return ui.tables;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The directories of the world's documents, one a tab. */
 
 import type { Actor } from "../../../documents/actor.ts";
+import type { RollTable } from "../../../documents/roll-table.ts";
 import type { Scene } from "../../../documents/scene.ts";
 import type { ApplicationOptions } from "../../api/configuration.ts";
 import { ImagePopout } from "../../apps/image-popout.ts";
@@ -40,6 +41,22 @@ export class JournalDirectory extends DocumentDirectory {
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = "macros";
   static override DEFAULT_OPTIONS: ApplicationOptions = { id: "macros", collection: "Macro" };
+}
+
+export class RollTableDirectory extends DocumentDirectory {
+  static override tabName = "tables";
+  static override DEFAULT_OPTIONS: ApplicationOptions = { id: "tables", collection: "RollTable" };
+
+  override _getEntryContextOptions(): ContextMenuEntry[] {
+    return [
+      {
+        name: "TABLE.Roll",
+        icon: '<i class="fa-solid fa-dice-d20"></i>',
+        callback: this._withEntry<RollTable>((table) => table.draw()),
+      },
+      ...super._getEntryContextOptions(),
+    ];
+  }
 }
 
 export class SceneDirectory extends DocumentDirectory {
