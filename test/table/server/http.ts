@@ -14,7 +14,14 @@ import type { World } from "./world.ts";
 const TABLE = join(import.meta.dirname, "..");
 
 /** What of a world is not for the browser. */
-const PRIVATE_WORLD_FILES = new Set(["data", "packs", "sessions.json", "sessions.json.new", "table.lock", "world.json.new"]);
+const PRIVATE_WORLD_FILES = new Set([
+  "data",
+  "packs",
+  "sessions.json",
+  "sessions.json.new",
+  "table.lock",
+  "world.json.new",
+]);
 
 export interface HttpOptions {
   world: World;

@@ -291,15 +291,7 @@ export class Sockets {
 
 /** The room of the clients that have the world. */
 const IN_WORLD = "world";
-const KNOWN_EVENTS = new Set([
-  "world",
-  "modifyDocument",
-  "query",
-  "pause",
-  "activity",
-  "files",
-  "manageCompendium",
-]);
+const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity", "files", "manageCompendium"]);
 
 /** The primary documents that a message tells of: what happens to one of them comes in the order in which it happened. */
 function aboutDocuments({ type, parentUuid, result }: ModifyDocumentResponse): string[] {

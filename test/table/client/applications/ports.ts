@@ -6,7 +6,7 @@ import { DialogV2 } from "./api/dialog.ts";
 import { createDocumentDialog } from "./apps/create-document.ts";
 import { ImagePopout, type ImagePopoutOptions } from "./apps/image-popout.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
-import { HTMLCodeMirrorElement, type CodeMirrorConfiguration } from "./elements/code-mirror.ts";
+import { HTMLCodeMirrorElement } from "./elements/code-mirror.ts";
 import { HTMLColorPickerElement } from "./elements/color-picker.ts";
 import { HTMLDocumentTagsElement, type DocumentTagsConfiguration } from "./elements/document-tags.ts";
 import { HTMLFilePickerElement, type FilePickerElementConfiguration } from "./elements/file-picker.ts";
@@ -41,8 +41,9 @@ function element<C>(create: (config: C) => HTMLElement): (config: FormConfig) =>
 /** What is written as JSON is read as what it says. */
 function createCodeInput(config: FormConfig): HTMLElement {
   const { value } = config;
-  const text = typeof value === "string" || value == null ? (value ?? "") : JSON.stringify(value, null, Number(config.indent));
-  const input = HTMLCodeMirrorElement.create({ ...config, value: text } as CodeMirrorConfiguration);
+  const text =
+    typeof value === "string" || value == null ? (value ?? "") : JSON.stringify(value, null, Number(config.indent));
+  const input = HTMLCodeMirrorElement.create({ ...config, value: text });
   setInputAttributes(input, config);
   if (config.language === "json") input.dataset.dtype = "JSON";
   return input;

@@ -26,7 +26,18 @@ import { answerQueries } from "../documents/user.ts";
 import { unbuilt } from "./unbuilt.ts";
 
 /** The order in which the world's documents are made: what others look up comes first. */
-const ORDER = ["User", "Folder", "Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene", "Combat", "ChatMessage"];
+const ORDER = [
+  "User",
+  "Folder",
+  "Actor",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "Scene",
+  "Combat",
+  "ChatMessage",
+];
 
 /** Starts the client: connects, reads the world, and runs the hooks of the start in their order. // C1 */
 export async function boot(rooms: readonly Room[], publish: (game: Game) => void): Promise<void> {

@@ -150,7 +150,11 @@ export class CompendiumCollection extends DocumentCollection {
     const { label, type } = metadata;
     const name = metadata.name ?? slugOf(label);
     const data = { ...metadata, label, type, name };
-    const response = (await request(game.socket, "manageCompendium", { ...options, action: "create", data })) as Managed;
+    const response = (await request(game.socket, "manageCompendium", {
+      ...options,
+      action: "create",
+      data,
+    })) as Managed;
     return this.#followManagement(response) as CompendiumCollection;
   }
 

@@ -1,6 +1,11 @@
 import type { ChatMessage } from "../../../documents/chat-message.ts";
 import { ApplicationV2 } from "../../api/application.ts";
-import type { ApplicationClosingOptions, ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
+import type {
+  ApplicationClosingOptions,
+  ApplicationOptions,
+  ApplicationRenderOptions,
+  RenderContext,
+} from "../../api/configuration.ts";
 import { toggleRoll } from "../tabs/roll-toggle.ts";
 
 /** One message in a window of its own, for as long as the message is there. */
