@@ -164,6 +164,7 @@ async function draggedTokens([gamemaster, other]: readonly Page[]): Promise<Figu
     const start = await place(from, from);
     const end = await place(to, to);
     // The token has to have noticed the pointer before it is taken, and the press must not be the second of two.
+    await page.mouse.move(start.x - 120, start.y - 120);
     await page.mouse.move(start.x, start.y);
     await page.waitForFunction(`canvas.tokens.get("${id("token", 0)}").hover`, undefined, { timeout: READY });
     await page.waitForTimeout(600);

@@ -63,6 +63,8 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
     for (let shown = Math.min(active, enough - 1); shown >= 0; shown--) {
       const left = active - shown;
       const keptBefore = Math.max(0, shown - remove);
+      // What has been kept so far shows more than this face.
+      const low = keptBefore * (face + 1);
       const end = keptBefore * top + 1;
       for (let more = 0; more <= left; more++) {
         const now = shown + more;
@@ -72,7 +74,7 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
         const choices = choose(left, more) * (full ? (face - 1) ** (left - more) * asleep : 1);
         const to = full ? done : next;
         const offset = gain + (full ? 0 : now * width);
-        for (let sum = 0, at = shown * width; sum < end; sum++, at++) {
+        for (let sum = low, at = shown * width + low; sum < end; sum++, at++) {
           const w = ways[at] as number;
           if (w !== 0) to[sum + offset] = (to[sum + offset] as number) + w * choices;
         }

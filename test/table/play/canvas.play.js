@@ -1,13 +1,16 @@
 import { expect, ID, onPage, openActor, openTab, systemOf, test } from "./seats.js";
 
-/** Points at the middle of a square and waits until the token there knows it. */
+/** Points at the middle of a square and waits until the token there knows it, and the view has come to rest. */
 async function pointAt(page, column, row) {
-  const at = await onPage(page, column * 100 + 50, row * 100 + 50);
+  let at = { x: 0, y: 0 };
   await expect
     .poll(async () => {
+      const before = at;
+      at = await onPage(page, column * 100 + 50, row * 100 + 50);
       await page.mouse.move(at.x - 3, at.y);
       await page.mouse.move(at.x, at.y);
-      return page.evaluate(() => canvas.tokens.hover !== null);
+      const isThere = await page.evaluate(() => canvas.tokens.hover !== null);
+      return isThere && before.x === at.x && before.y === at.y;
     })
     .toBe(true);
   return at;

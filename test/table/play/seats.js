@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { test as base, expect } from "@playwright/test";
-import { calmly } from "../../../tools/chromium.ts";
 import { startTable } from "../server/table.ts";
 import { seedWorld } from "../server/worlds.ts";
 import { world } from "./world.js";
@@ -25,7 +24,6 @@ async function install(data, kind, id) {
 /** Opens a page, logs a user in and waits until game and canvas are ready. */
 async function enter(browser, url, user, complaints) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  await context.addInitScript(calmly);
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`${user}: ${error.stack ?? error.message}`));
   page.on("console", (message) => {

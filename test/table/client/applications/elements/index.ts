@@ -26,7 +26,6 @@ export const elements = {
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
-  HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
 
