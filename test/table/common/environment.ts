@@ -59,6 +59,8 @@ export interface Environment {
   /** The collection of a world's primary documents, or of a pack. */
   collection(documentName: string): UuidCollection | undefined;
   pack(id: string): UuidCollection | undefined;
+  /** A folder of a pack. */
+  packFolder(pack: string, id: string): unknown;
   /** The generation of the software that is stood in for. */
   generation: number;
   /** How to behave where no source tells. */
@@ -83,6 +85,7 @@ export const environment: Environment = {
   compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
   collection: () => undefined,
   pack: () => undefined,
+  packFolder: () => null,
   generation: 13,
   unknown: DEFAULT_UNKNOWNS,
 };

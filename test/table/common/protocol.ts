@@ -92,11 +92,13 @@ export interface PackMetadata {
   folders: AnyObject[];
 }
 
-/** Packs of the world are made and taken away by gamemasters; the others are told what came of it. */
+/** Packs of the world are made and taken away, packs that are not locked migrated, by gamemasters; the others are told. */
 export type ManageCompendiumRequest =
   | { action: "create"; data: { label: string; type: string; name?: string; [field: string]: unknown } }
   /** The name of a pack, without "world.". */
-  | { action: "delete"; data: string };
+  | { action: "delete"; data: string }
+  /** The id of a pack. */
+  | { action: "migrate"; data: string };
 
 export interface ManageCompendiumResponse {
   request: ManageCompendiumRequest;

@@ -96,6 +96,103 @@ function packTests({ describe, it, assert, after, before }) {
     });
   });
 
+  describe("folders", () => {
+    let outer, inner, thing;
+    before(async () => {
+      outer = await Folder.create({ name: "Conformance outer", type: "Item", color: "#336699" });
+      inner = await Folder.create({ name: "Conformance inner", type: "Item", folder: outer.id });
+      thing = await Item.create({ name: "Chisel", type, folder: inner.id });
+    });
+    after(async () => {
+      const ours = game.folders.filter(({ name, folder }) => name.startsWith("Conformance") && !folder);
+      for (const folder of ours) await folder.delete({ deleteSubfolders: true, deleteContents: true });
+      if (pack && game.packs.has(pack.collection)) {
+        for (const chisel of await pack.getDocuments({ name: "Chisel" })) await chisel.delete();
+        for (const { id } of [inner, outer]) await pack.folders.get(id)?.delete();
+      }
+    });
+
+    it("importFolder copies a folder with its id, and the parents that are not there yet", async () => {
+      await pack.importFolder(inner, { importParents: false });
+      assert.isTrue(pack.folders.has(inner.id));
+      assert.isFalse(pack.folders.has(outer.id));
+      await pack.importFolder(inner);
+      assert.equal(pack.folders.get(outer.id).name, "Conformance outer");
+      assert.equal(pack.folders.get(outer.id).color.css, "#336699");
+      assert.equal(pack.folders.get(inner.id)._source.folder, outer.id);
+      assert.isUndefined([...pack.index].find(({ name }) => name === "Chisel"));
+    });
+
+    it("importFolders takes several, and leaves those alone that are there", async () => {
+      const before = pack.folders.size;
+      await pack.importFolders([outer, inner]);
+      assert.equal(pack.folders.size, before);
+    });
+
+    it("a folder of another kind of document is refused, and so is a locked pack", async () => {
+      const foreign = await Folder.create({ name: "Conformance foreign", type: "Actor" });
+      await fails(pack.importFolder(foreign));
+      await pack.configure({ locked: true });
+      await fails(pack.importFolder(outer));
+      await pack.configure({ locked: false });
+    });
+
+    it("exportToCompendium puts what a folder holds into a pack, in the folder if wanted", async () => {
+      await inner.exportToCompendium(pack, { keepId: true, keepFolders: true });
+      const entry = pack.index.get(thing.id);
+      assert.deepInclude({ ...entry }, { name: "Chisel", folder: inner.id });
+      await thing.update({ img: "icons/svg/sword.svg" });
+      await inner.exportToCompendium(pack, { updateByName: true, keepFolders: true });
+      const same = [...pack.index].filter(({ name }) => name === "Chisel");
+      assert.lengthOf(same, 1);
+      assert.equal((await pack.getDocument(same[0]._id)).img, "icons/svg/sword.svg");
+    });
+
+    it("what lies in a pack knows the folders of the pack", async () => {
+      const chisel = await pack.getDocument([...pack.index].find(({ name }) => name === "Chisel")._id);
+      assert.strictEqual(chisel.folder, pack.folders.get(inner.id));
+      assert.strictEqual(chisel.folder.folder, pack.folders.get(outer.id));
+    });
+
+    it("#11292 a folder of the compendium directory holds packs", async () => {
+      const shelf = await Folder.create({ name: "Conformance shelf", type: "Compendium" });
+      await pack.setFolder(shelf);
+      assert.strictEqual(pack.folder, shelf);
+      assert.deepEqual(shelf.contents, [pack]);
+      await fails(pack.setFolder(outer.id));
+      await pack.setFolder(null);
+      assert.isEmpty(shelf.contents);
+    });
+
+    it("importAll brings the folders of the pack along, below one that stands for it", async () => {
+      const imported = await pack.importAll({ folderName: "Conformance brought" });
+      const chisel = imported.find(({ name }) => name === "Chisel");
+      const path = [chisel.folder, ...chisel.folder.getParentFolders()].map(({ name }) => name);
+      assert.deepEqual(path, ["Conformance inner", "Conformance outer", "Conformance brought"]);
+      assert.lengthOf(imported, pack.index.size);
+      assert.equal(imported.find(({ name }) => name === "Saw").folder.name, "Edged tools");
+    });
+  });
+
+  describe("migrating", () => {
+    it("writes every document again, and they are read anew", async () => {
+      const before = await pack.getDocument(pack.index.contents[0]._id);
+      const { modifiedTime } = before._stats;
+      assert.strictEqual(await pack.migrate(), pack);
+      const after = await pack.getDocument(before.id);
+      assert.notStrictEqual(after, before);
+      assert.isAbove(after._stats.modifiedTime, modifiedTime);
+      assert.deepEqual({ ...after.toObject(), _stats: null }, { ...before.toObject(), _stats: null });
+      assert.equal(pack.index.get(after.id).name, after.name);
+    });
+
+    it("a locked pack is refused", async () => {
+      await pack.configure({ locked: true });
+      await fails(pack.migrate());
+      await pack.configure({ locked: false });
+    });
+  });
+
   describe("copying", () => {
     it("duplicateCompendium copies entries and folders into a new pack of the world", async () => {
       const copy = await pack.duplicateCompendium({ label: "Conformance copy" });

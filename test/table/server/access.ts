@@ -49,7 +49,7 @@ export class Access {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
     const configuration = all?.[id] ?? {};
-    if ((configuration["locked"] as boolean | undefined) ?? pack.metadata.packageType !== "world") {
+    if (isLocked(this.#world, pack)) {
       throw new Refusal("forbidden", `The compendium ${id} is locked`);
     }
     const ownership = (configuration["ownership"] as Record<string, string> | undefined) ?? pack.metadata.ownership;
@@ -184,4 +184,10 @@ export function lacksPermission(user: BaseUser, operation: Operation, location: 
   const subject = typeof id === "string" ? `${documentName} [${id}]` : documentName;
   const within = parent ? ` in parent ${parent.documentClass.documentName} [${String(parent.source["_id"])}]` : "";
   return new Refusal("forbidden", `User ${user.name} lacks permission to ${operation} ${subject}${within}`);
+}
+
+/** Whether a pack may not be changed: those of packages may not, unless the world says so. */
+export function isLocked(world: World, { metadata }: Pack): boolean {
+  const all = world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
+  return (all?.[metadata.id]?.["locked"] as boolean | undefined) ?? metadata.packageType !== "world";
 }

@@ -1,11 +1,16 @@
-/** Making packs of the world, and taking them away. */
+/** Making packs of the world, taking them away, and bringing packs into the present form. */
+import type { Document } from "../common/abstract/document.ts";
 import { COMPENDIUM_DOCUMENT_TYPES } from "../common/constants/documents.ts";
 import { BASE_DOCUMENTS, type BaseUser } from "../common/documents.ts";
 import type { ManifestPack } from "../common/manifest.ts";
 import type { ManageCompendiumRequest, ManageCompendiumResponse } from "../common/protocol.ts";
-import { isPlainObject } from "../common/utils/value-types.ts";
+import { isPlainObject, type AnyObject } from "../common/utils/value-types.ts";
+import { isLocked } from "./access.ts";
+import type { LevelBatch } from "./level-store.ts";
 import { checkMessage } from "./message-check.ts";
+import { deleteTree, putTree } from "./record-layout.ts";
 import { Refusal } from "./refusal.ts";
+import { stampOf, stampUpdate } from "./stamp.ts";
 import type { World } from "./world.ts";
 
 const LONGEST_NAME = 100;
@@ -22,7 +27,8 @@ export async function manageCompendium(
   const { action, data } = message;
   if (action === "create") return create(world, data);
   if (action === "delete") return remove(world, data);
-  throw new Refusal("malformed", "Compendiums may be created and deleted");
+  if (action === "migrate") return migrate(world, user, data);
+  throw new Refusal("malformed", "Compendiums may be created, deleted and migrated");
 }
 
 async function create(world: World, data: unknown): Promise<ManageCompendiumResponse> {
@@ -42,6 +48,44 @@ async function remove(world: World, name: unknown): Promise<ManageCompendiumResp
   await world.deletePack(pack);
   const request: ManageCompendiumRequest = { action: "delete", data: name };
   return { request, result: pack.metadata };
+}
+
+/**
+ * Writes all documents of a pack again, in the form the server knows for their kind. C133: `system` stays as it is. What
+ * does not fit that form is left alone and told of in the log.
+ */
+async function migrate(world: World, user: BaseUser, id: unknown): Promise<ManageCompendiumResponse> {
+  if (typeof id !== "string") throw new Refusal("malformed", "Which compendium, as text");
+  const pack = world.packs.get(id);
+  if (!pack) throw new Refusal("missing", `There is no compendium "${id}"`);
+  if (isLocked(world, pack)) throw new Refusal("forbidden", `The compendium ${id} is locked`);
+  world.enter();
+  const { documents } = pack;
+  const { documentClass } = documents;
+  const stamp = stampOf(world, user.id as string);
+  const sources: AnyObject[] = [];
+  const batch: LevelBatch = [];
+  for (const [key, former] of documents.documents) {
+    const source = renewed(world, documentClass, former);
+    if (!source) continue;
+    stampUpdate(documentClass, source, stamp);
+    const path = { fields: [documents.collection], ids: [key] };
+    batch.push(...deleteTree(documentClass, former, path), ...putTree(documentClass, source, path));
+    sources.push(source);
+  }
+  await documents.write(batch);
+  for (const source of sources) documents.documents.set(source["_id"] as string, source);
+  return { request: { action: "migrate", data: id }, result: world.packIndex(pack) };
+}
+
+function renewed(world: World, documentClass: typeof Document, former: AnyObject): AnyObject | null {
+  try {
+    return new documentClass(structuredClone(former), { strict: true }).toObject();
+  } catch (error) {
+    const { documentName } = documentClass;
+    world.log.warn("not-migrated", { document: documentName, id: former["_id"], message: (error as Error).message });
+    return null;
+  }
 }
 
 function parsePack(data: unknown, system: string): ManifestPack {

@@ -32,3 +32,11 @@ export function stampCreation(cls: typeof Document, source: AnyObject, stamp: St
     if (entry["_tombstone"] !== true) stampCreation(inner, entry, stamp);
   }
 }
+
+/** Stamps a document that is written again, and all that is embedded in it. */
+export function stampUpdate(cls: typeof Document, source: AnyObject, stamp: Stamp): void {
+  if (cls.schema.has("_stats")) source["_stats"] = { ...(source["_stats"] as AnyObject), ...stamp };
+  for (const [, inner, entry] of embeddedOf(cls, source)) {
+    if (entry["_tombstone"] !== true) stampUpdate(inner, entry, stamp);
+  }
+}

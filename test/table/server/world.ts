@@ -229,13 +229,13 @@ export class World {
 
   /** The packs, with an index of each. */
   packIndexes(): PackMetadata[] {
-    return Array.from(this.packs.values(), ({ metadata, documents, folders }) => ({
-      ...metadata,
-      index: Array.from(documents.documents.values(), (source) =>
-        indexEntry(source, documents.documentClass.metadata.compendiumIndexFields),
-      ),
-      folders: Array.from(folders.documents.values()),
-    }));
+    return Array.from(this.packs.values(), (pack) => this.packIndex(pack));
+  }
+
+  packIndex({ metadata, documents, folders }: Pack): PackMetadata {
+    const { compendiumIndexFields } = documents.documentClass.metadata;
+    const index = Array.from(documents.documents.values(), (source) => indexEntry(source, compendiumIndexFields));
+    return { ...metadata, index, folders: Array.from(folders.documents.values()) };
   }
 
   /* ---------------------------------------- Settings and users ---------------------------------------- */

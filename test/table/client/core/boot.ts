@@ -178,6 +178,7 @@ function connectEnvironment({ release, unknown }: WorldData): void {
     unknown,
     collection: (name: string) => game.collections.get(name),
     pack: (id: string) => game.packs.get(id),
+    packFolder: (pack: string, id: string) => game.packs.get(pack)?.folders.get(id) ?? null,
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Document } from "../../common/abstract/document.ts";
 import { BaseFolder } from "../../common/documents/folder.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
+import type { CompendiumCollection } from "../core/collections/compendium-collection.ts";
 import type { DirectoryNode } from "../core/collections/directory-collection.ts";
-import type { WorldCollection } from "../core/collections/world-collection.ts";
 import { getDocumentClass } from "../core/document-classes.ts";
 import { game } from "../core/globals.ts";
-import { ClientDocumentMixin } from "./client-document.ts";
+import { ClientDocumentMixin, type ClientDocument } from "./client-document.ts";
 
 /** A folder of a directory. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
@@ -31,6 +31,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   get contents(): unknown[] {
     const inside = (entry: { folder?: unknown; _source?: AnyObject }): boolean =>
       (entry._source ? entry._source["folder"] : entry.folder) === this.id;
+    if (this.type === "Compendium") return game.packs.filter(({ folder }) => folder === this);
     if (this.pack) return [...(game.packs.get(this.pack)?.index ?? [])].filter(inside);
     return [...((game.collections.get(this.type) ?? []) as Iterable<Document>)].filter(inside);
   }
@@ -41,6 +42,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   /** The collection whose documents the folder holds. */
   get documentCollection(): unknown {
+    if (this.type === "Compendium") return game.packs;
     return this.pack ? game.packs.get(this.pack) : game.collections.get(this.type);
   }
 
@@ -66,6 +68,43 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
   }
 
+  /**
+   * Copies what lies in the folder, not in those below it, into a pack.
+   * @param options.updateByName whether an entry of the same name is replaced
+   * @param options.keepFolders whether the folder comes, too, if it is not there yet; else they lie in the folder of the
+   *   pack that is given, or in none
+   */
+  async exportToCompendium(
+    pack: CompendiumCollection,
+    {
+      updateByName = false,
+      keepId = false,
+      keepFolders = false,
+      folder = null,
+    }: { updateByName?: boolean; keepId?: boolean; keepFolders?: boolean; folder?: string | null } = {},
+  ): Promise<CompendiumCollection> {
+    const index = await pack.getIndex();
+    if (keepFolders) await pack.importFolder(this);
+    const place = keepFolders ? this.id : folder;
+    const created: AnyObject[] = [];
+    const updated: AnyObject[] = [];
+    for (const document of this.contents as ClientDocument[]) {
+      const data = { ...document.toCompendium(pack, { keepId }), folder: place };
+      const same = [...index].find(({ _id, name }) =>
+        keepId ? _id === document.id : updateByName && name === (document as unknown as { name: string }).name,
+      );
+      if (same) updated.push({ ...data, _id: same._id });
+      else created.push(data);
+    }
+    const cls = this.documentClass;
+    if (updated.length) {
+      await cls.updateDocuments(updated, { pack: pack.collection, diff: false, recursive: false, render: false });
+    }
+    if (created.length) await cls.createDocuments(created, { pack: pack.collection, keepId, render: false });
+    pack.render(false);
+    return pack;
+  }
+
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);
     this.#rearrange();
@@ -78,32 +117,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   override _onDelete(options: AnyObject, userId: string): void {
     super._onDelete(options, userId);
-    const { deleteSubfolders = false, deleteContents = false } = options as Record<string, boolean>;
-    // The one who deletes the folder also sees to what was in it.
-    if (userId === game.userId) void this.#emptied(deleteSubfolders, deleteContents);
     this.#rearrange();
-  }
-
-  async #emptied(deleteSubfolders: boolean, deleteContents: boolean): Promise<void> {
-    const collection = this.documentCollection as WorldCollection | undefined;
-    const parent = this._source.folder as string | null;
-    const inside = (collection?.contents ?? []).filter((document) => document._source.folder === this.id);
-    const subfolders = this.getSubfolders();
-    const cls = this.documentClass;
-    if (deleteContents) await cls.deleteDocuments(inside.map(idOf), { pack: this.pack });
-    else
-      await cls.updateDocuments(
-        inside.map((document) => ({ _id: document.id, folder: parent })),
-        { pack: this.pack },
-      );
-    const folderClass = getDocumentClass("Folder");
-    if (deleteSubfolders) {
-      await folderClass.deleteDocuments(subfolders.map(idOf), { pack: this.pack, deleteSubfolders, deleteContents });
-    } else
-      await folderClass.updateDocuments(
-        subfolders.map((folder) => ({ _id: folder.id, folder: parent })),
-        { pack: this.pack },
-      );
   }
 
   #rearrange(): void {
@@ -112,8 +126,4 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     collection._tree = undefined;
     collection.render();
   }
-}
-
-function idOf(document: Document): string {
-  return document.id as string;
 }

@@ -76,4 +76,36 @@ describe("packs of a world", () => {
     await expect(gamemaster.ask("manageCompendium", { action: "empty", data: "gear" })).rejects.toThrow();
     await expect(gamemaster.ask("manageCompendium", 5)).rejects.toThrow();
   });
+
+  it("are migrated by gamemasters: written again as the server stores them, and the others are told", async () => {
+    const migrate = (client: Client, data: unknown): Promise<ManageCompendiumResponse> =>
+      client.ask("manageCompendium", { action: "migrate", data });
+    await create(gamemaster);
+    const data = [{ name: "Rope", type: "thing", system: { length: 5 } }];
+    const made = await gamemaster.ask<{ result: { _id: string; _stats: { modifiedTime: number } }[] }>(
+      "modifyDocument",
+      {
+        ...{ type: "Item", action: "create", pack: "world.wares", operation: { data } },
+      },
+    );
+    const player = await fixture.connect("player");
+    await expect(migrate(player, "world.wares")).rejects.toThrow(/lacks permission/);
+    await expect(migrate(gamemaster, "world.nothing")).rejects.toThrow(/no compendium/);
+    await expect(migrate(gamemaster, 5)).rejects.toThrow();
+    await expect(migrate(gamemaster, "plain.gear")).rejects.toThrow(/no compendium|locked/);
+    const told = player.next("manageCompendium");
+    const { result } = await migrate(gamemaster, "world.wares");
+    expect(result).toMatchObject({ id: "world.wares", index: [{ name: "Rope" }] });
+    expect(await told).toMatchObject([{ request: { action: "migrate" }, result: { index: [{ name: "Rope" }] } }]);
+    await fixture.restart();
+    const again = await fixture.connect("gamemaster");
+    const read = await again.ask<{ result: { system: unknown; _stats: { modifiedTime: number } }[] }>(
+      "modifyDocument",
+      {
+        ...{ type: "Item", action: "get", pack: "world.wares", operation: { query: {} } },
+      },
+    );
+    expect(read.result).toMatchObject([{ name: "Rope", system: { length: 5 } }]);
+    expect(read.result[0]?._stats.modifiedTime).toBeGreaterThan(made.result[0]?._stats.modifiedTime ?? Infinity);
+  });
 });

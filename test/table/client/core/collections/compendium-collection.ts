@@ -12,6 +12,7 @@ import { request, type GameSocket } from "../socket.ts";
 import type { PackMetadata } from "../world-data.ts";
 import { DocumentCollection, type CollectionAction } from "./document-collection.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
+import { importAll, importFolders, type ImportAllOptions, type ImportFolderOptions } from "./compendium-imports.ts";
 import {
   buildTree,
   directoryMode,
@@ -203,9 +204,20 @@ export class CompendiumCollection extends DocumentCollection {
     if (action === "delete") {
       game.packs.delete(result.id);
       for (const app of [...(known?.apps ?? [])]) void (app as { close?(): unknown }).close?.();
+    } else if (action === "migrate") {
+      if (known) known.#readAnew(result);
     } else if (!known) game.packs.set(result.id, new this(result));
     (ui.compendium as { render?(): unknown } | undefined)?.render?.();
     return game.packs.get(result.id) ?? known;
+  }
+
+  /** What was read before a migration is read again when it is wanted. */
+  #readAnew({ index }: PackMetadata): void {
+    this.clear();
+    this.index.clear();
+    this.#indexed = false;
+    for (const entry of index ?? []) this.#addToIndex(entry);
+    this.render();
   }
 
   // --- reading --------------------------------------------------------------------------------------------------------
@@ -290,21 +302,37 @@ export class CompendiumCollection extends DocumentCollection {
     return this.documentClass.create(data, { ...options, pack: this.collection });
   }
 
-  /** Copies every document into the world. */
-  async importAll({
-    folderId = null,
-    ...options
-  }: { folderId?: string | null; [option: string]: unknown } = {}): Promise<Document[]> {
-    const collection = game.collections.get(this.documentName);
-    if (!collection) throw new Error(`The world keeps no documents of the kind ${this.documentName}`);
-    const documents = await this.getDocuments();
-    const data = documents.map((document) => ({
-      ...(
-        collection as unknown as { fromCompendium(document: ClientDocument, options: object): AnyObject }
-      ).fromCompendium(document, { clearFolder: true, ...options }),
-      folder: folderId,
-    }));
-    return this.documentClass.createDocuments(data, { keepEmbeddedIds: true, ...options });
+  /** Copies a folder into this pack, with its id; what lies in it is not copied. */
+  importFolder(folder: Folder, options: ImportFolderOptions = {}): Promise<void> {
+    return importFolders(this, [folder], options);
+  }
+
+  importFolders(folders: Folder[], options: ImportFolderOptions = {}): Promise<void> {
+    return importFolders(this, folders, options);
+  }
+
+  /** Copies every document into the world, in the folders it lies in here, below one that stands for the pack. */
+  importAll(options: ImportAllOptions = {}): Promise<Document[]> {
+    return importAll(this, options);
+  }
+
+  /** Writes all documents of the pack again as the present version stores them; it is done by the server. */
+  async migrate(options: AnyObject = {}): Promise<this> {
+    if (!game.user.isGM) throw new Error("You do not have permission to migrate a compendium");
+    if (this.locked) throw new Error(`You may not migrate the locked compendium ${this.collection}`);
+    const request_ = { ...options, action: "migrate", data: this.collection };
+    CompendiumCollection.#followManagement((await request(game.socket, "manageCompendium", request_)) as Managed);
+    return this;
+  }
+
+  /** Puts the pack into a folder of the compendium directory, or out of all. */
+  async setFolder(folder: Folder | string | null): Promise<void> {
+    if (!game.user.isGM) throw new Error("You do not have permission to move a compendium");
+    const id = typeof folder === "string" ? folder : (folder?.id ?? null);
+    if (id && game.folders.get(id, { strict: true })?.type !== "Compendium") {
+      throw new Error("Only folders of compendiums hold compendiums");
+    }
+    await this.configure({ folder: id });
   }
 
   /** Changes what the world has decided about this pack. */

@@ -66,7 +66,9 @@ export class ForeignDocumentField extends DocumentIdField {
   /** The document is looked up when it is asked for, for it may not be there yet. */
   override initialize(value: unknown, model?: DataModel, _options: object = {}): unknown {
     if (this.idOnly) return value;
-    if ((model as Partial<Document> | undefined)?.pack) return null;
+    const pack = (model as Partial<Document> | undefined)?.pack;
+    // What lies in a pack knows nothing of the world, but the folders of the pack.
+    if (pack) return this.model.documentName === "Folder" ? () => environment.packFolder(pack, String(value)) : null;
     return () => this.model.implementation.get(String(value)) ?? null;
   }
 
