@@ -182,6 +182,88 @@ function journalTests({ describe, it, assert, before, after }) {
     });
   });
 
+  describe("categories", () => {
+    let dated;
+    const categories = (name) => dated.categories.getName(name);
+    const shownOrder = () =>
+      [...dated.sheet.element.querySelectorAll(".toc [data-category-id], .toc [data-page-id]")].map(
+        ({ dataset }) =>
+          dated.categories.get(dataset.categoryId)?.name ?? dated.pages.get(dataset.pageId)?.name ?? "(none)",
+      );
+
+    before(async () => {
+      dated = await JournalEntry.create({ name: "Conformance years" });
+      await dated.createEmbeddedDocuments("JournalEntryCategory", [
+        { name: "Second year", sort: 200 },
+        { name: "First year", sort: 100 },
+      ]);
+      await dated.createEmbeddedDocuments("JournalEntryPage", [
+        { name: "Preface", type: "text", sort: 1 },
+        { name: "Flood", type: "text", sort: 20, category: categories("Second year").id },
+        { name: "Drought", type: "text", sort: 10, category: categories("Second year").id },
+        { name: "Founding", type: "text", sort: 30, category: categories("First year").id },
+      ]);
+    });
+    after(async () => {
+      await dated?.delete();
+    });
+
+    it("are documents of the entry, with a name and an order", () => {
+      const first = categories("First year");
+      assert.instanceOf(first, foundry.documents.JournalEntryCategory);
+      assert.instanceOf(first, CONFIG.JournalEntryCategory.documentClass);
+      assert.equal(first.parent, dated);
+      assert.equal(first.uuid, `JournalEntry.${dated.id}.JournalEntryCategory.${first.id}`);
+      assert.deepEqual(
+        [...dated.categories].sort(JournalEntry.sortCategories).map(({ name }) => name),
+        ["First year", "Second year"],
+      );
+    });
+
+    it("stand above their pages in the list of the entry", async () => {
+      await dated.sheet.render({ force: true });
+      const read = () => shownOrder().filter((name) => !["(none)", "Preface"].includes(name));
+      assert.deepEqual(read(), ["First year", "Founding", "Second year", "Drought", "Flood"]);
+    });
+
+    it("a page is given one in its own sheet", async () => {
+      const preface = dated.pages.getName("Preface");
+      await preface.sheet.render({ force: true });
+      const select = preface.sheet.element.querySelector('select[name="category"]');
+      assert.deepEqual([...select.options].map(({ textContent }) => textContent).filter(Boolean), [
+        "First year",
+        "Second year",
+      ]);
+      select.value = categories("First year").id;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => preface.category === categories("First year").id, "the category was not saved");
+      const again = preface.sheet.element.querySelector('select[name="category"]');
+      again.value = "";
+      again.dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => preface.category === null, "the category was not taken away");
+      await preface.sheet.close();
+    });
+
+    it("one that is deleted leaves its pages without any", async () => {
+      const { JournalEntryCategoryConfig } = foundry.applications.sheets.journal;
+      dated.sheet.element.querySelector('[data-action="configCategories"]').click();
+      const config = await until(
+        () =>
+          [...foundry.applications.instances.values()].find(
+            (app) => app instanceof JournalEntryCategoryConfig && app.rendered,
+          ),
+        "the window did not open",
+      );
+      await categories("Second year").delete();
+      assert.isUndefined(categories("Second year"));
+      assert.exists(dated.pages.getName("Flood"));
+      await until(() => !shownOrder().includes("Second year"), "the category is still listed");
+      await until(() => !config.element.textContent.includes("Second year"), "the window still has it");
+      await config.close();
+      await dated.sheet.close();
+    });
+  });
+
   describe("pages inside other texts", () => {
     it("a text page becomes a figure with a caption and a citation", async () => {
       const figure = element(await enrich(`<p>@Embed[${page("Origins").uuid}]{As told}</p>`)).querySelector("figure");

@@ -17,14 +17,17 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     return a.sort - b.sort;
   }
 
-  /** The pages in the order in which they are read: by category, then by their own order. */
+  /** The pages in the order in which they are read: by category, those of none last (#13735), then by their own order. */
   get _orderedPages(): JournalEntryPage[] {
     const categories = [...(this.categories as unknown as Iterable<Sortable>)].sort((a, b) =>
       JournalEntry.sortCategories(a, b),
     );
     const rank = new Map(categories.map(({ id }, index) => [id, index]));
-    const place = ({ category }: JournalEntryPage): number => rank.get(category) ?? -1;
+    const place = ({ category }: JournalEntryPage): number => rank.get(category) ?? Infinity;
     const pages = [...(this.pages as unknown as Iterable<JournalEntryPage>)];
-    return pages.sort((a, b) => place(a) - place(b) || a.sort - b.sort);
+    return pages.sort((a, b) => {
+      const [first, second] = [place(a), place(b)];
+      return first === second ? a.sort - b.sort : first - second;
+    });
   }
 }

@@ -8,6 +8,7 @@ import { DocumentSheetV2, type DocumentSheetOptions } from "../../api/document-s
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../../api/handlebars-application.ts";
 import { game, localize } from "../../host.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
+import { JournalEntryCategoryConfig } from "./category-config.ts";
 import type { JournalEntryPageSheet } from "./page-sheet.ts";
 
 export interface JournalRenderOptions extends ApplicationRenderOptions {
@@ -24,6 +25,8 @@ interface PageContext {
   number: number;
   icon: string;
   level: number;
+  /** The id of its category, or nothing. */
+  category: string;
   active: boolean;
   editable: boolean;
   hidden: boolean;
@@ -41,6 +44,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     window: { icon: "fa-solid fa-book-open", resizable: true },
     form: { submitOnChange: true },
     actions: {
+      configCategories: JournalEntrySheet.#onConfigureCategories,
       createPage: JournalEntrySheet.#onCreatePage,
       editPage: JournalEntrySheet.#onEditPage,
       goToHeading: JournalEntrySheet.#onGoToHeading,
@@ -139,6 +143,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
         number: index + 1,
         icon: `fa-solid fa-file-${{ image: "image", pdf: "pdf", video: "video" }[page.type] ?? "lines"}`,
         level: page.title.level,
+        category: this.entry.categories.get(page.category ?? "") ? (page.category ?? "") : "",
         active: id === this.#pageId,
         editable: page.isOwner,
         hidden: !page.title.show,
@@ -148,6 +153,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const pages = Object.values(this._pages);
     return Object.assign(await super._prepareContext(options), {
       pages,
+      listed: this.#listed(pages),
+      hasCategories: (this.entry.categories as unknown as { size: number }).size > 0,
       shownPages: this.isMultiple ? pages : pages.filter(({ active }) => active),
       isMultiple: this.isMultiple,
       locked: this.#locked,
@@ -157,6 +164,15 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       hasPrevious: this.pageIndex > 0,
       hasNext: this.pageIndex < pages.length - 1,
     });
+  }
+
+  /** The pages by their categories; categories without pages are not listed. */
+  #listed(pages: PageContext[]): { id: string; name: string; pages: PageContext[] }[] {
+    const categories = this.entry.categories as unknown as { get(id: string): { name: string } | undefined };
+    const groups = Map.groupBy(pages, ({ category }) => category);
+    return [...groups].map(([id, own]) => ({
+      ...{ id, name: categories.get(id)?.name ?? localize("JOURNAL.Uncategorized"), pages: own },
+    }));
   }
 
   override async _onRender(context: RenderContext, options: JournalRenderOptions): Promise<void> {
@@ -216,6 +232,10 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   previousPage(): Promise<this> {
     return this.render({ pageIndex: this.pageIndex - 1 } as ApplicationRenderOptions);
+  }
+
+  static #onConfigureCategories(this: JournalEntrySheet): void {
+    void new JournalEntryCategoryConfig({ document: this.document }).render({ force: true });
   }
 
   static #onCreatePage(this: JournalEntrySheet): void {

@@ -1,5 +1,6 @@
 /** `foundry.applications.sheets.journal`. */
 
+import { JournalEntryCategoryConfig } from "./category-config.ts";
 import { JournalEntrySheet } from "./entry-sheet.ts";
 import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./page-sheet.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { ShowToPlayersDialog } from "./show-to-players.ts";
 
 export const journal = {
+  JournalEntryCategoryConfig,
   JournalEntryPageHandlebarsSheet,
   JournalEntryPageImageSheet,
   JournalEntryPagePDFSheet,

@@ -1,4 +1,6 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../../common/constants.ts";
+import type { Document } from "../../../../common/abstract/document.ts";
+import { JournalEntry } from "../../../documents/journal-entry.ts";
 import type { JournalEntryPage } from "../../../documents/journal-entry-page.ts";
 import type { JournalEntryPageHeading } from "../../../documents/journal-headings.ts";
 import type { ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
@@ -6,6 +8,8 @@ import { DocumentSheetV2, type DocumentSheetOptions } from "../../api/document-s
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../../api/handlebars-application.ts";
 import { localize } from "../../host.ts";
 import { FOOTER, saveButton } from "../config-sheet.ts";
+
+type Category = Document & { name: string; sort: number };
 
 export interface PageSheetOptions extends DocumentSheetOptions {
   /** Whether the page is there to be read ("view"), inside its entry, or to be changed ("edit"). */
@@ -68,6 +72,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return Object.assign(await super._prepareContext(options), {
       page,
       isView: this.isView,
+      categories: categoryChoices(page),
       headingLevels: Object.fromEntries(levels),
       title: { ...page.title, level: page.title.level, tag: `h${page.title.level}` },
       buttons: [saveButton("JOURNALENTRYPAGE.Save")],
@@ -86,6 +91,14 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   _onCloseView(): void {
     this.dispatchEvent(new Event("closeView"));
   }
+}
+
+/** The categories of the entry by their ids; null if it has none. */
+function categoryChoices({ parent }: JournalEntryPage): Record<string, string> | null {
+  const { categories } = parent as unknown as JournalEntry;
+  const sorted = [...(categories as unknown as Iterable<Category>)].sort((a, b) => JournalEntry.sortCategories(a, b));
+  if (sorted.length === 0) return null;
+  return Object.fromEntries(sorted.map(({ id, name }): [string, string] => [id ?? "", name]));
 }
 
 /** A page sheet of templates: one set of parts to read, another to change. */
