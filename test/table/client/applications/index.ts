@@ -67,6 +67,7 @@ import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 import { SceneNavigation } from "./ui/scene-navigation.ts";
+import { jQuery } from "../core/jquery.ts";
 import { clipboard, ClipboardHelper } from "./ux/clipboard-helper.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
@@ -181,7 +182,7 @@ export const room: UpperRoom = {
   namespaces: { applications, helpers: { interaction: { ClipboardHelper, TooltipManager } }, utils: { timeSince } },
   configuration: applicationsConfiguration,
   ports: applicationPorts,
-  globals: { Handlebars },
+  globals: { Handlebars, $: jQuery, jQuery },
 
   registerSettings() {
     setFormPort(formElements);

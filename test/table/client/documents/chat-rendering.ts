@@ -1,7 +1,9 @@
 import { CHAT_MESSAGE_STYLES } from "../../common/constants.ts";
+import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
+import { jQuery } from "../core/jquery.ts";
 import { ports } from "../core/ports.ts";
 import type { ChatMessage } from "./chat-message.ts";
 
@@ -43,6 +45,13 @@ export async function renderMessage(
   const element = holder.content.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`${template} does not make one element`);
   Hooks.callAll("renderChatMessageHTML", message, element, context);
+  if (Hooks.events["renderChatMessage"]?.length) {
+    logCompatibilityWarning(
+      "The renderChatMessage hook is deprecated. Use renderChatMessageHTML instead, which now passes an HTMLElement argument instead of jQuery.",
+      { since: 13, until: 15, once: true },
+    );
+    Hooks.callAll("renderChatMessage", message, jQuery(element), context);
+  }
   return element;
 }
 

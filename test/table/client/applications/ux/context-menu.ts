@@ -1,6 +1,8 @@
+import { logCompatibilityWarning } from "../../../common/utils/compatibility.ts";
 import { environment } from "../../../common/environment.ts";
 import { clickEntry, conditionOf, iconOf, labelOf, type LaterContextMenuEntry } from "./context-menu-entry.ts";
 import { CONFIG, Hooks, localize, ui } from "../host.ts";
+import { elementOf, jQuery as asJQuery } from "../../core/jquery.ts";
 
 type Target = HTMLElement;
 
@@ -22,10 +24,22 @@ export interface ContextMenuOptions {
   onClose?: (target: Target) => unknown;
   /** Place the menu over the page, beside the pointer, rather than inside the target. */
   fixed?: boolean;
+  /** Whether the functions of entries are handed jQuery objects: in 13, unless told otherwise. */
   jQuery?: boolean;
 }
 
 const MARGIN = 8;
+
+function warnOfJQuery(given: boolean | undefined): void {
+  const why =
+    given === undefined
+      ? "Because the jQuery option provided to the ContextMenu constructor was undefined, your callbacks will receive jQuery objects. "
+      : "";
+  logCompatibilityWarning(
+    `ContextMenu is changing to no longer transact jQuery objects for menu item callbacks. ${why}You may opt-out and receive HTMLElement references instead by passing jQuery: false to the constructor.`,
+    { since: 13, until: 15, once: true },
+  );
+}
 
 /** A menu that opens on a target inside a container, by right click or the keyboard's menu key. */
 export class ContextMenu {
@@ -38,19 +52,21 @@ export class ContextMenu {
   readonly #eventName: string;
   readonly #fixed: boolean;
   readonly #element: HTMLElement;
+  /** Whether the entries are handed jQuery objects. */
+  readonly #inJQuery: boolean;
   #target: Target | null = null;
   #returnFocus: HTMLElement | null = null;
   #expandUp = false;
 
   constructor(
-    container: HTMLElement,
+    container: HTMLElement | JQuery,
     selector: string,
     menuItems: ContextMenuEntry[],
     { eventName = "contextmenu", onOpen, onClose, fixed = false, jQuery }: ContextMenuOptions = {},
   ) {
-    if (jQuery ?? environment.generation < 14)
-      throw new Error("NotImplemented: ContextMenu with jQuery objects, generation 13's default; pass jQuery: false.");
-    this.#container = container;
+    this.#container = elementOf(container, "ContextMenu");
+    this.#inJQuery = jQuery ?? environment.generation < 14;
+    if (this.#inJQuery) warnOfJQuery(jQuery);
     this.#selector = selector;
     this.#eventName = eventName;
     this.#fixed = fixed;
@@ -61,7 +77,7 @@ export class ContextMenu {
     this.#element.id = "context-menu";
     this.#element.classList.add("themed");
     this.#element.addEventListener("keydown", (event) => this.#onKey(event));
-    container.addEventListener(eventName, (event) => this._onActivate(event));
+    this.#container.addEventListener(eventName, (event) => this._onActivate(event));
   }
 
   /** The class in use, which packages may replace through `CONFIG.ux.ContextMenu`. */
@@ -72,7 +88,7 @@ export class ContextMenu {
   /** A menu of an application whose entries packages may change by the hooks of its classes. */
   static create(
     app: { _createContextMenu?: unknown; constructor: { name: string } },
-    html: HTMLElement,
+    html: HTMLElement | JQuery,
     selector: string,
     menuItems: ContextMenuEntry[],
     { hookName = "EntryContext", ...options }: ContextMenuOptions & { hookName?: string } = {},
@@ -126,11 +142,16 @@ export class ContextMenu {
     if (!toggled) void this.render(target, { event });
   }
 
+  /** The target as the functions of entries get it; what opens and closes is always told of the element. */
+  #handed(target: Target): Target {
+    return this.#inJQuery ? (asJQuery(target) as unknown as Target) : target;
+  }
+
   /** Open on a target. Nothing opens when no entry applies to it. */
   render(target: Target, { event }: { event?: Event; animate?: boolean } = {}): Promise<void> {
     const entries = this.menuItems.filter((entry) => {
       const condition = conditionOf(entry);
-      return typeof condition === "function" ? condition(target) : condition !== false;
+      return typeof condition === "function" ? condition(this.#handed(target)) : condition !== false;
     });
     if (entries.length === 0) return Promise.resolve();
     this.#target = target;
@@ -190,7 +211,7 @@ export class ContextMenu {
       event.stopPropagation();
       const target = this.#target;
       void this.close();
-      if (target) void clickEntry(entry, target, event);
+      if (target) void clickEntry(entry, this.#handed(target), event);
     });
     item.addEventListener("contextmenu", (event) => {
       event.preventDefault();
