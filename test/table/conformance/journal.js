@@ -264,6 +264,67 @@ function journalTests({ describe, it, assert, before, after }) {
     });
   });
 
+  describe("pages in Markdown", () => {
+    const { MARKDOWN, HTML } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
+    const { JournalEntryPageMarkdownSheet } = foundry.applications.sheets.journal;
+    const write = (app, name, value) => {
+      const field = app.element.querySelector(`[name="${name}"]`);
+      field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    let leaf;
+    before(async () => {
+      [leaf] = await entry.createEmbeddedDocuments("JournalEntryPage", [
+        { name: "Leaf", type: "text", flags: { core: { sheetClass: "core.JournalEntryPageMarkdownSheet" } } },
+      ]);
+    });
+    after(async () => {
+      await leaf?.delete();
+    });
+
+    it("the converter is set as CONST says", () => {
+      assert.include(CONST.SHOWDOWN_OPTIONS, { tables: true, strikethrough: true, noHeaderId: true });
+      assert.isFrozen(CONST.SHOWDOWN_OPTIONS);
+    });
+
+    it("the sheet is one of those of text pages that the core has", () => {
+      const registered = CONFIG.JournalEntryPage.sheetClasses.text["core.JournalEntryPageMarkdownSheet"];
+      assert.strictEqual(registered.cls, JournalEntryPageMarkdownSheet);
+      assert.isFalse(registered.default);
+      assert.equal(JournalEntryPageMarkdownSheet.format, MARKDOWN);
+    });
+
+    it("what is written is kept as it is, and beside it as HTML, which is shown", async () => {
+      const { sheet } = leaf;
+      assert.instanceOf(sheet, JournalEntryPageMarkdownSheet);
+      await sheet.render({ force: true });
+      write(sheet, "text.markdown", "# Ferns\n\nGreen, *mostly*, ~~blue~~.\n\n| a | b |\n|---|---|\n| 1 | 2 |");
+      await until(() => leaf.text.format === MARKDOWN, "the page was not saved");
+      assert.match(leaf.text.markdown, /^# Ferns/);
+      const html = element(leaf.text.content);
+      assert.equal(html.querySelector("h1").textContent, "Ferns");
+      assert.equal(html.querySelector("em").textContent, "mostly");
+      assert.exists(html.querySelector("del"));
+      assert.lengthOf(html.querySelectorAll("td"), 2);
+      assert.deepEqual(Object.keys(leaf.toc), ["ferns"]);
+      await sheet.close();
+      await entry.sheet.render({ force: true, pageId: leaf.id });
+      const pages = entry.sheet.element.querySelector(".journal-entry-pages");
+      await until(() => pages.querySelector("h1 + p em"), "the page is not shown");
+      await entry.sheet.close();
+    });
+
+    it("a page in HTML is turned into Markdown to be written, and not before it is saved", async () => {
+      await leaf.update({ text: { format: HTML, content: "<h2>Moss</h2><p>It is <strong>wet</strong>.</p>" } });
+      await leaf.sheet.render({ force: true });
+      const { value } = leaf.sheet.element.querySelector('[name="text.markdown"]');
+      assert.match(value, /## Moss/);
+      assert.match(value, /\*\*wet\*\*/);
+      assert.equal(leaf.text.format, HTML);
+      await leaf.sheet.close();
+    });
+  });
+
   describe("pages inside other texts", () => {
     it("a text page becomes a figure with a caption and a citation", async () => {
       const figure = element(await enrich(`<p>@Embed[${page("Origins").uuid}]{As told}</p>`)).querySelector("figure");

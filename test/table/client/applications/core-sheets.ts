@@ -6,6 +6,7 @@ import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
 import {
   JournalEntryPageImageSheet,
+  JournalEntryPageMarkdownSheet,
   JournalEntryPagePDFSheet,
   JournalEntryPageProseMirrorSheet,
   JournalEntryPageVideoSheet,
@@ -46,6 +47,15 @@ export function registerCoreSheets(): void {
       label: "SHEETS.CoreJournalEntryPage",
     });
   }
+  DocumentSheetConfig.registerSheet(
+    getDocumentClass("JournalEntryPage"),
+    "core",
+    JournalEntryPageMarkdownSheet as never,
+    {
+      types: ["text"],
+      label: "SHEETS.JournalEntryPageMarkdown",
+    },
+  );
   for (const [documentName, sheet] of Object.entries(CORE_SHEETS)) {
     DocumentSheetConfig.registerSheet(getDocumentClass(documentName), "core", sheet as never, {
       makeDefault: true,

@@ -125,6 +125,16 @@ export const DOCUMENT_META_OWNERSHIP_LEVELS = Object.freeze({ DEFAULT: -20, NOCH
 
 export const JOURNAL_ENTRY_PAGE_FORMATS = Object.freeze({ HTML: 1, MARKDOWN: 2 } as const);
 
+/** How Markdown and HTML are made of each other. */
+export const SHOWDOWN_OPTIONS = Object.freeze({
+  disableForced4SpacesIndentedSublists: true,
+  noHeaderId: true,
+  parseImgDimensions: true,
+  strikethrough: true,
+  tables: true,
+  tablesHeaderId: true,
+} as const);
+
 export const MACRO_TYPES = Object.freeze({ SCRIPT: "script", CHAT: "chat" } as const);
 
 export const MACRO_SCOPES = Object.freeze(["global", "actors", "actor"] as const);

@@ -5,6 +5,7 @@ import { JournalEntrySheet } from "./entry-sheet.ts";
 import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./page-sheet.ts";
 import {
   JournalEntryPageImageSheet,
+  JournalEntryPageMarkdownSheet,
   JournalEntryPagePDFSheet,
   JournalEntryPageProseMirrorSheet,
   JournalEntryPageTextSheet,
@@ -16,6 +17,7 @@ export const journal = {
   JournalEntryCategoryConfig,
   JournalEntryPageHandlebarsSheet,
   JournalEntryPageImageSheet,
+  JournalEntryPageMarkdownSheet,
   JournalEntryPagePDFSheet,
   JournalEntryPageProseMirrorSheet,
   JournalEntryPageSheet,

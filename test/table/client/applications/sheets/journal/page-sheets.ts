@@ -4,6 +4,8 @@ import { JOURNAL_ENTRY_PAGE_FORMATS } from "../../../../common/constants.ts";
 import type { ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { CONFIG } from "../../host.ts";
+import { htmlOfMarkdown, markdownOfHTML } from "../../../core/markdown.ts";
+import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 import { JournalEntryPageHandlebarsSheet, type PageSheetOptions } from "./page-sheet.ts";
 
 const header = { template: "templates/journal/parts/page-header.hbs" };
@@ -23,12 +25,36 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   /** The format in which this sheet edits. */
   static format: number = JOURNAL_ENTRY_PAGE_FORMATS.HTML;
 
+  /** The text in both formats: where a page is of the other format, this sheet's is made of that. */
+  get #text(): { content: string; markdown: string } {
+    const { content = "", markdown = "", format } = this.page.text;
+    const isMarkdown = format === JOURNAL_ENTRY_PAGE_FORMATS.MARKDOWN;
+    if (isMarkdown) return { content: content || htmlOfMarkdown(markdown), markdown };
+    const wanted = (this.constructor as typeof JournalEntryPageTextSheet).format;
+    if (wanted === JOURNAL_ENTRY_PAGE_FORMATS.HTML || this.isView) return { content, markdown };
+    return { content, markdown: markdownOfHTML(content) };
+  }
+
+  /** What is saved is in the format of the sheet; of Markdown, the HTML is kept beside it, which is what is shown. */
+  override _processFormData(
+    event: SubmitEvent | Event | null,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Record<string, unknown> {
+    const data = super._processFormData(event, form, formData);
+    const text = data.text as { markdown?: string; content?: string; format?: number } | undefined;
+    if (!text) return data;
+    text.format = (this.constructor as typeof JournalEntryPageTextSheet).format;
+    if (typeof text.markdown === "string") text.content = htmlOfMarkdown(text.markdown);
+    return data;
+  }
+
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const { page } = this;
-    const content = page.text.content ?? "";
+    const { content, markdown } = this.#text;
     const enrichment = { relativeTo: page, secrets: page.isOwner };
     return Object.assign(await super._prepareContext(options), {
-      text: { ...page.text, content, enriched: await CONFIG.ux.TextEditor.enrichHTML(content, enrichment) },
+      text: { ...page.text, content, markdown, enriched: await CONFIG.ux.TextEditor.enrichHTML(content, enrichment) },
     });
   }
 
@@ -47,6 +73,19 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
   static override EDIT_PARTS: HandlebarsParts = {
     header,
     content: { template: "templates/journal/pages/text/edit.hbs" },
+    footer,
+  };
+}
+
+/** A page of text that is written in Markdown. */
+export class JournalEntryPageMarkdownSheet extends JournalEntryPageTextSheet {
+  static override DEFAULT_OPTIONS: PageSheetOptions = { classes: ["markdown"] };
+
+  static override format: number = JOURNAL_ENTRY_PAGE_FORMATS.MARKDOWN;
+
+  static override EDIT_PARTS: HandlebarsParts = {
+    header,
+    content: { template: "templates/journal/pages/text/markdown.hbs" },
     footer,
   };
 }
