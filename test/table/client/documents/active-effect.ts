@@ -22,9 +22,9 @@ import { Item } from "./item.ts";
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   declare duration: EffectDuration;
 
-  /** Some systems switch effects off by rules of their own. */
+  /** Some systems switch effects off by rules of their own; in 14, what has expired is switched off. */
   get isSuppressed(): boolean {
-    return false;
+    return environment.generation >= 14 && (this.duration as unknown as { expired: boolean }).expired;
   }
 
   get active(): boolean {

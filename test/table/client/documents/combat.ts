@@ -18,6 +18,7 @@ import {
   type CombatRoundEventContext,
   type CombatTurnEventContext,
 } from "./combat-turns.ts";
+import { announceExpiry } from "./effect-registry.ts";
 import type { Combatant } from "./combatant.ts";
 import { rollInitiative, type InitiativeOptions } from "./initiative.ts";
 import type { User } from "./user.ts";
@@ -334,7 +335,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     super._onDelete(options, userId);
     if (this.collection.viewed === this) this.#showInTracker(null);
     this._updateTurnMarkers();
-    if (game.user.isActiveGM) for (const combatant of this.turns) void this.#leave(combatant);
+    if (!game.user.isActiveGM) return;
+    if (this.started) void announceExpiry("combatEnd", { combat: this });
+    for (const combatant of this.turns) void this.#leave(combatant);
   }
 
   #showInTracker(combat: Combat | null = this): void {
@@ -431,7 +434,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (!game.user.isActiveGM) return;
     const events = eventsBetween(this.previous, this.current, this.turns);
     const before = running.get(this) ?? Promise.resolve();
+    const isStart = this.previous.round < 1 && this.current.round >= 1;
     const all = before.then(async () => {
+      if (isStart) await announceExpiry("combatStart", { combat: this });
       for (const event of events) await this.#runEvent(event).catch((error: unknown) => reportEvent(event, error));
     });
     running.set(this, all);
@@ -442,16 +447,20 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     switch (event.kind) {
       case "endTurn":
         await this._onEndTurn(event.combatant, event.context);
+        await announceExpiry("turnEnd", { combat: this, combatant: event.combatant });
         return this.#tellRegions("TOKEN_TURN_END", [event.combatant], event.context);
       case "endRound":
         await this._onEndRound(event.context);
+        await announceExpiry("roundEnd", { combat: this });
         return this.#tellRegions("TOKEN_ROUND_END", this.turns, event.context);
       case "startRound":
         await this._onStartRound(event.context);
+        await announceExpiry("roundStart", { combat: this });
         return this.#tellRegions("TOKEN_ROUND_START", this.turns, event.context);
       case "startTurn":
         await this._clearMovementHistoryOnStartTurn(event.combatant, event.context);
         await this._onStartTurn(event.combatant, event.context);
+        await announceExpiry("turnStart", { combat: this, combatant: event.combatant });
         return this.#tellRegions("TOKEN_TURN_START", [event.combatant], event.context);
     }
   }

@@ -40,9 +40,24 @@ interface CombatClock {
 export function prepareDuration(source: AnyObject): EffectDuration {
   const stored = source as unknown as StoredDuration;
   const base = { ...stored, combat: stored.combat ? (game.combats?.get(stored.combat) ?? null) : null };
-  if (Number.isFinite(stored.seconds)) return { ...base, ...inSeconds(stored) };
-  if (stored.rounds || stored.turns) return { ...base, ...inTurns(stored) };
+  if (Number.isFinite(stored.seconds)) return asOfNow(base, () => inSeconds(stored));
+  if (stored.rounds || stored.turns) return asOfNow(base, () => inTurns(stored));
   return { ...base, type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
+}
+
+/** What remains, and how that is told, is worked out when it is asked for: the world's time moves on, and the fight. */
+function asOfNow<T extends object>(base: T, prepare: () => Prepared): T & Prepared {
+  const { type, duration } = prepare();
+  const derived = {
+    ...{ type, duration },
+    get remaining() {
+      return prepare().remaining;
+    },
+    get label() {
+      return prepare().label;
+    },
+  };
+  return Object.defineProperties({ ...base }, Object.getOwnPropertyDescriptors(derived)) as T & Prepared;
 }
 
 type Prepared = Pick<EffectDuration, "type" | "duration" | "remaining" | "label">;

@@ -45,18 +45,26 @@ export function effectStart(): AnyObject {
   };
 }
 
-/** Derives what remains of a stored duration; none is without end. */
+/**
+ * Derives what remains of a stored duration, worked out when it is asked for; none is without end. Whether it is over is
+ * stored: effects end by events.
+ */
 export function prepareLaterDuration(source: AnyObject, began: AnyObject | null): AnyObject {
   const { value, units, expiry, expired } = source as unknown as StoredDuration;
   const start = began as unknown as StoredStart | null;
   const total = value ?? Infinity;
-  const remaining = Math.max(total - elapsed(units, start), 0);
   const seconds = units in SECONDS && value !== null ? value * (SECONDS[units] ?? 1) : null;
   const unit = units.charAt(0).toUpperCase() + units.slice(1);
-  const label = Number.isFinite(remaining) ? `${remaining} ${unit}` : game.i18n.localize("None");
-  // An event that is named as the end is waited for.
-  const isOver = expired || (expiry === null && remaining <= 0);
-  return withFormerNames({ value: total, units, expiry, expired: isOver, remaining, seconds, label }, start);
+  const duration = {
+    ...{ value: total, units, expiry, expired, seconds },
+    get remaining(): number {
+      return Math.max(total - elapsed(units, start), 0);
+    },
+    get label(): string {
+      return Number.isFinite(this.remaining) ? `${this.remaining} ${unit}` : game.i18n.localize("None");
+    },
+  };
+  return withFormerNames(duration, start);
 }
 
 function elapsed(units: string, start: StoredStart | null): number {

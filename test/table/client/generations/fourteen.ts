@@ -10,9 +10,10 @@ import { inWordsOfGeneration } from "../applications/ux/context-menu-entry.ts";
 import type { ContextMenuEntry } from "../applications/ux/context-menu.ts";
 import { CONFIG } from "../core/config.ts";
 import { Roll } from "../core/dice/roll.ts";
+import { GameTime } from "../core/game-time.ts";
 import { game } from "../core/globals.ts";
-import { unbuilt } from "../core/unbuilt.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
+import { ActiveEffectRegistry, announceExpiry, effectRegistry, TIME_EVENT } from "../documents/effect-registry.ts";
 import { ChatMessage, putMode } from "../documents/chat-message.ts";
 import { applyMode, mapLegacyRollMode, messageModes } from "../documents/roll-modes.ts";
 import { BaseScene } from "../../common/documents/scene.ts";
@@ -121,10 +122,13 @@ function applyEffectsInPhases(): void {
       expiryEvents: {},
     },
   });
-  Object.defineProperty(ActiveEffect, "registry", {
-    value: unbuilt("foundry.helpers.ActiveEffectRegistry"),
-    configurable: true,
-  });
+  offer("helpers.ActiveEffectRegistry", ActiveEffectRegistry);
+  Object.assign(ActiveEffect, { registry: effectRegistry });
+  const { onUpdateWorldTime } = GameTime.prototype;
+  GameTime.prototype.onUpdateWorldTime = function (this: GameTime, ...parameters): void {
+    onUpdateWorldTime.apply(this, parameters);
+    void announceExpiry(TIME_EVENT, {});
+  };
   Object.defineProperty(ActiveEffect.prototype, "changes", {
     get(this: ActiveEffect) {
       warn("ActiveEffect#changes is now at ActiveEffect#system.changes.");

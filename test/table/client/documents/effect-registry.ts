@@ -1,0 +1,125 @@
+/** Generation 14: effects come to their end when the events come by that they wait for. */
+import { ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../common/documents/effect-data.ts";
+import { environment } from "../../common/environment.ts";
+import { CONFIG } from "../core/config.ts";
+import { game } from "../core/globals.ts";
+import { Hooks } from "../core/hooks.ts";
+import type { ActiveEffect } from "./active-effect.ts";
+import type { Actor } from "./actor.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+
+export interface ExpiryContext {
+  /** Only the effects on these. */
+  actors?: Set<Actor>;
+  combat?: Combat;
+}
+
+interface Moment extends ExpiryContext {
+  /** Whose turn begins or ends. */
+  combatant?: Combatant | undefined;
+}
+
+interface LaterEffect {
+  duration: { value: number; expiry: string | null; remaining: number; expired: boolean };
+  _source: { start: { combat: string | null; combatant: string | null } | null };
+}
+
+/** The moving on of the world's time: what has no event of its own ends with it (#14725). */
+export const TIME_EVENT = "updateWorldTime";
+
+const CORE_EVENTS: ReadonlySet<string> = new Set(ACTIVE_EFFECT_EXPIRY_EVENTS);
+
+/** `ActiveEffect.registry`: knows which effects are on actors, and ends them. */
+export class ActiveEffectRegistry {
+  #initialized = false;
+
+  get initialized(): boolean {
+    return this.#initialized;
+  }
+
+  /** From now on the effects on the actors of this world are followed. */
+  initialize(): void {
+    this.#initialized = true;
+  }
+
+  /**
+   * Ends the effects whose duration is over and whose event has come: as `CONFIG.ActiveEffect.expiryAction` says, by the
+   * active gamemaster's client.
+   */
+  async refresh(event: string, context: ExpiryContext = {}): Promise<void> {
+    const { combat } = context;
+    const turn: Record<string, string | null | undefined> = {
+      turnStart: combat?.current.combatantId,
+      turnEnd: combat?.previous.combatantId,
+    };
+    const combatant = combat?.combatants.get(turn[event] ?? "") as Combatant | undefined;
+    await this._expire(event, { ...context, combatant });
+  }
+
+  async _expire(event: string, moment: Moment): Promise<void> {
+    const { expiryAction } = CONFIG.ActiveEffect as unknown as { expiryAction: "update" | "delete" | null };
+    if (!this.#initialized || !game.user.isActiveGM || expiryAction === null) return;
+    for (const actor of moment.actors ?? allActors()) {
+      const over = [...(actor.effects as unknown as Iterable<ActiveEffect>)].filter((effect) =>
+        isOver(effect as unknown as LaterEffect, actor, event, moment),
+      );
+      if (over.length === 0) continue;
+      const ids = over.map(({ id }) => id as string);
+      if (expiryAction === "delete") await actor.deleteEmbeddedDocuments("ActiveEffect", ids);
+      else {
+        const updates = ids.map((_id) => ({ _id, "duration.expired": true }));
+        await actor.updateEmbeddedDocuments("ActiveEffect", updates);
+      }
+    }
+  }
+}
+
+export const effectRegistry = new ActiveEffectRegistry();
+
+/** Tells the registry of something that the core itself announces. Generation 13 has none. */
+export async function announceExpiry(event: string, moment: Moment): Promise<void> {
+  if (environment.generation < 14) return;
+  try {
+    await effectRegistry._expire(event, moment);
+  } catch (error) {
+    Hooks.onError("ActiveEffectRegistry#refresh", error as Error, { log: "error", event });
+  }
+}
+
+/** The actors of this world, and those of tokens that are not linked to one. */
+function allActors(): Set<Actor> {
+  const actors = new Set<Actor>(game.actors);
+  for (const scene of (game.scenes ?? []) as Iterable<{ tokens: unknown }>) {
+    for (const token of scene.tokens as Iterable<{ actorLink: boolean; actor: Actor | null }>) {
+      if (!token.actorLink && token.actor) actors.add(token.actor);
+    }
+  }
+  return actors;
+}
+
+function isOver({ duration, _source }: LaterEffect, actor: Actor, event: string, moment: Moment): boolean {
+  const { start } = _source;
+  const { expiry, expired, value, remaining } = duration;
+  if (!start || expired) return false;
+  // Without a duration, an effect that has an event lasts until that (#13667); without both, for ever.
+  const isEnded = Number.isFinite(value) ? remaining <= 0 : expiry !== null;
+  if (!isEnded) return false;
+  if (expiry === null) return event === TIME_EVENT;
+  if (expiry !== event) return false;
+  return CORE_EVENTS.has(event) ? concerns(start, actor, event, moment) : true;
+}
+
+/** Whether an event of a fight is one for an effect: its bearer takes part, and a turn is that of whom it began with. */
+function concerns(
+  { combat: began, combatant: beganWith }: NonNullable<LaterEffect["_source"]["start"]>,
+  actor: Actor,
+  event: string,
+  { combat, combatant }: Moment,
+): boolean {
+  if (!combat || (began !== null && began !== combat.id)) return false;
+  const own = [...(combat.combatants as unknown as Iterable<Combatant>)].filter((one) => one.actor === actor);
+  if (event !== "turnStart" && event !== "turnEnd") return own.length > 0;
+  if (beganWith !== null) return combatant?.id === beganWith;
+  return combatant !== undefined && own.includes(combatant);
+}
