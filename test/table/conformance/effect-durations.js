@@ -126,8 +126,11 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       const outsider = await Actor.create({ name: "Outsider", type });
       try {
         const other = await effectOn(outsider, { expiry: "combatStart" });
+        // The round begins after the fight has: what the fight ends has ended by then.
+        const next = await effectOn(second, { expiry: "roundStart" });
         await combat.startCombat();
         await expired(effect);
+        await expired(next);
         assert.isFalse(other.duration.expired);
       } finally {
         await outsider.delete();
@@ -151,11 +154,14 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       const effect = await effectOn(second, { value: 1, units: "rounds", expiry: "turnStart" });
       assert.equal(effect._source.start.combatant, combat.combatant.id);
       const sentinel = await effectOn(second, { expiry: "turnStart" }, { start: { combatant: combat.turns[1].id } });
+      const waiting = await effectOn(second, { expiry: "turnStart" }, { start: { combatant: combat.turns[0].id } });
       await combat.nextTurn();
       await expired(sentinel);
       assert.isFalse(effect.duration.expired);
+      assert.isFalse(waiting.duration.expired);
       await combat.nextTurn();
       await expired(effect);
+      await expired(waiting);
     });
 
     inLater("the end of a fight is an event", async () => {

@@ -23,6 +23,8 @@ import { firstLevel, Scene } from "../documents/scene.ts";
 import { offer, offerGlobally, publicNames } from "./public-names.ts";
 import { keepStatusesById } from "./status-record.ts";
 
+type TimeListener = GameTime["onUpdateWorldTime"];
+
 export function becomeFourteen(): void {
   operateOnFields();
   speakInModes();
@@ -124,9 +126,9 @@ function applyEffectsInPhases(): void {
   });
   offer("helpers.ActiveEffectRegistry", ActiveEffectRegistry);
   Object.assign(ActiveEffect, { registry: effectRegistry });
-  const { onUpdateWorldTime } = GameTime.prototype;
-  GameTime.prototype.onUpdateWorldTime = function (this: GameTime, ...parameters): void {
-    onUpdateWorldTime.apply(this, parameters);
+  const original = Object.getOwnPropertyDescriptor(GameTime.prototype, "onUpdateWorldTime")?.value as TimeListener;
+  GameTime.prototype.onUpdateWorldTime = function (...parameters): void {
+    original.apply(this, parameters);
     void announceExpiry(TIME_EVENT, {});
   };
   Object.defineProperty(ActiveEffect.prototype, "changes", {
