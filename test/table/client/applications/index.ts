@@ -67,6 +67,7 @@ import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 import { SceneNavigation } from "./ui/scene-navigation.ts";
+import { appv1 } from "./appv1.ts";
 import { jQuery } from "../core/jquery.ts";
 import { clipboard, ClipboardHelper } from "./ux/clipboard-helper.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
@@ -179,7 +180,12 @@ const PIECES = [
 const SHOWN = ["nav", "controls", "players", "hotbar", "pause", "sidebar"] as const;
 
 export const room: UpperRoom = {
-  namespaces: { applications, helpers: { interaction: { ClipboardHelper, TooltipManager } }, utils: { timeSince } },
+  namespaces: {
+    applications,
+    appv1,
+    helpers: { interaction: { ClipboardHelper, TooltipManager } },
+    utils: { timeSince },
+  },
   configuration: applicationsConfiguration,
   ports: applicationPorts,
   globals: { Handlebars, $: jQuery, jQuery },
@@ -190,6 +196,7 @@ export const room: UpperRoom = {
     defineElements();
     buildInterface();
     ui.activeWindow = null;
+    ui.windows = {};
     ui.context = null;
     const notifications = new CONFIG.ui.notifications();
     ui.notifications = notifications;

@@ -15,6 +15,8 @@ import type { ContextMenu } from "./ux/context-menu.ts";
 export interface ApplicationsInterface {
   /** The window that was used last. */
   activeWindow: ApplicationV2 | null;
+  /** The windows of the first version of applications, of which there are none. */
+  windows: Record<string, never>;
   /** The open context menu. */
   context: ContextMenu | null;
   chat?: ChatLog;

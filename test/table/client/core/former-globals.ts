@@ -8,6 +8,8 @@ type Members = Record<string, unknown>;
 
 /** Namespaces whose classes and functions were global until generation 13 moved them. */
 const MOVED = [
+  "appv1.api",
+  "appv1.sheets",
   "applications.handlebars",
   "applications.hud",
   "applications.sidebar.tabs",

@@ -19,6 +19,7 @@ import { Hooks } from "./hooks.ts";
 import type { KeyboardManager } from "./keyboard-manager.ts";
 import type { Localization } from "./localization.ts";
 import { Module, System, World } from "./packages.ts";
+import { ReleaseData } from "./release-data.ts";
 import { request, type GameSocket } from "./socket.ts";
 import type { WorldData } from "./world-data.ts";
 
@@ -37,7 +38,7 @@ interface Scenes {
  */
 export class Game {
   declare readonly data: WorldData;
-  declare readonly release: WorldData["release"];
+  declare readonly release: ReleaseData;
   declare readonly userId: string | null;
   readonly view = "game";
   declare readonly world: World;
@@ -74,7 +75,7 @@ export class Game {
   constructor(data: WorldData, socket: GameSocket) {
     this.data = data;
     this.socket = socket;
-    this.release = data.release;
+    this.release = new ReleaseData(data.release);
     this.userId = data.userId;
     this.world = new World(data.world);
     this.system = new System(data.system);
@@ -83,7 +84,7 @@ export class Game {
   }
 
   get version(): string {
-    return `${this.release.generation}.${this.release.build}`;
+    return this.release.version;
   }
 
   get user(): User {

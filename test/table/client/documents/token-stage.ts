@@ -19,5 +19,6 @@ export interface TokenStageObject extends StageObject {
   /** Put what the animation shows back over freshly prepared data. */
   restoreAnimatedData(): void;
   /** Show the token's HUD again, if it is this token's. */
+  noteStatuses(): void;
   refreshHud(): void;
 }

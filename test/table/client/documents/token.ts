@@ -546,6 +546,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
       refreshNameplate: true,
     });
     this.object?.refreshHud();
+    this.object?.noteStatuses();
   }
 }
 

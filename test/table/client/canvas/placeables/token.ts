@@ -39,6 +39,26 @@ export class Token extends TokenFigure implements TokenStageObject {
   readonly #animator = new TokenAnimator(this);
   readonly #drag = new TokenDrag(this);
 
+  /** The statuses the core means something by that it had when they were looked at last. */
+  #special = this.#specialStatuses();
+
+  #specialStatuses(): Set<string> {
+    const special = Object.values(CONFIG["specialStatusEffects"]);
+    return new Set(special.filter((statusId) => this.document.hasStatusEffect(statusId)));
+  }
+
+  /** Tells of the special statuses that have come or gone. */
+  noteStatuses(): void {
+    const former = this.#special;
+    this.#special = this.#specialStatuses();
+    for (const statusId of former.difference(this.#special)) this._onApplyStatusEffect(statusId, false);
+    for (const statusId of this.#special.difference(former)) this._onApplyStatusEffect(statusId, true);
+  }
+
+  _onApplyStatusEffect(statusId: string, active: boolean): void {
+    Hooks.callAll("applyTokenStatusEffect", this, statusId, active);
+  }
+
   /** Previews show their ruler through the token they are a preview of. */
   protected override _initializeRuler(): BaseTokenRuler | null {
     const { rulerClass } = CONFIG["Token"] as { rulerClass: (new (token: Token) => BaseTokenRuler) | null };

@@ -4,7 +4,7 @@ import type { AnyObject } from "../../../common/utils/value-types.ts";
 import type { ClientDocument } from "../../documents/client-document.ts";
 import type { Folder } from "../../documents/folder.ts";
 import type { User } from "../../documents/user.ts";
-import { documentConfiguration, type SheetRegistration } from "../document-classes.ts";
+import { documentConfiguration, getDocumentClass, type SheetRegistration } from "../document-classes.ts";
 import { game, ui } from "../globals.ts";
 import { ports } from "../ports.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
@@ -146,13 +146,13 @@ export class WorldCollection<D extends ClientDocument = ClientDocument> extends 
     return data;
   }
 
-  /** Registers a sheet for this kind of document. */
+  /** Registers a sheet for this kind of document; packages do so in `init`, before there is a collection. */
   static registerSheet(scope: string, sheetClass: unknown, options: AnyObject = {}): void {
-    ports.registerSheet(this.instance.documentClass, scope, sheetClass, options);
+    ports.registerSheet(getDocumentClass(this.documentName), scope, sheetClass, options);
   }
 
   static unregisterSheet(scope: string, sheetClass: unknown, options: AnyObject = {}): void {
-    ports.unregisterSheet(this.instance.documentClass, scope, sheetClass, options);
+    ports.unregisterSheet(getDocumentClass(this.documentName), scope, sheetClass, options);
   }
 
   /** The sheets registered for this kind of document. */

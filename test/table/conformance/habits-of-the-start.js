@@ -1,0 +1,96 @@
+/** What packages do while the game starts, and what they look at first, in the way of guides for generation 13. */
+export default function register(quench) {
+  quench.registerBatch("conformance.habitsOfTheStart", startTests, {
+    displayName: "Conformance: habits of the start",
+  });
+}
+
+function startTests({ describe, it, assert, before, after }) {
+  describe("sheets", () => {
+    it("C95 are registered in init, by the collections, which have no instance then", async function () {
+      if (game.system.id !== "plain") return this.skip();
+      const registered = CONFIG.Actor.sheetClasses.foe["plain.FoeSheet"];
+      assert.isTrue(registered.default);
+      assert.include(
+        foundry.documents.collections.Actors.registeredSheets.map(({ name }) => name),
+        "FoeSheet",
+      );
+      const foe = await Actor.create({ name: "Foe with a sheet", type: "foe" });
+      try {
+        await foe.sheet.render(true);
+        assert.equal(foe.sheet.element.querySelector("p.foe").textContent, "Foe with a sheet");
+        await foe.sheet.close();
+      } finally {
+        await foe.delete();
+      }
+    });
+
+    it("those of the first version can be named, and taken out whether or not they are registered", () => {
+      const { Actors, Items, Journal } = foundry.documents.collections;
+      const { ActorSheet, ItemSheet, JournalSheet } = foundry.appv1.sheets;
+      const { Application, Dialog, DocumentSheet, FormApplication } = foundry.appv1.api;
+      for (const cls of [ActorSheet, ItemSheet, JournalSheet, Application, Dialog, FormApplication]) {
+        assert.isFunction(cls);
+      }
+      assert.isTrue(DocumentSheet.isPrototypeOf(ActorSheet));
+      Actors.unregisterSheet("core", ActorSheet);
+      Items.unregisterSheet("core", ItemSheet);
+      Journal.unregisterSheet("core", JournalSheet);
+    });
+  });
+
+  describe("what is looked at first", () => {
+    it("the release is known by numbers and by words", () => {
+      const { release } = game;
+      assert.instanceOf(release, foundry.config.ReleaseData);
+      assert.equal(release.version, game.version);
+      assert.match(game.version, new RegExp(`^${release.generation}\\.${release.build}`));
+      assert.isTrue(foundry.utils.isNewerVersion(game.version, "12.331"));
+      assert.isTrue(release.isNewer("12.331"));
+      assert.isTrue(release.isGenerationalChange("12.331"));
+      assert.include(release.shortDisplay, String(release.generation));
+    });
+
+    it("ui.windows is there to be looked through", () => {
+      assert.isObject(ui.windows);
+      assert.isArray(Object.values(ui.windows));
+    });
+  });
+
+  describe("statuses on tokens", () => {
+    let actor;
+    let token;
+    before(async function () {
+      if (!canvas.ready) return this.skip();
+      const [type] = Actor.TYPES.filter((name) => name !== CONST.BASE_DOCUMENT_TYPE);
+      actor = await Actor.create({ name: "Special", type });
+      const data = await actor.getTokenDocument({ x: 0, y: 0, actorLink: true });
+      [token] = await canvas.scene.createEmbeddedDocuments("Token", [data.toObject()]);
+    });
+    after(async () => {
+      await token?.delete();
+      await actor?.delete();
+    });
+
+    it("applyTokenStatusEffect tells of those that the core means something by, and of no others", async () => {
+      const told = [];
+      const id = Hooks.on("applyTokenStatusEffect", (object, statusId, active) => {
+        if (object.document.id === token.id) told.push([statusId, active]);
+      });
+      const special = CONFIG.specialStatusEffects.BLIND;
+      const ids = Array.from(Object.values(CONFIG.statusEffects), (status) => status.id);
+      const other = ids.find((statusId) => !Object.values(CONFIG.specialStatusEffects).includes(statusId));
+      try {
+        await actor.toggleStatusEffect(special, { active: true });
+        await actor.toggleStatusEffect(other, { active: true });
+        await actor.toggleStatusEffect(special, { active: false });
+        assert.deepEqual(told, [
+          [special, true],
+          [special, false],
+        ]);
+      } finally {
+        Hooks.off("applyTokenStatusEffect", id);
+      }
+    });
+  });
+}
