@@ -94,11 +94,21 @@ export class TempoRuler extends TokenRuler {
     return {
       price: free ? say("TEMPO.Ruler.Free") : price,
       distance,
+      height: heightWords(waypoint, unit),
       left: priced.left > 0 && !free ? say("TEMPO.Ruler.Left", { left: Math.round(priced.left), unit }) : "",
       reason: refusal && !free ? refusalText(refusal) : "",
       stretch: this.#stretchAt(waypoint) ?? "first",
     };
   }
+}
+
+/** How high or deep it leads, where that is not where the plan begins. */
+function heightWords(waypoint: Waypoint, unit: string): string {
+  const { elevation } = waypoint;
+  const start = plannedUntil(waypoint)[0]?.elevation ?? 0;
+  if (elevation === 0) return start === 0 ? "" : say("TEMPO.Ruler.Ground");
+  const height = Math.round(Math.abs(elevation) * 10) / 10;
+  return say(elevation > 0 ? "TEMPO.Ruler.High" : "TEMPO.Ruler.Deep", { height, unit });
 }
 
 /** The labels lie in a layer that is scaled with the map; whoever looks at all of a battlefield wants to read them, too. */

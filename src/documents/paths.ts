@@ -1,5 +1,6 @@
 import { measurePath, withTerrain } from "../compat.ts";
 import type { PathPoint } from "../compat.ts";
+import type { Place } from "../engine/move/grid.ts";
 import type { Step } from "../engine/move/path.ts";
 import { moveEntryId } from "../engine/fight.ts";
 import type { TempoCombatant } from "./combatant.ts";
@@ -8,12 +9,12 @@ import { placeAt } from "./projection.ts";
 /** The movement action for being put somewhere: it is recorded and costs nothing (U10). */
 export const PLACED = "displace";
 
-/** The path of a token through these points, step by step, for the rules. */
+/** The path of a token through these points, step by step, for the rules; points where it stays where it is are none. */
 export function stepsOf(token: TokenDocument.Implementation, points: readonly PathPoint[]): Step[] {
   const scene = token.parent;
   if (!scene || points.length < 2) return [];
   const measured = measurePath(token, points);
-  return measured.points.slice(1).map((point, i): Step => {
+  const steps = measured.points.slice(1).map((point, i): Step => {
     const before = measured.points[i] as PathPoint;
     const placed = point.action === PLACED;
     return {
@@ -26,7 +27,10 @@ export function stepsOf(token: TokenDocument.Implementation, points: readonly Pa
       move: point.movementId ?? null,
     };
   });
+  return steps.filter(({ from, to, length, rise }) => length > 0 || rise !== 0 || !isSame(from, to));
 }
+
+const isSame = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y && a.z === b.z;
 
 /** What the movement entry of the present activation notes besides its cost. */
 export interface MoveNotes {

@@ -84,7 +84,8 @@ export function move<C extends Shape, D>(
   const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
   const provoked = interrupts(fight, who, [...path, ...(held?.steps ?? [])]);
   const fresh = provoked.filter((p) => !asked.includes(p.by));
-  if (path.length === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
+  // Who was only put somewhere has not moved.
+  if (lengthOf(path) === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
   else {
     const facts: Record<string, Json> = {
       ...priced.facts,
