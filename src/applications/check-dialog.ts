@@ -106,7 +106,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #fieldView(field: OfferField) {
-    const value = this.options_[field.name] ?? field.options?.[0]?.value ?? "";
+    const value = this.options_[field.name] ?? initialOf(field);
     return {
       name: field.name,
       label: game.i18n.localize(field.label),
@@ -204,12 +204,15 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
     const options = { ...this.options_ };
-    for (const field of this.question.fields) options[field.name] ??= field.options?.[0]?.value ?? "";
+    for (const field of this.question.fields) options[field.name] ??= initialOf(field);
     const adjustment = { switched: this.switched, situational: this.situational };
     this.resolve({ target: this.target, options, adjustment, visibility: this.visibility });
     await this.close();
   }
 }
+
+/** What is chosen before anybody chooses: the first of a list. */
+const initialOf = (field: OfferField): string => field.options?.[0]?.value ?? field.initial ?? "";
 
 /** Nothing is rolled where a figure is taken. */
 const confirmWords = (check: Check): string =>

@@ -9,6 +9,8 @@ import type { CastMember } from "./cast.ts";
 import { castOf } from "./cast.ts";
 import { conditionSpec, statusOf } from "./conditions.ts";
 import type { TempoMessage } from "./message.ts";
+import { pathSince } from "./paths.ts";
+import type { TempoToken } from "./token.ts";
 import type { CreatureWrites, Writes } from "./writes.ts";
 import { isEmpty } from "./writes.ts";
 
@@ -28,6 +30,7 @@ export function isOwn(combat: TempoCombat, writes: Writes): boolean {
   return (
     isEmpty(writes.combat) &&
     isEmpty(writes.exchanges) &&
+    isEmpty(writes.heights) &&
     Object.keys(writes.combatants).every((id) => combat.combatants.get(id)?.isOwner === true) &&
     Object.keys(writes.creatures).every((uuid) => actorBy(combat, uuid)?.isOwner === true)
   );
@@ -41,12 +44,33 @@ export async function carryOut(combat: TempoCombat, writes: Writes, baggage: Bag
   for (const exchange of writes.created) await createCard(combat, exchange, baggage);
   for (const [id, tree] of Object.entries(writes.exchanges)) await updateCard(combat, id, tree, baggage, writes);
   for (const [uuid, creature] of Object.entries(writes.creatures)) await writeCreature(combat, uuid, creature);
-  await writeCombat(combat, writes, baggage);
+  const placed = await setHeights(combat, writes);
+  await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
+}
+
+/**
+ * Puts tokens at the heights that the rules have found. It is nobody's own move: where nothing was moved in the activation
+ * yet, that begins after it, so that going back to where the turn began does not lift anybody up again.
+ * @returns what to write to the combatants concerned, what was to be written included
+ */
+async function setHeights(combat: TempoCombat, { heights, combatants }: Writes): Promise<Writes["combatants"]> {
+  const written: Record<string, Record<string, unknown>> = {};
+  for (const [id, height] of Object.entries(heights)) {
+    const combatant = combat.combatants.get(id);
+    const token = combatant?.token as TempoToken | null | undefined;
+    if (!combatant || !token) continue;
+    const tree = combatants[id] ?? {};
+    const system = (tree["system"] ?? {}) as Record<string, unknown>;
+    const begins = "activation" in system || pathSince(combatant).length <= 1;
+    const mark = await token.setHeight(height);
+    written[id] = begins ? { ...tree, system: { ...system, mark } } : tree;
+  }
+  return written;
 }
 
 async function writeCombat(combat: TempoCombat, writes: Writes, { settled, turn }: Baggage): Promise<void> {
   const updates = new Map<string, Record<string, unknown>>();
-  for (const [id, tree] of Object.entries(writes.combatants)) updates.set(id, { ...tree });
+  for (const [id, tree] of Object.entries(writes.combatants)) if (!isEmpty(tree)) updates.set(id, { ...tree });
   const own: Record<string, unknown> = { ...writes.combat };
   for (const { combatant, id } of settled) {
     const holder = combatant === null ? own : (updates.get(combatant) ?? {});

@@ -7,7 +7,7 @@ import { offerMove } from "../engine/move/moving.ts";
 import { mayActNow } from "../engine/turn/phases.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
-import { moveNotes, pathSince, pathThrough, standingOf, stepsOf } from "./paths.ts";
+import { moveNotes, pathSince, pathThrough, PLACED, standingOf, stepsOf } from "./paths.ts";
 import { ports } from "./ports.ts";
 import { project, touch } from "./projection.ts";
 import { moveLimit } from "./settings.ts";
@@ -137,6 +137,16 @@ export class TempoToken extends TokenDocument {
     if (!combatant) return;
     const { rest } = moveNotes(combatant);
     if (rest.length > 0) await this.move(rest.map(waypoint));
+  }
+
+  /**
+   * Puts it at another height as the rules say, which costs nothing (U10).
+   * @returns the id of that move on record; null where none is kept
+   */
+  async setHeight(elevation: number): Promise<string | null> {
+    const { x, y } = this._source;
+    await this.move([{ x, y, elevation, action: PLACED }]);
+    return this.movementHistory.at(-1)?.movementId ?? null;
   }
 
   /** Back to where the activation began (U8). */

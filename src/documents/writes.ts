@@ -13,6 +13,8 @@ export interface Writes {
   readonly combat: Tree;
   /** By combatant. */
   readonly combatants: Readonly<Record<string, Tree>>;
+  /** Elevations of tokens that rules have moved, by combatant. */
+  readonly heights: Readonly<Record<string, number>>;
   /** By the actor's uuid. */
   readonly creatures: Readonly<Record<string, CreatureWrites>>;
   readonly created: readonly Exchange[];
@@ -35,7 +37,10 @@ export function writesOf(before: FightState, after: FightState, events: readonly
   const touched = (room: string): Set<string> =>
     new Set(events.flatMap((e) => e.deltas.flatMap((d) => (d.path[0] === room && d.path[1] ? [d.path[1]] : []))));
   const combatants: Record<string, Tree> = {};
+  const heights: Record<string, number> = {};
   for (const id of touched("combatants")) {
+    const z = after.combatants[id]?.place?.z;
+    if (z !== undefined && z !== before.combatants[id]?.place?.z) heights[id] = z;
     const tree = combatantTree(before, after, id);
     if (!isEmpty(tree)) combatants[id] = tree;
   }
@@ -49,7 +54,7 @@ export function writesOf(before: FightState, after: FightState, events: readonly
     if (now && !was) created.push(now);
     else if (now && was) exchanges[id] = difference(was, now);
   }
-  return { combat: combatTree(before, after), combatants, creatures, created, exchanges };
+  return { combat: combatTree(before, after), combatants, heights, creatures, created, exchanges };
 }
 
 function combatTree(before: FightState, after: FightState): Tree {

@@ -283,7 +283,11 @@ function inOrder({ order, combatants }: FightState): readonly Combatant[] {
 
 /** Turn events are order, phases, budgets; harm, places and exchanges have their own way back. */
 const isOfTurns = (path: Path): boolean =>
-  path[0] !== "creatures" && path[0] !== "exchanges" && path[0] !== "trail" && path[0] !== "beat";
+  path[0] !== "creatures" &&
+  path[0] !== "exchanges" &&
+  path[0] !== "trail" &&
+  path[0] !== "beat" &&
+  !(path[0] === "combatants" && path[2] === "place");
 
 /** The one movement entry of an activation. */
 export const moveEntryId = (activation: number): string => `move-${activation}`;

@@ -205,6 +205,8 @@ export interface OfferField {
   readonly label: string;
   /** A list to choose from, or free text. */
   readonly options: readonly { readonly value: string; readonly label: Label }[] | null;
+  /** What stands in free text before anybody writes there. */
+  readonly initial?: string;
 }
 
 /** Something to show: a key with its figures, or the name of a document. */

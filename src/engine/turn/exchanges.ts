@@ -1,4 +1,5 @@
 import { clash, invertAll } from "../delta.ts";
+import type { Path } from "../json.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";
 import { blowsOf } from "../exchange.ts";
@@ -68,7 +69,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
     if (refusal) return refusal;
   }
   const since = clash(fight.state, exchange.effects);
-  if (since) return impossible("TEMPO.Refusal.ChangedSince", { what: since.at(-1) ?? "" });
+  if (since) return impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(since) });
   fight.take(invertAll(exchange.effects));
   for (const { id: who, ledger } of Object.values(fight.state.combatants))
     for (const entry of Object.values(ledger)) {
@@ -81,6 +82,9 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
   fight.set(["exchanges", id, "undone"], true);
   fight.record("undone", exchange.by, { exchange: id, action: exchange.action });
 }
+
+/** What stands at a path, as people are told of it. */
+const nameOf = (path: Path): string => (path[2] === "place" ? "TEMPO.Refusal.Height" : (path.at(-1) ?? ""));
 
 /** Runs `change` and notes what it did on the exchange, so that undoing the exchange takes it back. */
 export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, change: () => void): void {

@@ -10,7 +10,7 @@ import { numberIn } from "../../engine/json.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, words } from "./acting.ts";
 import { difficultyField, difficultyIn, skillCheck, TIERS } from "./checks.ts";
-import { beginFall, heightOf } from "./falling.ts";
+import { beginFall, depthField, heightOf } from "./falling.ts";
 import { wholeMove } from "./strides.ts";
 import type { PhasedFight } from "./rules.ts";
 
@@ -33,10 +33,7 @@ export const climbAction: PhasedAction = {
     if (restrained) return refuse("TEMPO.Phased.Refusal.restrained");
     return prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : able(fight, who);
   },
-  fields: () => [
-    { ...difficultyField, options: moderateFirst() },
-    { name: "feet", label: "TEMPO.Phased.FallFeet", options: null },
-  ],
+  fields: (fight, who) => [{ ...difficultyField, options: moderateFirst() }, depthField(fight, who)],
   check: climbCheck,
 
   *perform(fight, who, use) {
@@ -44,14 +41,12 @@ export const climbAction: PhasedAction = {
     openExchange(fight, use.exchange, action, who);
     const thrown = yield* throwCheck(adjust(climbCheck(fight, who, use), use.adjustment), who, action);
     const held = succeeded(thrown.reading);
-    const falls = thrown.reading.band === "criticalFailure";
+    const depth = Math.max(0, Math.round(numberIn(use.options, "feet") ?? heightOf(fight, who)));
+    const falls = thrown.reading.band === "criticalFailure" && depth > 0;
     const facts = held ? {} : { charged: wholeMove(fight, who).charged };
     fight.enter(who, { id: use.id, action, cost: {}, exchange: use.exchange, facts }, fight.authority.force);
     addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts: { held, falls } });
-    if (falls)
-      takeEffect(fight, use.exchange, () =>
-        beginFall(fight, who, Math.max(0, Math.round(numberIn(use.options, "feet") ?? heightOf(fight, who)))),
-      );
+    if (falls) takeEffect(fight, use.exchange, () => beginFall(fight, who, depth));
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action });
   },

@@ -11,8 +11,11 @@ import type { Fall } from "../../engine/move/fall.ts";
 import { dropTo, fallOn, hasLanded } from "../../engine/move/fall.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
+import { moveEntryId } from "../../engine/fight.ts";
 import { unaffordable } from "../../engine/turn/acting.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { takeEffect } from "../../engine/turn/exchanges.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, words } from "./acting.ts";
@@ -63,8 +66,27 @@ export function caughtInFlight(fight: PhasedFight, who: string): boolean {
   return fall !== null && flownIn(fight.entries(who), activation) > (fall.activation === activation ? fall.flown : 0);
 }
 
+/** Falls, and has not caught itself. */
+export const isFalling = (fight: PhasedFight, who: string): boolean =>
+  fallOf(fight, who) !== null && !caughtInFlight(fight, who);
+
 export function endFall(fight: PhasedFight, who: string): void {
   fight.drop(["combatants", who, "store", "fall"]);
+}
+
+/** Nobody is in the air any more who has come to the ground, however its last way ended. */
+function endFlightOf(fight: PhasedFight, who: string): void {
+  const { activation, ledger } = fight.combatant(who);
+  const moved = moveEntryId(activation);
+  fight.drop(["combatants", who, "store", "aloft"]);
+  if (ledger[moved]?.facts["aloft"] === true) fight.set(["combatants", who, "ledger", moved, "facts", "aloft"], false);
+}
+
+/** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
+function comeDown(fight: PhasedFight, id: string, who: string, feet: number): void {
+  const { place } = fight.combatant(who);
+  if (!place || place.z <= 0) return;
+  takeEffect(fight, id, () => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feet)));
 }
 
 /** The exchange of a fall that still asks for a Tumble; before it is answered nothing else is done (P21). */
@@ -87,13 +109,17 @@ export function resolveFall(fight: PhasedFight, who: string, ownTurn: boolean): 
     return;
   }
   endFall(fight, who);
+  endFlightOf(fight, who);
   const id = idFrom("fall", who, fight.state.round);
   if (fight.exchange(id)?.undone === false) return;
-  openExchange(fight, id, "phased.fall", who, { feet: now.fallen, hard: fall.hard });
+  openExchange(fight, id, "phased.landing", who, { feet: now.fallen, hard: fall.hard });
   if (ownTurn && fallDamage(now.fallen, fall.hard) > 0 && tumbleProblem(fight, who) === null) {
     ask(fight, id, who, { kind: "fall", options: ["tumble", "none"], blow: null });
     fight.set(["combatants", who, "store", "landing"], id);
-  } else hitGround(fight, id, who);
+  } else {
+    comeDown(fight, id, who, now.fallen);
+    hitGround(fight, id, who);
+  }
   stageBy(fight, id, "fall");
 }
 
@@ -116,7 +142,7 @@ function hitGround(fight: PhasedFight, id: string, who: string): void {
   if (!exchange) return;
   const amount = fallDamage(feetOf(exchange), exchange.facts["hard"] !== false);
   const damage = amount === 0 ? null : { type: "bludgeoning", formula: String(amount), faces: [], amount };
-  addBlow(fight, id, { action: "phased.fall", by: who, target: who, damage, facts: { landed: true } });
+  addBlow(fight, id, { action: "phased.landing", by: who, target: who, damage, facts: { landed: true } });
 }
 
 /** The faller's answer; a critical success also rolls aside (P21). */
@@ -133,6 +159,7 @@ function* takeFall(fight: PhasedFight, landing: Exchange, who: string): Rolling<
 function settled(fight: PhasedFight, landing: Exchange, who: string): void {
   answered(fight, landing.id, who);
   fight.drop(["combatants", who, "store", "landing"]);
+  comeDown(fight, landing.id, who, feetOf(landing));
 }
 
 function* tumble(fight: PhasedFight, landing: Exchange, who: string, use: Use): Rolling<void> {
@@ -153,6 +180,12 @@ export function* closeLanding(fight: PhasedFight, who: string): Rolling<void> {
   if (landing) yield* takeFall(fight, landing, who);
 }
 
+/** How deep it goes: from where the token is down to the map's ground, unless somebody knows better. */
+export function depthField(fight: PhasedFight, who: string): OfferField {
+  const height = heightOf(fight, who);
+  return { name: "feet", label: "TEMPO.Phased.FallFeet", options: null, initial: height > 0 ? String(height) : "" };
+}
+
 /** Begins to fall: nobody's choice and no action, so it is always open; the table says how deep it is. */
 const fallAction: PhasedAction = {
   ...words("fall"),
@@ -160,8 +193,8 @@ const fallAction: PhasedAction = {
   group: "free",
   target: "none",
   cost: () => ({}),
-  fields: () => [
-    { name: "feet", label: "TEMPO.Phased.FallFeet", options: null },
+  fields: (fight, who) => [
+    depthField(fight, who),
     {
       name: "surface",
       label: "TEMPO.Phased.Ground",

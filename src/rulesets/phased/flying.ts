@@ -3,13 +3,14 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, words } from "./acting.ts";
-import { beginFall, caughtInFlight, endFall, fallOf, heightOf } from "./falling.ts";
+import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falling.ts";
 import { flownIn } from "./strides.ts";
 import type { PhasedFight } from "./rules.ts";
 import { isAble } from "./rules.ts";
 
-/** Whether somebody is in the air of its own: where its last path of this turn led, else where the last turn left it. */
+/** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */
 export function isAloft(fight: PhasedFight, who: string): boolean {
+  if (isFalling(fight, who)) return false;
   const { activation, ledger, store } = fight.combatant(who);
   const moved = ledger[moveEntryId(activation)]?.facts;
   const landed = Object.values(ledger).some(
@@ -46,8 +47,10 @@ function dropFromAir(fight: PhasedFight, who: string): void {
   fight.drop(["combatants", who, "store", "aloft"]);
 }
 
-const aloftOnly = (fight: PhasedFight, who: string): Refusal | null =>
-  isAloft(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notAloft");
+function aloftOnly(fight: PhasedFight, who: string): Refusal | null {
+  if (isFalling(fight, who)) return refuse("TEMPO.Phased.Refusal.falling");
+  return isAloft(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notAloft");
+}
 
 const hoverAction: PhasedAction = {
   ...words("hover"),
@@ -73,8 +76,7 @@ const landAction: PhasedAction = {
   group: "free",
   target: "none",
   cost: () => ({}),
-  blocked: (fight, who) =>
-    fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : (able(fight, who) ?? aloftOnly(fight, who)),
+  blocked: (fight, who) => able(fight, who) ?? aloftOnly(fight, who),
 
   *perform(fight, who, use) {
     const deltas = fight.capture(() => {

@@ -114,15 +114,18 @@ function gather(sums: Feet[], entry: LedgerEntry, cuts: readonly Cut[]): void {
   for (const { stretch, feet } of partsOf(entry, cuts)) sums[stretch] = plus(sums[stretch] ?? NO_FEET, feet);
 }
 
-/** Feet on the ground that still count for what is moved next: those since the last cut of this activation. */
-export function walkedOn(fight: PhasedFight, who: string): number {
+/** Feet that still count for what is moved next, in each way: those since the last cut of this activation. */
+export function movedOn(fight: PhasedFight, who: string): Feet {
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who).filter((e) => e.activation === activation);
   const cuts = cutsIn(entries, activation, splitsStrides(fight));
   const sums: Feet[] = [];
   for (const entry of entries) gather(sums, entry, cuts);
-  return sums[cuts.length]?.ground ?? 0;
+  return sums[cuts.length] ?? NO_FEET;
 }
+
+/** The same on the ground. */
+export const walkedOn = (fight: PhasedFight, who: string): number => movedOn(fight, who).ground;
 
 /**
  * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, or, where
@@ -144,11 +147,14 @@ export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split
 const allMoves = (sums: readonly (Feet | undefined)[], speeds: Feet): number =>
   sums.reduce((moves, feet) => (feet ? moves + movesOf(feet, speeds) : moves), 0);
 
+/** What is left of a Stride that was begun. */
+export const restOf = (feet: number, stride: number): number =>
+  stride > 0 ? movesFor(feet, stride) * stride - feet : 0;
+
 /** What a whole move on the ground takes now: the rest of a Stride that was begun, else one more (P14, P18). */
 export function wholeMove(fight: PhasedFight, who: string): { readonly charged: number; readonly actions: number } {
   const { stride } = fight.figure(who).derived;
-  const gone = walkedOn(fight, who);
-  const begun = stride > 0 ? movesFor(gone, stride) * stride - gone : 0;
+  const begun = restOf(walkedOn(fight, who), stride);
   return begun > 0 ? { charged: begun, actions: 0 } : { charged: stride, actions: 1 };
 }
 

@@ -1,11 +1,10 @@
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
-import { moveEntryId } from "../../engine/fight.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { channelOf } from "./channel.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
-import { fallOf } from "./falling.ts";
+import { fallOf, isFalling } from "./falling.ts";
 import { isAloft } from "./flying.ts";
 import { maintainedBy } from "./maintenance.ts";
 import { contingencyOf } from "./preparation.ts";
@@ -13,7 +12,8 @@ import { question } from "./questions.ts";
 import { steedOf } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
-import { walkedOn } from "./strides.ts";
+import type { Way } from "./strides.ts";
+import { movedOn, restOf, speedsOf, WAYS } from "./strides.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
@@ -35,11 +35,13 @@ function tags(fight: PhasedFight, who: string): Tag[] {
   if (kept > 0) found.push(tag("kept", "plain", "reserve", { value: kept }));
   for (const _ of maintainedBy(fight, who)) found.push(tag("maintains", "plain", "wait"));
   const channel = channelOf(fight, who);
-  if (channel) found.push(tag("channels", "plain", "wait", { round: channel.due }));
+  // On the turn it is due it is brought into force or lost (P24).
+  if (channel && channel.due <= fight.state.round) found.push(tag("due", "warn", "wait"));
+  else if (channel) found.push(tag("channels", "plain", "wait", { round: channel.due }));
   const steed = steedOf(fight, who);
   if (steed !== null) found.push(tag("rides", "plain", null));
   const fall = fallOf(fight, who);
-  if (fall) found.push(tag("falls", "harm", "down", { feet: fall.left }));
+  if (fall && isFalling(fight, who)) found.push(tag("falls", "harm", "down", { feet: fall.left }));
   else if (isAloft(fight, who)) found.push(tag("flies", "plain", null));
   if (figure.has("phased.hidden")) found.push(tag("hiding", "plain", "eyeoff"));
   if (derived.incapacitated) found.push(tag("incapacitated", "harm", "down"));
@@ -52,17 +54,21 @@ function tags(fight: PhasedFight, who: string): Tag[] {
 }
 
 function outlook(fight: PhasedFight, who: string): Fact[] {
-  const { stride, immobilized, incapacitated } = fight.figure(who).derived;
-  const combatant = fight.combatant(who);
-  const feet = walkedOn(fight, who);
-  const begun = feet > 0 && stride > 0 ? Math.ceil(feet / stride) * stride - feet : 0;
+  const { derived } = fight.figure(who);
+  const { immobilized, incapacitated } = derived;
+  const moved = movedOn(fight, who);
+  const speeds = speedsOf(derived);
   const left = poolOf(fight.budget(who), AP)?.left ?? 0;
-  const moved = combatant.ledger[moveEntryId(combatant.activation)] !== undefined;
+  // Each way has its own Stride (P19); who has no speed for one need not read of it.
+  const own: Readonly<Record<Way, boolean>> = { ground: true, air: derived.fly > 0, earth: derived.burrow > 0 };
   return [
-    {
-      label: "TEMPO.Phased.Outlook.stride",
-      value: { key: "TEMPO.Phased.Outlook.strideValue", data: { left: moved || begun > 0 ? begun : 0, stride } },
-    },
+    ...WAYS.filter((way) => own[way]).map((way) => ({
+      label: `TEMPO.Phased.Outlook.${way}`,
+      value: {
+        key: "TEMPO.Phased.Outlook.strideValue",
+        data: { left: restOf(moved[way], speeds[way]), stride: speeds[way] },
+      },
+    })),
     {
       label: "TEMPO.Phased.Outlook.endNow",
       value: { key: "TEMPO.Phased.Outlook.kept", data: { value: immobilized || incapacitated ? 0 : left } },
@@ -121,11 +127,21 @@ export const view: ViewSpec<typeof creature, PhasedDerived> = {
         value: derived[id],
       })),
       movement: [
-        { label: "TEMPO.Phased.Field.stride", value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } } },
-        ...(["fly", "burrow"] as const).flatMap((id) =>
+        { label: "TEMPO.Phased.Outlook.ground", value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } } },
+        ...(
+          [
+            ["fly", "air"],
+            ["burrow", "earth"],
+          ] as const
+        ).flatMap(([id, way]) =>
           derived[id] === 0
             ? []
-            : [{ label: `TEMPO.Phased.Field.${id}`, value: { key: "TEMPO.Unit.Feet", data: { value: derived[id] } } }],
+            : [
+                {
+                  label: `TEMPO.Phased.Outlook.${way}`,
+                  value: { key: "TEMPO.Unit.Feet", data: { value: derived[id] } },
+                },
+              ],
         ),
         { label: "TEMPO.Phased.Field.leapAcross", value: { key: "TEMPO.Unit.Feet", data: { value: leap.across } } },
         { label: "TEMPO.Phased.Field.leapUp", value: { key: "TEMPO.Unit.Feet", data: { value: leap.up } } },

@@ -47,8 +47,8 @@ describe("P24 channeling", () => {
     channel(fight);
     expect(kept(fight)).toEqual({ item: "storm", since: 1, due: 1 });
     expect(phased.view.tags(fight.fight, "a").map((t) => t.label)).toContainEqual({
-      key: "TEMPO.Phased.Tag.channels",
-      data: { round: 1 },
+      key: "TEMPO.Phased.Tag.due",
+      data: {},
     });
     expect(fight.left("a", "ap")).toBe(3);
     fight.do(unleash({ exchange: "x" }), [6, 5]);
@@ -62,6 +62,10 @@ describe("P24 channeling", () => {
     const fight = begun({ rounds: 2 });
     channel(fight);
     expect(fight.refusal(unleash())).toMatchObject({ key: "TEMPO.Phased.Refusal.notDue", data: { round: 3 } });
+    expect(phased.view.tags(fight.fight, "a").map((t) => t.label)).toContainEqual({
+      key: "TEMPO.Phased.Tag.channels",
+      data: { round: 3 },
+    });
     nextRound(fight);
     const offers = currentPhase(fight.fight)?.offers?.(fight.fight, "a") ?? [];
     expect(offers.find((o) => o.kind === "channel")?.refusal?.key).toBe("TEMPO.Phased.Refusal.channeling");
