@@ -5,6 +5,8 @@ import { announceTurn } from "./applications/announce.ts";
 import { drawCard } from "./applications/cards.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerHud } from "./applications/hud.ts";
+import { followActors } from "./applications/follow-actors.ts";
+import { headOptions } from "./applications/option-heads.ts";
 import { TempoItemSheet } from "./applications/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partials.ts";
@@ -32,7 +34,8 @@ import {
   offerRulesets,
   registerOptions,
   registerRulesetSetting,
-  registerSettings,
+  registerUserSettings,
+  registerWorldSettings,
   setting,
 } from "./documents/settings.ts";
 import { TempoToken } from "./documents/token.ts";
@@ -45,7 +48,7 @@ for (const ruleset of PLAYABLE) registerRuleset(ruleset);
 Hooks.once("init", () => {
   Object.assign(game, { tempo: publicApi });
   registerRulesetSetting("phased");
-  registerSettings(() => void ui.combat?.render());
+  registerWorldSettings(() => void ui.combat?.render());
   lookUpWith(() => setting("ruleset"));
 
   CONFIG.Actor.documentClass = TempoActor;
@@ -72,6 +75,8 @@ Hooks.once("init", () => {
   registerKeys();
   registerHotbar();
   registerHud();
+  headOptions();
+  followActors();
   keepLabelsLegible();
   registerDocumentHooks();
 
@@ -102,6 +107,7 @@ Hooks.once("i18nInit", () => {
     void ui.combat?.render();
     rerenderSheets();
   });
+  registerUserSettings();
   registerConditions();
   registerMovement();
 });

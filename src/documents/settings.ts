@@ -106,10 +106,9 @@ export function registerOptions(ruleset: Ruleset, onChange: () => void): void {
 export const chosenOptions = (ruleset: Ruleset): Readonly<Record<string, Json>> =>
   optionsFrom(ruleset, (id) => game.settings.get("tempo", optionKey(ruleset.id, id) as "ruleset"));
 
-/** Rules and automation are the world's, looks and dialogs the user's. */
-export function registerSettings(onChange: () => void): void {
+/** Automation is the world's. */
+export function registerWorldSettings(onChange: () => void): void {
   const world = { scope: "world", config: true, onChange } as const;
-  const user = { scope: "user", config: true } as const;
   const limits = choices("limit", ["off", "warn", "enforce"]);
   const veils = choices("veil", ["exact", "words", "nothing"]);
   const { settings } = game;
@@ -137,13 +136,19 @@ export function registerSettings(onChange: () => void): void {
     default: 10,
     range: { min: 2, max: 60, step: 1 },
   });
+  settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
+}
+
+/** Looks and dialogs are the user's. */
+export function registerUserSettings(): void {
+  const user = { scope: "user", config: true } as const;
+  const { settings } = game;
   settings.register("tempo", "skipDialog", { ...text("skipDialog"), ...user, type: Boolean, default: false });
   settings.register("tempo", "announceTurn", { ...text("announceTurn"), ...user, type: Boolean, default: true });
   for (const [stretch, initial] of Object.entries(COLORS)) {
     const name = `color${stretch.charAt(0).toUpperCase()}${stretch.slice(1)}` as "colorFirst";
     settings.register("tempo", name, { ...text(name), ...user, type: String, default: initial });
   }
-  settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   // Sealed choices never leave the chooser's own client before the reveal (K9).
   settings.register("tempo", "seals", { scope: "client", config: false, type: String, default: "{}" });
 }
