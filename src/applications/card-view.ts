@@ -161,7 +161,8 @@ function damageOf(
     blow: blow.id,
     amount,
     half: Math.floor(amount / 2),
-    line: say("TEMPO.Card.DamageLine", {
+    // A fall has no dice.
+    line: say(faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
       formula,
       faces: faces.join(" "),
       type: `TEMPO.Damage.${type}`,

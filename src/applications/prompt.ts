@@ -168,7 +168,8 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   const state = combat.fight.exchange(exchange);
   if (!state?.waiting[combatant]) return;
   const question = activeRuleset().view.question(combat.fight, state, combatant);
-  const title = say("TEMPO.Prompt.Title", {
+  // What one does to oneself, or what nobody does, comes from nobody else.
+  const title = say(state.by === combatant ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", {
     question: label(question.title),
     name: nameOf(combat, combatant),
     foe: nameOf(combat, state.by),
