@@ -177,10 +177,11 @@ declare global {
 }
 
 /** A party with all three at the table. */
-export const test = base.extend<{ party: Party; settings: Record<string, unknown> }>({
+export const test = base.extend<{ party: Party; settings: Record<string, unknown>; seed: WorldSeed }>({
   settings: [{}, { option: true }],
-  party: async ({ browser, settings }, use, info) => {
-    const party = await Party.open(browser, settings);
+  seed: [demoWorld("e2e"), { option: true }],
+  party: async ({ browser, settings, seed }, use, info) => {
+    const party = await Party.open(browser, settings, seed);
     for (const player of ["Gamemaster", "Ada", "Ben"] as const) await party.enter(player);
     await use(party);
     if (info.status !== info.expectedStatus) console.log(party.complaints.join("\n"));
