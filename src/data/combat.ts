@@ -8,7 +8,7 @@ const combatSchema = () => ({
   trail: new fields.TypedObjectField(new fields.ObjectField()),
   /** What is known of sides as a whole, by group or disposition; see the engine's Side. */
   sides: new fields.TypedObjectField(new fields.ObjectField()),
-  /** The round whose sealed choices are to be published (K9); 0 for none. */
+  /** The round whose sealed choices are to be published (K9); 0 for none, below 0 while they are held back. */
   reveal: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   /** Requests of other GMs to the active one (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),

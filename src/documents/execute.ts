@@ -12,6 +12,7 @@ import type { TempoCombat } from "./combat.ts";
 import { throwDice } from "./dice.ts";
 import { postInitiative } from "./initiative.ts";
 import { project } from "./projection.ts";
+import { closedAgain } from "./held-back.ts";
 import { sendRequest } from "./requests.ts";
 import { writesOf } from "./writes.ts";
 
@@ -67,7 +68,8 @@ async function executeNow(combat: TempoCombat, command: Command, options: Execut
   if ("refusal" in decided) return decided;
   const before = decided.state;
   const after = applyAll(before, decided.events);
-  const writes = writesOf(before, after, decided.events);
+  const found = writesOf(before, after, decided.events);
+  const writes = command.type === "stepBack" ? closedAgain(before, after, found) : found;
   const visibility = options.visibility ?? chosenVisibility();
   if (!game.user.isActiveGM && !isOwn(combat, writes)) {
     await sendRequest(combat, command, { ...options, visibility, faces: decided.faces, rolls: decided.rolls });

@@ -5,6 +5,7 @@ import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import type { Outcome } from "./execute.ts";
 import { execute } from "./execute.ts";
+import { heldBack } from "./held-back.ts";
 import { setting } from "./settings.ts";
 
 /**
@@ -51,7 +52,8 @@ export async function publishChoices(combat: TempoCombat): Promise<void> {
     const mine = kept[keyOf(combatant)];
     const opened = combatant.system.opened as { round?: number };
     if (!mine || !combatant.isOwner || opened.round === combat.round) continue;
-    const system = { opened: { round: combat.round, ...mine } };
+    // As text: a choice of another kind would be merged into the one of the round before.
+    const system = { opened: { round: combat.round, salt: mine.salt, choice: JSON.stringify(mine.choice) } };
     await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, system }]);
   }
 }
@@ -65,7 +67,9 @@ export async function overseeChoices(combat: TempoCombat): Promise<void> {
   const phase = currentPhase(fight);
   if (phase?.kind !== "choices") return;
   if (combat.system.reveal !== combat.round) {
-    if ((phase.waitsFor?.(fight) ?? []).length === 0) await openReveal(combat);
+    // What the GM has stepped back over is opened when the GM says so.
+    if (combat.system.reveal !== heldBack(combat.round) && (phase.waitsFor?.(fight) ?? []).length === 0)
+      await openReveal(combat);
     return;
   }
   const sealed = fight.everyone().filter((c) => sealOf(c, combat.round) !== null);
@@ -80,10 +84,13 @@ export async function openReveal(combat: TempoCombat): Promise<void> {
 }
 
 function openedBy(combat: TempoCombat, id: string): Kept | null {
-  const opened = combat.combatants.get(id)?.system.opened as { round?: number } & Partial<Kept>;
-  return opened.round === combat.round && opened.salt !== undefined
-    ? { salt: opened.salt, choice: opened.choice ?? null }
-    : null;
+  const { round, salt, choice } = combat.combatants.get(id)?.system.opened as Partial<Record<string, unknown>>;
+  if (round !== combat.round || typeof salt !== "string" || typeof choice !== "string") return null;
+  try {
+    return { salt, choice: JSON.parse(choice) as Json };
+  } catch {
+    return null; // what cannot be read counts as none
+  }
 }
 
 /** Nobody keeps the table waiting for ever: no answer in time counts as none. */

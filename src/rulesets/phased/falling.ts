@@ -137,10 +137,14 @@ const feetOf = ({ facts }: Exchange): number => (typeof facts["feet"] === "numbe
 export const tumbleCheck = (fight: PhasedFight, who: string, landing: Exchange): Check =>
   skillCheck(fight.figure(who), "acrobatics", feetOf(landing));
 
+/** What a fall hurts that nobody tumbles off. */
+export const landingDamage = (landing: Exchange): number =>
+  fallDamage(feetOf(landing), landing.facts["hard"] !== false);
+
 function hitGround(fight: PhasedFight, id: string, who: string): void {
   const exchange = fight.exchange(id);
   if (!exchange) return;
-  const amount = fallDamage(feetOf(exchange), exchange.facts["hard"] !== false);
+  const amount = landingDamage(exchange);
   const damage = amount === 0 ? null : { type: "bludgeoning", formula: String(amount), faces: [], amount };
   addBlow(fight, id, { action: "phased.landing", by: who, target: who, damage, facts: { landed: true } });
 }

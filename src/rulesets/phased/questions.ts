@@ -4,7 +4,7 @@ import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { maintainCheck, resistCheck, strikeCheck } from "./checks.ts";
 import { talentOf } from "./derive.ts";
-import { tumbleCheck, tumbleProblem } from "./falling.ts";
+import { landingDamage, tumbleCheck, tumbleProblem } from "./falling.ts";
 import { maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, hasReaction, meleeWeaponAgainst, REACTION, readiedMelee } from "./rules.ts";
@@ -44,7 +44,10 @@ function option(
   return {
     id,
     label: id === "none" ? `TEMPO.Phased.Decline.${kind}` : `TEMPO.Phased.Reaction.${id}`,
-    hint: { key: id === "none" ? `TEMPO.Phased.DeclineHint.${kind}` : `TEMPO.Phased.ReactionHint.${id}` },
+    hint:
+      id === "none"
+        ? { key: `TEMPO.Phased.DeclineHint.${kind}`, data: { damage: kind === "fall" ? landingDamage(exchange) : 0 } }
+        : { key: `TEMPO.Phased.ReactionHint.${id}` },
     cost: spends ? { [REACTION]: 1 } : id === "tumble" ? { [AP]: 1 } : {},
     check: checkOf(fight, exchange, who, foe, kind, id),
     refusal:

@@ -79,6 +79,15 @@ describe("P21 coming to the ground", () => {
     expect(heightOf(made)).toBe(0);
   });
 
+  it("P21 the prompt says what it hurts not to tumble", () => {
+    const fight = landing(21);
+    const { options } = phased.view.question(fight.fight, fight.state.exchanges[idFrom("fall", "a", 2)]!, "a");
+    expect(options.map((o) => o.hint)).toMatchObject([
+      { key: "TEMPO.Phased.ReactionHint.tumble" },
+      { key: "TEMPO.Phased.DeclineHint.fall", data: { damage: 11 } },
+    ]);
+  });
+
   it("P21 a fall that ends on a ledge ends there; nobody falls through the map's ground", () => {
     const ledge = landing(60, bird, "40");
     ledge.do(answer("none"));
@@ -173,6 +182,14 @@ describe("P21 coming to the ground", () => {
     fight.do({ ...act("climb"), use: use({ exchange: "x" }) }, [1, 1, 1]);
     const exchange = fight.state.exchanges["x"]!;
     expect(phased.view.notes(exchange, exchange.blows["b1"]!)).toEqual([{ key: "TEMPO.Phased.Note.climb.stays" }]);
+  });
+
+  it("P14, P21 who was only put somewhere has not moved", () => {
+    const fight = at(20);
+    const [step] = steps(".", { mode: "displace", length: 0 });
+    const put = { ...step!, from: { ...step!.from, z: 20 }, to: { ...step!.from, z: 0 } };
+    fight.do({ type: "move", who: "a", skip: [], path: [put], held: null, exchange: "m" });
+    expect(fight.state.combatants["a"]?.ledger).toEqual({});
   });
 
   it("P19 the sheet says what is left of each kind of Stride", () => {
