@@ -8,7 +8,7 @@ const PAUSE = 40;
 export function followActors(): void {
   const redraw = foundry.utils.debounce(() => void ui.combat?.render(), PAUSE);
   const follow = (document: { readonly parent: unknown }): void => {
-    const actor = [document, document.parent].find((d) => d instanceof TempoActor);
+    const actor = [document, document.parent].find((d): d is TempoActor => d instanceof TempoActor);
     if (actor && combatantOf(actor)) redraw();
   };
   Hooks.on("updateActor", follow);
