@@ -329,14 +329,23 @@ function activeOn(state: FightState, { conditions }: Creature): string {
   return key;
 }
 
+const shelves = new WeakMap<Creature["items"], Partial<Record<ItemKind, readonly Item[]>>>();
+
+/** The things of a kind, in the order of their ids: alike on every client. */
+function itemsOf(items: Creature["items"], kind: ItemKind): readonly Item[] {
+  let shelf = shelves.get(items);
+  if (!shelf) shelves.set(items, (shelf = {}));
+  return (shelf[kind] ??= Object.values(items)
+    .filter((i) => i.type === kind)
+    .sort((a, b) => (a.id < b.id ? -1 : 1)));
+}
+
 function makeFigure<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, creature: Creature): Figure<C, D> {
   const active = Object.values(creature.conditions).filter((c) => isActive(state, c));
-  const things: Partial<Record<ItemKind, readonly Item[]>> = {};
   const figure = {
     creature,
     source: creature.source as InferShape<C>,
-    items: (kind: ItemKind): readonly Item[] =>
-      (things[kind] ??= Object.values(creature.items).filter((i) => i.type === kind)),
+    items: (kind: ItemKind): readonly Item[] => itemsOf(creature.items, kind),
     condition: (id: string): number => active.reduce((sum, c) => (c.condition === id ? sum + c.value : sum), 0),
     has: (id: string): boolean => active.length > 0 && active.some((c) => c.condition === id),
     derived: undefined as D | undefined,

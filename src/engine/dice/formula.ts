@@ -10,6 +10,10 @@ export interface Formula {
   readonly flat: number;
 }
 
+// Weapons and tables say the same few formulas over and over.
+const READ = new Map<string, Formula | null>();
+const MOST_KEPT = 500;
+
 const TERM = /([+-])\s*(?:(\d*)\s*d\s*(\d+)|(\d+))\s*/giy;
 
 /**
@@ -17,6 +21,15 @@ const TERM = /([+-])\s*(?:(\d*)\s*d\s*(\d+)|(\d+))\s*/giy;
  * @returns null where the text is no such sum (empty, a die without faces, a subtracted die, more than 100 dice)
  */
 export function parseFormula(text: string): Formula | null {
+  const known = READ.get(text);
+  if (known !== undefined) return known;
+  if (READ.size >= MOST_KEPT) READ.clear();
+  const formula = readFormula(text);
+  READ.set(text, formula);
+  return formula;
+}
+
+function readFormula(text: string): Formula | null {
   const body = text.trim();
   if (body === "") return null;
   const signed = /^[+-]/.test(body) ? body : `+${body}`;

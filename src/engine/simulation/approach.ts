@@ -1,6 +1,7 @@
 import type { Fight } from "../fight.ts";
 import type { Place } from "../move/grid.ts";
 import { distance } from "../move/grid.ts";
+import { distanceBetween } from "../move/between.ts";
 import { offerMove } from "../move/moving.ts";
 import type { Step } from "../move/path.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
@@ -68,6 +69,24 @@ export function byDistance<C extends Shape, D>(
     if (wanted(other.id))
       found.push({ id: other.id, away: place && other.place ? distance(map, place, other.place) : 0 });
   return found.sort((a, b) => a.away - b.away || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+}
+
+/** Of some, whoever stands within `most` (ft, m) and has the least left; of equals the first. Null where nobody does. */
+export function weakestWithin<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  ids: readonly string[],
+  most: number,
+  left: (id: string) => number,
+): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const id of ids) {
+    if ((distanceBetween(fight, who, id) ?? 0) > most) continue;
+    const has = left(id);
+    if (has < least) [best, least] = [id, has];
+  }
+  return best;
 }
 
 /** The nearest of some, by distance and then by id; null where there is none on the map. */

@@ -3,6 +3,13 @@
  * offer no crypto.subtle (K9), and because the engine may use nothing of its host.
  */
 export function sha256(text: string): string {
+  let hex = "";
+  for (const word of digest(text)) hex += (word >>> 0).toString(16).padStart(8, "0");
+  return hex;
+}
+
+/** The same as eight words of 32 bits. */
+export function digest(text: string): Int32Array {
   const bytes = utf8(text);
   const words = padded(bytes);
   const hash = Int32Array.from(INITIAL);
@@ -17,9 +24,7 @@ export function sha256(text: string): string {
     }
     compress(hash);
   }
-  let hex = "";
-  for (const word of hash) hex += (word >>> 0).toString(16).padStart(8, "0");
-  return hex;
+  return hash;
 }
 
 /** The message schedule of the block at hand. */

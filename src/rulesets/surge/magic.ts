@@ -99,8 +99,7 @@ export const spellsOf = (fight: SurgeFight, who: string): Item[] =>
   fight
     .figure(who)
     .items("talent")
-    .filter((i) => talentOf(i).use === "spell")
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .filter((i) => talentOf(i).use === "spell");
 
 /** S20: what is gathered for it, lowered by the caster's data and gemstones, never below 1. */
 export function castingCost(fight: SurgeFight, who: string, item: Item): number {

@@ -19,15 +19,29 @@ export const tableIn = (written: Json | undefined): string => (typeof written ==
 
 /** The die of a level (S2): the nearest row at or below it, and one more for each level beyond. Below 0 counts as 0. */
 export function rollOfLevel(level: number, table: string = ROLLING): Formula {
-  const rows = table.split(/[,;]/).flatMap((row) => {
+  const rows = rowsOf(table);
+  const counted = Math.max(0, level);
+  const row = rows.findLast((r) => r.level <= counted) ?? rows[0] ?? { level: 1, formula: { dice: SIX, flat: 0 } };
+  return { dice: row.formula.dice, flat: row.formula.flat + counted - row.level };
+}
+
+interface Row {
+  readonly level: number;
+  readonly formula: Formula;
+}
+
+/** The table read last: a world has one. */
+let last: { readonly table: string; readonly rows: readonly Row[] } = { table: "", rows: [] };
+
+function rowsOf(table: string): readonly Row[] {
+  if (last.table === table) return last.rows;
+  const rows = table.split(/[,;]/).flatMap((row): Row[] => {
     const [at = "", text = ""] = row.split(":");
     const formula = parseFormula(text);
     return formula && /^\s*\d+\s*$/.test(at) ? [{ level: Number(at), formula }] : [];
   });
-  rows.sort((a, b) => a.level - b.level);
-  const counted = Math.max(0, level);
-  const row = rows.findLast((r) => r.level <= counted) ?? rows[0] ?? { level: 1, formula: { dice: SIX, flat: 0 } };
-  return { dice: row.formula.dice, flat: row.formula.flat + counted - row.level };
+  last = { table, rows: rows.sort((a, b) => a.level - b.level) };
+  return last.rows;
 }
 
 const SIX = [{ count: 1, faces: 6 }] as const;

@@ -44,9 +44,14 @@ export type Grip = Condition & { readonly id: string };
 
 /** Conditions of these kinds that are in force; a grip is while its holder is above 0 HP and near (S15). */
 export function grips(fight: SurgeFight, who: string, names: readonly string[], inForce = true): Grip[] {
-  return Object.entries(fight.figure(who).creature.conditions)
-    .map(([id, c]) => ({ ...c, id }))
-    .filter((c) => names.includes(c.condition) && isActive(fight.state, c) && holds(fight, who, c) === inForce);
+  const { conditions } = fight.figure(who).creature;
+  const found: Grip[] = [];
+  for (const id of Object.keys(conditions)) {
+    const c = conditions[id] as Condition;
+    if (names.includes(c.condition) && isActive(fight.state, c) && holds(fight, who, c) === inForce)
+      found.push({ ...c, id });
+  }
+  return found;
 }
 
 function holds(fight: SurgeFight, who: string, { by, value }: Condition): boolean {
@@ -127,5 +132,4 @@ export const readied = (fight: SurgeFight, who: string): Item[] =>
   fight
     .figure(who)
     .items("weapon")
-    .filter((i) => weaponOf(i).equipped)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .filter((i) => weaponOf(i).equipped);

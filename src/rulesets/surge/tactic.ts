@@ -1,14 +1,16 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
+import type { Item } from "../../engine/state.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, byDistance } from "../../engine/simulation/approach.ts";
+import { approach, byDistance, weakestWithin } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
-import { talentOf } from "./derive.ts";
-import { castingCost, incantationOf, spellsOf } from "./magic.ts";
+import { talentOf, weaponOf } from "./derive.ts";
+import { isMelee, isRanged } from "./actions.ts";
+import { cannotRelease, castingCost, focusOf, incantationOf, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
-import { ACTION, CLOSE, isAble, leftOf, readied } from "./rules.ts";
+import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
 
 /** Enemies able to fight, the nearest first. */
 const foes = (fight: SurgeFight, who: string): string[] =>
@@ -28,31 +30,35 @@ function first(fight: SurgeFight, who: string, tries: Iterable<Try>): Command | 
 
 /** Get free, get up, release what is ready, strike what is near, cast or shoot at what is not. */
 function* tries(fight: SurgeFight, who: string, id: string, targets: readonly string[]): Generator<Try, void> {
-  const spells = spellsOf(fight, who).filter((i) => talentOf(i).damage !== "" && !talentOf(i).heals);
-  const best = [...spells].sort((a, b) => castingCost(fight, who, b) - castingCost(fight, who, a));
-  const gathering = incantationOf(fight, who);
-  const casting = best[0] && targets.length > 0 ? { school: talentOf(best[0]).school } : null;
-  const alone = (action: string, options: Use["options"] = {}): Try => ({
-    action,
-    use: plainUse(id, { options }),
-  });
-  const at = function* (action: string, items: readonly (string | null)[]): Generator<Try, void> {
-    for (const target of targets)
-      for (const item of items) yield { action, use: plainUse(id, { item, targets: [target] }) };
+  const { prone } = fight.figure(who).derived;
+  const health = (target: string): number => fight.figure(target).derived.health.value;
+  const alone = (action: string, options: Use["options"] = {}): Try => ({ action, use: plainUse(id, { options }) });
+  const at = (action: string, item: Item | null, most: number): Try[] => {
+    const target = weakestWithin(fight, who, targets, most, health);
+    return target === null ? [] : [{ action, use: plainUse(id, { item: item?.id ?? null, targets: [target] }) }];
   };
-  yield alone("escape");
-  yield alone("stand");
-  yield* at(
-    "release",
-    best.map((i) => i.id),
-  );
+  if (heldBy(fight, who).length > 0) yield alone("escape");
+  if (prone) yield alone("stand");
+  if (targets.length === 0) return;
+  const weapons = readied(fight, who);
+  const best = harmful(fight, who);
+  const gathering = incantationOf(fight, who);
+  const casting = best[0] && { school: talentOf(best[0]).school };
+  if (gathering)
+    for (const spell of best)
+      if (cannotRelease(fight, who, spell) === null) yield* at("release", spell, talentOf(spell).range || Infinity);
   if (gathering && casting) yield alone("gather", casting);
-  if (targets.length > 0) yield alone("sustain");
-  const weapons = readied(fight, who).map((i) => i.id);
-  yield* at("melee", weapons);
-  yield* at("ranged", weapons);
+  if (focusOf(fight, who)) yield alone("sustain");
+  for (const weapon of weapons) if (isMelee(weapon)) yield* at("melee", weapon, weaponOf(weapon).reach);
+  for (const weapon of weapons) if (isRanged(weapon)) yield* at("ranged", weapon, weaponOf(weapon).range);
   if (casting) yield alone("gather", casting);
-  yield* at("unarmed", [null]);
+  yield* at("unarmed", null, CLOSE);
+}
+
+/** Spells that do harm, the costliest first. */
+function harmful(fight: SurgeFight, who: string): Item[] {
+  const spells = spellsOf(fight, who).filter((i) => talentOf(i).damage !== "" && !talentOf(i).heals);
+  return spells.length < 2 ? spells : spells.sort((a, b) => castingCost(fight, who, b) - castingCost(fight, who, a));
 }
 
 /** Attack what can be attacked, else close in. */
