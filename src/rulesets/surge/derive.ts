@@ -68,9 +68,14 @@ export function derive(bare: Bare<typeof creature>): SurgeDerived {
     .items("armor")
     .map(armorOf)
     .filter((a) => a.equipped);
-  const given = (id: keyof SurgeTalent["modifiers"]): number => sum(passive.map((t) => t.modifiers[id]));
+  const given = (id: keyof SurgeTalent["modifiers"]): number => {
+    let total = 0;
+    for (const { modifiers } of passive) total += modifiers[id];
+    return total;
+  };
   const levels = { ...source.attributes, ...source.skills };
   for (const id of ATTRIBUTES) levels[id] = Math.max(0, levels[id] + given(id)); // S2: never below 0
+  const slowing = [source, ...passive, ...gear];
   const roll = source.hitPointRoll ?? levels.strength + 3;
   const max = Math.max(1, hitPointsOf(source.baseHitPoints, roll, source.level, source.survived));
   const value = Math.max(0, max - source.losses.health);
@@ -80,7 +85,7 @@ export function derive(bare: Bare<typeof creature>): SurgeDerived {
     health: { value, max },
     speed: Math.max(0, source.speed + given("speed")),
     flight: source.flight || passive.some((t) => t.flight),
-    cancelled: KINDS.filter((kind) => [source, ...passive, ...gear].some((s) => s.cancels[kind])),
+    cancelled: KINDS.filter((kind) => slowing.some((s) => s.cancels[kind])),
     dodge: sum(worn.map((a) => a.dodge ?? ARMOURS[a.kind].dodge)) + given("dodge"),
     shield: sum(worn.map((a) => a.defence ?? ARMOURS[a.kind].defence)) + given("defence"),
     unarmed: unarmedDamage(levels.strength),

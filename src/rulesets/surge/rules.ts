@@ -83,8 +83,12 @@ export function budget(fight: SurgeFight, who: string): Budget {
   const { activation } = fight.combatant(who);
   const entries = entriesNow(fight, who);
   const counts: PoolLimit["counts"] = (e) => e.activation === activation;
-  const held = entries.reduce((sum, e) => sum + setAside(e), 0);
-  const won = entries.filter(wonCounter).length;
+  let held = 0;
+  let won = 0;
+  for (const entry of entries) {
+    held += setAside(entry);
+    if (wonCounter(entry)) won += 1;
+  }
   const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
     id,
     mark,
@@ -106,7 +110,12 @@ export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;
 
 /** Whether someone has an action to spend at once, on whosever turn: a dodge has just won it (S18). */
-export const mayCounter = (fight: SurgeFight, who: string): boolean => leftOf(fight, who, COUNTER) > 0;
+export function mayCounter(fight: SurgeFight, who: string): boolean {
+  const { ledger } = fight.combatant(who);
+  for (const id of Object.keys(ledger))
+    if (wonCounter(ledger[id] as LedgerEntry)) return leftOf(fight, who, COUNTER) > 0;
+  return false; // the pool is not there
+}
 
 /** What so many actions cost now: of the turn, or the one that a dodge has won. */
 export const actions = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>

@@ -91,8 +91,9 @@ function once(fight: SurgeFight, name: string, who: string, happen: (id: string)
 function sweep(fight: SurgeFight): void {
   for (const { id, creature } of fight.everyone()) {
     for (const grip of heldBy(fight, id, false)) fight.drop(["creatures", creature, "conditions", grip.id]);
-    if (!incantationOf(fight, id)) loseIncantation(fight, id);
-    if (!focusOf(fight, id)) endFocus(fight, id);
+    const { store } = fight.combatant(id);
+    if (store["incantation"] !== undefined && !incantationOf(fight, id)) loseIncantation(fight, id);
+    if (store["focus"] !== undefined && !focusOf(fight, id)) endFocus(fight, id);
   }
 }
 
