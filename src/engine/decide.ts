@@ -82,13 +82,12 @@ export function applyAll(state: FightState, events: readonly FightEvent[]): Figh
 
 /** A command about a combatant who is not (or no longer) in the fight. */
 function strangerIn(state: FightState, command: Command): Refusal | null {
-  const named = [
-    ...("who" in command ? [command.who] : []),
-    ...(command.type === "rollInitiative" ? command.ids : []),
-    ...(command.type === "act" || command.type === "answer" ? command.use.targets : []),
-  ];
-  const stranger = named.find((id) => !Object.hasOwn(state.combatants, id));
-  return stranger === undefined ? null : impossible("TEMPO.Refusal.Gone");
+  const isHere = (id: string): boolean => Object.hasOwn(state.combatants, id);
+  const here =
+    (!("who" in command) || isHere(command.who)) &&
+    (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
+    ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
+  return here ? null : impossible("TEMPO.Refusal.Gone");
 }
 
 function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {

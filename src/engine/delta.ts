@@ -29,15 +29,17 @@ export function applyDeltas<T>(state: T, deltas: Iterable<Delta>, copier: Copier
   return draft.value;
 }
 
+/** Puts `to` where `from` stands; undefined: nothing. */
+export function setting(path: Path, from: Json | undefined, to: Json | undefined): Delta {
+  if (from === undefined) return to === undefined ? { op: "set", path } : { op: "set", path, to };
+  return to === undefined ? { op: "set", path, from } : { op: "set", path, from, to };
+}
+
 /** The delta that takes this one back. */
 export function invert(delta: Delta): Delta {
-  if (delta.op === "add") return { op: "add", path: delta.path, by: delta.by === 0 ? 0 : -delta.by };
-  return {
-    op: "set",
-    path: delta.path,
-    ...("to" in delta ? { from: delta.to } : {}),
-    ...("from" in delta ? { to: delta.from } : {}),
-  };
+  return delta.op === "add"
+    ? { op: "add", path: delta.path, by: delta.by === 0 ? 0 : -delta.by }
+    : setting(delta.path, delta.to, delta.from);
 }
 
 /** Inverses, newest first. */

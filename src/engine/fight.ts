@@ -1,7 +1,7 @@
 import type { Authority } from "./command.ts";
 import { copyInFight } from "./copying.ts";
 import type { Delta } from "./delta.ts";
-import { after, invertAll } from "./delta.ts";
+import { after, invertAll, setting } from "./delta.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
 import type { Exchange } from "./exchange.ts";
@@ -122,12 +122,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   set(path: Path, to: unknown): void {
     const from = getAt(this.state, path);
     if (same(from, to)) return;
-    this.#write({
-      op: "set",
-      path,
-      ...(from === undefined ? {} : { from: from as Json }),
-      ...(to === undefined ? {} : { to: to as Json }),
-    });
+    this.#write(setting(path, from as Json | undefined, to as Json | undefined));
   }
 
   drop(path: Path): void {
@@ -195,21 +190,24 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     granted = false,
   ): void {
     const { activation, ledger } = this.combatant(who);
-    const before = Object.values(ledger).filter((e) => e.activation === activation && e.id !== entry.id);
-    this.take(invertAll(ledger[entry.id]?.deltas ?? []));
-    const paid = this.capture(() => this.#pay(who, entry.cost));
+    const { id, action, cost, exchange = null, facts = {}, deltas = [] } = entry;
+    const replaced = ledger[id];
+    if (replaced) this.take(invertAll(replaced.deltas));
+    const paid = this.capture(() => this.#pay(who, cost));
     const full: LedgerEntry = {
-      seq: ledger[entry.id]?.seq ?? Math.max(0, ...before.map((e) => e.seq)) + 1,
+      id,
+      seq: replaced?.seq ?? nextSeq(ledger, activation),
       round: this.state.round,
       activation,
+      action,
+      cost,
       granted,
-      at: ledger[entry.id]?.at ?? movedIn(ledger, activation),
-      exchange: null,
-      facts: {},
-      ...entry,
-      deltas: [...(entry.deltas ?? []), ...paid],
+      at: replaced?.at ?? movedIn(ledger, activation),
+      deltas: paid.length === 0 ? deltas : [...deltas, ...paid],
+      exchange,
+      facts,
     };
-    this.set(["combatants", who, "ledger", entry.id], full);
+    this.set(["combatants", who, "ledger", id], full);
   }
 
   /** Takes an entry out of the ledger, with everything it changed on its owner. */
@@ -291,6 +289,13 @@ const isOfTurns = (path: Path): boolean =>
 
 /** The one movement entry of an activation. */
 export const moveEntryId = (activation: number): string => `move-${activation}`;
+
+function nextSeq(ledger: Combatant["ledger"], activation: number): number {
+  let seq = 1;
+  for (const entry of Object.values(ledger))
+    if (entry.activation === activation && entry.seq >= seq) seq = entry.seq + 1;
+  return seq;
+}
 
 function movedIn(ledger: Combatant["ledger"], activation: number): number {
   const moved = ledger[moveEntryId(activation)]?.facts["length"];

@@ -2,7 +2,7 @@ import type { Adjustment } from "../command.ts";
 import type { Dice } from "../dice/formula.ts";
 import { countOf } from "../dice/formula.ts";
 import type { Modifier, ModifierSide, Stackings } from "./modifier.ts";
-import { combine } from "./modifier.ts";
+import { combine, valueOn } from "./modifier.ts";
 
 /** How a result is to be read as good or bad, for the drawing of odds and the colour of cards. */
 export type Grade = "fail" | "part" | "success" | "better";
@@ -76,7 +76,7 @@ export interface Check {
   readonly assumed?: readonly string[];
 }
 
-const sumOn = (check: Check, side: ModifierSide): number => combine(check.modifiers, side, check.stackings).value;
+const sumOn = (check: Check, side: ModifierSide): number => valueOn(check.modifiers, side, check.stackings);
 
 /** What is added to the dice. */
 export const bonusOf = (check: Check): number => sumOn(check, "roll");
@@ -131,8 +131,9 @@ export const forcedBy = (check: Check, face: number): Band | null => {
 export function startOf(check: Check, band: Band): number | null {
   if (band.from === null) return null;
   const tie = check.against?.value === null && check.against.tie === "exceed" ? 1 : 0;
-  const moving = check.modifiers.filter((m) => !m.bands || m.bands.includes(band.id));
-  return band.from + combine(moving, "target", check.stackings).value + tie;
+  const bound = check.modifiers.some((m) => m.bands);
+  const moving = bound ? check.modifiers.filter((m) => !m.bands || m.bands.includes(band.id)) : check.modifiers;
+  return band.from + valueOn(moving, "target", check.stackings) + tie;
 }
 
 /** What a total counts in a band. A natural face may put a total below the band's beginning: it counts as the beginning. */

@@ -78,6 +78,17 @@ export function combine(modifiers: readonly Modifier[], side: ModifierSide, stac
   return { value, counted };
 }
 
+/** What they come to alone: the same as `combine` says, for the many checks that nothing stacks in. */
+export function valueOn(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
+  let value = 0;
+  for (const m of modifiers) {
+    if (!m.on || m.side !== side || m.value === 0) continue;
+    if (m.kind !== undefined && stackings?.[m.kind] !== undefined) return combine(modifiers, side, stackings).value;
+    value += m.value;
+  }
+  return value;
+}
+
 const sum = (values: readonly number[]): number => values.reduce((total, v) => total + v, 0);
 
 function strongestOf(members: readonly Modifier[], by: Stacking["strongest"]): readonly Modifier[] {

@@ -1,7 +1,8 @@
 import type { DieMark } from "../dice/pool.ts";
+import { countOf } from "../dice/formula.ts";
 import { markDice } from "../dice/pool.ts";
 import type { Band, Check, Grade } from "./check.ts";
-import { countIn, diceOf, forcedBy, startOf, targetOf, thrownBy, totalOf } from "./check.ts";
+import { countIn, forcedBy, startOf, targetOf, thrownBy, totalOf } from "./check.ts";
 
 /** What thrown dice come to. */
 export interface Reading {
@@ -26,8 +27,8 @@ export interface Reading {
  */
 export function read(check: Check, faces: readonly number[]): Reading {
   if (check.against?.value === null) throw new Error(`check ${check.id} does not face a total yet`);
-  if (faces.length !== diceOf(check)) throw new Error(`check ${check.id} throws ${diceOf(check)} dice`);
-  const { pool } = thrownBy(check);
+  const { dice, pool } = thrownBy(check);
+  if (faces.length !== countOf(dice)) throw new Error(`check ${check.id} throws ${countOf(dice)} dice`);
   const marks = pool && markDice(faces, pool.remove, pool.keep);
   const sum = faces.reduce((total, f, i) => (!marks || marks[i] === "kept" ? total + f : total), 0);
   const total = totalOf(check, sum);
@@ -49,7 +50,8 @@ export function read(check: Check, faces: readonly number[]): Reading {
 
 function bandOf(check: Check, total: number): Band {
   let [found] = check.bands;
-  for (const band of check.bands.slice(1)) if (total >= (startOf(check, band) ?? Infinity)) found = band;
+  for (const band of check.bands)
+    if (band !== check.bands[0] && total >= (startOf(check, band) ?? Infinity)) found = band;
   if (!found) throw new Error(`check ${check.id} has no bands`);
   return found;
 }

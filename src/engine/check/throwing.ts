@@ -15,7 +15,7 @@ export interface ThrownCheck {
 export function needsOf(check: Check, who: string | null, why: string = check.id): DiceNeed[] {
   const { dice, pool } = thrownBy(check);
   const of = pool && { ...pool, id: `${why} ${who ?? ""}` };
-  return dice.map((d) => ({ why, count: d.count, faces: d.faces, who, ...(of ? { pool: of } : {}) }));
+  return dice.map(({ count, faces }) => (of ? { why, count, faces, who, pool: of } : { why, count, faces, who }));
 }
 
 /** Throws a check's dice and reads them. An opposed check has to be `facing` the other's total first. */

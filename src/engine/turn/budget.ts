@@ -61,8 +61,8 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
     const granted = purse.granted.get(id) ?? 0;
     const max = l.max + granted;
     const left = takes ? Math.min(l.max, purse.most(id, l.max)) : purse.room(id);
-    const rest = { ...(standIns ? { standIns } : {}), ...(takes ? { takes } : {}) };
-    return { id, mark, label, max, granted, spent: max - left, left, ...rest };
+    const pool: Pool = { id, mark, label, max, granted, spent: max - left, left };
+    return standIns || takes ? { ...pool, ...(standIns && { standIns }), ...(takes && { takes }) } : pool;
   });
   return { pools, voided };
 }

@@ -1,5 +1,4 @@
 import type { Blow, Exchange, Question } from "../exchange.ts";
-import { blowsOf } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Shape } from "../schema.ts";
@@ -35,17 +34,20 @@ export function addBlow<C extends Shape, D>(
   blow: Pick<Blow, "action" | "by" | "target"> & Partial<Omit<Blow, "id" | "seq">>,
 ): Blow {
   const open = fight.exchange(exchange);
-  const seq = open ? Math.max(0, ...blowsOf(open).map((b) => b.seq)) + 1 : 1;
+  let seq = 1;
+  for (const before of Object.values(open?.blows ?? {})) seq = Math.max(seq, before.seq + 1);
   const full: Blow = {
-    check: null,
-    reading: null,
-    damage: null,
-    applied: null,
-    entry: null,
-    facts: {},
-    ...blow,
     id: `b${seq}`,
     seq,
+    action: blow.action,
+    by: blow.by,
+    target: blow.target,
+    check: blow.check ?? null,
+    reading: blow.reading ?? null,
+    damage: blow.damage ?? null,
+    applied: blow.applied ?? null,
+    entry: blow.entry ?? null,
+    facts: blow.facts ?? {},
   };
   fight.set(["exchanges", exchange, "blows", full.id], full);
   return full;
