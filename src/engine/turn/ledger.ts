@@ -5,7 +5,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible, refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import type { LedgerEntry } from "../state.ts";
-import { payable, poolOf, shortfall } from "./budget.ts";
+import { costIn, payable, poolOf, shortfall } from "./budget.ts";
 
 /** The action id of what is spent by hand. */
 export const BY_HAND = "tempo.byHand";
@@ -23,17 +23,17 @@ export function spend<C extends Shape, D>(
   if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });
   if (!Number.isInteger(amount) || amount === 0) return impossible("TEMPO.Refusal.Number");
   if (amount > 0) {
-    const short = shortfall(budget, { [poolId]: amount }).length > 0;
+    const short = shortfall(budget, costIn(poolId, amount)).length > 0;
     if (short && !fight.authority.force)
       return refuse("TEMPO.Refusal.Budget", { cost: amount, left: payable(budget, poolId), pool: pool.label });
-    fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } }, short);
+    fight.enter(who, { id, action: BY_HAND, cost: costIn(poolId, amount) }, short);
   } else {
     if (-amount > pool.spent) return impossible("TEMPO.Refusal.NothingSpent", { pool: pool.label });
     const own = fight
       .entries(who)
       .findLast((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
     if (own) fight.withdraw(who, own.id);
-    else fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: amount } });
+    else fight.enter(who, { id, action: BY_HAND, cost: costIn(poolId, amount) });
   }
   fight.record("spend", who, { pool: poolId, amount });
 }
@@ -57,7 +57,7 @@ export function setLeft<C extends Shape, D>(
   if (!Number.isInteger(left) || left < 0) return impossible("TEMPO.Refusal.Number");
   if (left === pool.left) return;
   // More than the pool holds is granted: an entry below zero gives the room.
-  fight.enter(who, { id, action: BY_HAND, cost: { [poolId]: pool.left - left } }, true);
+  fight.enter(who, { id, action: BY_HAND, cost: costIn(poolId, pool.left - left) }, true);
   fight.record("spend", who, { pool: poolId, amount: pool.left - left });
 }
 

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import { adjust, bonusOf } from "../../engine/check/check.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
@@ -61,14 +62,14 @@ const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
 /** A free action costs nothing, or one where the GM counts them (H13). */
 export const freeCost = (fight: HeroicFight): Cost => {
   const most = fight.option("freeActions");
-  return typeof most === "number" && most > 0 ? { [FREE]: 1 } : {};
+  return typeof most === "number" && most > 0 ? costIn(FREE, 1) : {};
 };
 
 /** Beside the one step that was made already, a full-round action takes what is left of the turn (H14). */
 function fullCost(fight: HeroicFight, who: string): Cost {
   const { ledger, activation } = fight.combatant(who);
   const charged = ledger[moveEntryId(activation)]?.facts["charged"];
-  return typeof charged === "number" && charged > 0 && charged <= STEP ? { [STANDARD]: 1 } : { [FULL]: 1 };
+  return typeof charged === "number" && charged > 0 && charged <= STEP ? costIn(STANDARD, 1) : costIn(FULL, 1);
 }
 
 /** How long something takes, as the GM says (H32). */
@@ -540,7 +541,7 @@ const opportunityAction: HeroicAction = {
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
   target: "one",
-  cost: () => ({ [OPPORTUNITY]: 1 }),
+  cost: () => costIn(OPPORTUNITY, 1),
   blocked: able,
   check(fight, who, use) {
     const [target] = use.targets;
@@ -565,7 +566,7 @@ export function seize(fight: HeroicFight, exchange: string, who: string, target:
   const arms = leaving ? (readiedArms(figure)[0] ?? armsOf(figure, null)) : meleeAgainst(fight, who, target);
   if (!arms) return false;
   const action = "heroic.opportunity";
-  fight.enter(who, { id: use.id, action, cost: { [OPPORTUNITY]: 1 }, exchange }, fight.authority.force);
+  fight.enter(who, { id: use.id, action, cost: costIn(OPPORTUNITY, 1), exchange }, fight.authority.force);
   interpose(fight, exchange, taskFor(who, target, { ...use, item: arms.item }, { kind: "attack", action }));
   return true;
 }

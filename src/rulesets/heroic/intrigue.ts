@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import { adjust, bonusOf } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { throwCheck, throwOpposed } from "../../engine/check/throwing.ts";
@@ -64,7 +65,7 @@ export const intrigueAction = (intents: readonly string[]): ActionSpec<typeof cr
   icon: "fa-solid fa-masks-theater",
   group: "action",
   target: "one",
-  cost: () => ({ [STANDARD]: 1 }),
+  cost: () => costIn(STANDARD, 1),
   fields: () => [field("intent", intents, "Intent"), field("method", METHODS, "Skill"), ...GRADE_FIELDS],
   blocked: (fight, who) => (isAble(fight, who) ? null : refuse("TEMPO.Heroic.Refusal.unconscious")),
   check: (fight, who, use) => (use.targets[0] === undefined ? null : intrigueCheck(fight, who, use.targets[0], use)),
@@ -74,7 +75,7 @@ export const intrigueAction = (intents: readonly string[]): ActionSpec<typeof cr
     const action = "heroic.intrigue";
     const intent = intents.find((i) => i === use.options["intent"]) ?? intents[0] ?? "";
     openExchange(fight, use.exchange, action, who, { intent, method: methodIn(use) });
-    fight.enter(who, { id: use.id, action, cost: { [STANDARD]: 1 }, exchange: use.exchange }, fight.authority.force);
+    fight.enter(who, { id: use.id, action, cost: costIn(STANDARD, 1), exchange: use.exchange }, fight.authority.force);
     const check = intrigueCheck(fight, who, target, use);
     const rolls = whoRolls(fight, who, target);
     if (rolls === "both") {

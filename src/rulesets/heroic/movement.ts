@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
@@ -32,7 +33,7 @@ function price(fight: HeroicFight, who: string, path: readonly Step[]): Priced {
     activation,
   );
   const costOf = (charged: number): Record<string, number> =>
-    single || charged <= 0 ? {} : { [SHORT]: movesFor(charged, speed) };
+    single || charged <= 0 ? {} : costIn(SHORT, movesFor(charged, speed));
   const running: { charged: number; cost: Record<string, number> }[] = [];
   let stop: Priced["stop"] = null;
   let charged = 0;
@@ -72,7 +73,7 @@ function segmentsOf(running: Priced["running"]): Segment[] {
     const moves = here.cost[SHORT] ?? 0;
     const next = running[i + 1];
     if (next && (next.cost[SHORT] ?? 0) === moves) continue;
-    const cost = moves === before.moves ? {} : { [SHORT]: moves - before.moves };
+    const cost = costIn(SHORT, moves - before.moves);
     segments.push({ start, end: i + 1, cost, charged: here.charged - before.charged });
     start = i + 1;
     before = { charged: here.charged, moves };

@@ -5,7 +5,7 @@ import type { Place } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Step } from "../../engine/move/path.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { byDistance } from "../../engine/simulation/approach.ts";
+import { byDistance, weakestWithin } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { payable } from "../../engine/turn/budget.ts";
 import { speedOf } from "./circumstances.ts";
@@ -13,22 +13,31 @@ import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isAble, SHORT, STANDARD, threatOf } from "./rules.ts";
-import { readiedWeapons } from "./weapons.ts";
+import { armsOf, readiedWeapons } from "./weapons.ts";
 
 /** Enemies able to fight, the nearest first. */
 const foes = (fight: HeroicFight, who: string): string[] =>
   byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
 
-/** The first attack that nothing stands against: several at once before a single one, weapons before bare hands. */
+/**
+ * The first attack that nothing stands against, at whoever has least left within its reach: blades before shots before
+ * bare hands, several at once before a single one.
+ */
 function attackNow(fight: HeroicFight, who: string, id: string, targets: readonly string[]): Command | null {
   if (payable(fight.budget(who), STANDARD) < 1) return null;
-  const items = [...readiedWeapons(fight.figure(who)).map((i) => i.id), null];
-  for (const target of targets)
+  const figure = fight.figure(who);
+  const ready = readiedWeapons(figure).map((i) => armsOf(figure, i.id));
+  const left = (target: string): number => {
+    const { vitality, wounds } = fight.figure(target).derived;
+    return vitality.value + wounds.value;
+  };
+  for (const arms of [...ready.filter((a) => !a.ranged), ...ready.filter((a) => a.ranged), armsOf(figure, null)]) {
+    const target = weakestWithin(fight, who, targets, arms.reach, left);
+    if (target === null) continue;
+    const use = plainUse(id, { item: arms.item, targets: [target] });
     for (const action of ["extraAttack", "multipleAttack", "attack"])
-      for (const item of items) {
-        const use = plainUse(id, { item, targets: [target] });
-        if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
-      }
+      if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
+  }
   return null;
 }
 

@@ -8,7 +8,7 @@ import { idFrom } from "../../engine/ids.ts";
 import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts } from "../../engine/turn/budget.ts";
+import { costIn, foldCounts } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
@@ -44,7 +44,7 @@ function withSteps(fight: HeroicFight, who: string): LedgerEntry[] {
     const charged = entry.facts["charged"];
     if (entry.id !== moveEntryId(entry.activation) || typeof charged !== "number") return entry;
     const step = isFullRound(entries, entry.activation) && charged <= STEP;
-    return { ...entry, cost: step || charged <= 0 ? {} : { [SHORT]: movesFor(charged, speed) } };
+    return { ...entry, cost: step || charged <= 0 ? {} : costIn(SHORT, movesFor(charged, speed)) };
   });
 }
 

@@ -64,10 +64,7 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
 }
 
 export const readiedWeapons = (figure: HeroicFigure): Item[] =>
-  figure
-    .items("weapon")
-    .filter((i) => weaponOf(i).equipped)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  figure.items("weapon").filter((i) => weaponOf(i).equipped);
 
 /** Readied melee weapons, heavy ones first. */
 export function readiedArms(figure: HeroicFigure): Arms[] {

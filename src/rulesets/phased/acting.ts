@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec } from "../../engine/ruleset.ts";
@@ -9,7 +10,7 @@ import { AP, isAble } from "./rules.ts";
 /** What every action of this ruleset is made of. */
 export type PhasedAction = ActionSpec<typeof creature, PhasedDerived>;
 
-export const ap = (amount: number): Record<string, number> => (amount === 0 ? {} : { [AP]: amount });
+export const ap = (amount: number): Record<string, number> => costIn(AP, amount);
 
 export const words = (id: string): Pick<PhasedAction, "label" | "hint"> => ({
   label: `TEMPO.Phased.Action.${id}`,

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
 import { adjust } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
@@ -448,7 +449,7 @@ const opportunityAction: PhasedAction = {
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
   target: "one",
-  cost: () => ({ [REACTION]: 1 }),
+  cost: () => costIn(REACTION, 1),
   blocked: able,
   *perform(fight, who, use) {
     const [target] = use.targets;
@@ -468,7 +469,7 @@ const contingencyAction: PhasedAction = {
   icon: "fa-solid fa-hourglass-half",
   group: "reaction",
   target: "one",
-  cost: () => ({ [REACTION]: 1 }),
+  cost: () => costIn(REACTION, 1),
   blocked: (fight, who) =>
     able(fight, who) ?? (contingencyOf(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noContingency")),
   *perform(fight, who, use): Rolling<Refusal | void> {
@@ -491,7 +492,7 @@ export function* react(
   reaction: string,
 ): Rolling<void> {
   const action = `phased.${reaction}`;
-  fight.enter(who, { id: use.id, action, cost: { [REACTION]: 1 }, exchange }, fight.authority.force);
+  fight.enter(who, { id: use.id, action, cost: costIn(REACTION, 1), exchange }, fight.authority.force);
   yield* strike(fight, exchange, who, target, item, use.adjustment, { entry: use.id, action });
 }
 
@@ -507,7 +508,7 @@ export function* carryOutContingency(
   if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
   fight.set(["exchanges", exchange, "facts", "contingency"], declared.condition);
   if (declared.reaction !== "strike") {
-    fight.enter(who, { id: use.id, action: "phased.contingency", cost: { [REACTION]: 1 }, exchange });
+    fight.enter(who, { id: use.id, action: "phased.contingency", cost: costIn(REACTION, 1), exchange });
     return;
   }
   const item = target === null ? null : meleeWeaponAgainst(fight, who, target);

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import { lengthOf } from "../../engine/move/path.ts";
@@ -149,7 +150,7 @@ function lay(fight: PhasedFight, who: string, path: readonly Step[]): Laid {
       if (!free) feet[way] += feetFor(step, mode);
     }
     along += step.length;
-    running.push({ charged: gone + total(feet), cost: { [AP]: spent + added() } });
+    running.push({ charged: gone + total(feet), cost: costIn(AP, spent + added()) });
   }
   goOn(along);
   stretches.push({ from, feet });
@@ -243,7 +244,12 @@ function segmentsOf(running: Priced["running"]): Segment[] {
     const moves = here.cost[AP] ?? 0;
     const next = running[i + 1];
     if (next && (next.cost[AP] ?? 0) === moves) continue;
-    segments.push({ start, end: i + 1, cost: { [AP]: moves - before.moves }, charged: here.charged - before.charged });
+    segments.push({
+      start,
+      end: i + 1,
+      cost: costIn(AP, moves - before.moves),
+      charged: here.charged - before.charged,
+    });
     start = i + 1;
     before = { charged: here.charged, moves };
   }

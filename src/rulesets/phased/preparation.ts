@@ -1,7 +1,7 @@
 import type { Json } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { shortfall } from "../../engine/turn/budget.ts";
+import { costIn, shortfall } from "../../engine/turn/budget.ts";
 import { beginChannel, channelOf } from "./channel.ts";
 import { gearOf, talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -51,7 +51,7 @@ export function preparationCost(fight: PhasedFight, who: string, choice: Prepara
 export function preparationProblem(fight: PhasedFight, who: string, choice: Preparation): Refusal | null {
   const { items } = fight.figure(who).creature;
   const cost = preparationCost(fight, who, choice);
-  const lacking = shortfall(fight.budget(who), { [AP]: cost })[0];
+  const lacking = shortfall(fight.budget(who), costIn(AP, cost))[0];
   if (lacking) return refuse("TEMPO.Refusal.Budget", { cost, left: lacking.left, pool: lacking.label });
   switch (choice.kind) {
     case "none":
@@ -94,7 +94,7 @@ export function prepare(fight: PhasedFight, who: string, given: Json, id: string
   fight.set(["combatants", who, "store", "prepared"], { round: fight.state.round, kind: choice.kind });
   const deltas = fight.capture(() => takeEffect(fight, who, choice));
   if (choice.kind !== "none")
-    fight.enter(who, { id, action: `phased.prepare.${choice.kind}`, cost: cost === 0 ? {} : { [AP]: cost }, deltas });
+    fight.enter(who, { id, action: `phased.prepare.${choice.kind}`, cost: costIn(AP, cost), deltas });
 }
 
 function takeEffect(fight: PhasedFight, who: string, choice: Preparation): void {

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
 import { adjust } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
@@ -101,7 +102,7 @@ export function* counterspell(fight: PhasedFight, exchange: Exchange, who: strin
   const power = (id: string): [ReturnType<typeof spellPowerModifier>] => [
     spellPowerModifier(fight.figure(id).derived.spellPower),
   ];
-  fight.enter(who, { id: use.id, action: "phased.counterspell", cost: { [REACTION]: 1 }, exchange: exchange.id });
+  fight.enter(who, { id: use.id, action: "phased.counterspell", cost: costIn(REACTION, 1), exchange: exchange.id });
   const won = yield* contest(
     fight,
     exchange.id,

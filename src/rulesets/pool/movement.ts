@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
@@ -41,10 +42,7 @@ class Tally {
   }
   get cost(): Record<string, number> {
     const requirement = Math.max(0, this.moves - this.#free);
-    return {
-      ...(this.stamina > 0 ? { [STAMINA]: this.stamina } : {}),
-      ...(requirement > 0 ? { [REQUIREMENT]: requirement } : {}),
-    };
+    return costIn(REQUIREMENT, requirement, costIn(STAMINA, this.stamina));
   }
 }
 

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Delta } from "../../engine/delta.ts";
 import type { Json } from "../../engine/json.ts";
@@ -42,7 +43,5 @@ export function pay(fight: PoolFight, who: string, use: Use, bill: Bill): void {
   );
 }
 
-export const reactionCost = (stamina: number): Readonly<Record<string, number>> => ({
-  [REACTION]: 1,
-  ...(stamina > 0 ? { [STAMINA]: stamina } : {}),
-});
+export const reactionCost = (stamina: number): Readonly<Record<string, number>> =>
+  costIn(STAMINA, Math.max(0, stamina), costIn(REACTION, 1));

@@ -4,7 +4,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
+import { costIn, poolOf } from "../../engine/turn/budget.ts";
 import { carrying, carriedBy } from "../../engine/turn/carried.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, REQUIREMENT, STAMINA } from "./rules.ts";
@@ -64,7 +64,7 @@ export function costOf(
   use: Use,
 ): Readonly<Record<string, number>> {
   const slot = need.requirement === 1 && !reduces(fight, who, need, use);
-  return { ...(stamina > 0 ? { [STAMINA]: stamina } : {}), ...(slot ? { [REQUIREMENT]: 1 } : {}) };
+  return costIn(REQUIREMENT, slot ? 1 : 0, costIn(STAMINA, Math.max(0, stamina)));
 }
 
 /** Penalty dice of a reduction on the action's own check. */

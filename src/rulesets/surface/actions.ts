@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
 import { impose, lift } from "../../engine/harm/conditions.ts";
 import type { Path } from "../../engine/json.ts";
@@ -25,7 +26,7 @@ const words = (id: string): Pick<SurfaceAction, "label" | "hint"> => ({
   hint: `TEMPO.Surface.ActionHint.${id}`,
 });
 
-const actionsCost = (amount: number): Record<string, number> => (amount === 0 ? {} : { [ACTION]: amount });
+const actionsCost = (amount: number): Record<string, number> => costIn(ACTION, amount);
 
 const yes = (name: string): OfferField => ({
   name,

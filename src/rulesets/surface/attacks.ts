@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { adjust } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
@@ -29,7 +30,7 @@ import { continuousExtra, firesOnTheMove, hitHeat, isArea, pay, profileOf, turns
 /** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
 export function attackCost(fight: SurfaceFight, who: string, attack: Attack): Record<string, number> {
   const mounted = attack.items.length > 0 && attack.items.every((i) => i !== null && weaponOf(i).tags.mounted);
-  return { [ACTION]: actionsOf(fight, who, attack), ...(mounted ? {} : { [ATTACK]: 1 }) };
+  return costIn(ATTACK, mounted ? 0 : 1, costIn(ACTION, actionsOf(fight, who, attack)));
 }
 
 /** Where an attack belongs: an exchange of its own, or the answer to one that is open. */

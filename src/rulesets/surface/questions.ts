@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
@@ -28,7 +29,7 @@ function option(fight: SurfaceFight, exchange: Exchange, who: string, kind: stri
     id,
     label: `TEMPO.Surface.Answer.${kind}.${id}`,
     hint: hintOf(fight, who, kind, id),
-    cost: attacks ? { [ACTION]: 1 } : {},
+    cost: costIn(ACTION, attacks ? 1 : 0),
     check: attacks ? opportunityCheck(fight, exchange, who) : null,
     refusal: attacks && turnForAttack(fight, who) === null ? refuse("TEMPO.Surface.Refusal.noAttack") : null,
   };

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Adjustment, Use } from "../../engine/command.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { adjust, facing } from "../../engine/check/check.ts";
@@ -140,7 +141,7 @@ function* dodges(fight: SurgeFight, id: string, blow: Blow): Rolling<boolean> {
   const deltas = fight.capture(() => breakOff(fight, who));
   const facts = { reaction: true, ...(won ? { won } : {}) };
   const entry = idFrom("surge.dodge", id, blow.id);
-  fight.enter(who, { id: entry, action: "surge.dodge", cost: { [HELD]: 1 }, exchange: id, deltas, facts });
+  fight.enter(who, { id: entry, action: "surge.dodge", cost: costIn(HELD, 1), exchange: id, deltas, facts });
   addBlow(fight, id, { action: "surge.dodge", by: who, target: blow.by, ...thrown, entry });
   if (won) {
     settle(fight, id, blow, thrown.reading.total, false);

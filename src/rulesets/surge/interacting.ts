@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import { idFrom } from "../../engine/ids.ts";
@@ -49,7 +50,7 @@ export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
   const before = fight.exchange(id)?.undone === false;
   if (!before) openExchange(fight, id, "surge.interact", who, { item: work.item });
   const deltas = fight.capture(() => startWork(fight, who, work.item, work.rest - amount));
-  fight.enter(who, { id, action: "surge.interact", cost: { [ACTION]: amount }, exchange: id, deltas });
+  fight.enter(who, { id, action: "surge.interact", cost: costIn(ACTION, amount), exchange: id, deltas });
   if (!before) yield* finishWork(fight, id, who);
   else if (work.rest === amount) fight.drop(["combatants", who, "store", "work"]);
   stageBy(fight, id, "defend");

@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
@@ -67,10 +68,7 @@ function extend(run: Run, feet: number, sets: number, speed: number, countering:
   return countering ? { own, counter: counter + 1, feet, sets } : { own: own + 1, counter, feet, sets };
 }
 
-const costOf = ({ own, counter }: Run): Record<string, number> => ({
-  ...(own > 0 ? { [ACTION]: own } : {}),
-  ...(counter > 0 ? { [COUNTER]: counter } : {}),
-});
+const costOf = ({ own, counter }: Run): Record<string, number> => costIn(COUNTER, counter, costIn(ACTION, own));
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
@@ -129,7 +127,7 @@ function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
     const begun = at.own + at.counter > before.own + before.counter;
     const last = segments.at(-1);
     if (begun || !last) {
-      const cost = at.counter > before.counter ? { [COUNTER]: 1 } : at.own > before.own ? { [ACTION]: 1 } : {};
+      const cost = at.counter > before.counter ? costIn(COUNTER, 1) : costIn(ACTION, at.own > before.own ? 1 : 0);
       segments.push({ start: i, end: i + 1, cost, charged: lengthOf(step) });
     } else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + lengthOf(step) };
   }

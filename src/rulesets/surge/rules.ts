@@ -5,7 +5,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
+import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
@@ -119,7 +119,7 @@ export function mayCounter(fight: SurgeFight, who: string): boolean {
 
 /** What so many actions cost now: of the turn, or the one that a dodge has won. */
 export const actions = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
-  amount === 0 ? {} : { [mayCounter(fight, who) ? COUNTER : ACTION]: amount };
+  costIn(mayCounter(fight, who) ? COUNTER : ACTION, amount);
 
 /** Actions that can be spent on one thing now. */
 export const available = (fight: SurgeFight, who: string): number =>

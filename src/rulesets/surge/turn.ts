@@ -1,3 +1,4 @@
+import { costIn } from "../../engine/turn/budget.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Check } from "../../engine/check/check.ts";
@@ -120,7 +121,7 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
 
 /** A counter that is not taken is gone. */
 function forgo(fight: SurgeFight, who: string, id: string): void {
-  const cost = { [COUNTER]: leftOf(fight, who, COUNTER) };
+  const cost = costIn(COUNTER, leftOf(fight, who, COUNTER));
   fight.enter(who, { id, action: "surge.forgo", cost, facts: { reaction: true } });
 }
 
@@ -199,7 +200,7 @@ function* counter(
   use: Use,
 ): Rolling<void> {
   const kind = item ? "melee" : "unarmed";
-  fight.enter(who, { id: use.id, action: `surge.${kind}`, cost: { [COUNTER]: 1 }, exchange: id });
+  fight.enter(who, { id: use.id, action: `surge.${kind}`, cost: costIn(COUNTER, 1), exchange: id });
   yield* strike(fight, id, who, { kind, item, targets: [target], adjustment: use.adjustment, entry: use.id });
 }
 
