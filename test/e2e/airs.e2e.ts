@@ -60,6 +60,12 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     await expect(row(gm, "Brann")).toContainText("sealed");
     await gm.locator("#combat [data-action=reveal]").click();
     for (const page of all) await expect(row(page, "Brann")).toContainText("spell in round 2");
+    // What a row says beside a name leaves the name its room.
+    expect(
+      await row(ada, "Brann")
+        .locator(".token-name")
+        .evaluate((e) => e.scrollWidth - e.clientWidth),
+    ).toBe(0);
     await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
   });
 
