@@ -57,6 +57,34 @@ function startTests({ describe, it, assert, before, after }) {
     });
   });
 
+  describe("sounds", () => {
+    it("are played by AudioHelper, for once", async () => {
+      const { AudioHelper, Sound } = foundry.audio;
+      const sound = await AudioHelper.play({ src: CONFIG.sounds.dice, volume: 0, autoplay: false, loop: false });
+      assert.instanceOf(sound, Sound);
+      assert.isTrue(AudioHelper.hasAudioExtension("sounds/bell.ogg"));
+      assert.isFalse(AudioHelper.hasAudioExtension("bell.webp"));
+      assert.approximately(AudioHelper.inputToVolume(0.25), 0.125, 1e-9);
+      assert.approximately(AudioHelper.volumeToInput(0.125), 0.25, 1e-9);
+    });
+  });
+
+  describe("prototype tokens", () => {
+    it("have the sheet that CONFIG.Token names", async () => {
+      const [type] = Actor.TYPES.filter((name) => name !== CONST.BASE_DOCUMENT_TYPE);
+      const actor = await Actor.create({ name: "Prototype", type });
+      const sheet = new CONFIG.Token.prototypeSheetClass({ prototype: actor.prototypeToken });
+      try {
+        assert.instanceOf(sheet, foundry.applications.sheets.PrototypeTokenConfig);
+        await sheet.render({ force: true });
+        assert.isNotNull(sheet.element.querySelector("form, [name]"));
+      } finally {
+        await sheet.close();
+        await actor.delete();
+      }
+    });
+  });
+
   describe("statuses on tokens", () => {
     let actor;
     let token;

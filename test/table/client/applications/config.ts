@@ -4,6 +4,7 @@ import { DialogV2 } from "./api/dialog.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
+import { PrototypeTokenConfig } from "./sheets/token-config.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
 import { ChatLog } from "./sidebar/tabs/chat-log.ts";
 import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
@@ -68,7 +69,7 @@ export const applicationsConfiguration = {
   },
   TextEditor: { enrichers: [] as TextEditorEnricherConfig[] },
   queries: { dialog: (data: unknown) => DialogV2._handleQuery(data as Parameters<typeof DialogV2._handleQuery>[0]) }, // C103
-  Token: { hudClass: TokenHUD },
+  Token: { hudClass: TokenHUD, prototypeSheetClass: PrototypeTokenConfig },
 };
 
 export type ApplicationsConfiguration = Omit<typeof applicationsConfiguration, "Token" | "queries">;

@@ -1,3 +1,4 @@
+import { environment } from "../../common/environment.ts";
 import type { BaseGrid } from "../../common/grid/base-grid.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
 import { CONFIG } from "../core/config.ts";
@@ -425,6 +426,7 @@ export class Canvas {
 
 /** A package may also name the class of a layer beside that of its objects. */
 function ownLayerClass(name: string): (new () => CanvasLayer) | undefined {
+  if (name === "tokens" && environment.generation >= 14) return undefined;
   const documentName = { tokens: "Token", regions: "Region" }[name];
   const { layerClass } = (CONFIG[documentName ?? ""] ?? {}) as { layerClass?: new () => CanvasLayer };
   return layerClass && layerClass !== defaultLayers.get(name) ? layerClass : undefined;

@@ -17,6 +17,7 @@ import { fromUuidSync } from "./uuids.ts";
 import { NestedChanges } from "./nested-changes.ts";
 import { isSynthetic, noteEmbedded, noteInDelta } from "../documents/actor-delta.ts";
 import type { ClientDocument } from "../documents/client-document.ts";
+import { tellByFormerName } from "./former-events.ts";
 
 /** What the server says of an operation it has carried out. */
 export interface DocumentResponse {
@@ -114,6 +115,7 @@ class Aftermath {
     this.#tellParents("onCreate", documents, data);
     this.#collectionChanged("create", documents, data);
     void this.#class._onCreateOperation(documents, this.#operation, this.#user);
+    tellByFormerName(this.#class, "_onCreateDocuments", documents, this.#operation);
     return documents;
   }
 
@@ -144,6 +146,7 @@ class Aftermath {
     this.#tellParents("onUpdate", documents, changes);
     this.#collectionChanged("update", documents, changes);
     void this.#class._onUpdateOperation(documents, this.#operation, this.#user);
+    tellByFormerName(this.#class, "_onUpdateDocuments", documents, this.#operation);
     return documents;
   }
 
@@ -163,6 +166,7 @@ class Aftermath {
     this.#tellParents("onDelete", documents, ids);
     this.#collectionChanged("delete", documents, ids);
     void this.#class._onDeleteOperation(documents, this.#operation, this.#user);
+    tellByFormerName(this.#class, "_onDeleteDocuments", documents, this.#operation);
     return documents;
   }
 

@@ -48,6 +48,7 @@ import { Hooks } from "./hooks.ts";
 import { KeyboardManager } from "./keyboard-manager.ts";
 import { Localization } from "./localization.ts";
 import { Module, System, World } from "./packages.ts";
+import { AudioHelper, Sound } from "./audio.ts";
 import { ReleaseData } from "./release-data.ts";
 import { SocketInterface } from "./socket.ts";
 import { fromUuid, fromUuidSync } from "./uuids.ts";
@@ -61,6 +62,7 @@ export const namespaces: Record<string, unknown> = {
   CONST,
   Game,
   abstract: { ...abstract },
+  audio: { AudioHelper, Sound },
   config: { ReleaseData },
   data: { ...data, ClientDatabaseBackend, CombatConfiguration },
   dice,

@@ -31,6 +31,18 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** Whether the log has taken the message in. */
   declare logged: boolean;
 
+  /** Up to 13, a number given for the type is the style. */
+  static override migrateData(source: AnyObject): AnyObject {
+    if (environment.generation < 14 && typeof source.type === "number") {
+      logCompatibilityWarning("ChatMessage#type as a number is deprecated in favor of ChatMessage#style.", {
+        ...{ since: 12, until: 14, once: true },
+      });
+      source.style ??= source.type;
+      source.type = "base";
+    }
+    return super.migrateData(source);
+  }
+
   protected override _configure(options: AnyObject = {}): void {
     super._configure(options);
     Object.defineProperty(this, "logged", { value: false, writable: true, configurable: true, enumerable: false });

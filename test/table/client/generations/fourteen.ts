@@ -32,6 +32,7 @@ export function becomeFourteen(): void {
   keepStatusesById();
   wordMenusAnew();
   divideScenesIntoLevels();
+  nameLayersOnce();
   offerGlobally("_loc", (key: string, data?: Record<string, string>): string =>
     data ? game.i18n.format(key, data) : game.i18n.localize(key),
   );
@@ -159,6 +160,11 @@ function divideScenesIntoLevels(): void {
       configurable: true,
     });
   }
+}
+
+/** The class of the tokens' layer stands with those of the other layers, and nowhere else. */
+function nameLayersOnce(): void {
+  Reflect.deleteProperty(CONFIG.Token as object, "layerClass");
 }
 
 /** The entries of the core's own menus. */

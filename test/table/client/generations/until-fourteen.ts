@@ -1,5 +1,8 @@
 /** What generation 13 still has, with a warning, and 14 has no more. */
+import { Document } from "../../common/abstract/document.ts";
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
+import { FORMER_EVENTS, unheard } from "../core/former-events.ts";
+import { System } from "../core/packages.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import type { Actor } from "../documents/actor.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
@@ -23,6 +26,7 @@ function renamed(prototype: object, name: string, successor: string, message: st
 
 export function offerWhatGoesInFourteen(): void {
   renamed(ActiveEffect.prototype, "icon", "img", "ActiveEffect#icon is deprecated in favor of ActiveEffect#img.");
+  renamed(ActiveEffect.prototype, "label", "name", "ActiveEffect#label is deprecated in favor of ActiveEffect#name.");
   renamed(ChatMessage.prototype, "user", "author", "ChatMessage#user is deprecated in favor of ChatMessage#author.");
   Object.assign(Combat.prototype, {
     getCombatantByToken(this: Combat, token: string): Combatant | undefined {
@@ -34,6 +38,16 @@ export function offerWhatGoesInFourteen(): void {
       return this.getCombatantsByActor(actor)[0];
     },
   });
+  for (const [name, key] of Object.entries({ gridDistance: "distance", gridUnits: "units" } as const)) {
+    Object.defineProperty(System.prototype, name, {
+      get(this: System) {
+        warn(`System#${name} is deprecated in favor of System#grid#${key}.`);
+        return this.grid[key];
+      },
+      configurable: true,
+    });
+  }
+  for (const name of FORMER_EVENTS) Object.defineProperty(Document, name, { value: unheard, configurable: true });
   Object.defineProperty(Math, "clamped", {
     value(number: number, min: number, max: number): number {
       warn("Math.clamped is deprecated in favor of Math.clamp.");

@@ -9,7 +9,7 @@ import type { TokenDocument } from "../../documents/token.ts";
 import type { ApplicationHeaderControlsEntry, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import { DocumentSheetV2, type DocumentSheetOptions } from "../api/document-sheet.ts";
 import { CONFIG, game, Hooks } from "../host.ts";
-import { PrototypeTokenConfig } from "./token-config.ts";
+import type { PrototypeTokenConfig } from "./token-config.ts";
 
 /** The base of actor sheets: the actor at hand, its token, and what may be dragged from it and dropped on it. */
 export class ActorSheetV2 extends DocumentSheetV2 {
@@ -52,7 +52,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   static #onConfigurePrototypeToken(this: ActorSheetV2, event: PointerEvent): void {
     event.preventDefault();
-    void new PrototypeTokenConfig({ prototype: this.actor.prototypeToken as never }).render({ force: true });
+    const { prototypeSheetClass } = CONFIG.Token as unknown as { prototypeSheetClass: typeof PrototypeTokenConfig };
+    void new prototypeSheetClass({ prototype: this.actor.prototypeToken as never }).render({ force: true });
   }
 
   static #onConfigureToken(this: ActorSheetV2, event: PointerEvent): void {
