@@ -55,10 +55,11 @@ export const test = base.extend({
       const log = (entry) => {
         if (entry.level === "warn" || entry.level === "error") complaints.push(`server: ${JSON.stringify(entry)}`);
       };
-      const table = await startTable({ data, world: world.world.id, port: 0, generation: 13, paused: false, log });
+      const options = { data, world: world.world.id, port: 0, generation: 13, paused: false, hotReload: true, log };
+      const table = await startTable(options);
       const gm = await enter(browser, table.url, "Gamemaster", complaints);
       const ann = await enter(browser, table.url, "Ann", complaints);
-      await use({ gm, ann, complaints });
+      await use({ gm, ann, complaints, data });
       await Promise.all([gm, ann].map((page) => page.context().close()));
       await table.close();
       rmSync(data, { recursive: true, force: true });
