@@ -85,6 +85,62 @@ function startTests({ describe, it, assert, before, after }) {
     });
   });
 
+  describe("walls", () => {
+    let walls = [];
+    let token;
+    const { ClockwiseSweepPolygon } = foundry.canvas.geometry;
+    before(async function () {
+      if (!canvas.ready) return this.skip();
+      const { DOOR } = CONST.WALL_DOOR_TYPES;
+      walls = await canvas.scene.createEmbeddedDocuments("Wall", [
+        { c: [200, 0, 200, 400] },
+        { c: [600, 0, 600, 400], door: DOOR },
+        { c: [800, 0, 800, 400], move: CONST.WALL_MOVEMENT_TYPES.NONE, sight: CONST.WALL_SENSE_TYPES.LIMITED },
+        { c: [900, 0, 900, 400], move: CONST.WALL_MOVEMENT_TYPES.NONE, sight: CONST.WALL_SENSE_TYPES.LIMITED },
+      ]);
+      [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Runner", x: 0, y: 100 }]);
+      await token.object.draw();
+    });
+    after(async () => {
+      await token?.delete();
+      if (walls.length)
+        await canvas.scene.deleteEmbeddedDocuments(
+          "Wall",
+          walls.map(({ id }) => id),
+        );
+    });
+    const test = (from, to, options) =>
+      CONFIG.Canvas.polygonBackends[options.type].testCollision({ x: from, y: 150 }, { x: to, y: 150 }, options);
+
+    it("stand in the way, or are gone round: testCollision and checkCollision", () => {
+      assert.strictEqual(CONFIG.Canvas.polygonBackends.move, ClockwiseSweepPolygon);
+      assert.isTrue(test(50, 350, { type: "move", mode: "any" }));
+      assert.isFalse(test(250, 350, { type: "move", mode: "any" }));
+      const closest = test(50, 750, { type: "move", mode: "closest" });
+      assert.deepEqual([closest.x, closest.y], [200, 150]);
+      assert.isNull(test(250, 350, { type: "move", mode: "closest" }));
+      assert.deepEqual(
+        test(50, 750, { type: "move", mode: "all" }).map(({ x }) => x),
+        [200, 600],
+      );
+      assert.isTrue(token.object.checkCollision({ x: 350, y: 150 }));
+      assert.isFalse(token.object.checkCollision({ x: 150, y: 150 }));
+    });
+
+    it("let through where a door is open, and what they do not restrict", async () => {
+      assert.isTrue(test(550, 650, { type: "move", mode: "any" }));
+      await walls[1].update({ ds: CONST.WALL_DOOR_STATES.OPEN });
+      assert.isFalse(test(550, 650, { type: "move", mode: "any" }));
+      assert.isFalse(test(750, 950, { type: "move", mode: "any" }));
+      assert.isTrue(test(750, 950, { type: "light", mode: "any" }));
+    });
+
+    it("a limited wall is seen through, a second one is not", () => {
+      assert.isFalse(test(750, 850, { type: "sight", mode: "any" }));
+      assert.isTrue(test(750, 950, { type: "sight", mode: "any" }));
+    });
+  });
+
   describe("statuses on tokens", () => {
     let actor;
     let token;

@@ -5,6 +5,7 @@ import { RegionDocument } from "../documents/region.ts";
 import { Scene } from "../documents/scene.ts";
 import { Scenes } from "../documents/scenes.ts";
 import { tokenMovement } from "../documents/movement/actions.ts";
+import { ClockwiseSweepPolygon } from "./geometry/point-source-polygon.ts";
 import type { CanvasGroup } from "./groups/canvas-group.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { PrimaryCanvasGroup } from "./groups/primary-group.ts";
@@ -48,6 +49,12 @@ export const canvasConfiguration = {
       regions: { layerClass: RegionLayer, group: "interface" },
       tokens: { layerClass: TokenLayer, group: "interface" },
       controls: { layerClass: ControlsLayer, group: "interface" },
+    },
+    polygonBackends: {
+      sight: ClockwiseSweepPolygon,
+      light: ClockwiseSweepPolygon,
+      sound: ClockwiseSweepPolygon,
+      move: ClockwiseSweepPolygon,
     },
     minZoom: null,
     maxZoom: 3,

@@ -20,6 +20,7 @@ import { CanvasAnimation } from "./animation/canvas-animation.ts";
 import { Canvas, canvas, noteDefaultLayers } from "./board.ts";
 import { canvasConfiguration } from "./config.ts";
 import { followOthers } from "./followers.ts";
+import { ClockwiseSweepPolygon, PointSourcePolygon } from "./geometry/point-source-polygon.ts";
 import { Ray } from "./geometry/ray.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { PrimaryCanvasGroup } from "./groups/primary-group.ts";
@@ -85,7 +86,7 @@ export const room: UpperRoom = {
       loadTexture,
       animation: { CanvasAnimation },
       containers: { GridHighlight, PreciseText },
-      geometry: { Ray },
+      geometry: { ClockwiseSweepPolygon, PointSourcePolygon, Ray },
       groups: {
         EnvironmentCanvasGroup,
         InterfaceCanvasGroup,

@@ -1,4 +1,5 @@
 import type { GridMeasuredPath } from "../../../common/grid/measurement.ts";
+import type { Point } from "../../../common/grid/coordinates.ts";
 import type { AnyObject } from "../../../common/utils/value-types.ts";
 import { CONFIG } from "../../core/config.ts";
 import { game } from "../../core/globals.ts";
@@ -18,6 +19,7 @@ import type {
 import type { TokenStageObject } from "../../documents/token-stage.ts";
 import type { User } from "../../documents/user.ts";
 import { canvas } from "../board.ts";
+import { PointSourcePolygon, type CollisionOptions } from "../geometry/point-source-polygon.ts";
 import type { InteractionEvent } from "../interaction/mouse-interaction-manager.ts";
 import type { BaseTokenRuler } from "../tokens/base-token-ruler.ts";
 import type { TokenPlannedMovement } from "../tokens/planned-movement.ts";
@@ -57,6 +59,15 @@ export class Token extends TokenFigure implements TokenStageObject {
 
   _onApplyStatusEffect(statusId: string, active: boolean): void {
     Hooks.callAll("applyTokenStatusEffect", this, statusId, active);
+  }
+
+  /** Whether walls stand between the token's centre, or another point, and a destination; where, if the mode asks for it. */
+  checkCollision(
+    destination: Point,
+    { origin = this.center, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},
+  ): ReturnType<typeof PointSourcePolygon.testCollision> {
+    const { polygonBackends } = CONFIG["Canvas"] as { polygonBackends: Record<string, typeof PointSourcePolygon> };
+    return (polygonBackends[type] ?? PointSourcePolygon).testCollision(origin, destination, { type, mode });
   }
 
   /** Previews show their ruler through the token they are a preview of. */
