@@ -66,23 +66,34 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
       // What has been kept so far shows more than this face.
       const low = keptBefore * (face + 1);
       const end = keptBefore * top + 1;
-      for (let more = 0; more <= left; more++) {
-        const now = shown + more;
-        const gain = face * (Math.min(keep, Math.max(0, now - remove)) - keptBefore);
-        // Of the dice that have not shown, those in play have a lower face each, the others any.
-        const full = now >= enough;
-        const choices = choose(left, more) * (full ? (face - 1) ** (left - more) * asleep : 1);
-        const to = full ? done : next;
-        const offset = gain + (full ? 0 : now * width);
-        for (let sum = low, at = shown * width + low; sum < end; sum++, at++) {
-          const w = ways[at] as number;
-          if (w !== 0) to[sum + offset] = (to[sum + offset] as number) + w * choices;
-        }
+      const span = { ways, from: shown * width, low, end };
+      for (let more = 0; more <= left && shown + more < enough; more++) {
+        const gain = face * (Math.min(keep, Math.max(0, shown + more - remove)) - keptBefore);
+        lead(span, next, gain + (shown + more) * width, choose(left, more));
       }
+      // With the last die that is kept, all is decided: of the rest, those in play have a lower face each, the others any.
+      let choices = 0;
+      for (let more = enough - shown; more <= left; more++) choices += choose(left, more) * (face - 1) ** (left - more);
+      if (choices > 0) lead(span, done, face * (keep - keptBefore), choices * asleep);
     }
     [ways, next] = [next, ways];
   }
   return trimmed(done, 0);
+}
+
+interface Span {
+  readonly ways: Float64Array;
+  readonly from: number;
+  readonly low: number;
+  readonly end: number;
+}
+
+/** Adds the ways of some sums to where so many choices lead. */
+function lead({ ways, from, low, end }: Span, to: Float64Array, offset: number, choices: number): void {
+  for (let sum = low; sum < end; sum++) {
+    const w = ways[from + sum] as number;
+    if (w !== 0) to[sum + offset] = (to[sum + offset] as number) + w * choices;
+  }
 }
 
 /** Without the totals at either end that no throw gives. */
