@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect } from "vitest";
 import type { Command, Use } from "../../src/engine/command.ts";
 import { GM } from "../../src/engine/command.ts";
@@ -129,6 +130,29 @@ export function playRandomly<C extends Shape, D>(
   }
   expect(play.events.reduce(apply, play.start)).toEqual(play.state);
   return { done: length - refused, refused };
+}
+
+/**
+ * The same for many fights.
+ * @param begin a fight for a seed
+ * @param runs how many, of `length` commands each
+ * @param least how many commands have to have been carried out in all, or nothing was tested
+ */
+export function playManyRandomly<C extends Shape, D>(
+  begin: (seed: number) => Play<C, D>,
+  commands: CommandSource,
+  { runs, length, least }: { readonly runs: number; readonly length: number; readonly least: number },
+): void {
+  let done = 0;
+  let reached = 0;
+  const fights = fc.property(fc.nat(), (seed) => {
+    const play = begin(seed);
+    done += playRandomly(play, commands, seed, length).done;
+    reached = Math.max(reached, play.state.round);
+  });
+  fc.assert(fights, { numRuns: runs });
+  expect(done).toBeGreaterThan(least);
+  expect(reached).toBeGreaterThan(1);
 }
 
 function holds<C extends Shape, D>(play: Play<C, D>): void {
