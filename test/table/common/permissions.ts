@@ -7,6 +7,7 @@
  */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "./constants/documents.ts";
 import { USER_ROLES, type UserPermissionName } from "./constants/users.ts";
+import { environment } from "./environment.ts";
 
 export type Operation = "create" | "update" | "delete";
 export type Verdict = "allow" | "deny" | "unknown";
@@ -20,7 +21,9 @@ export type Relation =
   /** The document is a macro of type script. */
   | "script"
   /** A setting of one user, whoever that is. */
-  | "personal";
+  | "personal"
+  /** The document is a region that comes with behaviours. */
+  | "behaving";
 
 export interface PermissionRow {
   document: string;
@@ -35,13 +38,16 @@ export interface PermissionRow {
   ownership?: keyof typeof DOCUMENT_OWNERSHIP_LEVELS;
   relation?: Relation;
   not?: Relation;
+  /** The generation the row holds from, and the one it holds no more in. */
+  since?: number;
+  until?: number;
   verdict: Verdict;
   /** Where it stands; "plain" where nothing was found and the plainest rule was taken. */
   source: string;
 }
 
 const OWN_COMBATANT = ["initiative", "defeated", "flags", "system"] as const;
-const SCENERY = ["AmbientLight", "AmbientSound", "Tile", "Region", "RegionBehavior", "Scene", "Level"] as const;
+const SCENERY = ["AmbientLight", "AmbientSound", "Tile", "RegionBehavior", "Scene", "Level"] as const;
 const OPERATIONS = ["create", "update", "delete"] as const;
 
 type Conditions = Omit<PermissionRow, "document" | "operation" | "verdict" | "source">;
@@ -114,6 +120,11 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...rows("Wall", ["update"], "allow", "CONST.USER_PERMISSIONS", { permission: "WALL_DOORS", keys: ["ds"] }),
   ...SCENERY.flatMap((document) => rows(document, OPERATIONS, "deny", "article users")),
 
+  ...rows("Region", OPERATIONS, "deny", "article users", { until: 14 }),
+  // "non-GMs cannot add behaviors to a region or create a region with behaviors"
+  ...rows("Region", ["create"], "allow", "#13270", { permission: "REGION_CREATE", not: "behaving", since: 14 }),
+  ...rows("Region", ["update", "delete"], "allow", "#13270", { ownership: "OWNER", since: 14 }),
+
   ...rows("ChatMessage", ["create"], "allow", "article users", { role: "PLAYER", relation: "author" }),
   ...rows("ChatMessage", ["update"], "deny", "C107", { touching: ["author"] }),
   ...rows("ChatMessage", ["update", "delete"], "allow", "API ChatMessage", { relation: "author" }),
@@ -176,6 +187,8 @@ export function decide(request: PermissionRequest): { verdict: Verdict; row?: Pe
 function applies(row: PermissionRow, request: PermissionRequest): boolean {
   const { user, relations, level } = request;
   if (row.document !== request.document || row.operation !== request.operation) return false;
+  const { generation } = environment;
+  if (generation < (row.since ?? 0) || generation >= (row.until ?? Infinity)) return false;
   if (row.role && user.role < USER_ROLES[row.role]) return false;
   if (row.permission && !user.hasPermission(row.permission)) return false;
   if (row.ownership && level < DOCUMENT_OWNERSHIP_LEVELS[row.ownership]) return false;
@@ -202,5 +215,8 @@ export function relationsOf(
     else if (typeof source["user"] === "string") relations.add("personal");
   }
   if (document === "Macro" && source["type"] === "script") relations.add("script");
+  if (document === "Region" && Array.from((source["behaviors"] ?? []) as Iterable<unknown>).length > 0) {
+    relations.add("behaving");
+  }
   return relations;
 }

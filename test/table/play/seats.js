@@ -13,6 +13,9 @@ const FIXTURES = resolve(import.meta.dirname, "../fixtures");
 /** What the machine says, not the page. */
 const HARMLESS = /GPU stall due to ReadPixels|GL Driver Message/;
 
+/** The fixtures are written for generation 13: in 14 they are told of what 13 has. */
+const KNOWN_IN_FOURTEEN = /Deprecated since Version 14/;
+
 async function install(data, kind, id) {
   const folder = join(data, "Data", kind, id);
   cpSync(join(FIXTURES, id), folder, { recursive: true });
@@ -22,13 +25,14 @@ async function install(data, kind, id) {
 }
 
 /** Opens a page, logs a user in and waits until game and canvas are ready. */
-async function enter(browser, url, user, complaints) {
+async function enter(browser, { url, generation }, user, complaints) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`${user}: ${error.stack ?? error.message}`));
   page.on("console", (message) => {
     const wrong = ["error", "warning"].includes(message.type()) && !HARMLESS.test(message.text());
-    if (wrong) complaints.push(`${user}: ${message.text()}`);
+    const known = generation >= 14 && KNOWN_IN_FOURTEEN.test(message.text());
+    if (wrong && !known) complaints.push(`${user}: ${message.text()}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${user}: ${response.status()} ${response.url()}`);
@@ -45,8 +49,9 @@ async function enter(browser, url, user, complaints) {
  * on either console, no answer of the server that says no, nothing refused in its log, nothing asked for that is not there.
  */
 export const test = base.extend({
+  generation: [13, { option: true, scope: "worker" }],
   seats: [
-    async ({ browser }, use) => {
+    async ({ browser, generation }, use) => {
       const data = mkdtempSync(join(tmpdir(), "play-"));
       const complaints = [];
       await install(data, "systems", "saga");
@@ -55,10 +60,10 @@ export const test = base.extend({
       const log = (entry) => {
         if (entry.level === "warn" || entry.level === "error") complaints.push(`server: ${JSON.stringify(entry)}`);
       };
-      const options = { data, world: world.world.id, port: 0, generation: 13, paused: false, hotReload: true, log };
+      const options = { data, world: world.world.id, port: 0, generation, paused: false, hotReload: true, log };
       const table = await startTable(options);
-      const gm = await enter(browser, table.url, "Gamemaster", complaints);
-      const ann = await enter(browser, table.url, "Ann", complaints);
+      const gm = await enter(browser, { url: table.url, generation }, "Gamemaster", complaints);
+      const ann = await enter(browser, { url: table.url, generation }, "Ann", complaints);
       await use({ gm, ann, complaints, data });
       await Promise.all([gm, ann].map((page) => page.context().close()));
       await table.close();

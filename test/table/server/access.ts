@@ -12,7 +12,7 @@ import type { Pack, World } from "./world.ts";
 
 const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
 
-const OWN_OWNERSHIP: ReadonlySet<string> = new Set(["JournalEntryPage", "CombatantGroup", "ActorDelta"]);
+const OWN_OWNERSHIP: ReadonlySet<string> = new Set(["JournalEntryPage", "CombatantGroup", "ActorDelta", "Region"]);
 
 export class Access {
   readonly #world: World;

@@ -62,13 +62,13 @@ function giveIds(cls: DocumentClass, data: AnyObject, keep: { keepId: boolean; k
   }
 }
 
-/** Whoever makes a primary document owns it and is its author. */
+/** Whoever makes a primary document, or a region, owns it and is its author. */
 function giveToCreator({ documentClass, parent }: Location, data: AnyObject, user: BaseUser): void {
   const { schema, documentName } = documentClass;
   if (schema.has("author")) data["author"] ??= user.id;
   // The clients' clocks differ; messages are put in order by the server's.
   if (documentName === "ChatMessage") data["timestamp"] = Date.now();
-  if (parent || !schema.has("ownership")) return;
+  if (!schema.has("ownership") || (parent && documentName !== "Region")) return;
   const ownership = isPlainObject(data["ownership"]) ? data["ownership"] : {};
   data["ownership"] = { default: 0, [user.id as string]: DOCUMENT_OWNERSHIP_LEVELS.OWNER, ...ownership };
 }

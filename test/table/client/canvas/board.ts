@@ -418,6 +418,11 @@ export class Canvas {
 
   /** Break off what the pointer is doing, as Escape does. @returns whether there was anything */
   cancelInteraction(event: InteractionEvent): boolean {
+    const placement = this.ready ? this.regions.placement : null;
+    if (placement) {
+      placement.dismiss();
+      return true;
+    }
     if (!this.currentMouseManager?.isDragging) return false;
     this.currentMouseManager.cancel(event);
     return true;

@@ -1,5 +1,7 @@
 import { messageModeSetting, modesOfMessages, publicMode } from "../documents/roll-modes.ts";
-import { SETTING_SCOPES, USER_PERMISSIONS, USER_ROLES } from "../../common/constants.ts";
+import { SETTING_SCOPES, USER_ROLES } from "../../common/constants.ts";
+import { environment } from "../../common/environment.ts";
+import { userPermissions } from "../../common/later-constants.ts";
 import { CONFIG } from "./config.ts";
 import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
 import { game, ui } from "./globals.ts";
@@ -68,7 +70,7 @@ export function registerCoreSettings(): void {
 function defaultPermissions(): Record<string, number[]> {
   const roles = Object.values(USER_ROLES).filter((role) => role > USER_ROLES.NONE);
   return Object.fromEntries(
-    Object.entries(USER_PERMISSIONS).map(([permission, { defaultRole }]) => [
+    Object.entries(userPermissions(environment.generation)).map(([permission, { defaultRole }]) => [
       permission,
       roles.filter((role) => role >= defaultRole),
     ]),

@@ -24,7 +24,7 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
 
   /** Does it do anything at present? */
   get active(): boolean {
-    return !this.disabled && this.scene !== null;
+    return !this.disabled && this.scene !== null && this.region?.hidden !== true;
   }
 
   /** Does it do anything on the scene that is looked at? */

@@ -20,6 +20,7 @@ import { BaseScene } from "../../common/documents/scene.ts";
 import { BaseLevel } from "../../common/documents/level.ts";
 import { Level } from "../documents/further-documents.ts";
 import { firstLevel, Scene } from "../documents/scene.ts";
+import { placeAreas } from "./areas.ts";
 import { offer, offerGlobally, publicNames } from "./public-names.ts";
 import { keepStatusesById } from "./status-record.ts";
 
@@ -33,6 +34,7 @@ export function becomeFourteen(): void {
   wordMenusAnew();
   divideScenesIntoLevels();
   nameLayersOnce();
+  placeAreas();
   offerGlobally("_loc", (key: string, data?: Record<string, string>): string =>
     data ? game.i18n.format(key, data) : game.i18n.localize(key),
   );

@@ -54,7 +54,7 @@ export const USER_PERMISSIONS = Object.freeze({
   QUERY_USER: permission("QueryUser", PLAYER),
 } as const);
 
-export type UserPermissionName = keyof typeof USER_PERMISSIONS;
+export type UserPermissionName = keyof typeof USER_PERMISSIONS | "REGION_CREATE";
 
 /** What stands in a form for a password that exists. */
 export const PASSWORD_SAFE_STRING = "•".repeat(16);

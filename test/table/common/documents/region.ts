@@ -6,18 +6,35 @@ import {
   BooleanField,
   ColorField,
   DocumentFlagsField,
+  DocumentIdField,
+  DocumentOwnershipField,
   EmbeddedCollectionField,
   NumberField,
   SchemaField,
+  SetField,
+  StringField,
   TypedSchemaField,
 } from "../data/fields.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { BaseShapeData } from "../data/shapes.ts";
+import { environment } from "../environment.ts";
+import { LATER_REGION_VISIBILITY } from "../later-constants.ts";
 import { Color } from "../utils/color.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 import { choiceField, identity, nameField } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 import { BaseRegionBehavior } from "./region-behavior.ts";
+
+/** Generation 14: regions belong to users, lie on levels, and may be tied to a token. #13270 #13725 */
+function laterFields(): Record<string, DataField> {
+  return {
+    attachment: new SchemaField({ token: new DocumentIdField({ readonly: false }) }),
+    displayMeasurements: new BooleanField(),
+    hidden: new BooleanField(),
+    levels: new SetField(new StringField({ required: true, blank: false })),
+    ownership: new DocumentOwnershipField(),
+  };
+}
 
 export class BaseRegion extends Document {
   declare name: string;
@@ -28,6 +45,13 @@ export class BaseRegion extends Document {
   declare behaviors: EmbeddedCollection;
   declare visibility: number;
   declare locked: boolean;
+  /** From here on generation 14. */
+  declare attachment?: { token: string | null };
+  declare displayMeasurements?: boolean;
+  declare hidden?: boolean;
+  /** The levels it lies on; none are all. */
+  declare levels?: Set<string>;
+  declare ownership?: Record<string, number>;
   declare flags: AnyObject;
 
   static override readonly metadata: DocumentMetadata = documentMetadata({
@@ -39,6 +63,8 @@ export class BaseRegion extends Document {
   static override LOCALIZATION_PREFIXES: string[] = ["DOCUMENT", "REGION"];
 
   static override defineSchema(): Record<string, DataField> {
+    const later = environment.generation >= 14;
+    const visibilities = later ? LATER_REGION_VISIBILITY : REGION_VISIBILITY;
     const level = (): NumberField => new NumberField({ required: true, nullable: true, initial: null });
     return {
       ...identity(),
@@ -60,9 +86,15 @@ export class BaseRegion extends Document {
         },
       ),
       behaviors: new EmbeddedCollectionField(BaseRegionBehavior),
-      visibility: choiceField(REGION_VISIBILITY, REGION_VISIBILITY.LAYER),
+      visibility: choiceField(visibilities, REGION_VISIBILITY.LAYER),
       locked: new BooleanField(),
       flags: new DocumentFlagsField(),
+      ...(later ? laterFields() : {}),
     };
+  }
+
+  /** Its own, where it has any, and not that of the scene. */
+  protected override get _ownership(): Record<string, number> | undefined {
+    return this._ownOwnership;
   }
 }

@@ -1,7 +1,7 @@
 import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 import { Color } from "../utils/color.ts";
-import { USER_PERMISSIONS, USER_ROLES, type UserPermissionName } from "../constants/users.ts";
+import { USER_ROLES, type UserPermissionName } from "../constants/users.ts";
 import {
   ColorField,
   DocumentFlagsField,
@@ -12,6 +12,7 @@ import {
 } from "../data/fields.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { environment } from "../environment.ts";
+import { userPermissions } from "../later-constants.ts";
 import { BaseActor } from "./actor.ts";
 import { choiceField, identity, imageField } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
@@ -83,14 +84,15 @@ export class BaseUser extends Document {
 
   /** May the user do this, by permission or, where that is named, by role? */
   can(action: UserPermissionName | keyof typeof USER_ROLES): boolean {
-    return action in USER_PERMISSIONS
+    return action in userPermissions(environment.generation)
       ? this.hasPermission(action as UserPermissionName)
       : this.hasRole(action as keyof typeof USER_ROLES);
   }
 
   /** A permission granted to or taken from the user counts before those of the role. */
   hasPermission(permission: UserPermissionName): boolean {
-    const config = USER_PERMISSIONS[permission];
+    const config = userPermissions(environment.generation)[permission];
+    if (!config) return false;
     const own = this.permissions[permission];
     if (typeof own === "boolean") return own;
     if (this.hasRole(USER_ROLES.GAMEMASTER) && !config.disableGM) return true;

@@ -7,11 +7,12 @@
  */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/constants/documents.ts";
 import { USER_PERMISSIONS } from "../../common/constants/users.ts";
+import { LATER_USER_PERMISSIONS } from "../../common/later-constants.ts";
 import type { Operation } from "../../common/permissions.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 
 const everyPermission = (granted: boolean): Record<string, boolean> =>
-  Object.fromEntries(Object.keys(USER_PERMISSIONS).map((name) => [name, granted]));
+  Object.fromEntries(Object.keys({ ...USER_PERMISSIONS, ...LATER_USER_PERMISSIONS }).map((name) => [name, granted]));
 
 /** In the order of the columns. */
 export const ACTORS = [
@@ -37,6 +38,8 @@ export interface Line {
   changes?: AnyObject;
   /** Whose it is: an author's, a user's. The bystander's otherwise. */
   own?: boolean;
+  /** What there is from generation 14 on. */
+  later?: boolean;
 }
 
 function line(
@@ -100,6 +103,24 @@ function scenery(document: string, changes: AnyObject): Line[] {
   ];
 }
 
+/** Generation 14: made with a permission, and kept by owners, without what happens in it. #13270 */
+function areas(): Line[] {
+  const behaviors = [{ _id: "matrixbehavior01", name: "Behaviour", type: "pauseGame" }];
+  const lines = [
+    line("Region", "create", "+++++-"),
+    line("Region", "create", NOBODY, { changes: { behaviors } }),
+    line("Region", "update", OWNERS, RENAMED),
+    line("Region", "update", OWNERS, { changes: { ownership: { [BYSTANDER._id]: 2 } } }),
+    line("Region", "update", [NOBODY, NOBODY], { changes: { behaviors } }),
+    line("Region", "delete", OWNERS),
+    line("RegionBehavior", "create", [NOBODY, NOBODY]),
+    line("RegionBehavior", "update", [NOBODY, NOBODY], { changes: { disabled: true } }),
+    line("RegionBehavior", "delete", [NOBODY, NOBODY]),
+    ...scenery("Level", { name: "Changed" }),
+  ];
+  return lines.map((entry) => ({ ...entry, later: true }));
+}
+
 export const MATRIX: readonly Line[] = [
   ...owned("Actor", "--+++-"),
   ...owned("Item", "--+++-"),
@@ -147,7 +168,7 @@ export const MATRIX: readonly Line[] = [
   ...scenery("Tile", { x: 300 }),
   ...scenery("Region", { name: "Changed" }),
   ...scenery("RegionBehavior", { disabled: true }),
-  ...scenery("Level", { name: "Changed" }),
+  ...areas(),
   ...scenery("Scene", { name: "Changed" }),
 
   line("ChatMessage", "create", ALL, { own: true }),

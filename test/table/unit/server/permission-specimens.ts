@@ -149,6 +149,9 @@ function special(document: string, level: keyof typeof LEVELS, owner: string, id
       return { type: "Actor" };
     case "Wall":
       return { c: [0, 0, 100, 100] };
+    case "Region":
+      // The schema of 13, which has no ownership, leaves it out.
+      return { ownership: { default: LEVELS[level] } };
     case "RegionBehavior":
       return { type: "pauseGame" };
     case "ScriptMacro":

@@ -1,4 +1,6 @@
-import { USER_PERMISSIONS, USER_ROLES } from "../../../common/constants.ts";
+import { USER_ROLES } from "../../../common/constants.ts";
+import { environment } from "../../../common/environment.ts";
+import { userPermissions } from "../../../common/later-constants.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../api/handlebars-application.ts";
@@ -33,18 +35,20 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const current = game.permissions;
-    const permissions = Object.entries(USER_PERMISSIONS).map(([id, { label, hint, disableGM }]) => ({
-      id,
-      label: localize(label),
-      hint: localize(hint),
-      roles: ROLES.map(([name, role]) => ({
-        name: `${id}.${role}`,
-        label: `${localize(label)}: ${localize(roleLabel(name))}`,
-        checked: current[id]?.includes(role) === true,
-        // A gamemaster has all of them, but those that can be a nuisance.
-        disabled: role === USER_ROLES.GAMEMASTER && !disableGM,
-      })),
-    }));
+    const permissions = Object.entries(userPermissions(environment.generation)).map(
+      ([id, { label, hint, disableGM }]) => ({
+        id,
+        label: localize(label),
+        hint: localize(hint),
+        roles: ROLES.map(([name, role]) => ({
+          name: `${id}.${role}`,
+          label: `${localize(label)}: ${localize(roleLabel(name))}`,
+          checked: current[id]?.includes(role) === true,
+          // A gamemaster has all of them, but those that can be a nuisance.
+          disabled: role === USER_ROLES.GAMEMASTER && !disableGM,
+        })),
+      }),
+    );
     return Object.assign(await super._prepareContext(options), {
       permissions: permissions.sort((a, b) => a.label.localeCompare(b.label)),
       roles: ROLES.map(([name]) => roleLabel(name)),
@@ -62,7 +66,7 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
     _data: FormDataExtended,
   ): Promise<void> {
     const chosen: Record<string, number[]> = {};
-    for (const id of Object.keys(USER_PERMISSIONS)) {
+    for (const id of Object.keys(userPermissions(environment.generation))) {
       chosen[id] = ROLES.map(([, role]) => role).filter((role) => {
         const box = form.elements.namedItem(`${id}.${role}`) as HTMLInputElement | null;
         return box?.checked === true;

@@ -1,4 +1,6 @@
 import { REGION_VISIBILITY } from "../../../common/constants.ts";
+import { environment } from "../../../common/environment.ts";
+import { LATER_REGION_VISIBILITY } from "../../../common/later-constants.ts";
 import { documentConfiguration, getDocumentClass } from "../../core/document-classes.ts";
 import type { ClientDocumentClass } from "../../documents/client-document.ts";
 import type { RegionBehavior } from "../../documents/region-behavior.ts";
@@ -39,7 +41,9 @@ export class RegionConfig extends ConfigSheet {
     return Object.assign(await super._prepareContext(options), {
       region: this.region,
       visibilities: Object.fromEntries(
-        Object.entries(REGION_VISIBILITY).map(([key, value]) => [String(value), localize(`REGION.VISIBILITY.${key}`)]),
+        Object.entries(environment.generation >= 14 ? LATER_REGION_VISIBILITY : REGION_VISIBILITY).map(
+          ([key, value]) => [String(value), localize(`REGION.VISIBILITY.${key}`)],
+        ),
       ),
       behaviors: [...(this.region.behaviors as Iterable<RegionBehavior>)].map((behavior) => ({
         id: behavior.id,

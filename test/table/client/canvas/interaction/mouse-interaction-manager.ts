@@ -56,6 +56,11 @@ const DOUBLE_CLICK_MILLISECONDS = 250;
 /** Releases that an object on top has acted on already. */
 const handled = new WeakSet<object>();
 
+/** Nothing below is to act on this release. */
+export function takeRelease(event: PIXI.FederatedPointerEvent): void {
+  handled.add(event.nativeEvent);
+}
+
 /** The pointer's dealings with one object: hovering, clicking, clicking twice, dragging. */
 export class MouseInteractionManager {
   static INTERACTION_STATES = Object.freeze({ NONE: 0, HOVER: 1, CLICKED: 2, GRABBED: 3, DRAG: 4, DROP: 5 } as const);

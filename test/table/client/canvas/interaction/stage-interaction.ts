@@ -118,6 +118,11 @@ export class StageInteraction {
     // With a modifier the wheel belongs to what is selected or dragged.
     const dragging = this.#canvas.currentMouseManager?.isDragging ?? false;
     const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    const { placement } = this.#canvas.regions;
+    if (modified && placement) {
+      placement.turn(event);
+      return;
+    }
     if ((modified || dragging) && this.#layer && this.#layer._onMouseWheel(event) !== false) return;
     const scale = this.#canvas.stage?.scale.x ?? 1;
     this.#canvas.pan({ scale: event.deltaY < 0 ? scale * ZOOM_STEP : scale / ZOOM_STEP });

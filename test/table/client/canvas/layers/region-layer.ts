@@ -1,13 +1,15 @@
+import { environment } from "../../../common/environment.ts";
 import type { Rectangle } from "../../../common/grid/coordinates.ts";
 import { GRID_SNAPPING_MODES } from "../../../common/constants.ts";
 import { CONFIG } from "../../core/config.ts";
-import { game } from "../../core/globals.ts";
+import { game, ui } from "../../core/globals.ts";
 import type { RegionDocument } from "../../documents/region.ts";
 import { shapeCorners, type RegionShape } from "../../documents/region-geometry/shapes.ts";
 import { canvas } from "../board.ts";
 import type { InteractionEvent } from "../interaction/mouse-interaction-manager.ts";
 import { PIXI } from "../pixi.ts";
 import type { Region } from "../placeables/region.ts";
+import type { RegionPlacement } from "../region-placement.ts";
 import type { SceneControl, SceneControlTool } from "../scene-controls.ts";
 import { PlaceablesLayer, type PlaceablesLayerOptions } from "./placeables-layer.ts";
 
@@ -29,10 +31,13 @@ export class RegionLayer extends PlaceablesLayer {
 
   /** The shape that is being dragged out. */
   declare _drawing: PIXI.Graphics | null;
+  /** @internal The placement under way. */
+  declare placement: RegionPlacement | null;
 
   constructor() {
     super();
     this._drawing = null;
+    this.placement = null;
   }
 
   static override get layerOptions(): PlaceablesLayerOptions {
@@ -60,7 +65,7 @@ export class RegionLayer extends PlaceablesLayer {
       icon: "fa-solid fa-chart-pie",
       layer: "regions",
       order: 9,
-      visible: game.user.isGM,
+      visible: mayDraw(),
       activeTool: "select",
       onChange: (_event, active) => void (active && canvas.ready && canvas.regions.activate()),
       tools: {
@@ -69,6 +74,21 @@ export class RegionLayer extends PlaceablesLayer {
         ellipse: tool("ellipse", 3, "RegionEllipse", "fa-circle"),
       },
     };
+  }
+
+  /** What stands before the eyes of who places a region. */
+  get _placementContext(): object | null {
+    return this.placement?.context ?? null;
+  }
+
+  protected override _deactivate(): void {
+    this.placement?.dismiss();
+    super._deactivate();
+  }
+
+  protected override async _tearDown(options: Record<string, unknown>): Promise<void> {
+    this.placement?.dismiss();
+    await super._tearDown(options);
   }
 
   override get hookName(): string {
@@ -94,7 +114,10 @@ export class RegionLayer extends PlaceablesLayer {
   }
 
   override _canDragLeftStart(): boolean {
-    return game.user.isGM;
+    if (!mayDraw()) return false;
+    if (!game.paused || game.user.isGM) return true;
+    ui.notifications?.warn("GAME.PausedWarning", { localize: true });
+    return false;
   }
 
   override _onDragLeftStart(_event: InteractionEvent): unknown {
@@ -145,4 +168,9 @@ export class RegionLayer extends PlaceablesLayer {
     const region = created?.[0] as RegionDocument | undefined;
     void region?.sheet?.render({ force: true });
   }
+}
+
+/** Gamemasters draw regions, and from generation 14 on whoever has the permission. */
+function mayDraw(): boolean {
+  return game.user.isGM || (environment.generation >= 14 && game.user.hasPermission("REGION_CREATE"));
 }

@@ -1,4 +1,7 @@
-import { REGION_VISIBILITY } from "../../../common/constants.ts";
+import type { DocumentUser } from "../../../common/abstract/document.ts";
+import type { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
+import { environment } from "../../../common/environment.ts";
+import { LATER_REGION_VISIBILITY } from "../../../common/later-constants.ts";
 import { Color } from "../../../common/utils/color.ts";
 import { game } from "../../core/globals.ts";
 import type { RegionDocument } from "../../documents/region.ts";
@@ -20,10 +23,13 @@ export class Region extends PlaceableObject {
 
   declare readonly document: RegionDocument;
   declare outline: PIXI.Graphics | null;
+  /** What the preview is made for, if this is one. */
+  declare _previewType: "api" | null;
 
   constructor(document: RegionDocument) {
     super(document as never);
     this.outline = null;
+    this._previewType = null;
   }
 
   override get bounds(): PIXI.Rectangle {
@@ -31,12 +37,16 @@ export class Region extends PlaceableObject {
     return new PIXI.Rectangle(x, y, width, height);
   }
 
-  /** On its own layer, for gamemasters, or for everybody, as it is set. */
+  /** On its own layer, for gamemasters, for observers, or for everybody, as it is set. */
   get isVisible(): boolean {
-    const { visibility } = this.document;
-    if (visibility === REGION_VISIBILITY.ALWAYS) return true;
-    if (visibility === REGION_VISIBILITY.GAMEMASTER && game.user.isGM) return true;
-    return this.layer.active && game.user.isGM;
+    if (this.isPreview) return true;
+    const { ALWAYS, GAMEMASTER, LAYER_UNLOCKED, OBSERVER } = LATER_REGION_VISIBILITY;
+    const { visibility, locked } = this.document;
+    if (visibility === ALWAYS) return true;
+    if (visibility === GAMEMASTER && game.user.isGM) return true;
+    const observes = mayAs("OBSERVER", this.document, game.user);
+    if (visibility === OBSERVER && observes) return true;
+    return this.layer.active && observes && !(visibility === LAYER_UNLOCKED && locked);
   }
 
   protected override _draw(_options: Record<string, unknown>): Promise<void> {
@@ -68,15 +78,27 @@ export class Region extends PlaceableObject {
     this.hitArea = { contains: (x, y) => polygons.some((polygon) => polygon.contains(x, y)) };
   }
 
-  protected override _canControl(_user: unknown): boolean {
-    return this.layer.active && game.user.isGM;
+  protected override _canControl(user: unknown): boolean {
+    return super._canControl(user) && mayAs("OWNER", this.document, user);
   }
 
-  protected override _canHover(_user: unknown): boolean {
-    return this.layer.active && game.user.isGM;
+  protected override _canHover(user: unknown): boolean {
+    return this.layer.active && mayAs("OBSERVER", this.document, user);
+  }
+
+  override _onCreate(data: object, options: object, userId: string): void {
+    super._onCreate(data, options, userId);
+    const { controlObject } = options as { controlObject?: boolean };
+    if (controlObject && userId === game.userId) this.control({ releaseOthers: true });
   }
 
   protected override _canDragLeftStart(): boolean {
     return false;
   }
+}
+
+/** Up to generation 13 regions are gamemasters' alone. */
+function mayAs(level: keyof typeof DOCUMENT_OWNERSHIP_LEVELS, document: RegionDocument, user: unknown): boolean {
+  const who = user as DocumentUser;
+  return environment.generation >= 14 ? document.testUserPermission(who, level) : who.isGM;
 }
