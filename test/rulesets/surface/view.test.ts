@@ -14,7 +14,6 @@ const tag = (key: string, tone: string, mark: string | null, data: Record<string
   mark,
 });
 const tagsOf = (fight: Fighting, who: string) => view.tags(fight.fight, who);
-/** Tags of somebody alone, before the fight begins. */
 const alone = (x: Cast) => tagsOf(play({ x }), "x");
 const lost = (health: number) => ({ source: { hitPoints: 5, losses: { health } } });
 
@@ -26,10 +25,6 @@ const store = (fight: Fighting, who: string, kept: Record<string, Json>): Fighti
 };
 
 describe("the tags of surface", () => {
-  it("says nothing of who is whole, before the fight", () => {
-    expect(alone({})).toEqual([]);
-  });
-
   it("F3 marks who may take the turn: all of the side whose phase it is, nobody while one has it", () => {
     const fight = begun({ a: { hero: true }, b: { hero: true }, x: {} });
     const mayAct = [tag("mayAct", "plain", "wait")];
@@ -46,6 +41,7 @@ describe("the tags of surface", () => {
   });
 
   it.each([
+    ["whole", {}, []],
     ["1 HP", lost(4), []],
     ["0 HP", lost(5), [tag("casualty", "harm", "down")]],
     ["-7 HP", lost(12), [tag("casualty", "harm", "down")]],
