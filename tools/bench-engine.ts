@@ -1,7 +1,7 @@
 /**
  * Figures of the engine, each with its peer in the same run: `npm run bench:engine`. Prints a Markdown table. Every figure is
  * the best of several runs, because other work on the machine only ever makes them worse. What is measured is the built
- * engine (`dist/engine.mjs`). `--fights N`: how many fights a run of the simulation plays.
+ * engine (`dist/engine.mjs`). `--fights N`: how many fights a run of the simulation plays; `-- turns pools` runs those alone.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -234,7 +234,7 @@ function benchTurns(): void {
     if (!("events" in decision)) throw new Error(JSON.stringify(decision));
     state = applyAll(state, decision.events);
   }
-  const ours = best(40, () => ourTurns(ruleset, state)) / TURNS;
+  const ours = best(100, () => ourTurns(ruleset, state)) / TURNS;
 
   const require = createRequire(import.meta.url);
   const { Client } = require("boardgame.io/dist/cjs/client.js") as { Client: (given: object) => BoardClient };
@@ -248,7 +248,7 @@ function benchTurns(): void {
     },
   };
   const peer =
-    best(15, () => {
+    best(100, () => {
       const client = Client({ game, numPlayers: COMBATANTS, debug: false });
       for (let n = 0; n < TURNS; n++) {
         for (let i = 0; i < 3; i++) client.moves["spend"]?.();
@@ -268,7 +268,11 @@ function benchTurns(): void {
   });
 }
 
-const FIGHTS = Number(parseArgs({ options: { fights: { type: "string", default: "1000" } } }).values.fights);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { fights: { type: "string", default: "1000" } },
+});
+const FIGHTS = Number(values.fights);
 
 function benchSimulation(): void {
   const encounters = join(import.meta.dirname, "../encounters");
@@ -294,8 +298,10 @@ function benchSimulation(): void {
   }
 }
 
-for (const bench of [benchPools, benchReach, benchTurns, benchSimulation]) {
-  process.stderr.write(`${bench.name} …\n`);
+const BENCHES = { pools: benchPools, reach: benchReach, turns: benchTurns, simulation: benchSimulation };
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  process.stderr.write(`${name} …\n`);
   bench();
 }
 

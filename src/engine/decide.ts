@@ -60,12 +60,12 @@ export function decide(
   if ("needs" in done) return { needs: done.needs };
   if ("refused" in done) return { refusal: done };
   if (fight.unrecorded) throw new Error(`${command.type} wrote what no event holds`);
-  decided.set(fight.events, { from: state, to: fight.state });
+  newest = { events: fight.events, from: state, to: fight.state };
   return { events: fight.events };
 }
 
-/** What a decision led to when it was worked out, by its events: folding them into the same state comes to no other. */
-const decided = new WeakMap<readonly FightEvent[], { readonly from: FightState; readonly to: FightState }>();
+/** The newest decision, and what it led to when it was worked out: folding its events into the same state comes to no other. */
+let newest: { readonly events: readonly FightEvent[]; readonly from: FightState; readonly to: FightState } | null = null;
 
 /** Folds an event into a state. */
 export const apply = (state: FightState, event: FightEvent): FightState =>
@@ -73,8 +73,7 @@ export const apply = (state: FightState, event: FightEvent): FightState =>
 
 /** Folds many at once. Those of a decision about this very state have been folded while it was made. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
-  const known = decided.get(events);
-  if (known?.from === state) return known.to;
+  if (newest?.events === events && newest.from === state) return newest.to;
   const draft = new Draft(state, copyInFight);
   for (const { deltas } of events) for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
   return draft.value;
