@@ -65,7 +65,8 @@ export function decide(
 }
 
 /** The newest decision, and what it led to when it was worked out: folding its events into the same state comes to no other. */
-let newest: { readonly events: readonly FightEvent[]; readonly from: FightState; readonly to: FightState } | null = null;
+let newest: { readonly events: readonly FightEvent[]; readonly from: FightState; readonly to: FightState } | null =
+  null;
 
 /** Folds an event into a state. */
 export const apply = (state: FightState, event: FightEvent): FightState =>
