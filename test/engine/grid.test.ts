@@ -25,10 +25,16 @@ describe("distance on the map", () => {
     expect(distance(grid, at(0, 0, 2, 2), at(1, 1))).toBe(0);
     expect(distance(grid, at(5, 5, 2, 2), at(1, 5))).toBe(20);
     expect(distance(grid, at(0, 0), at(0, 0, 1, 1, 15))).toBe(15);
+    expect(distance(grid, at(0, 0, 1, 1, 10), at(0, 0, 1, 1, 25))).toBe(15);
+    expect(
+      distance({ kind: "hexOddR", size: 5, diagonals: "equidistant" }, at(0, 0, 1, 1, 20), at(1, 0, 1, 1, 5)),
+    ).toBe(15);
   });
 
   it("is as the crow flies where there is no grid", () => {
     expect(distance({ kind: "gridless", size: 1, diagonals: "exact" }, at(0, 0), at(3.5, 0))).toBeCloseTo(3.5);
+    const feet: GridSpec = { kind: "gridless", size: 5, diagonals: "exact" };
+    expect(distance(feet, at(0, 0, 1, 1, 5), at(3, 0, 1, 1, 25))).toBeCloseTo(25);
   });
 
   it.each<[GridSpec["kind"], Place, Place, number]>([

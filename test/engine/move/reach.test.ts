@@ -290,6 +290,42 @@ describe("reach", () => {
     expect(shifted.at(16.25, 15.5)).toMatchObject({ x: 16.25, y: 15.5, rank: 1 });
   });
 
+  it.each<[string, string[], readonly [number, number], readonly [number, number], number]>([
+    ["over even ground", ["111", "111"], [0, 0], [2, 1], Math.sqrt(5)],
+    ["back", ["111", "111"], [2, 1], [0, 0], Math.sqrt(5)],
+    ["down", ["11", "11", "11"], [0, 0], [1, 2], Math.sqrt(5)],
+    ["up and over", ["11", "11", "11"], [0, 2], [1, 0], Math.sqrt(5)],
+    ["where the first space on the way is closed", ["101", "111"], [0, 0], [2, 1], 1 + Math.SQRT2],
+    ["where the second is", ["111", "101"], [0, 0], [2, 1], 1 + Math.SQRT2],
+    ["where the first is worse than the end", ["121", "111"], [0, 0], [2, 1], 1 + Math.SQRT2],
+    ["where the second is", ["111", "121"], [0, 0], [2, 1], 1 + Math.SQRT2],
+    ["down, where the first is closed", ["11", "01", "11"], [0, 0], [1, 2], 1 + Math.SQRT2],
+    ["down, where the second is", ["11", "10", "11"], [0, 0], [1, 2], 1 + Math.SQRT2],
+    ["where the end is worse than the way", ["111", "112"], [0, 0], [2, 1], Math.SQRT2 + 2],
+    ["over ground that is bad throughout", ["122", "122"], [0, 0], [2, 1], 2 * Math.sqrt(5)],
+  ])("without a grid goes between two directions only %s", (_where, rows, from, to, rank) => {
+    const grid: GridSpec = { kind: "gridless", size: 1, diagonals: "exact" };
+    const ground = terrain(rows.map((row) => [...row].map(Number)));
+    expect(search(searchOn(grid, ground, spot(...from), 9)).at(...to)?.rank).toBeCloseTo(rank);
+  });
+
+  it("without a grid does not go where nobody can be", () => {
+    const grid: GridSpec = { kind: "gridless", size: 1, diagonals: "exact" };
+    expect(
+      search(
+        searchOn(
+          grid,
+          terrain([
+            [1, 1, 1],
+            [1, 1, 0],
+          ]),
+          spot(0, 0),
+          9,
+        ),
+      ).at(2, 1),
+    ).toBeNull();
+  });
+
   it("is empty where the budget does not even hold the start, or the start is off the map", () => {
     const grid = square("equidistant");
     expect(search(searchOn(grid, terrain(rows), spot(4, 4), -1)).spaces).toEqual([]);

@@ -64,6 +64,16 @@ describe("a tally", () => {
     ]);
   });
 
+  it("has nothing to tell of no fights, and puts what is most frequent first", () => {
+    expect(new Tally().rounds).toEqual({ mean: 0, least: 0, median: 0, most: 0 });
+    const tally = new Tally();
+    tally.add({ winner: "a", rounds: 4, actions: { seldom: 1, often: 9, now: 3 }, casualties: {} });
+    tally.add({ winner: "a", rounds: 9, actions: {}, casualties: {} });
+    tally.add({ winner: "b", rounds: 1, actions: {}, casualties: {} });
+    expect(tally.rounds).toMatchObject({ least: 1, median: 4, most: 9 });
+    expect(tally.actions.map(([id]) => id)).toEqual(["often", "now", "seldom"]);
+  });
+
   it("gives Wilson's interval", () => {
     const { low, high } = shareOf(45, 100);
     expect([low.toFixed(4), high.toFixed(4)]).toEqual(["0.3561", "0.5476"]);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { moveEntryId } from "../../../src/engine/fight.ts";
+import type { Step } from "../../../src/engine/move/path.ts";
+import { inAction, steps } from "../../rulesets/phased/cast.ts";
+
+const begun = () => inAction({ a: { hero: true, side: "heroes" }, b: { side: "foes" } }, [10, 1]);
+const booked = (
+  path: readonly Step[],
+  given: { skip?: readonly string[]; held?: { steps: Step[]; rest: null } } = {},
+) => {
+  const fight = begun();
+  fight.do({ type: "move", who: "a", skip: given.skip ?? [], path, held: given.held ?? null, exchange: "x" });
+  return fight.state.combatants["a"]?.ledger[moveEntryId(1)] ?? null;
+};
+const placed = steps(".", { length: 0, mode: "displace" });
+
+describe("booking a move", () => {
+  it("U10 books nothing for who was only put somewhere", () => {
+    expect(booked(placed)).toBeNull();
+    expect(booked([])).toBeNull();
+  });
+
+  it("books whatever is charged, however short it is", () => {
+    expect(booked(steps("."))).toMatchObject({ facts: { length: 5, charged: 5 } });
+  });
+
+  it("keeps the rest of a way that is held up at once, and moves that were taken back", () => {
+    expect(booked([], { held: { steps: steps("."), rest: null } })).toMatchObject({ facts: { length: 0, rest: null } });
+    expect(booked([], { skip: ["m1"] })).toMatchObject({ facts: { length: 0, skip: ["m1"] } });
+  });
+
+  it("takes the entry off when the whole way is taken back", () => {
+    const fight = begun();
+    const to = (path: readonly Step[]) =>
+      fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
+    to(steps(".."));
+    expect(fight.left("a", "ap")).toBeLessThan(3);
+    to([]);
+    expect(fight.state.combatants["a"]?.ledger[moveEntryId(1)]).toBeUndefined();
+    expect(fight.left("a", "ap")).toBe(3);
+  });
+});
