@@ -63,7 +63,7 @@ const options: PartialStrykerOptions = {
   vitest: { configFile: "vitest.mutation.config.ts" },
   concurrency: Number(values.concurrency),
   coverageAnalysis: "perTest",
-  ignorePatterns: [".table", "dist", "docs", "test/table", "test/e2e", "packs", "assets"],
+  ignorePatterns: [".table", "dist"],
   tempDirName: ".table/stryker",
   reporters: ["progress-append-only", "clear-text", "html", "json"],
   htmlReporter: { fileName: ".table/mutation/mutation.html" },
