@@ -6,5 +6,6 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     include: ["test/{engine,rulesets}/**/*.test.ts"],
+    setupFiles: ["tools/mutation-limits.ts"],
   },
 });

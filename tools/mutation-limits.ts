@@ -1,0 +1,4 @@
+/** In mutation runs a property test stops after a second of what holds: there are a thousand of them to come. */
+import { configureGlobal } from "fast-check";
+
+configureGlobal({ interruptAfterTimeLimit: 1_000 });
