@@ -65,7 +65,11 @@ const options: PartialStrykerOptions = {
   coverageAnalysis: "perTest",
   ignorePatterns: [".table", "dist"],
   tempDirName: ".table/stryker",
-  reporters: ["progress-append-only", "clear-text", "html", "json"],
+  reporters: ["progress-append-only", "clear-text", "html", "json", "event-recorder"],
+  // What it has found so far can be read while it runs, and when it was cut off.
+  eventReporter: { baseDir: ".table/mutation/events" },
+  // What runs once while a module is loaded takes every test there is, a minute each; it is left out and not counted.
+  ignoreStatic: true,
   htmlReporter: { fileName: ".table/mutation/mutation.html" },
   jsonReporter: { fileName: ".table/mutation/mutation.json" },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
