@@ -203,3 +203,25 @@ describe("P22, P23 what a Strike and a condition change", () => {
     expect(derivedOf({ items: [bow] }).threat).toBe(0);
   });
 });
+
+describe("P10 Action Points", () => {
+  it.each([
+    [0, 3],
+    [2, 5],
+    [-3, 0],
+    [-4, 0],
+  ])("P10 3, and %i by a condition, are %i", (value, points) => {
+    const conditions = { c: { condition: "phased.actionPoints", by: null, until: null, value } };
+    expect(derivedOf({ source: { actionPoints: 3 }, conditions }).actionPoints).toBe(points);
+  });
+
+  it.each([
+    ["passive", "", 4],
+    ["stance", "t", 4],
+    ["stance", "", 3],
+    ["spell", "t", 3],
+  ])("P10 a %s with %j held: %s", (use, stance, points) => {
+    const items = [{ id: "t", type: "talent", source: { use, modifiers: { actionPoints: 1 } } }];
+    expect(derivedOf({ source: { actionPoints: 3, stance }, items }).actionPoints).toBe(points);
+  });
+});

@@ -5,7 +5,7 @@ import { blowsOf } from "../../../src/engine/exchange.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
 import { offerMove } from "../../../src/engine/move/moving.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { fallDamage } from "../../../src/rulesets/phased/falling.ts";
+import { beginFall, fallDamage, fallOf } from "../../../src/rulesets/phased/falling.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, skipPreparation, steps } from "./cast.ts";
@@ -555,4 +555,17 @@ describe("P20 mounts", () => {
     );
     expect(pair().refusal(act("mount")).key).toBe("TEMPO.Refusal.NoTarget");
   });
+});
+
+describe("P21 the beginning of a fall", () => {
+  const begin = (...falls: number[]) => {
+    const { fight } = inAction({ a: { hero: true, at: [0, 0] }, b: {} }, [10, 1]);
+    for (const feet of falls) beginFall(fight, "a", feet);
+    return fallOf(fight, "a")?.left ?? null;
+  };
+  it.each([
+    [[0], null],
+    [[1], 1],
+    [[30, 10], 30],
+  ])("P21 %j ft: %s", (falls, left) => expect(begin(...falls)).toBe(left));
 });

@@ -109,6 +109,9 @@ describe("D12 ranged attacks", () => {
     expect(bonusDice(strike(fight, "loose", 5, { item: "bow" }).blow)).toBe(3);
     fight.do({ type: "endTurn", who: "a" });
     expect(aimDice(fight.fight, "a", "b")).toBe(0);
+    fight.do({ type: "endTurn", who: "b" });
+    expect(fight.state.turn).toBe("a");
+    expect(aimDice(fight.fight, "a", "b")).toBe(0);
   });
 
   it("D12 D17 wind is 0 to 5 dice", () => {
