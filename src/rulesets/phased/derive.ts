@@ -106,7 +106,7 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
     willpower: a.wisdom + half(a.charisma) + source.bonuses.willpower,
     health,
     initiative: half(a.dexterity + a.intellect) + source.bonuses.initiative, // P7
-    actionPoints: Math.max(0, source.actionPoints + talents.actionPoints + figure.condition("phased.actionPoints")),
+    actionPoints: Math.max(0, source.actionPoints + talents.actionPoints),
     spellPower: source.spellPower,
     stride: source.stride,
     fly: source.fly,

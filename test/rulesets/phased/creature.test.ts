@@ -210,9 +210,9 @@ describe("P10 Action Points", () => {
     [2, 5],
     [-3, 0],
     [-4, 0],
-  ])("P10 3, and %i by a condition, are %i", (value, points) => {
-    const conditions = { c: { condition: "phased.actionPoints", by: null, until: null, value } };
-    expect(derivedOf({ source: { actionPoints: 3 }, conditions }).actionPoints).toBe(points);
+  ])("P10 3, and %i by a talent, are %i", (actionPoints, points) => {
+    const items = [{ id: "t", type: "talent", source: { use: "passive", modifiers: { actionPoints } } }];
+    expect(derivedOf({ source: { actionPoints: 3 }, items }).actionPoints).toBe(points);
   });
 
   it.each([
