@@ -54,7 +54,7 @@ export async function importAll(
   const root = await rootFolder(pack, folderId, folderName);
   const folders = await copyFolders(pack, root);
   const data = documents.map((document) => ({
-    ...(collection).fromCompendium(document, options),
+    ...collection.fromCompendium(document, options),
     folder: (folders.get(document._source.folder as string) ?? root)?.id ?? null,
   }));
   return createOrReplace(collection, data, options);
