@@ -35,7 +35,7 @@ import { contingencyOf } from "./preparation.ts";
 import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
 import { isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
-import { cast } from "./spells.ts";
+import { cast, needsAim } from "./spells.ts";
 import { movesFor, postureCost, walkedOn } from "./strides.ts";
 
 const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
@@ -104,6 +104,7 @@ const castAction: PhasedAction = {
   *perform(fight, who, use) {
     const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
+    if (needsAim(item, use)) return noTarget();
     const cost = costOf(fight, who, use, 1);
     fight.enter(who, { id: use.id, action: "phased.cast", cost, exchange: use.exchange }, fight.authority.force);
     yield* cast(fight, who, item, use);

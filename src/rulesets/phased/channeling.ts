@@ -2,12 +2,12 @@ import { idFrom } from "../../engine/ids.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, words } from "./acting.ts";
+import { able, noTarget, words } from "./acting.ts";
 import { channelOf, dropChannel } from "./channel.ts";
 import { talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
 import { concentratesNear, hasReaction, outOfReach } from "./rules.ts";
-import { cast } from "./spells.ts";
+import { cast, needsAim } from "./spells.ts";
 
 /** Concentrating in somebody's threatened radius opens an attack of opportunity to them (P11). */
 export function askAboutChannel(fight: PhasedFight, who: string): void {
@@ -40,6 +40,7 @@ const unleashAction: PhasedAction = {
   *perform(fight, who, use) {
     const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
+    if (needsAim(item, use)) return noTarget();
     const deltas = fight.capture(() => dropChannel(fight, who));
     fight.enter(
       who,

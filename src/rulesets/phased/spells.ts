@@ -36,6 +36,12 @@ export function* cast(fight: PhasedFight, who: string, item: Item, use: Use): Ro
   yield* goOn(fight, use.exchange);
 }
 
+/** What harms or is resisted is aimed at somebody; others, a ward for instance, may be for nobody in particular. */
+export function needsAim(item: Item, use: Use): boolean {
+  const { damage, defence } = talentOf(item);
+  return use.targets.length === 0 && (damage.trim() !== "" || defence !== "none");
+}
+
 /** The spell goes on once nobody is asked any more. */
 export function* goOn(fight: PhasedFight, id: string): Rolling<void> {
   const exchange = fight.exchange(id);

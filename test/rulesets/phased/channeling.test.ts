@@ -233,6 +233,28 @@ describe("P24 channeling", () => {
     expect(asked(false)).toEqual([["phased.cast", []]]);
   });
 
+  it("P10, P24 is not spent on nobody: what harms or is resisted wants a target, a ward does not", () => {
+    const fight = begun();
+    channel(fight);
+    const bare = { type: "act", who: "a", action: "cast", use: use({ item: "bolt" }) } as const;
+    expect(fight.refusal(bare, [], GM)).toMatchObject({ key: "TEMPO.Refusal.NoTarget", soft: false });
+    expect(fight.left("a", "ap")).toBe(fight.fight.figure("a").derived.actionPoints);
+    const unleash = (targets: readonly string[]) =>
+      ({ type: "act", who: "a", action: "unleash", use: use({ item: "storm", targets }) }) as const;
+    expect(fight.refusal(unleash([]), [], GM).key).toBe("TEMPO.Refusal.NoTarget");
+    expect(fight.refuses(unleash(["b"]), GM)).toBe(false);
+    const ward = begun({}, {}, { items: [{ id: "ward", type: "talent", source: { use: "spell", maintained: true } }] });
+    channel(ward);
+    expect(ward.refuses({ ...bare, use: use({ item: "ward" }) }, GM)).toBe(false);
+    const hex = begun(
+      {},
+      {},
+      { items: [{ id: "hex", type: "talent", source: { use: "spell", defence: "willpower" } }] },
+    );
+    channel(hex);
+    expect(hex.refusal({ ...bare, use: use({ item: "hex" }) }, [], GM).key).toBe("TEMPO.Refusal.NoTarget");
+  });
+
   it("P24 undoing the spell gives back what was channeled", () => {
     const fight = begun();
     channel(fight);
