@@ -52,3 +52,15 @@ export function steps(pattern: string, given: Partial<Step> = {}, at: readonly [
     ...given,
   }));
 }
+
+/** One who acts first, so high up, and one who waits far away. */
+export function alone(a: Cast = {}, z = 0): ReturnType<typeof play> {
+  const fight = inAction({ a: { at: [0, 0], ...a }, b: { hero: true, at: [40, 40] } }, [9, 2]);
+  const combatant = fight.state.combatants["a"];
+  if (combatant)
+    fight.state = {
+      ...fight.state,
+      combatants: { ...fight.state.combatants, a: { ...combatant, place: spot(0, 0, z) } },
+    };
+  return fight;
+}

@@ -8,7 +8,7 @@ import { phased } from "../../../src/rulesets/phased/index.ts";
 import { beginFall, fallDamage, fallOf } from "../../../src/rulesets/phased/falling.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
-import { abilities, inAction, skipPreparation, steps } from "./cast.ts";
+import { abilities, alone, inAction, skipPreparation, steps } from "./cast.ts";
 
 type Fight = ReturnType<typeof inAction>;
 
@@ -28,16 +28,6 @@ const answer = (exchange: string, option: string, id = "e") => ({
 const condition = (id: string) => ({ c: { condition: `phased.${id}`, by: null, until: null, value: 0 } });
 const fallIn = (round: number) => idFrom("fall", "a", round);
 
-/** One who acts first, and one who waits; in the air where `z` says so. */
-const alone = (a: Cast = {}, z = 0): Fight => {
-  const fight = inAction({ a: { at: [0, 0], ...a }, b: { hero: true, at: [40, 40] } }, [9, 2]);
-  const place = { x: 0, y: 0, w: 1, h: 1, z };
-  fight.state = {
-    ...fight.state,
-    combatants: { ...fight.state.combatants, a: { ...fight.state.combatants["a"]!, place } },
-  };
-  return fight;
-};
 /** To the beginning of a's next turn: a and b end theirs, everybody rolls anew, nobody prepares anything. */
 function nextTurn(fight: Fight): void {
   if (fight.state.turn === "a") fight.do({ type: "endTurn", who: "a" });

@@ -6,7 +6,8 @@ import type { Step } from "../../../src/engine/move/path.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
-import { abilities, inAction, skipPreparation, steps } from "./cast.ts";
+import type { inAction } from "./cast.ts";
+import { abilities, alone, skipPreparation, steps } from "./cast.ts";
 
 type Fight = ReturnType<typeof inAction>;
 
@@ -15,16 +16,7 @@ const acrobat: Cast = {
   source: { ...abilities({ strength: 6, dexterity: 6 }), skills: { acrobatics: 5 }, level: 20 },
 };
 
-/** One who acts first, at a height, and one far away. */
-function at(z: number, a: Cast = bird): Fight {
-  const fight = inAction({ a: { at: [0, 0], ...a }, b: { hero: true, at: [40, 40] } }, [9, 2]);
-  const place = { x: 0, y: 0, w: 1, h: 1, z };
-  fight.state = {
-    ...fight.state,
-    combatants: { ...fight.state.combatants, a: { ...fight.state.combatants["a"]!, place } },
-  };
-  return fight;
-}
+const at = (z: number, a: Cast = bird): Fight => alone(a, z);
 const act = (action: string, options: Record<string, string> = {}) => ({
   type: "act" as const,
   who: "a",
