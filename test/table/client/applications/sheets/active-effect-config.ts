@@ -7,7 +7,7 @@ import type { ApplicationRenderOptions, RenderContext } from "../api/configurati
 import type { DocumentSheetOptions } from "../api/document-sheet.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { CONFIG, localize } from "../host.ts";
-import type { FormDataExtended } from "../ux/form-data-extended.ts";
+import type { Submitted } from "./config-sheet.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "./config-sheet.ts";
 
 /** The form of an active effect: details, duration, changes. */
@@ -78,12 +78,8 @@ export class ActiveEffectConfig extends ConfigSheet {
   }
 
   /** Changes are written as rows with numbers for names; they are stored as a list. */
-  override _processFormData(
-    event: SubmitEvent | Event | null,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-  ): Record<string, unknown> {
-    const data = super._processFormData(event, form, formData);
+  override _processFormData(...submitted: Submitted): Record<string, unknown> {
+    const data = super._processFormData(...submitted);
     data.changes = Object.values(data.changes ?? {});
     data.statuses ??= [];
     return data;

@@ -13,6 +13,9 @@ export const CONFIG_SHEET_OPTIONS: DocumentSheetOptions = {
   form: { closeOnSubmit: true },
 };
 
+/** What a form that is submitted is worked out from: the event, the form, its data. */
+export type Submitted = Parameters<DocumentSheetV2["_processFormData"]>;
+
 export const FOOTER = { template: "templates/generic/form-footer.hbs" };
 
 export const saveButton = (label: string) => ({ type: "submit", icon: "fa-solid fa-floppy-disk", label });

@@ -4,7 +4,7 @@ import type { ApplicationRenderOptions, RenderContext } from "../api/configurati
 import type { DocumentSheetOptions } from "../api/document-sheet.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { localize } from "../host.ts";
-import type { FormDataExtended } from "../ux/form-data-extended.ts";
+import type { Submitted } from "./config-sheet.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "./config-sheet.ts";
 
 /** The form of a table and of its results, and the buttons to draw from it. */
@@ -53,12 +53,8 @@ export class RollTableSheet extends ConfigSheet {
   }
 
   /** Results are written as rows with numbers for names; they are stored as a list. */
-  override _processFormData(
-    event: SubmitEvent | Event | null,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-  ): Record<string, unknown> {
-    const data = super._processFormData(event, form, formData);
+  override _processFormData(...submitted: Submitted): Record<string, unknown> {
+    const data = super._processFormData(...submitted);
     const rows = Object.values((data.results ?? {}) as Record<string, { low: number; high: number }>);
     data.results = rows.map(({ low, high, ...result }) => ({ ...result, range: [low, high] }));
     return data;

@@ -5,7 +5,7 @@ import type { ApplicationRenderOptions, RenderContext } from "../../api/configur
 import type { DocumentSheetOptions } from "../../api/document-sheet.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { localize } from "../../host.ts";
-import type { FormDataExtended } from "../../ux/form-data-extended.ts";
+import type { Submitted } from "../config-sheet.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet } from "../config-sheet.ts";
 
 type Category = Document & { name: string; sort: number };
@@ -51,12 +51,8 @@ export class JournalEntryCategoryConfig extends ConfigSheet {
   }
 
   /** The rows go by the ids of the categories. */
-  override _processFormData(
-    event: SubmitEvent | Event | null,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-  ): Record<string, unknown> {
-    const data = super._processFormData(event, form, formData);
+  override _processFormData(...submitted: Submitted): Record<string, unknown> {
+    const data = super._processFormData(...submitted);
     const rows = Object.entries((data.categories ?? {}) as Record<string, object>);
     return { categories: rows.map(([_id, row]) => ({ _id, ...row })) };
   }

@@ -1,11 +1,11 @@
 /** The sheets of the core's own kinds of pages. */
 
+import type { Submitted } from "../config-sheet.ts";
 import { JOURNAL_ENTRY_PAGE_FORMATS } from "../../../../common/constants.ts";
 import type { ApplicationRenderOptions, RenderContext } from "../../api/configuration.ts";
 import type { HandlebarsParts } from "../../api/handlebars-application.ts";
 import { CONFIG } from "../../host.ts";
 import { htmlOfMarkdown, markdownOfHTML } from "../../../core/markdown.ts";
-import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 import { JournalEntryPageHandlebarsSheet, type PageSheetOptions } from "./page-sheet.ts";
 
 const header = { template: "templates/journal/parts/page-header.hbs" };
@@ -36,12 +36,8 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   }
 
   /** What is saved is in the format of the sheet; of Markdown, the HTML is kept beside it, which is what is shown. */
-  override _processFormData(
-    event: SubmitEvent | Event | null,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-  ): Record<string, unknown> {
-    const data = super._processFormData(event, form, formData);
+  override _processFormData(...submitted: Submitted): Record<string, unknown> {
+    const data = super._processFormData(...submitted);
     const text = data.text as { markdown?: string; content?: string; format?: number } | undefined;
     if (!text) return data;
     text.format = (this.constructor as typeof JournalEntryPageTextSheet).format;
