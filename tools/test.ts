@@ -49,15 +49,14 @@ const rows: readonly (readonly (readonly Stage[])[])[] = [
     [counted("unit", "vitest", ["run", "--no-color"])],
   ],
   [
+    [counted("conformance", "tsx", ["tools/conformance.ts"]), counted("play", "tsx", ["tools/play.ts"])],
     [
-      counted("conformance", "tsx", ["tools/conformance.ts"]),
-      counted("play", "tsx", ["tools/play.ts"]),
+      counted("browser", "tsx", ["tools/e2e.ts", "--built"]),
       check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
       check("types (src)", "tsc", ["-p", "tsconfig.json"]),
       check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),
       check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
     ],
-    [counted("browser", "tsx", ["tools/e2e.ts", "--built"])],
   ],
 ];
 
