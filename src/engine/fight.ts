@@ -7,6 +7,8 @@ import { Draft } from "./draft.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
+import type { Known } from "./known.ts";
+import { knownOf } from "./known.ts";
 import type { Figure, ItemKind, Ruleset } from "./ruleset.ts";
 import type { InferShape, Shape } from "./schema.ts";
 import type { Combatant, Condition, Creature, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
@@ -34,16 +36,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly events: FightEvent[] = [];
   readonly #draft: Draft<FightState>;
   #open: Delta[] = [];
-  // What has been worked out of the present state, until something else is written (K13).
-  #everyone: readonly Combatant[] | null = null;
-  #figures: Map<string, Figure<C, D>> | null = null;
-  #budgets: Map<string, Budget> | null = null;
-  #entries: Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }> | null = null;
+  #known: Known<C, D>;
 
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority) {
     this.ruleset = ruleset;
     this.#draft = new Draft(state, copyInFight);
     this.authority = authority;
+    this.#known = knownOf(ruleset, state);
   }
 
   /** As it stands now: whoever wants to know how it stood before has to read what they need of it before writing. */
@@ -62,7 +61,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Everybody in the fight, in the round's order, those without a place in it last. */
   everyone(): readonly Combatant[] {
-    return (this.#everyone ??= inOrder(this.state));
+    return (this.#now().everyone ??= inOrder(this.state));
+  }
+
+  /** What is known of the present state: somebody else who was asked about the same may have gone on to another. */
+  #now(): Known<C, D> {
+    const { state } = this;
+    return this.#known.of === state ? this.#known : (this.#known = knownOf(this.ruleset, state));
   }
 
   /** Enemies stand on different sides; who takes none is nobody's enemy. */
@@ -74,10 +79,9 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   figure(who: string): Figure<C, D> {
     const { creature } = this.combatant(who);
-    const known = this.#figures?.get(creature);
-    if (known) return known;
-    const figure = figureOf(this.ruleset, this.state, creature);
-    (this.#figures ??= new Map<string, Figure<C, D>>()).set(creature, figure);
+    const { figures } = this.#now();
+    let figure = figures.get(creature);
+    if (!figure) figures.set(creature, (figure = figureOf(this.ruleset, this.state, creature)));
     return figure;
   }
 
@@ -91,21 +95,15 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   budget(who: string): Budget {
-    const known = this.#budgets?.get(who);
-    if (known) return known;
-    const budget = this.ruleset.budget(this, who);
-    (this.#budgets ??= new Map<string, Budget>()).set(who, budget);
+    const { budgets } = this.#now();
+    let budget = budgets.get(who);
+    if (!budget) budgets.set(who, (budget = this.ruleset.budget(this, who)));
     return budget;
   }
 
   /** What someone has spent, the newest entry last. */
   entries(who: string): readonly LedgerEntry[] {
-    const combatant = this.combatant(who);
-    const known = this.#entries?.get(who);
-    if (known?.of === combatant.ledger) return known.sorted;
-    const sorted = ledgerOf(combatant);
-    (this.#entries ??= new Map<string, never>()).set(who, { of: combatant.ledger, sorted });
-    return sorted;
+    return ledgerOf(this.combatant(who));
   }
 
   exchange(id: string): Exchange | null {
@@ -144,14 +142,9 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
-    const [room] = path;
+    const known = this.#now();
     this.#draft.write(path, value);
-    this.#budgets = null;
-    // A creature's figures go by its own data and by what is still active on it: rounds and activations decide that.
-    if (room === "creatures" && path[1] !== undefined) this.#figures?.delete(path[1]);
-    else if (room === "creatures" || room === "round" || room === undefined || isOnActivations(path))
-      this.#figures = null;
-    if (room === undefined || room === "combatants" || room === "order") this.#everyone = null;
+    known.written(path, this.state);
   }
 
   /** Runs `change` and tells which deltas it made. */
@@ -263,10 +256,6 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 }
 
-/** Whether a write may change how often somebody has had a turn. */
-const isOnActivations = ([room, , field]: Path): boolean =>
-  room === "combatants" && (field === undefined || field === "activation");
-
 function inOrder({ order, combatants }: FightState): readonly Combatant[] {
   const ranked: Combatant[] = [];
   for (const id of order) {
@@ -303,11 +292,11 @@ function movedIn(ledger: Combatant["ledger"], activation: number): number {
 }
 
 // Figures are asked for all the time and change rarely: remembered by the creature's identity and what is active on it.
-interface Known {
+interface Remembered {
   readonly key: string;
   readonly figure: unknown;
 }
-const figures = new WeakMap<Ruleset<Shape, unknown>, WeakMap<Creature, Known>>();
+const figures = new WeakMap<Ruleset<Shape, unknown>, WeakMap<Creature, Remembered>>();
 
 /** A creature as the rules see it in this state. */
 export function figureOf<C extends Shape, D>(
@@ -318,7 +307,7 @@ export function figureOf<C extends Shape, D>(
   const creature = state.creatures[creatureId];
   if (!creature) throw new Error(`no creature ${creatureId}`);
   let shelf = figures.get(ruleset);
-  if (!shelf) figures.set(ruleset, (shelf = new WeakMap<Creature, Known>()));
+  if (!shelf) figures.set(ruleset, (shelf = new WeakMap<Creature, Remembered>()));
   const key = activeOn(state, creature);
   const known = shelf.get(creature);
   if (known?.key === key) return known.figure as Figure<C, D>;

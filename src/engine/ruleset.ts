@@ -43,6 +43,7 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   derive(figure: Bare<C>): D;
   /** A resource's present value and maximum. */
   resource(figure: Figure<C, D>, id: string): { value: number; max: number };
+  /** Follows from the combatant's ledger and store, its figure, the round, the phase and the options, and from nothing else. */
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Someone answers an open exchange; the engine has checked that they may. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;

@@ -1,0 +1,72 @@
+import type { Path } from "./json.ts";
+import type { Figure } from "./ruleset.ts";
+import type { Shape } from "./schema.ts";
+import type { Combatant, FightState } from "./state.ts";
+import type { Budget } from "./turn/budget.ts";
+
+/**
+ * What has been worked out of a state, until what it follows from is written (K13). It goes along with the state while a
+ * command is decided, so that the next one finds it.
+ */
+export class Known<C extends Shape, D> {
+  readonly ruleset: unknown;
+  /** The state it is known of. */
+  of: FightState;
+  everyone: readonly Combatant[] | null = null;
+  /** By creature. */
+  readonly figures = new Map<string, Figure<C, D>>();
+  /** By combatant. */
+  readonly budgets = new Map<string, Budget>();
+
+  constructor(ruleset: unknown, of: FightState) {
+    this.ruleset = ruleset;
+    this.of = of;
+  }
+
+  /** Something was written at `path`, and `now` is what came of it. */
+  written(path: Path, now: FightState): void {
+    this.of = now;
+    const [room, id, field] = path;
+    switch (room) {
+      case "exchanges":
+      case "trail":
+      case "beat":
+      case "turn":
+      case "sides":
+        return;
+      case "order":
+        this.everyone = null;
+        return;
+      case "creatures":
+        if (id === undefined) this.figures.clear();
+        else this.figures.delete(id);
+        this.budgets.clear();
+        return;
+      case "combatants":
+        this.everyone = null;
+        // How often somebody has had a turn decides which conditions count, on anybody.
+        if (id === undefined || field === undefined || field === "activation") this.#forget();
+        else if (field === "ledger" || field === "store") this.budgets.delete(id);
+        return;
+      default:
+        this.everyone = null;
+        this.#forget();
+    }
+  }
+
+  #forget(): void {
+    this.figures.clear();
+    this.budgets.clear();
+  }
+}
+
+/** What is known of the state that was asked about last: whoever goes on from there need not begin anew. */
+let newest: Known<Shape, unknown> | null = null;
+
+/** What is known of a state, as good as nothing where it is not the newest. */
+export function knownOf<C extends Shape, D>(ruleset: unknown, state: FightState): Known<C, D> {
+  if (newest?.of === state && newest.ruleset === ruleset) return newest as unknown as Known<C, D>;
+  const known = new Known<C, D>(ruleset, state);
+  newest = known;
+  return known;
+}
