@@ -174,8 +174,17 @@ export function situational(check: Check, value: number): Modifier | null {
 }
 
 /** A check with some modifiers switched and a free one added, as people do in the dialog. */
-export function adjust(check: Check, { switched, situational: free }: Adjustment): Check {
+export function adjust(check: Check, adjustment: Adjustment): Check {
+  if (isPlain(adjustment)) return check;
+  const { switched, situational: free } = adjustment;
   const modifiers = check.modifiers.map((m) => (m.fixed ? m : { ...m, on: switched[m.id] ?? m.on }));
   const added = situational(check, free);
   return { ...check, modifiers: added ? [...modifiers, added] : modifiers };
+}
+
+/** Whether an adjustment changes nothing. */
+function isPlain({ switched, situational }: Adjustment): boolean {
+  if (situational !== 0) return false;
+  for (const _id in switched) return false;
+  return true;
 }

@@ -29,11 +29,12 @@ export interface Place {
  * space apart, overlapping ones none.
  */
 export function distance(grid: GridSpec, a: Place, b: Place): number {
+  const dz = Math.abs(a.z - b.z) / grid.size;
+  if (grid.kind !== "gridless" && grid.kind !== "square")
+    return Math.max(hexSteps(grid.kind, a, b), Math.round(dz)) * grid.size;
   const dx = gap(a.x, a.w, b.x, b.w);
   const dy = gap(a.y, a.h, b.y, b.h);
-  const dz = Math.abs(a.z - b.z) / grid.size;
   if (grid.kind === "gridless") return Math.hypot(dx, dy, dz) * grid.size;
-  if (grid.kind !== "square") return Math.max(hexSteps(grid.kind, a, b), Math.round(dz)) * grid.size;
   return straight(grid.diagonals, dx, dy, Math.round(dz)) * grid.size;
 }
 
@@ -68,43 +69,40 @@ export function straight(rule: Diagonals, dx: number, dy: number, dz: number): n
   }
 }
 
-function hexSteps(kind: Exclude<GridKind, "square" | "gridless">, a: Place, b: Place): number {
+type HexKind = Exclude<GridKind, "square" | "gridless">;
+
+function hexSteps(kind: HexKind, a: Place, b: Place): number {
+  const [ax, ay, bx, by] = [Math.round(a.x), Math.round(a.y), Math.round(b.x), Math.round(b.y)];
+  const [aw, ah, bw, bh] = [spacesOf(a.w), spacesOf(a.h), spacesOf(b.w), spacesOf(b.h)];
   let least = Infinity;
-  for (const p of spaces(a)) for (const q of spaces(b)) least = Math.min(least, hexDistance(kind, p, q));
+  for (let i = 0; i < ah; i++)
+    for (let j = 0; j < aw; j++)
+      for (let k = 0; k < bh; k++)
+        for (let l = 0; l < bw; l++) least = Math.min(least, hexDistance(kind, ax + j, ay + i, bx + l, by + k));
   return least;
 }
 
-function spaces(place: Place): [number, number][] {
-  const all: [number, number][] = [];
-  for (let i = 0; i < Math.max(1, Math.round(place.h)); i++)
-    for (let j = 0; j < Math.max(1, Math.round(place.w)); j++)
-      all.push([Math.round(place.x) + j, Math.round(place.y) + i]);
-  return all;
-}
+const spacesOf = (length: number): number => Math.max(1, Math.round(length));
 
 /** Steps between two hexes given as column and row. */
-function hexDistance(
-  kind: Exclude<GridKind, "square" | "gridless">,
-  [ax, ay]: [number, number],
-  [bx, by]: [number, number],
-): number {
-  const [aq, ar] = axial(kind, ax, ay);
-  const [bq, br] = axial(kind, bx, by);
-  const dq = aq - bq;
-  const dr = ar - br;
+function hexDistance(kind: HexKind, ax: number, ay: number, bx: number, by: number): number {
+  const dq = skewed(kind, ax, ay) - skewed(kind, bx, by);
+  const dr = isInRows(kind) ? ay - by : ax - bx;
   return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
 }
 
-function axial(kind: Exclude<GridKind, "square" | "gridless">, column: number, row: number): [number, number] {
-  const odd = (n: number): number => n & 1;
+const isInRows = (kind: HexKind): boolean => kind === "hexOddR" || kind === "hexEvenR";
+
+/** The coordinate along the rows (or columns) that the shift of every second one goes into: with the other one, axial. */
+function skewed(kind: HexKind, column: number, row: number): number {
   switch (kind) {
     case "hexOddR":
-      return [column - (row - odd(row)) / 2, row];
+      return column - (row - (row & 1)) / 2;
     case "hexEvenR":
-      return [column - (row + odd(row)) / 2, row];
+      return column - (row + (row & 1)) / 2;
     case "hexOddQ":
-      return [column, row - (column - odd(column)) / 2];
+      return row - (column - (column & 1)) / 2;
     case "hexEvenQ":
-      return [column, row - (column + odd(column)) / 2];
+      return row - (column + (column & 1)) / 2;
   }
 }

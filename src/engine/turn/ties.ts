@@ -20,11 +20,25 @@ export function* rollOff(
 ): Rolling<Map<string, readonly number[]>> {
   const ranks = new Map(keys);
   for (;;) {
-    const tied = [...ranks].filter(([id, rank]) => [...ranks].some(([other, r]) => other !== id && equal(rank, r)));
+    const tied = tiedIn([...ranks]);
     if (tied.length === 0) return ranks;
     const thrown = yield* rollAll(tied.map(([id]) => ({ why, count: 1, faces, who: who(id) })));
     tied.forEach(([id, rank], i) => ranks.set(id, [...rank, thrown[i]?.[0] ?? 0]));
   }
+}
+
+type Ranked = readonly [id: string, rank: readonly number[]];
+
+/** Those who share their rank with somebody, in the order given. */
+function tiedIn(all: readonly Ranked[]): readonly Ranked[] {
+  const sorted = [...all].sort(([, a], [, b]) => compareRanks(a, b));
+  const tied = new Set<string>();
+  let before: Ranked | null = null;
+  for (const one of sorted) {
+    if (before && equal(before[1], one[1])) tied.add(before[0]).add(one[0]);
+    before = one;
+  }
+  return tied.size === 0 ? [] : all.filter(([id]) => tied.has(id));
 }
 
 /** Higher ranks first, number by number; a shorter one comes after a longer one that begins alike. */
