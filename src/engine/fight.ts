@@ -211,7 +211,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Takes what a cost names of the creature's resources, as far as they go. */
   #pay(who: string, cost: LedgerEntry["cost"]): void {
-    for (const [id, amount] of Object.entries(cost)) {
+    for (const id of Object.keys(cost)) {
+      const amount = cost[id] as number;
       const lost = this.ruleset.resources[id]?.lost;
       if (!lost) continue;
       const { value, max } = this.ruleset.resource(this.figure(who), id);
@@ -225,13 +226,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
     if (turned(this.#open) || this.events.some((e) => turned(e.deltas))) this.#forgetOldRounds();
     const deltas: Delta[] = [];
-    for (const written of [...this.events.map((e) => e.deltas), this.#open])
-      for (const delta of written) if (isOfTurns(delta.path)) deltas.push(delta);
+    for (const event of this.events) for (const delta of event.deltas) if (isOfTurns(delta.path)) deltas.push(delta);
+    for (const delta of this.#open) if (isOfTurns(delta.path)) deltas.push(delta);
     const { round } = this.state;
     const beat = this.state.beat + 1;
     const kept: TrailEntry = { beat, round, kind, deltas };
     this.set(["beat"], beat);
-    this.set(["trail", String(beat)], kept);
+    this.set(["trail", trailKey(beat)], kept);
     this.record("trail");
   }
 
@@ -245,12 +246,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Drops entries of a record one by one as far as anybody is told, and in one go as far as it costs. */
   #dropAll<T>(path: Path, record: Readonly<Record<string, T>>, old: (entry: T) => boolean): void {
-    const kept: Record<string, T> = {};
-    const gone: string[] = [];
-    for (const key of Object.keys(record))
-      if (old(record[key] as T)) gone.push(key);
-      else kept[key] = record[key] as T;
+    const all = Object.keys(record);
+    const gone = all.filter((key) => old(record[key] as T));
     if (gone.length === 0) return;
+    const kept: Record<string, T> = {};
+    for (const key of all) if (!gone.includes(key)) kept[key] = record[key] as T;
     for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json });
     this.#put(path, kept);
   }
@@ -276,13 +276,18 @@ const isOfTurns = (path: Path): boolean =>
   path[0] !== "beat" &&
   !(path[0] === "combatants" && path[2] === "place");
 
+/** A turn event's key in the trail. No bare number: objects with numbers for keys are copied slowly. */
+export const trailKey = (beat: number): string => `b${beat}`;
+
 /** The one movement entry of an activation. */
 export const moveEntryId = (activation: number): string => `move-${activation}`;
 
 function nextSeq(ledger: Combatant["ledger"], activation: number): number {
   let seq = 1;
-  for (const entry of Object.values(ledger))
+  for (const id of Object.keys(ledger)) {
+    const entry = ledger[id] as LedgerEntry;
     if (entry.activation === activation && entry.seq >= seq) seq = entry.seq + 1;
+  }
   return seq;
 }
 

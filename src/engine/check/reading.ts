@@ -30,22 +30,21 @@ export function read(check: Check, faces: readonly number[]): Reading {
   const { dice, pool } = thrownBy(check);
   if (faces.length !== countOf(dice)) throw new Error(`check ${check.id} throws ${countOf(dice)} dice`);
   const marks = pool && markDice(faces, pool.remove, pool.keep);
-  const sum = faces.reduce((total, f, i) => (!marks || marks[i] === "kept" ? total + f : total), 0);
+  let sum = 0;
+  faces.forEach((face, i) => {
+    if (!marks || marks[i] === "kept") sum += face;
+  });
   const total = totalOf(check, sum);
   const first = faces[0];
   const forced = first === undefined ? null : forcedBy(check, first);
   const band = forced ?? bandOf(check, total);
   const target = targetOf(check);
-  return {
-    faces,
-    ...(marks ? { marks } : {}),
-    total,
-    band: band.id,
-    grade: band.grade,
-    over: target === null ? null : total - target,
-    count: countIn(band, startOf(check, band), total),
-    ...(forced && first !== undefined ? { natural: first } : {}),
-  };
+  const over = target === null ? null : total - target;
+  const count = countIn(band, startOf(check, band), total);
+  const reading: Reading = marks
+    ? { faces, marks, total, band: band.id, grade: band.grade, over, count }
+    : { faces, total, band: band.id, grade: band.grade, over, count };
+  return forced && first !== undefined ? { ...reading, natural: first } : reading;
 }
 
 function bandOf(check: Check, total: number): Band {

@@ -47,7 +47,8 @@ export function run<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinishe
   let used = 0;
   let step = rule.next();
   while (!step.done) {
-    const next = used + step.value.reduce((sum, need) => sum + need.count, 0);
+    let next = used;
+    for (const need of step.value) next += need.count;
     if (typeof faces !== "function" && next > faces.length) return { needs: step.value, used };
     const groups = typeof faces === "function" ? step.value.map(faces) : groupsOf(step.value, faces, used);
     const wrong = firstWrong(step.value, groups);
@@ -64,9 +65,10 @@ function groupsOf(needs: readonly DiceNeed[], faces: readonly number[], from: nu
 }
 
 function firstWrong(needs: readonly DiceNeed[], groups: readonly (readonly number[])[]): Refusal | null {
-  for (const [i, need] of needs.entries())
+  for (let i = 0; i < needs.length; i++) {
+    const { faces } = needs[i] as DiceNeed;
     for (const face of groups[i] ?? [])
-      if (!Number.isInteger(face) || face < 1 || face > need.faces)
-        return impossible("TEMPO.Refusal.Face", { face, faces: need.faces });
+      if (!Number.isInteger(face) || face < 1 || face > faces) return impossible("TEMPO.Refusal.Face", { face, faces });
+  }
   return null;
 }

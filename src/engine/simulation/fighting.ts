@@ -4,14 +4,16 @@ import { copyInFight } from "../copying.ts";
 import { applyAll, decide } from "../decide.ts";
 import { Draft } from "../draft.ts";
 import { Fight } from "../fight.ts";
+import type { Exchange } from "../exchange.ts";
 import type { DiceNeed } from "../dice/rolling.ts";
 import type { FightEvent } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Ruleset, TacticSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
-import type { FightState } from "../state.ts";
+import type { Combatant, FightState } from "../state.ts";
 import type { Step } from "../move/path.ts";
+import { isSettled } from "../turn/conduct.ts";
 import { OVER } from "../turn/flow.ts";
 import { currentPhase } from "../turn/phases.ts";
 import { sealHash } from "../turn/seal.ts";
@@ -81,9 +83,7 @@ class Match {
   /** Who can still act. */
   able(): string[] {
     const { fight } = this;
-    return Object.values(this.state.combatants)
-      .filter((c) => !c.defeated && !hasLeft(c) && this.#ruleset.turn.eligible(fight, c.id))
-      .map((c) => c.id);
+    return fight.everyone().flatMap((c) => (this.#isAble(fight, c) ? [c.id] : []));
   }
 
   /** Whether one side at most is left; looked up anew when somebody's state or part in the fight has changed. */
@@ -91,10 +91,23 @@ class Match {
     const { creatures, phase, round } = this.state;
     if (phase === OVER) return true;
     if (this.#seen.creatures === creatures && this.#seen.round === round) return this.#seen.over;
-    const sides = new Set(this.able().map((id) => this.state.combatants[id]?.side ?? null));
-    this.#seen = { creatures, round, over: sides.size < 2 };
+    this.#seen = { creatures, round, over: this.#isDecided() };
     return this.#seen.over;
   }
+
+  #isDecided(): boolean {
+    const { fight } = this;
+    let only: string | null | undefined;
+    for (const c of fight.everyone()) {
+      if (c.side === only || !this.#isAble(fight, c)) continue;
+      if (only !== undefined) return false;
+      only = c.side;
+    }
+    return true;
+  }
+
+  readonly #isAble = (fight: Fight, c: Combatant): boolean =>
+    !c.defeated && !hasLeft(c) && this.#ruleset.turn.eligible(fight, c.id);
 
   /** Carries out a command with whatever dice fall. */
   do(command: Command): Refusal | null {
@@ -104,7 +117,11 @@ class Match {
     return null;
   }
 
-  readonly #throw = ({ count, faces }: DiceNeed): number[] => Array.from({ length: count }, () => this.#faces(faces));
+  readonly #throw = ({ count, faces }: DiceNeed): number[] => {
+    const thrown: number[] = [];
+    for (let i = 0; i < count; i++) thrown.push(this.#faces(faces));
+    return thrown;
+  };
 
   #take(events: readonly FightEvent[]): void {
     this.state = applyAll(this.state, events);
@@ -203,9 +220,14 @@ class Match {
   /** Cards that are done leave the state, as old cards leave a table: at the end of the turn, so that it stays small. */
   #forget(): void {
     const { exchanges } = this.state;
-    const all = Object.entries(exchanges);
-    const kept = all.filter(([id, e]) => this.#touched.has(id) || Object.keys(e.waiting).length > 0);
-    if (kept.length < all.length) this.state = { ...this.state, exchanges: Object.fromEntries(kept) };
+    const kept: Record<string, Exchange> = {};
+    let gone = false;
+    for (const id of Object.keys(exchanges)) {
+      const exchange = exchanges[id] as Exchange;
+      if (this.#touched.has(id) || !isSettled(exchange)) kept[id] = exchange;
+      else gone = true;
+    }
+    if (gone) this.state = { ...this.state, exchanges: kept };
   }
 
   #count(command: Command): void {

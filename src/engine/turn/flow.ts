@@ -1,6 +1,7 @@
 import type { Rolling } from "../dice/rolling.ts";
 import { clash, invert, invertAll } from "../delta.ts";
 import type { Fight } from "../fight.ts";
+import { trailKey } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
@@ -84,7 +85,7 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
     if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
     fight.take([delta]);
   }
-  fight.drop(["trail", String(newest.beat)]);
+  fight.drop(["trail", trailKey(newest.beat)]);
   fight.record("stepBack", null, { kind: newest.kind });
 }
 
@@ -280,11 +281,12 @@ function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]
 /** Ranks everyone who has an initiative. */
 export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   const { turn } = fight.ruleset;
-  const ranked = Object.values(fight.state.combatants)
-    .filter((c) => c.initiative !== null && !hasLeft(c))
-    .map((c) => c.id)
-    .sort((a, b) => turn.compare(fight, a, b) || (a < b ? -1 : 1));
-  fight.set(["order"], ranked);
+  const ranked: string[] = [];
+  for (const c of Object.values(fight.state.combatants)) if (c.initiative !== null && !hasLeft(c)) ranked.push(c.id);
+  fight.set(
+    ["order"],
+    ranked.sort((a, b) => turn.compare(fight, a, b) || (a < b ? -1 : 1)),
+  );
 }
 
 /** The first in order who still has a turn in this round. */
