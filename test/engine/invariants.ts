@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Command, Use } from "../../src/engine/command.ts";
 import { GM } from "../../src/engine/command.ts";
 import { apply, applyAll } from "../../src/engine/decide.ts";
+import { Fight } from "../../src/engine/fight.ts";
 import type { Shape } from "../../src/engine/schema.ts";
 import type { FightState } from "../../src/engine/state.ts";
 import { poolsOf } from "../../src/engine/turn/budget.ts";
@@ -163,7 +164,19 @@ function holds<C extends Shape, D>(play: Play<C, D>): void {
       expect(pool.spent).toBeGreaterThanOrEqual(0);
       expect(pool.left + pool.spent).toBe(pool.max);
     }
+  isKnownRightly(play);
   expect(new Set(state.order).size).toBe(state.order.length);
   expect(state.order.every((id) => state.combatants[id] !== undefined)).toBe(true);
   if (state.turn !== null) expect(state.combatants[state.turn]).toBeDefined();
+}
+
+/** What is kept of a state while commands are decided is what would be worked out of it anew (K13). */
+function isKnownRightly<C extends Shape, D>(play: Play<C, D>): void {
+  const knownOf = (fight: Fight<C, D>): unknown => ({
+    order: fight.everyone(),
+    each: fight.everyone().map(({ id }) => [fight.budget(id), fight.figure(id).derived]),
+  });
+  const kept = knownOf(play.fight);
+  expect(kept).toEqual(knownOf(new Fight(play.ruleset, { ...play.state }, GM)));
+  knownOf(play.fight); // known again when the next command begins
 }
