@@ -33,17 +33,20 @@ export function spendings(
 /** The successes a purchase takes. */
 export const priceOf = (option: string): number => (LOCATION_COST as Record<string, number>)[option] ?? 1;
 
-/** The facts after a purchase. */
-export function bought(facts: StrikeFacts, option: string): StrikeFacts {
-  const open = facts.open - priceOf(option);
+/**
+ * The facts after a purchase.
+ * @param times as often as it is made in one answer, as far as the successes go; a location is bought once
+ */
+export function bought(facts: StrikeFacts, option: string, times = 1): StrikeFacts {
+  const n = Math.max(1, Math.min(times, facts.open));
   switch (option) {
     case "damage":
-      return { ...facts, open, damage: facts.damage + 1 };
+      return { ...facts, open: facts.open - n, damage: facts.damage + n };
     case "apv":
-      return { ...facts, open, apv: facts.apv + 1 };
+      return { ...facts, open: facts.open - n, apv: facts.apv + n };
     case "distract":
-      return { ...facts, open, defense: facts.defense + 1 };
+      return { ...facts, open: facts.open - n, defense: facts.defense + n };
     default:
-      return { ...facts, open, location: option as Location };
+      return { ...facts, open: facts.open - priceOf(option), location: option as Location };
   }
 }

@@ -1,6 +1,5 @@
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Exchange } from "../../engine/exchange.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
@@ -65,25 +64,22 @@ export function* answer(fight: PoolFight, given: Answer): Rolling<Refusal | void
   if (!question) return impossible("TEMPO.Refusal.Answered");
   const refusal =
     question.kind === "spend"
-      ? yield* spend(fight, exchange, who, question.blow ?? "", option)
+      ? yield* spend(fight, given, question.blow ?? "")
       : yield* react(fight, given, question.kind);
   if (refusal) return refusal;
   stageBy(fight, exchange.id, "react");
   fight.record("answer", who, { exchange: exchange.id, option });
 }
 
-function* spend(
-  fight: PoolFight,
-  exchange: Exchange,
-  who: string,
-  blowId: string,
-  option: string,
-): Rolling<Refusal | void> {
+const timesIn = (use: Use): number => Math.floor(numberIn(use.options, "times") ?? 1);
+
+/** One purchase, or the same one as many `times` as the answer says. */
+function* spend(fight: PoolFight, { exchange, who, option, use }: Answer, blowId: string): Rolling<Refusal | void> {
   const blow = exchange.blows[blowId];
   const facts = blow && factsOf(blow);
   if (!facts) return impossible("TEMPO.Refusal.NoBlow");
   answered(fight, exchange.id, who);
-  const now = option === "none" ? { ...facts, open: 0 } : bought(facts, option);
+  const now = option === "none" ? { ...facts, open: 0 } : bought(facts, option, timesIn(use));
   setFacts(fight, exchange.id, blowId, now);
   const options = spendings(fight, attackOf(facts.strike.attack), now);
   if (options.length === 0) return yield* settleBlow(fight, exchange.id, blowId);

@@ -96,6 +96,22 @@ describe("D25 D22 attacks against current Defense", () => {
     expect(blowAfter(fight, exchange)).toMatchObject({ facts: { location: "legs", apv: 4 }, damage: { amount: 6 } });
   });
 
+  it("D22 one answer may spend several successes on the same, as far as they go", () => {
+    const items = [sword("s", { damage: 2, successDamage: 2, successApv: 3, apv: 1 })];
+    const bought = (option: string, times: number) => {
+      const fight = duel({ items }, { source: { ...target, losses: { defense: 4 } } });
+      const { exchange } = strike(fight, "basic", 20, { item: "s" });
+      answer(fight, exchange, "a", option, 5, { options: { times } });
+      const { facts, damage } = blowAfter(fight, exchange) ?? {};
+      return { open: facts?.["open"], apv: facts?.["apv"], amount: damage?.amount };
+    };
+    expect(bought("damage", 3)).toEqual({ open: 0, apv: 1, amount: 12 });
+    expect(bought("apv", 9)).toEqual({ open: 0, apv: 10, amount: 6 });
+    expect(bought("damage", 2)).toMatchObject({ open: 1 });
+    expect(bought("damage", 0)).toMatchObject({ open: 2 });
+    expect(bought("legs", 3)).toMatchObject({ open: 1 });
+  });
+
   it("D22 what a location costs is more than what is left", () => {
     const fight = duel();
     const { exchange } = strike(fight, "basic", 17);
