@@ -1,73 +1,152 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
+import type { Blow } from "../../engine/exchange.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, nearest } from "../../engine/simulation/approach.ts";
+import { approach, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
+import type { Item } from "../../engine/state.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
+import { poolOf } from "../../engine/turn/budget.ts";
+import { attackOf } from "./attacks.ts";
+import { factsOf } from "./blow-facts.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { gearOf, threatOf } from "./derive.ts";
+import { canSpan } from "./preparing.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, isAble, meleeTools, totalReach } from "./rules.ts";
+import { entriesOfTurn, inMeleeWith, isAble, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
+import { rawDamage, weaponIn } from "./strikes.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
 
-/** The nearest enemy that still stands. */
-const foeOf = (fight: PoolFight, who: string): string | null =>
-  nearest(
-    fight,
-    who,
-    Object.keys(fight.state.combatants).filter((id) => fight.enemies(id, who) && isAble(fight, id)),
-  );
-
-/** Things to try, the best first; the first that is open is done. */
-function attempts(fight: PoolFight, who: string, foe: string): { action: string; given: Partial<Use> }[] {
-  const { derived } = fight.figure(who);
-  const found: { action: string; given: Partial<Use> }[] = [];
-  const spent = entriesOfTurn(fight, who).some((e) => (e.cost["requirement"] ?? 0) > 0);
-  if (!spent && derived.stamina.value <= derived.stamina.max / 4) found.push({ action: "restoration", given: {} });
-  if (!spent && derived.defense.value <= derived.defense.max / 2) found.push({ action: "composure", given: {} });
-  for (const item of fight.figure(who).items("weapon")) {
-    const weapon = weaponOf(item);
-    if (!weapon.equipped || isMelee(weapon)) continue;
-    found.push(
-      { action: "loose", given: { targets: [foe], item: item.id } },
-      { action: "load", given: { item: item.id } },
-    );
-  }
-  for (const item of fight.figure(who).items("gear"))
-    if (gearOf(item).readied === 0) found.push({ action: "readyAmmunition", given: { item: item.id } });
-  // One blow with the turn.s requirement; more would lay dice on everything.
-  const full = { requirement: "full" };
-  for (const { item } of meleeTools(fight, who))
-    found.push({ action: "basic", given: { targets: [foe], item: item?.id ?? null, options: full } });
+/** Enemies that still stand. */
+function foesOf(fight: PoolFight, who: string): string[] {
+  const { side } = fight.combatant(who);
+  const found: string[] = [];
+  for (const { id, side: other } of fight.everyone())
+    if (other !== side && fight.enemies(id, who) && isAble(fight, id)) found.push(id);
   return found;
 }
 
-/** Close in as far as the turn goes. */
-function closeIn(fight: PoolFight, who: string, foe: string, id: string): Command | null {
+const defenseOf =
+  (fight: PoolFight) =>
+  (id: string): number =>
+    fight.figure(id).derived.defense.value;
+
+/** A readied bow or crossbow that is loaded or can be: strong enough for it, and with ammunition. */
+function bowOf(fight: PoolFight, who: string): Item | null {
+  const figure = fight.figure(who);
+  for (const item of figure.items("weapon")) {
+    const weapon = weaponOf(item);
+    if (!weapon.equipped || isMelee(weapon)) continue;
+    const feeds = (gear: Item): boolean => gearOf(gear).ammunition === weapon.mechanism && gearOf(gear).quantity > 0;
+    const spans = canSpan(weapon, figure.source.attributes.body);
+    if (weapon.loaded || (spans && figure.items("gear").some(feeds))) return item;
+  }
+  return null;
+}
+
+/** Does it where nothing stands against it. */
+function where(fight: PoolFight, who: string, action: string, use: Use): Command | null {
+  return whyNot(fight, who, action, use) === null ? { type: "act", who, action, use } : null;
+}
+
+/** Breath and composure are looked for when a quarter is left. */
+function recover(fight: PoolFight, who: string, id: string): Command | null {
+  const { stamina, defense } = fight.figure(who).derived;
+  return (
+    (stamina.value <= stamina.max / 4 ? where(fight, who, "restoration", plainUse(id)) : null) ??
+    (defense.value <= defense.max / 4 ? where(fight, who, "composure", plainUse(id)) : null)
+  );
+}
+
+/** At the nearest, with the turn's requirement or, once that is gone, with the die that buys it off. */
+function shoot(fight: PoolFight, who: string, id: string, bow: Item, foes: readonly string[]): Command | null {
+  const target = nearest(fight, who, foes);
+  if (target === null || (distanceBetween(fight, who, target) ?? 0) > weaponOf(bow).maximum) return null;
+  return { type: "act", who, action: "loose", use: plainUse(id, { targets: [target], item: bow.id }) };
+}
+
+/** What a bow needs before it can be shot again. */
+function prepare(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
+  const load = where(fight, who, "load", plainUse(id, { item: bow.id }));
+  if (load) return load;
+  for (const item of fight.figure(who).items("gear"))
+    if (gearOf(item).readied === 0) {
+      const ready = where(fight, who, "readyAmmunition", plainUse(id, { item: item.id }));
+      if (ready) return ready;
+    }
+  return null;
+}
+
+/** Defense that nobody stakes on a reckless attack. */
+const KEPT = 6;
+
+/**
+ * One blow with the turn's requirement, more would lay dice on everything: as reckless as one's own Defense allows, or
+ * with the body, which does little else, as hard as can be.
+ */
+function strike(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
+  const { stamina, defense } = fight.figure(who).derived;
+  for (const { item, weapon } of meleeTools(fight, who)) {
+    const reach = threatOf(totalReach(fight, who, weapon));
+    const target = weakestWithin(fight, who, foes, reach, defenseOf(fight));
+    if (target === null) continue;
+    const x = Math.max(1, Math.min(3, Math.floor((defense.value - KEPT) / 2)));
+    const use = plainUse(id, { targets: [target], item: item?.id ?? null, options: { requirement: "full", x } });
+    return { type: "act", who, action: stamina.value < 2 ? "basic" : item ? "reckless" : "power", use };
+  }
+  return null;
+}
+
+/** Close in on the nearest as far as the turn goes. */
+function closeIn(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
   if (entriesOfTurn(fight, who).some((e) => e.action === "pool.move")) return null;
-  const reach = Math.max(...meleeTools(fight, who).map((t) => threatOf(totalReach(fight, who, t.weapon))));
-  const path = approach(fight, who, foe, reach);
+  const foe = nearest(fight, who, foes);
+  if (foe === null) return null;
+  const path = approach(fight, who, foe, fight.figure(who).derived.threat);
   return path.length === 0 ? null : { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
 }
 
-/** Plainly played: get up, close in, strike once or loose, and breathe when it is needed. */
+/** Successes go into armour piercing where that gets the blow through the armour, and all else into damage. */
+function spend(fight: PoolFight, blow: Blow | undefined, options: readonly string[]): [option: string, times: number] {
+  const facts = blow && factsOf(blow);
+  if (!facts) return ["none", 1];
+  const spec = attackOf(facts.strike.attack);
+  const { successApv } = weaponIn(fight, spec, facts.strike);
+  const { apv, type } = rawDamage(fight, spec, facts.strike, facts);
+  const lacking = fight.figure(facts.strike.target).derived.armourValue - apv;
+  const times = Math.ceil(lacking / (successApv + (spec.perApv ?? 0)));
+  if (type === "penetrating" && options.includes("apv") && times > 0 && times <= facts.open) return ["apv", times];
+  return [options.find((o) => o === "damage" || o === "apv") ?? "none", facts.open];
+}
+
+/**
+ * Plainly played: get up, breathe when it is needed, shoot or strike, else close in. What it has looked at itself it does
+ * not ask about: what still stands against that ends the turn.
+ */
 export const tactic: TacticSpec<typeof creature, PoolDerived> = {
   act(fight, who, id) {
-    const foe = foeOf(fight, who);
-    if (foe === null) return null;
-    const { posture } = fight.figure(who).derived;
-    const stand = plainUse(id);
-    if (posture !== "standing" && whyNot(fight, who, "stand", stand) === null)
-      return { type: "act", who, action: "stand", use: stand };
-    for (const { action, given } of attempts(fight, who, foe)) {
-      const use = plainUse(id, given);
-      if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
+    if (fight.figure(who).derived.posture !== "standing") {
+      const stand = where(fight, who, "stand", plainUse(id));
+      if (stand) return stand;
     }
-    return closeIn(fight, who, foe, id);
+    const foes = foesOf(fight, who);
+    const bow = bowOf(fight, who);
+    const unspent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) > 0;
+    const rest = unspent ? recover(fight, who, id) : null;
+    if (rest) return rest;
+    if (bow) return weaponOf(bow).loaded ? shoot(fight, who, id, bow, foes) : prepare(fight, who, id, bow);
+    return (unspent ? strike(fight, who, id, foes) : null) ?? closeIn(fight, who, id, foes);
   },
-  answer(_fight, exchange, who, id) {
-    const options = exchange.waiting[who]?.options ?? [];
-    const wanted = ["opportunity", "takeCover", "damage", "apv", "distract"].find((o) => options.includes(o));
-    return { option: wanted ?? "none", use: plainUse(id) };
+  answer(fight, exchange, who, id) {
+    const { kind = "none", options = [], blow = null } = exchange.waiting[who] ?? {};
+    if (kind === "spend") {
+      const [option, times] = spend(fight, exchange.blows[blow ?? ""], options);
+      return { option, use: plainUse(id, { options: { times } }) };
+    }
+    // With an enemy at hand the one reaction is kept for a free attack.
+    const option =
+      options.find((o) => o === "opportunity" || (o === "takeCover" && inMeleeWith(fight, who).length === 0)) ?? "none";
+    return { option, use: plainUse(id) };
   },
 };
