@@ -5,40 +5,77 @@ import type { Place } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Step } from "../../engine/move/path.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { byDistance, weakestWithin } from "../../engine/simulation/approach.ts";
+import type { Item } from "../../engine/state.ts";
+import { nearest, weakestWithin } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { payable } from "../../engine/turn/budget.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
-import type { HeroicDerived } from "./derive.ts";
+import type { HeroicDerived, HeroicFigure } from "./derive.ts";
+import { talentOf, weaponOf } from "./derive.ts";
+import { greatestGrade } from "./grades.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isAble, SHORT, STANDARD, threatOf } from "./rules.ts";
+import { stancesOf } from "./stances.ts";
+import type { Arms } from "./weapons.ts";
 import { armsOf, readiedWeapons } from "./weapons.ts";
 
-/** Enemies able to fight, the nearest first. */
-const foes = (fight: HeroicFight, who: string): string[] =>
-  byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
+/** Enemies able to fight. */
+function foes(fight: HeroicFight, who: string): string[] {
+  const found: string[] = [];
+  for (const { id } of fight.everyone()) if (fight.enemies(who, id) && isAble(fight, id)) found.push(id);
+  return found;
+}
 
-/**
- * The first attack that nothing stands against, at whoever has least left within its reach: blades before shots before
- * bare hands, several at once before a single one.
- */
-function attackNow(fight: HeroicFight, who: string, id: string, targets: readonly string[]): Command | null {
-  if (payable(fight.budget(who), STANDARD) < 1) return null;
-  const figure = fight.figure(who);
-  const ready = readiedWeapons(figure).map((i) => armsOf(figure, i.id));
+/** Whether one side at most has anybody left who is able to fight. */
+function isDecided(fight: HeroicFight): boolean {
+  const able = fight.everyone().filter((c) => isAble(fight, c.id));
+  return able.every((c) => c.side === able[0]?.side);
+}
+
+/** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */
+function* choices(figure: HeroicFigure): Generator<Arms, void> {
+  for (const item of figure.items("talent")) if (isHarmful(item)) yield armsOf(figure, item.id);
+  const ready = readiedWeapons(figure);
+  for (const item of ready) if (weaponOf(item).range === 0) yield armsOf(figure, item.id);
+  for (const item of ready) if (weaponOf(item).range > 0) yield armsOf(figure, item.id);
+  yield armsOf(figure, null);
+}
+
+const isHarmful = (item: Item): boolean => talentOf(item).use === "power" && talentOf(item).damage !== "";
+
+interface Aim {
+  readonly item: string | null;
+  readonly target: string;
+}
+
+/** The first thing that reaches anybody, and whoever has least left within its reach. */
+function aimNow(fight: HeroicFight, who: string, targets: readonly string[]): Aim | null {
   const left = (target: string): number => {
     const { vitality, wounds } = fight.figure(target).derived;
     return vitality.value + wounds.value;
   };
-  for (const arms of [...ready.filter((a) => !a.ranged), ...ready.filter((a) => a.ranged), armsOf(figure, null)]) {
-    const target = weakestWithin(fight, who, targets, arms.reach, left);
-    if (target === null) continue;
-    const use = plainUse(id, { item: arms.item, targets: [target] });
-    for (const action of ["extraAttack", "multipleAttack", "attack"])
-      if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
+  for (const { item, reach } of choices(fight.figure(who))) {
+    const target = weakestWithin(fight, who, targets, reach, left);
+    if (target !== null) return { item, target };
   }
   return null;
+}
+
+/** Damage for defence, as far as the Base Combat Bonus goes (H7): it is over sooner. Null where it is taken already. */
+function stanceNow(fight: HeroicFight, who: string, id: string): Command | null {
+  const grade = greatestGrade(fight.figure(who).derived.combatBonus);
+  if (grade === null || stancesOf(fight, who).length > 0) return null;
+  return { type: "act", who, action: "stance", use: plainUse(id, { options: { stance: "aggressive", grade } }) };
+}
+
+/** Several attacks before a single one. */
+function attack(fight: HeroicFight, who: string, id: string, { item, target }: Aim): Command {
+  const use = plainUse(id, { item, targets: [target] });
+  const several = (action: string): boolean => whyNot(fight, who, action, use) === null;
+  const isPower = fight.item(who, item)?.type === "talent";
+  const action = isPower ? "power" : (["extraAttack", "multipleAttack"].find(several) ?? "attack");
+  return { type: "act", who, action, use };
 }
 
 /** Straight towards someone, space by space, until in reach or as far as one short action goes. */
@@ -66,18 +103,21 @@ function approach(fight: HeroicFight, who: string, target: string): Step[] {
 /** What to answer, the best first. */
 const ANSWERS = ["defend", "resist", "opportunity", "trip", "crippleAttack"];
 
-/** Get up, attack what can be attacked, else close in. */
+/** Get up, attack what can be attacked, else close in. Whoever has attacked stays: a turn to come begins with the move. */
 export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
   act(fight, who, id) {
-    const { prone } = fight.figure(who).derived;
-    const up = plainUse(id);
-    if (prone && whyNot(fight, who, "stand", up) === null) return { type: "act", who, action: "stand", use: up };
+    const { prone, unconscious } = fight.figure(who).derived;
+    if (unconscious) return null;
+    const budget = fight.budget(who);
+    if (prone && payable(budget, SHORT) >= 1) return { type: "act", who, action: "stand", use: plainUse(id) };
+    if (payable(budget, STANDARD) < 1) return null;
     const targets = foes(fight, who);
-    const attack = attackNow(fight, who, id, targets);
-    if (attack) return attack;
-    const [target] = targets;
+    if (targets.length === 0) return isDecided(fight) ? { type: "end" } : null;
+    const aim = aimNow(fight, who, targets);
+    if (aim) return stanceNow(fight, who, id) ?? attack(fight, who, id, aim);
+    const target = nearest(fight, who, targets);
     const { activation, ledger } = fight.combatant(who);
-    if (target === undefined || payable(fight.budget(who), SHORT) < 1 || ledger[moveEntryId(activation)]) return null;
+    if (target === null || ledger[moveEntryId(activation)]) return null;
     const path = approach(fight, who, target);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };

@@ -5,18 +5,20 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
+import type { Json } from "../../engine/json.ts";
 import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
-import type { LedgerEntry } from "../../engine/state.ts";
+import type { Combatant, LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { OVER } from "../../engine/turn/flow.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import { saveInPlay } from "./checks.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
-import type { HeroicDerived } from "./derive.ts";
+import type { HeroicDerived, HeroicFigure } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
 import { FREE, FULL, isAble, OPPORTUNITY, SHORT, STANDARD } from "./rules.ts";
 
@@ -37,58 +39,76 @@ export const isRestricted = (fight: HeroicFight, who: string): boolean =>
   fight.state.phase === SURPRISE || fight.figure(who).derived.restricted;
 
 /** The entries as they count: what is moved beside a full-round action is its one step and costs nothing (H14). */
-function withSteps(fight: HeroicFight, who: string): LedgerEntry[] {
-  const speed = speedOf(fight.figure(who));
+function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   const entries = fight.entries(who);
-  return entries.map((entry) => {
-    const charged = entry.facts["charged"];
-    if (entry.id !== moveEntryId(entry.activation) || typeof charged !== "number") return entry;
-    const step = isFullRound(entries, entry.activation) && charged <= STEP;
-    return { ...entry, cost: step || charged <= 0 ? {} : costIn(SHORT, movesFor(charged, speed)) };
-  });
+  const { activation, ledger } = fight.combatant(who);
+  const moved = ledger[moveEntryId(activation)];
+  const charged = moved?.facts["charged"];
+  if (!moved || typeof charged !== "number") return entries;
+  const step = isFullRound(entries, activation) && charged <= STEP;
+  const moves = step ? 0 : movesFor(charged, speedOf(fight.figure(who)));
+  return entries.map((entry) => (entry === moved ? { ...entry, cost: costIn(SHORT, moves) } : entry));
 }
+
+interface Folded {
+  readonly figure: HeroicFigure;
+  readonly activation: number;
+  readonly round: number;
+  readonly restricted: boolean;
+  readonly free: Json;
+  readonly budget: Budget;
+}
+/** Budgets are asked for several times a command: kept by the ledger they are folded from, with all else they go by. */
+const folded = new WeakMap<Combatant["ledger"], Folded>();
 
 /** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
 export function budget(fight: HeroicFight, who: string): Budget {
   const { round } = fight.state;
-  const { activation } = fight.combatant(who);
-  const { derived } = fight.figure(who);
-  const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
+  const { activation, ledger } = fight.combatant(who);
+  const figure = fight.figure(who);
   const restricted = isRestricted(fight, who);
-  const whole = restricted || derived.grappled ? 0 : 1; // H14, H23
   const free = fight.option("freeActions");
-  return foldCounts(
-    [
-      { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
-      {
-        id: SHORT,
-        mark: "short",
-        label: "TEMPO.Heroic.Pool.short",
-        max: restricted ? 0 : 1,
-        standIns: [STANDARD],
-        counts: inTurn,
-      },
-      {
-        id: FULL,
-        mark: "full",
-        label: "TEMPO.Heroic.Pool.full",
-        max: whole,
-        takes: { [STANDARD]: 1, [SHORT]: 1 },
-        counts: inTurn,
-      },
-      {
-        id: OPPORTUNITY,
-        mark: "reaction",
-        label: "TEMPO.Heroic.Pool.opportunity",
-        max: derived.opportunities,
-        counts: (e) => e.round === round,
-      },
-      ...(typeof free === "number" && free > 0
-        ? [{ id: FREE, mark: "action" as const, label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn }]
-        : []),
-    ],
-    withSteps(fight, who),
-  );
+  const known = folded.get(ledger);
+  if (
+    known?.figure === figure &&
+    known.activation === activation &&
+    known.round === round &&
+    known.restricted === restricted &&
+    known.free === free
+  )
+    return known.budget;
+  const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
+  const limits: PoolLimit[] = [
+    { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
+    {
+      id: SHORT,
+      mark: "short",
+      label: "TEMPO.Heroic.Pool.short",
+      max: restricted ? 0 : 1,
+      standIns: [STANDARD],
+      counts: inTurn,
+    },
+    {
+      id: FULL,
+      mark: "full",
+      label: "TEMPO.Heroic.Pool.full",
+      max: restricted || figure.derived.grappled ? 0 : 1, // H14, H23
+      takes: { [STANDARD]: 1, [SHORT]: 1 },
+      counts: inTurn,
+    },
+    {
+      id: OPPORTUNITY,
+      mark: "reaction",
+      label: "TEMPO.Heroic.Pool.opportunity",
+      max: figure.derived.opportunities,
+      counts: (e) => e.round === round,
+    },
+  ];
+  if (typeof free === "number" && free > 0)
+    limits.push({ id: FREE, mark: "action", label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn });
+  const budget = foldCounts(limits, withSteps(fight, who));
+  folded.set(ledger, { figure, activation, round, restricted, free, budget });
+  return budget;
 }
 
 /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
@@ -134,6 +154,9 @@ function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
   if (fight.figure(who).derived.dying) yield* fightForLife(fight, who);
 }
 
+const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
+  fight.state.phase !== OVER && !fight.combatant(who).defeated && fight.figure(who).derived.dying;
+
 function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
   const id = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
   const thrown = yield* throwCheck(saveInPlay(fight, who, "fortitude"), who, "heroic.dying");
@@ -148,8 +171,8 @@ function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
 
 export const turn: TurnSpec<typeof creature, HeroicDerived> = {
   phases,
-  /** Who can act, and who is dying: the turn is when the save is due. */
-  eligible: (fight, who) => isAble(fight, who) || (!fight.combatant(who).defeated && fight.figure(who).derived.dying),
+  /** Who can act, and while the fight lasts who is dying: the turn is when the save is due. */
+  eligible: (fight, who) => isAble(fight, who) || isFightingForLife(fight, who),
   initiative,
   compare,
   onTurnStart,

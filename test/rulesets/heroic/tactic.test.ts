@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { isAble } from "../../../src/rulesets/heroic/rules.ts";
 import { tactic } from "../../../src/rulesets/heroic/tactic.ts";
 import { faceSource } from "../../engine/play.ts";
-import { bow, coat, hero, npc, pike, play, sword } from "./cast.ts";
+import { bow, coat, hero, npc, pike, play, ray, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 /** Plays a fight out: tokens go where the tactic wants, blows are applied, up to `most` commands. */
@@ -64,5 +65,40 @@ describe("the plain tactic", () => {
     });
     fight.do({ type: "begin" }, [15, 5], GM);
     expect(tactic.act(fight.fight, "a", "1")).toMatchObject({ type: "act", action: "stand" });
+  });
+
+  it("takes a stance as far as it may (H7), then attacks whoever has least left, several times if it can", () => {
+    const fight = play({
+      a: hero({ at: [1, 0] }),
+      b: npc(0, {}, { at: [0, 0] }),
+      c: npc(0, {}, { at: [2, 0], source: { stated: { vitality: 3 } } }),
+    });
+    fight.do({ type: "begin" }, [15, 5, 3], GM);
+    const stance = tactic.act(fight.fight, "a", "1")!;
+    expect(stance).toMatchObject({ action: "stance", use: { options: { stance: "aggressive", grade: "major" } } });
+    fight.do(stance, [], GM);
+    const attack = tactic.act(fight.fight, "a", "2")!;
+    expect(attack).toMatchObject({ action: "multipleAttack", use: { item: "sword", targets: ["c"] } });
+    fight.do(attack, [5, 5], GM);
+    expect(tactic.act(fight.fight, "a", "3")).toBeNull();
+  });
+
+  it("uses a power from where it stands rather than a blade", () => {
+    const fight = play({
+      a: hero({ source: { class: "psychic", level: 1 }, items: [sword, ray], at: [0, 0] }),
+      b: npc(0, {}, { at: [12, 0] }),
+    });
+    fight.do({ type: "begin" }, [15, 5], GM);
+    expect(tactic.act(fight.fight, "a", "1")).toMatchObject({ action: "power", use: { item: "ray", targets: ["b"] } });
+  });
+
+  it("calls it over when nobody is left to fight, whoever is dying; they are out then", () => {
+    const fallen = { class: "none", losses: { wounds: 10 } };
+    const fight = play({ a: hero({ at: [0, 0] }), b: npc(0, {}, { at: [1, 0], source: fallen }), c: hero() });
+    fight.do({ type: "begin" }, [15, 5, 3], GM);
+    expect(heroic.turn.eligible(fight.fight, "b")).toBe(true);
+    expect(tactic.act(fight.fight, "a", "1")).toEqual({ type: "end" });
+    fight.do({ type: "end" }, [], GM);
+    expect(["a", "b", "c"].filter((id) => heroic.turn.eligible(fight.fight, id))).toEqual(["a", "c"]);
   });
 });
