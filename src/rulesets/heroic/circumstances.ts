@@ -1,5 +1,5 @@
 import type { Modifier } from "../../engine/check/modifier.ts";
-import { combine, part } from "../../engine/check/modifier.ts";
+import { part, valueOn } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
@@ -38,10 +38,20 @@ const MINOR = GRADES.minor.value;
 /** Beyond this many of one kind nothing gets worse. */
 const MOST_INJURIES = 6;
 
+const CRIPPLED: Readonly<Record<Injury, string>> = {
+  speed: "heroic.hurtSpeed",
+  skills: "heroic.hurtSkills",
+  defence: "heroic.hurtDefence",
+  damage: "heroic.hurtDamage",
+  attack: "heroic.hurtAttack",
+};
+const NONE: readonly Modifier[] = [];
+
 /** Each injury is a circumstance of its own (H19). */
-export const injuries = (figure: HeroicFigure, injury: Injury): Modifier[] => {
-  const id = `heroic.hurt${injury.charAt(0).toUpperCase()}${injury.slice(1)}`;
-  const times = figure.has(id) ? Math.min(MOST_INJURIES, Math.max(1, figure.condition(id))) : 0;
+export const injuries = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
+  const id = CRIPPLED[injury];
+  if (!figure.has(id)) return NONE;
+  const times = Math.min(MOST_INJURIES, Math.max(1, figure.condition(id)));
   return Array.from({ length: times }, (_, i) => ({
     ...circumstance("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
     id: `injury.${injury}.${i}`,
@@ -155,14 +165,14 @@ export function onDefence(fight: HeroicFight, who: string, ranged: boolean): Mod
 /** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
 export function damageBonus(fight: HeroicFight, who: string, arms: Arms, scope: Scope): number {
   const figure = fight.figure(who);
-  const graded = combine([...stanceOn(fight, who, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
+  const graded = valueOn([...stanceOn(fight, who, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
   const talents = passive(figure, "damage") + (scope === "all" ? 0 : passive(figure, "damage", scope));
-  return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded.value;
+  return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded;
 }
 
 /** Feet per short action: a grade on speed is 10, 20 or 40 ft, and 5 ft are always left (H29). */
 export function speedOf(figure: HeroicFigure): number {
-  const { value } = combine(injuries(figure, "speed"), "roll", BY_SOURCE);
+  const value = valueOn(injuries(figure, "speed"), "roll", BY_SOURCE);
   return Math.max(5, figure.source.speed + value * 5);
 }
 

@@ -12,7 +12,7 @@ import type {
   Size,
   creature,
 } from "./creature.ts";
-import { ABILITIES, SAVES } from "./creature.ts";
+import { ABILITIES } from "./creature.ts";
 
 export type HeroicFigure = Figure<typeof creature, HeroicDerived>;
 
@@ -106,32 +106,19 @@ export const talentOf = (item: Item): HeroicTalent => item.source as HeroicTalen
 
 export function derive(figure: Bare<typeof creature>): HeroicDerived {
   const { source } = figure;
-  const abilities = Object.fromEntries(
-    ABILITIES.map((id) => {
-      const score = Math.max(0, source.attributes[id] - source.losses.damaged[id] - source.losses.drained[id]);
-      return [id, { score, modifier: modifierOf(score) }];
-    }),
-  ) as HeroicDerived["abilities"];
+  const abilities = abilitiesOf(source);
   const mod = (id: Ability): number => abilities[id].modifier;
   const level = source.level - 1;
   const kind = source.class === "none" ? null : CLASS_TABLE[source.class];
   const combatBonus = kind ? (kind.combatBonus[level] ?? 0) : source.stated.combatBonus;
-  const saves = Object.fromEntries(
-    SAVES.map((id) => {
-      const byClass = kind?.good.includes(id) ? GOOD_SAVE[level] : POOR_SAVE[level];
-      const base = kind ? (byClass ?? 0) : source.stated[id];
-      const ability = mod(SAVE_ABILITY[id]);
-      return [id, { base, ability, total: base + ability }];
-    }),
-  ) as HeroicDerived["saves"];
-  const worn = figure.items("armor").filter((i) => armorOf(i).equipped);
-  const best = (shield: boolean): number =>
-    Math.max(
-      0,
-      ...worn
-        .filter((i) => (armorOf(i).kind === "shield") === shield)
-        .map((i) => armorOf(i).bonus ?? ARMOUR[armorOf(i).kind]),
-    );
+  const save = (id: Save): HeroicDerived["saves"][Save] => {
+    const byClass = kind?.good.includes(id) ? GOOD_SAVE[level] : POOR_SAVE[level];
+    const base = kind ? (byClass ?? 0) : source.stated[id];
+    const ability = mod(SAVE_ABILITY[id]);
+    return { base, ability, total: base + ability };
+  };
+  const armour = bestWorn(figure, false);
+  const shield = bestWorn(figure, true);
   const heroic = kind !== null;
   const size = SIZE_MODIFIER[source.size];
   const { vitality, wounds, deathAt } = pointsOf(source, mod("constitution"));
@@ -144,10 +131,10 @@ export function derive(figure: Bare<typeof creature>): HeroicDerived {
     vitality,
     wounds,
     deathAt,
-    saves,
-    armour: best(false),
-    shield: best(true),
-    defence: (heroic ? combatBonus : 0) + mod("dexterity") + best(false) + best(true) + passive(figure, "defence"),
+    saves: { fortitude: save("fortitude"), reflex: save("reflex"), will: save("will") },
+    armour,
+    shield,
+    defence: (heroic ? combatBonus : 0) + mod("dexterity") + armour + shield + passive(figure, "defence"),
     sizeModifier: size,
     cma: combatBonus + mod(size <= SIZE_MODIFIER.tiny ? "dexterity" : "strength") + size, // H20
     cmd: combatBonus + mod("strength") + mod("dexterity") + size,
@@ -162,6 +149,32 @@ export function derive(figure: Bare<typeof creature>): HeroicDerived {
     dying: down && !dead && !figure.has("heroic.stable"),
     unconscious: dead || down || ABILITIES.some((id) => abilities[id].score === 0) || figure.has("heroic.unconscious"),
   };
+}
+
+/** Scores as losses leave them, and the modifiers of what is left (H1). */
+function abilitiesOf({ attributes, losses }: HeroicSource): HeroicDerived["abilities"] {
+  const one = (id: Ability): HeroicDerived["abilities"][Ability] => {
+    const score = Math.max(0, attributes[id] - losses.damaged[id] - losses.drained[id]);
+    return { score, modifier: modifierOf(score) };
+  };
+  return {
+    strength: one("strength"),
+    dexterity: one("dexterity"),
+    constitution: one("constitution"),
+    intelligence: one("intelligence"),
+    wisdom: one("wisdom"),
+    charisma: one("charisma"),
+  };
+}
+
+/** The best armour that is worn, or the best shield. */
+function bestWorn(figure: Bare<typeof creature>, shield: boolean): number {
+  let best = 0;
+  for (const item of figure.items("armor")) {
+    const { equipped, kind, bonus } = armorOf(item);
+    if (equipped && (kind === "shield") === shield) best = Math.max(best, bonus ?? ARMOUR[kind]);
+  }
+  return best;
 }
 
 /** Vitality by level, Wound Points by score; both as stored losses leave them (H24, H29). */
@@ -187,13 +200,15 @@ export function vitalityOf(source: HeroicSource, constitution: number): number {
 }
 
 /** The sum of one modifier over the talents that always count. */
-export const passive = (
+export function passive(
   figure: Bare<typeof creature>,
   id: keyof HeroicTalent["modifiers"],
   scope: Scope = "all",
-): number =>
-  figure
-    .items("talent")
-    .map(talentOf)
-    .filter((t) => t.use === "passive" && t.scope === scope)
-    .reduce((sum, t) => sum + t.modifiers[id], 0);
+): number {
+  let sum = 0;
+  for (const item of figure.items("talent")) {
+    const talent = talentOf(item);
+    if (talent.use === "passive" && talent.scope === scope) sum += talent.modifiers[id];
+  }
+  return sum;
+}
