@@ -2,57 +2,52 @@ import type { Command, Use } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
 import type { Item } from "../../engine/state.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, byDistance, weakestWithin } from "../../engine/simulation/approach.ts";
-import { whyNot } from "../../engine/turn/acting.ts";
+import { approach, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { isMelee, isRanged } from "./actions.ts";
-import { cannotRelease, castingCost, focusOf, incantationOf, spellsOf } from "./magic.ts";
+import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
 
-/** Enemies able to fight, the nearest first. */
-const foes = (fight: SurgeFight, who: string): string[] =>
-  byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
-
-interface Try {
-  readonly action: string;
-  readonly use: Use;
+/** Enemies able to fight. */
+function foes(fight: SurgeFight, who: string): string[] {
+  const found: string[] = [];
+  for (const { id } of fight.everyone()) if (fight.enemies(who, id) && isAble(fight, id)) found.push(id);
+  return found;
 }
 
-/** The first of these that nothing stands against. */
-function first(fight: SurgeFight, who: string, tries: Iterable<Try>): Command | null {
-  for (const { action, use } of tries)
-    if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
-  return null;
+/** Whether one side at most has anybody left who is able to fight. */
+function isDecided(fight: SurgeFight): boolean {
+  const able = fight.everyone().filter((c) => isAble(fight, c.id));
+  return able.every((c) => c.side === able[0]?.side);
 }
 
-/** Get free, get up, release what is ready, strike what is near, cast or shoot at what is not. */
-function* tries(fight: SurgeFight, who: string, id: string, targets: readonly string[]): Generator<Try, void> {
-  const { prone } = fight.figure(who).derived;
-  const health = (target: string): number => fight.figure(target).derived.health.value;
-  const alone = (action: string, options: Use["options"] = {}): Try => ({ action, use: plainUse(id, { options }) });
-  const at = (action: string, item: Item | null, most: number): Try[] => {
-    const target = weakestWithin(fight, who, targets, most, health);
-    return target === null ? [] : [{ action, use: plainUse(id, { item: item?.id ?? null, targets: [target] }) }];
-  };
-  if (heldBy(fight, who).length > 0) yield alone("escape");
-  if (prone) yield alone("stand");
-  if (targets.length === 0) return;
-  const weapons = readied(fight, who);
-  const best = harmful(fight, who);
-  const gathering = incantationOf(fight, who);
-  const casting = best[0] && { school: talentOf(best[0]).school };
-  if (gathering)
-    for (const spell of best)
-      if (cannotRelease(fight, who, spell) === null) yield* at("release", spell, talentOf(spell).range || Infinity);
-  if (gathering && casting) yield alone("gather", casting);
-  if (focusOf(fight, who)) yield alone("sustain");
-  for (const weapon of weapons) if (isMelee(weapon)) yield* at("melee", weapon, weaponOf(weapon).reach);
-  for (const weapon of weapons) if (isRanged(weapon)) yield* at("ranged", weapon, weaponOf(weapon).range);
-  if (casting) yield alone("gather", casting);
-  yield* at("unarmed", null, CLOSE);
+/** Of the enemies so near whoever has least left. */
+const weakest = (fight: SurgeFight, who: string, targets: readonly string[], most: number): string | null =>
+  weakestWithin(fight, who, targets, most, (id) => fight.figure(id).derived.health.value);
+
+type Doing = (action: string, given?: Partial<Use>) => Command;
+
+/** Releases what is ready, keeps up what is kept up, and else gathers for what would reach somebody. */
+function cast(fight: SurgeFight, who: string, targets: readonly string[], left: number, does: Doing): Command | null {
+  const spells = harmful(fight, who);
+  if (spells.length === 0 || speechless(fight, who)) return null;
+  let school: string | null = null;
+  const gathering = incantationOf(fight, who) !== null;
+  for (const spell of spells) {
+    if (!gathering && school !== null) break;
+    const { range, school: its } = talentOf(spell);
+    const target = weakest(fight, who, targets, range || Infinity);
+    if (target === null) continue;
+    school ??= its;
+    if (gathering && cannotRelease(fight, who, spell) === null)
+      return does("release", { item: spell.id, targets: [target] });
+  }
+  if (left < 1) return null;
+  if (!gathering && focusOf(fight, who)) return does("sustain");
+  return school === null ? null : does("gather", { options: { school } });
 }
 
 /** Spells that do harm, the costliest first. */
@@ -61,15 +56,38 @@ function harmful(fight: SurgeFight, who: string): Item[] {
   return spells.length < 2 ? spells : spells.sort((a, b) => castingCost(fight, who, b) - castingCost(fight, who, a));
 }
 
-/** Attack what can be attacked, else close in. */
+/** With the first weapon that reaches somebody: those one is better with in front, bare hands last. */
+function strike(fight: SurgeFight, who: string, targets: readonly string[], does: Doing): Command | null {
+  const weapons = readied(fight, who);
+  const { marksmanship, martialCombat } = fight.figure(who).derived.levels;
+  const kinds = marksmanship > martialCombat ? (["ranged", "melee"] as const) : (["melee", "ranged"] as const);
+  for (const kind of kinds)
+    for (const weapon of weapons) {
+      if (!(kind === "melee" ? isMelee : isRanged)(weapon)) continue;
+      const { reach, range } = weaponOf(weapon);
+      const target = weakest(fight, who, targets, kind === "melee" ? reach : range);
+      if (target !== null) return does(kind, { item: weapon.id, targets: [target] });
+    }
+  const target = weakest(fight, who, targets, CLOSE);
+  return target === null ? null : does("unarmed", { targets: [target] });
+}
+
+/** Get free, get up, cast, attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
   act(fight, who, id) {
+    if (!isAble(fight, who)) return null;
+    const does: Doing = (action, given) => ({ type: "act", who, action, use: plainUse(id, given) });
+    const left = leftOf(fight, who, ACTION);
+    if (left > 0 && heldBy(fight, who).length > 0) return does("escape");
+    if (left > 0 && fight.figure(who).derived.prone) return does("stand");
     const targets = foes(fight, who);
-    const command = first(fight, who, tries(fight, who, id, targets));
-    if (command) return command;
-    const [target] = targets;
-    if (target === undefined || leftOf(fight, who, ACTION) < 1) return null;
-    const path = approach(fight, who, target, CLOSE);
+    if (targets.length === 0) return isDecided(fight) ? { type: "end" } : null;
+    const spell = cast(fight, who, targets, left, does);
+    if (spell || left < 1) return spell;
+    const blow = strike(fight, who, targets, does);
+    if (blow) return blow;
+    const target = nearest(fight, who, targets);
+    const path = target === null ? [] : approach(fight, who, target, CLOSE);
     return path.length === 0 ? null : { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
   },
   answer(fight, exchange, who, id) {
