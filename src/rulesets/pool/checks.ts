@@ -37,17 +37,8 @@ export const modifier = (
   side: Modifier["side"],
   id: string,
   value: number,
-  given: Partial<Omit<Modifier, "side" | "id" | "value">> = {},
-): Modifier => ({
-  id,
-  label: `TEMPO.Pool.Modifier.${id}`,
-  source: "TEMPO.Pool.Source.rules",
-  value,
-  side,
-  on: true,
-  fixed: false,
-  ...given,
-});
+  source = "TEMPO.Pool.Source.rules",
+): Modifier => ({ id, label: `TEMPO.Pool.Modifier.${id}`, source, value, side, on: true, fixed: false });
 
 /** Only what counts for something. */
 export const counting = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.value !== 0 || !m.on);
@@ -71,11 +62,14 @@ export const USES: Readonly<Record<Primary, readonly Location[]>> = {
 
 /** A penalty die for each wound where it is done with, 1 off the result for each elsewhere (D26). */
 export function woundModifiers({ source }: Pick<PoolFigure, "source">, uses: readonly Location[]): Modifier[] {
-  const here = LOCATIONS.filter((l) => uses.includes(l)).reduce((n, l) => n + source.wounds[l], 0);
-  const elsewhere = LOCATIONS.filter((l) => !uses.includes(l)).reduce((n, l) => n + source.wounds[l], 0);
+  let here = 0;
+  let elsewhere = 0;
+  for (const l of LOCATIONS)
+    if (uses.includes(l)) here += source.wounds[l];
+    else elsewhere += source.wounds[l];
   return counting([
-    modifier("penalty", "woundsHere", here, { source: "TEMPO.Pool.Source.wounds" }),
-    modifier("roll", "woundsElsewhere", -elsewhere, { source: "TEMPO.Pool.Source.wounds" }),
+    modifier("penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds"),
+    modifier("roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds"),
   ]);
 }
 
@@ -117,12 +111,10 @@ export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
   const figure = fight.figure(who);
   const check = figureCheck(figure, made);
   const modifiers = counting([
-    modifier("penalty", "carried", carriedDice(fight, who, made.moving === true), {
-      source: "TEMPO.Pool.Source.turn",
-    }),
-    modifier("roll", "stunned", -stunPenalty(fight, who), { source: "TEMPO.Pool.Source.stun" }),
+    modifier("penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn"),
+    modifier("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun"),
   ]);
-  return { ...check, modifiers: [...check.modifiers, ...modifiers] };
+  return modifiers.length === 0 ? check : { ...check, modifiers: [...check.modifiers, ...modifiers] };
 }
 
 /** 1 for each stun held, while one was gained in the round before (D26). */

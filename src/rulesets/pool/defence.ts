@@ -1,7 +1,7 @@
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
-import { counting, modifier } from "./checks.ts";
+import { modifier } from "./checks.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, inMeleeWith, movedThisTurn } from "./rules.ts";
 
@@ -13,9 +13,10 @@ export const PARRY_LOST = "parryLost";
 
 /** The melee bonus: Melee Combat rank and the best parry that is not lost for the turn (D20, D24). */
 export function meleeBonus(fight: PoolFight, who: string): number {
-  const lost = entriesOfTurn(fight, who).map((e) => e.facts[PARRY_LOST]);
   const { derived, source } = fight.figure(who);
-  return source.skills.meleeCombat + (derived.parries.find((p) => !lost.includes(p.item))?.parry ?? 0);
+  const entries = entriesOfTurn(fight, who);
+  const left = derived.parries.find((p) => !entries.some((e) => e.facts[PARRY_LOST] === p.item));
+  return source.skills.meleeCombat + (left?.parry ?? 0);
 }
 
 export const bonusAgainst = (fight: PoolFight, who: string, kind: Kind): number =>
@@ -60,13 +61,28 @@ export function coverFor(fight: PoolFight, target: string, options: Readonly<Rec
     numberIn(options, "cover") ?? 0,
     numberIn(options, "takenCover") ?? 0,
     fight.figure(target).derived.shield,
-    ...Array.from({ length: Math.max(0, Math.min(9, numberIn(options, "pieces") ?? 0)) }, () => 1),
+    concealment,
   ];
-  return { whole: coverOf([...solid, concealment]), veiled: concealment };
+  for (let n = Math.min(9, numberIn(options, "pieces") ?? 0); n >= 1; n--) solid.push(1);
+  return { whole: coverOf(solid), veiled: concealment };
 }
 
 /** −1 for every opponent in melee range, where two or more are and one is outside the front arc (D17). */
 export const flankPenalty = (opponents: number): number => (opponents >= 2 ? -opponents : 0);
+
+const HIT = ["hit"] as const;
+
+/** A modifier of the target's bonus: it moves where a hit begins, and not where a blow is blocked (D20). */
+const onBonus = (id: string, value: number, on = true): Modifier => ({
+  id,
+  label: `TEMPO.Pool.Modifier.${id}`,
+  source: "TEMPO.Source.Target",
+  value,
+  side: "target",
+  on,
+  fixed: false,
+  bands: HIT,
+});
 
 /** What stands for and against the target besides Defense and its bonus, in the order of the dialog. */
 export function defenceModifiers(
@@ -77,18 +93,14 @@ export function defenceModifiers(
   free: boolean,
 ): Modifier[] {
   const { posture } = fight.figure(target).derived;
-  const onBonus = { source: "TEMPO.Source.Target", bands: ["hit"] } as const;
-  const onDefense = { source: "TEMPO.Source.Target" } as const;
   const flank = kind === "melee" ? flankPenalty(inMeleeWith(fight, target).length) : 0;
   return [
-    ...counting([
-      modifier("target", "posture", POSTURES[posture][kind], onBonus),
-      modifier("target", "dodge", kind === "ranged" ? dodgeBonus(fight, target) : 0, onBonus),
-      modifier("target", "cover", coverFor(fight, target, options).whole ?? 0, onDefense),
-      modifier("target", "disengage", free && isDisengaged(fight, target) ? 10 : 0, onDefense),
-    ]),
+    onBonus("posture", POSTURES[posture][kind]),
+    onBonus("dodge", kind === "ranged" ? dodgeBonus(fight, target) : 0),
+    modifier("target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target"),
+    modifier("target", "disengage", free && isDisengaged(fight, target) ? 10 : 0, "TEMPO.Source.Target"),
     // What the map does not tell the engine is a switch of the dialog.
-    ...(flank === 0 ? [] : [modifier("target", "flanked", flank, { ...onBonus, on: options["flanked"] === true })]),
-    modifier("target", "unaware", -bonusAgainst(fight, target, kind), { ...onBonus, on: options["unaware"] === true }),
+    onBonus("flanked", flank, options["flanked"] === true),
+    onBonus("unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true),
   ].filter((m) => m.value !== 0);
 }

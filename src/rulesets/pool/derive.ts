@@ -49,26 +49,67 @@ export interface PoolDerived {
   readonly able: boolean;
 }
 
+interface Worn {
+  readonly reduction: number;
+  readonly armourValue: number;
+  readonly metal: number;
+  readonly fire: number;
+  readonly cold: number;
+  readonly lightning: number;
+}
+
+// What is worn and held comes to the same for as long as nobody touches it: figures are derived anew at every loss.
+const armours = new WeakMap<readonly Item[], Worn>();
+const arms = new WeakMap<readonly Item[], { readonly reach: number; readonly cover: number }>();
+
+/** What all armour that is put on comes to (D23). */
+function wornOf(items: readonly Item[]): Worn {
+  const known = armours.get(items);
+  if (known) return known;
+  const worn = items.map(armorOf).filter((a) => a.equipped);
+  const made: Worn = {
+    reduction: sum(worn.map((a) => a.reduction)),
+    armourValue: Math.max(0, ...worn.map((a) => a.armourValue)),
+    metal: sum(worn.map((a) => (a.metal ? a.reduction : 0))),
+    fire: sum(worn.map((a) => a.fire)),
+    cold: sum(worn.map((a) => a.cold)),
+    lightning: sum(worn.map((a) => a.lightning)),
+  };
+  armours.set(items, made);
+  return made;
+}
+
+/** The longest reach and the best cover of what is held (D16, D17). */
+function heldOf(items: readonly Item[]): { readonly reach: number; readonly cover: number } {
+  const known = arms.get(items);
+  if (known) return known;
+  const held = items.map(weaponOf).filter((w) => w.equipped);
+  const made = {
+    reach: Math.max(...[BODILY, ...held.filter(isMelee)].map((w) => w.reach)),
+    cover: Math.max(0, ...held.map((w) => w.cover)),
+  };
+  arms.set(items, made);
+  return made;
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+const SLOWED = { standing: 0, kneeling: 3, prone: 9 } as const;
 
 /** D20, D26. */
 export function derive(figure: PoolBare): PoolDerived {
   const { source } = figure;
   const { body, reflexes, perception } = source.attributes;
   const { skills, secondary, size } = source;
-  const worn = figure
-    .items("armor")
-    .map(armorOf)
-    .filter((a) => a.equipped);
-  const weapons = figure
-    .items("weapon")
-    .map(weaponOf)
-    .filter((w) => w.equipped);
+  const worn = wornOf(figure.items("armor"));
+  const held = heldOf(figure.items("weapon"));
   const fullStamina = 10 + body + skills.endurance + secondary.stamina;
   const lasting = source.stun + source.fatigue;
   const maxStamina = Math.max(0, fullStamina - lasting);
   const maxDefense = Math.max(0, 10 + reflexes + perception + 2 * skills.personalDefense - size);
-  const wounds = { total: sum(LOCATIONS.map((l) => source.wounds[l])), max: Math.ceil((body + size) / 2) };
+  let total = 0;
+  for (const location of LOCATIONS) total += source.wounds[location];
+  const wounds = { total, max: Math.ceil((body + size) / 2) };
   const dead = figure.has("pool.dead") || wounds.total > 2 * wounds.max;
   const dying = !dead && wounds.total >= wounds.max;
   const unconscious = figure.has("pool.unconscious") || lasting >= fullStamina;
@@ -81,18 +122,18 @@ export function derive(figure: PoolBare): PoolDerived {
     parries: parriesOf(figure),
     rangedBonus: secondary.alertness + secondary.dodge,
     movement: Math.max(0, 3 + size + skills.personalMovement),
-    slowed: { standing: 0, kneeling: 3, prone: 9 }[posture],
+    slowed: SLOWED[posture],
     reach: size,
-    threat: Math.max(...[BODILY, ...weapons.filter(isMelee)].map((w) => threatOf(size + w.reach))),
-    reduction: sum([natural.reduction, ...worn.map((a) => a.reduction)]),
-    armourValue: Math.max(natural.armourValue, ...worn.map((a) => a.armourValue)),
-    metal: sum(worn.map((a) => (a.metal ? a.reduction : 0))),
+    threat: threatOf(size + held.reach),
+    reduction: natural.reduction + worn.reduction,
+    armourValue: Math.max(natural.armourValue, worn.armourValue),
+    metal: worn.metal,
     resistance: {
-      fire: sum([natural.fire, ...worn.map((a) => a.fire)]),
-      cold: sum([natural.cold, ...worn.map((a) => a.cold)]),
-      lightning: sum([natural.lightning, ...worn.map((a) => a.lightning)]),
+      fire: natural.fire + worn.fire,
+      cold: natural.cold + worn.cold,
+      lightning: natural.lightning + worn.lightning,
     },
-    shield: Math.max(0, ...weapons.map((w) => w.cover)),
+    shield: held.cover,
     wounds,
     dues: { value: energy.ever === 0 ? 0 : energy.ever + energy.actions, max: 2 * body },
     posture,

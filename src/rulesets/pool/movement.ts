@@ -54,6 +54,7 @@ const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
 
 function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
   const { derived } = fight.figure(who);
+  const bound = boundToStay(fight, who);
   const beside = besidePath(fight, who);
   const rolled = allowances(beside);
   const tally = new Tally(beside.some((e) => e.facts["freeMove"] === true) ? 0 : 1);
@@ -63,9 +64,10 @@ function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
   let stop: Priced["stop"] = null;
   let charged = 0;
   let along = 0;
+  let { cost } = tally;
   for (const [i, step] of path.entries()) {
     const metres = metresOf(step);
-    const refusal = cannot(fight, who, step) ?? (isRolled(step.mode) ? rolled.take(step.mode, metres) : null);
+    const refusal = bound ?? impassible(step) ?? (isRolled(step.mode) ? rolled.take(step.mode, metres) : null);
     if (refusal && !stop) stop = { step: i, refusal };
     if (!isRolled(step.mode) && metres > 0) {
       const broken = beside.some((e) => going !== null && e.at > going.from && e.at <= along);
@@ -74,6 +76,7 @@ function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
         going = { mode: step.mode, from: along, left: whole };
         tally.moves += 1;
         tally.stamina += step.mode === "dash" ? MOVE_STAMINA.dash : MOVE_STAMINA.walk;
+        ({ cost } = tally);
         if (whole < metres && !stop) stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.tooSlow") };
       }
       going.left -= metres;
@@ -82,11 +85,10 @@ function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
       stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.restored") };
     charged += metres;
     along += step.length;
-    const cost = tally.cost;
     cut(segments, i, cost, charged, running.at(-1));
     running.push({ charged, cost });
   }
-  return { segments, cost: tally.cost, running, charged, left: Math.max(0, going?.left ?? 0), stop };
+  return { segments, cost, running, charged, left: Math.max(0, going?.left ?? 0), stop };
 }
 
 /** A stretch ends where a new cost begins. */
@@ -97,15 +99,18 @@ function cut(
   charged: number,
   before: Priced["running"][number] | undefined,
 ): void {
-  const more = Object.fromEntries(
-    Object.entries(cost).flatMap(([id, n]) => {
-      const extra = n - (before?.cost[id] ?? 0);
-      return extra > 0 ? [[id, extra]] : [];
-    }),
-  );
   const metres = charged - (before?.charged ?? 0);
   const last = segments.at(-1);
-  if (!last || Object.keys(more).length > 0) segments.push({ start: i, end: i + 1, cost: more, charged: metres });
+  const more: Record<string, number> = {};
+  let dearer = false;
+  if (cost !== before?.cost)
+    for (const id of Object.keys(cost)) {
+      const extra = (cost[id] ?? 0) - (before?.cost[id] ?? 0);
+      if (extra <= 0) continue;
+      more[id] = extra;
+      dearer = true;
+    }
+  if (!last || dearer) segments.push({ start: i, end: i + 1, cost: more, charged: metres });
   else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + metres };
 }
 
@@ -126,31 +131,29 @@ function allowances(entries: readonly LedgerEntry[]) {
   };
 }
 
-function cannot(fight: PoolFight, who: string, step: Step): Refusal | null {
+/** What stands against any step at all. */
+function boundToStay(fight: PoolFight, who: string): Refusal | null {
   if (!isAble(fight, who)) return refuse("TEMPO.Pool.Refusal.unable");
-  if (isHeld(fight, who)) return refuse("TEMPO.Pool.Refusal.loading");
-  if (!Number.isFinite(step.difficulty) && !OVER_IMPASSIBLE.includes(step.mode))
-    return refuse("TEMPO.Pool.Refusal.impassible");
-  return null;
+  return isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 }
+
+const impassible = (step: Step): Refusal | null =>
+  !Number.isFinite(step.difficulty) && !OVER_IMPASSIBLE.includes(step.mode)
+    ? refuse("TEMPO.Pool.Refusal.impassible")
+    : null;
 
 /** Opponents whose threatened hexes a step goes into or out of, each once (D16). */
 function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
-  const watchers = fight
-    .everyone()
-    .filter((c) => c.place !== null && fight.enemies(c.id, who) && hasReaction(fight, c.id));
   const entering = fight.option("enteringProvokes") === true;
   const found: Provocation[] = [];
-  for (const [i, step] of path.entries()) {
-    if (step.length === 0) continue;
-    for (const { id, place } of watchers) {
-      if (!place || found.some((p) => p.by === id)) continue;
-      const { threat } = fight.figure(id).derived;
-      const near = (at: Step["from"]): boolean => distance(fight.state.map, at, place) <= threat;
-      if (near(step.from) || (entering && near(step.to))) found.push({ by: id, step: i });
-    }
+  for (const { id, place } of fight.everyone()) {
+    if (!place || !fight.enemies(id, who)) continue;
+    const { threat } = fight.figure(id).derived;
+    const near = (at: Step["from"]): boolean => distance(fight.state.map, at, place) <= threat;
+    const step = path.findIndex((s) => s.length > 0 && (near(s.from) || (entering && near(s.to))));
+    if (step >= 0 && hasReaction(fight, id)) found.push({ by: id, step });
   }
-  return found;
+  return found.sort((a, b) => a.step - b.step);
 }
 
 const mode = (id: string, icon: string, factor = 1) => ({ label: `TEMPO.Pool.Action.${id}`, icon, factor });

@@ -2,7 +2,7 @@ import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Delta } from "../../engine/delta.ts";
 import type { Json } from "../../engine/json.ts";
-import { loseEnergy } from "./energy.ts";
+import { hasEnergy, loseEnergy } from "./energy.ts";
 import type { Need } from "./requirements.ts";
 import { costOf, reduction } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
@@ -28,16 +28,16 @@ export function pay(fight: PoolFight, who: string, use: Use, bill: Bill): void {
   const cost = bill.reaction ? reactionCost(bill.stamina) : costOf(fight, who, bill.need, bill.stamina, use);
   const carries = bill.reaction ? { reaction: true } : reduction(fight, who, bill.need, use);
   const whole = (cost[REQUIREMENT] ?? 0) > 0 && bill.keepsEnergy !== true;
-  const lost = whole ? fight.capture(() => loseEnergy(fight, who)) : [];
+  const lost = whole && hasEnergy(fight, who) ? fight.capture(() => loseEnergy(fight, who)) : [];
   fight.enter(
     who,
     {
       id: use.id,
       action: bill.action,
       cost,
-      ...(bill.exchange === undefined ? {} : { exchange: bill.exchange }),
+      exchange: bill.exchange ?? null,
       facts: { ...bill.facts, ...carries },
-      deltas: [...(bill.deltas ?? []), ...lost],
+      deltas: lost.length === 0 ? (bill.deltas ?? lost) : [...(bill.deltas ?? []), ...lost],
     },
     fight.authority.force,
   );

@@ -5,7 +5,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import { costIn, poolOf } from "../../engine/turn/budget.ts";
-import { carrying, carriedBy } from "../../engine/turn/carried.ts";
+import { CARRIES, carrying, carriedBy } from "../../engine/turn/carried.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, REQUIREMENT, STAMINA } from "./rules.ts";
 
@@ -78,10 +78,12 @@ export const reduction = (fight: PoolFight, who: string, need: Need, use: Use): 
     : {};
 
 /** Penalty dice that lie on one's checks until the next turn (D9). */
-export const carriedDice = (fight: PoolFight, who: string, moving: boolean): number =>
-  carriedBy(fight.combatant(who))
+export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
+  if (!entriesOfTurn(fight, who).some((e) => e.facts[CARRIES] !== undefined)) return 0;
+  return carriedBy(fight.combatant(who))
     .filter((c) => c.scope === EVERY_CHECK || (!moving && c.scope === NOT_MOVING))
     .reduce((sum, c) => sum + c.dice, 0);
+}
 
 /** A standard requirement of 0 is open once a turn for each action (D7). */
 export function usedUp(fight: PoolFight, who: string, need: Need, action: string): Refusal | null {

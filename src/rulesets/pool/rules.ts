@@ -27,11 +27,11 @@ export const unable = (fight: PoolFight, who: string): Refusal | null =>
 
 export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean =>
   isAble(fight, who) &&
-  (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0 &&
-  fight.figure(who).derived.stamina.value >= stamina;
+  fight.figure(who).derived.stamina.value >= stamina &&
+  (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
 /** What was entered since the present turn (or the last one) began, oldest first. */
-export function entriesOfTurn(fight: PoolFight, who: string): LedgerEntry[] {
+export function entriesOfTurn(fight: PoolFight, who: string): readonly LedgerEntry[] {
   const { activation } = fight.combatant(who);
   return fight.entries(who).filter((e) => e.activation === activation);
 }
@@ -92,14 +92,20 @@ export function heldBy(fight: PoolFight, who: string): Held | null {
   return fight.state.round <= found.round ? found : null;
 }
 
+// What is in somebody's hands follows from their weapons alone.
+const inHand = new WeakMap<readonly Item[], readonly Tool[]>();
+
 /** Readied melee weapons and the body, the longest first. */
-export function meleeTools(fight: PoolFight, who: string): Tool[] {
-  const weapons = fight
-    .figure(who)
-    .items("weapon")
+export function meleeTools(fight: PoolFight, who: string): readonly Tool[] {
+  const weapons = fight.figure(who).items("weapon");
+  const known = inHand.get(weapons);
+  if (known) return known;
+  const readied = weapons
     .map((item): Tool => ({ item, weapon: weaponOf(item) }))
     .filter(({ weapon }) => weapon.equipped && isMelee(weapon));
-  return [...weapons, BODY].sort((a, b) => b.weapon.reach - a.weapon.reach);
+  const tools = [...readied, BODY].sort((a, b) => b.weapon.reach - a.weapon.reach);
+  inHand.set(weapons, tools);
+  return tools;
 }
 
 /** An attack's reach: the character's and the weapon's (D24). */
@@ -108,7 +114,7 @@ export const totalReach = (fight: PoolFight, who: string, weapon: PoolWeapon): n
 
 /** The longest total reach a combatant has ready (D18). */
 export const longestReach = (fight: PoolFight, who: string): number =>
-  Math.max(...meleeTools(fight, who).map((t) => totalReach(fight, who, t.weapon)));
+  totalReach(fight, who, (meleeTools(fight, who)[0] ?? BODY).weapon);
 
 /** Whether a total reach covers the hexes between two combatants; off the map the table says so (D16). */
 export function inReach(fight: PoolFight, who: string, target: string, reach: number): boolean {
@@ -117,15 +123,15 @@ export function inReach(fight: PoolFight, who: string, target: string, reach: nu
 }
 
 /** Enemies who could strike at `who` where it stands (D17). */
-export const inMeleeWith = (fight: PoolFight, who: string): string[] =>
-  fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => {
-      if (!fight.enemies(id, who) || !isAble(fight, id)) return false;
-      const metres = distanceBetween(fight, id, who);
-      return metres !== null && metres <= fight.figure(id).derived.threat;
-    });
+export function inMeleeWith(fight: PoolFight, who: string): string[] {
+  const found: string[] = [];
+  for (const { id } of fight.everyone()) {
+    if (!fight.enemies(id, who)) continue;
+    const metres = distanceBetween(fight, id, who);
+    if (metres !== null && metres <= fight.figure(id).derived.threat && isAble(fight, id)) found.push(id);
+  }
+  return found;
+}
 
 /** Takes Defense away, down to nothing (D22). */
 export function loseDefense(fight: PoolFight, who: string, points: number): void {

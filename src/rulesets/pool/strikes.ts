@@ -136,32 +136,34 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
 export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, own: number): Check {
   const { who, target, options } = strike;
   const weapon = weaponIn(fight, spec, strike);
-  const { source } = fight.figure(who);
-  const defense = fight.figure(target).derived.defense.value;
+  const figure = fight.figure(who);
+  const { source } = figure;
+  const foe = fight.figure(target);
+  const defense = foe.derived.defense.value;
   const hit = defense + bonusAgainst(fight, target, spec.kind);
   const ranged = spec.kind === "ranged";
-  const size = sizeDice(fight.figure(target).source.size);
+  const size = sizeDice(foe.source.size);
   const metres = ranged ? distanceBetween(fight, who, target) : null;
   const steps = metres === null ? 0 : (rangeSteps(weapon, metres) ?? 0);
   const thrown = strike.attack === "throw";
   const skill = source.weaponSkills[weapon.skill];
   const weaponDice =
     strike.attack === "looseSpell" ? 0 : thrown ? source.secondary.throw + Math.floor(skill / 2) : skill;
-  const bySkill = { source: `TEMPO.Pool.WeaponSkill.${weapon.skill}` };
-  const byRange = { source: "TEMPO.Pool.Source.range" };
+  const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
+  const byAttack = `TEMPO.Pool.Action.${strike.attack}`;
+  const byRange = "TEMPO.Pool.Source.range";
+  const byTarget = "TEMPO.Source.Target";
   const modifiers: Modifier[] = [
     modifier("bonus", "weaponSkill", weaponDice, bySkill),
-    modifier("bonus", "attack", spec.bonus?.(fight, strike) ?? 0, { source: `TEMPO.Pool.Action.${strike.attack}` }),
-    modifier("penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, {
-      source: `TEMPO.Pool.Action.${strike.attack}`,
-    }),
+    modifier("bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack),
+    modifier("penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack),
     modifier("penalty", "reduced", own),
-    modifier("penalty", "awkward", awkwardness(fight.figure(who), weapon), bySkill),
+    modifier("penalty", "awkward", awkwardness(figure, weapon), bySkill),
     ...(ranged
       ? [
           modifier("bonus", "aim", aimDice(fight, who, target)),
-          modifier("bonus", "large", size.bonus, { source: "TEMPO.Source.Target" }),
-          modifier("penalty", "small", size.penalty, { source: "TEMPO.Source.Target" }),
+          modifier("bonus", "large", size.bonus, byTarget),
+          modifier("penalty", "small", size.penalty, byTarget),
           modifier("penalty", "range", steps * weapon.rangePenalty, byRange),
           modifier("penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange),
         ]
@@ -170,9 +172,7 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
             "penalty",
             "reach",
             options["reach"] === "grant" ? 0 : reachDice(fight, strike, strikeReach(fight, spec, strike)),
-            {
-              source: "TEMPO.Source.Target",
-            },
+            byTarget,
           ),
         ]),
   ];
@@ -184,7 +184,7 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
     uses: armsOf(weapon),
     modifiers: [
       ...modifiers,
-      modifier("target", "harder", spec.harder?.(fight, strike) ?? 0, { source: "TEMPO.Source.Target" }),
+      modifier("target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget),
       ...defenceModifiers(fight, target, spec.kind, options, strike.free),
     ],
     against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit },

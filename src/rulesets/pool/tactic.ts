@@ -130,12 +130,13 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
       const stand = where(fight, who, "stand", plainUse(id));
       if (stand) return stand;
     }
-    const foes = foesOf(fight, who);
     const bow = bowOf(fight, who);
     const unspent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) > 0;
     const rest = unspent ? recover(fight, who, id) : null;
     if (rest) return rest;
-    if (bow) return weaponOf(bow).loaded ? shoot(fight, who, id, bow, foes) : prepare(fight, who, id, bow);
+    if (bow && !weaponOf(bow).loaded) return prepare(fight, who, id, bow);
+    const foes = foesOf(fight, who);
+    if (bow) return shoot(fight, who, id, bow, foes);
     return (unspent ? strike(fight, who, id, foes) : null) ?? closeIn(fight, who, id, foes);
   },
   answer(fight, exchange, who, id) {

@@ -15,21 +15,22 @@ import { hasEnergy, loseEnergy } from "./energy.ts";
 import { disengageTheDistant } from "./engaging.ts";
 import { WOUND } from "./harm.ts";
 import type { PoolFight } from "./rules.ts";
-import { DEFENSE, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
+import { DEFENSE, entriesOfTurn, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
+
+/** Both count from the beginning of one's turn on, which is what `entriesOfTurn` holds. */
+const counts: PoolLimit["counts"] = () => true;
+const LIMITS: readonly PoolLimit[] = [
+  { id: REQUIREMENT, mark: "requirement", label: "TEMPO.Pool.Pool.requirement", max: 1, counts },
+  { id: REACTION, mark: "reaction", label: "TEMPO.Pool.Pool.reaction", max: 1, counts },
+];
 
 /** The turn's requirement and the reaction between two turns (D7, D16); stamina and Defense are the creature's own (D19). */
 export function budget(fight: PoolFight, who: string): Budget {
-  const { activation } = fight.combatant(who);
-  const counts: PoolLimit["counts"] = (entry) => entry.activation === activation;
   const { stamina, defense } = fight.figure(who).derived;
+  const { pools, voided } = foldCounts(LIMITS, entriesOfTurn(fight, who));
   return {
-    ...foldCounts(
-      [
-        { id: REQUIREMENT, mark: "requirement", label: "TEMPO.Pool.Pool.requirement", max: 1, counts },
-        { id: REACTION, mark: "reaction", label: "TEMPO.Pool.Pool.reaction", max: 1, counts },
-      ],
-      fight.entries(who),
-    ),
+    pools,
+    voided,
     reserves: [
       reserveOf(STAMINA, "TEMPO.Pool.Resource.stamina", stamina),
       reserveOf(DEFENSE, "TEMPO.Pool.Resource.defense", defense),

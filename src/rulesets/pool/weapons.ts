@@ -33,12 +33,14 @@ export function parryOf(figure: PoolBare, w: PoolWeapon): number {
 }
 
 /** What the readied melee weapons parry, the best first (D24). */
-export const parriesOf = (figure: PoolBare): { readonly item: string; readonly parry: number }[] =>
-  figure
-    .items("weapon")
-    .filter((i) => weaponOf(i).equipped && isMelee(weaponOf(i)))
-    .map((i) => ({ item: i.id, parry: parryOf(figure, weaponOf(i)) }))
-    .sort((a, b) => b.parry - a.parry);
+export function parriesOf(figure: PoolBare): { readonly item: string; readonly parry: number }[] {
+  const found: { item: string; parry: number }[] = [];
+  for (const item of figure.items("weapon")) {
+    const weapon = weaponOf(item);
+    if (weapon.equipped && isMelee(weapon)) found.push({ item: item.id, parry: parryOf(figure, weapon) });
+  }
+  return found.length < 2 ? found : found.sort((a, b) => b.parry - a.parry);
+}
 
 /** The arm or arms a weapon is used with (D26). */
 export const armsOf = (w: PoolWeapon): readonly Location[] =>
