@@ -77,6 +77,7 @@ function action(id: string, deed: Deed): SurgeAction {
     item: fight.item(who, use.item),
     target: use.targets[0] ?? null,
   });
+  const key = `surge.${id}`;
   const cost = (d: Doing): Record<string, number> =>
     deed.free ? {} : actionsCost(d.fight, d.who, deed.cost?.(d) ?? 1);
   return {
@@ -96,18 +97,19 @@ function action(id: string, deed: Deed): SurgeAction {
       const d = doing(fight, who, use);
       if (deed.target === "path") return impossible("TEMPO.Refusal.DragToken");
       if (deed.target === "one" && d.target === null) return impossible("TEMPO.Refusal.NoTarget");
-      const paid = { id: use.id, action: `surge.${id}`, cost: cost(d), facts: deed.facts?.(d) ?? {} };
+      const price = cost(d);
+      const facts = deed.facts?.(d) ?? {};
       const deltas = fight.capture(() => {
         if (!deed.keeps?.includes("gathered")) loseIncantation(fight, who);
         if (!deed.keeps?.includes("focus")) endFocus(fight, who);
         deed.change?.(d);
       });
       const exchange = deed.exchange ? use.exchange : null;
-      if (deed.exchange) openExchange(fight, use.exchange, `surge.${id}`, who, deed.exchange(d));
-      fight.enter(who, { ...paid, deltas, exchange }, fight.authority.force);
+      if (deed.exchange) openExchange(fight, use.exchange, key, who, deed.exchange(d));
+      fight.enter(who, { id: use.id, action: key, cost: price, facts, deltas, exchange }, fight.authority.force);
       if (deed.then) yield* deed.then(d);
       if (deed.exchange) stageBy(fight, use.exchange, "defend");
-      fight.record("act", who, { action: `surge.${id}` });
+      fight.record("act", who, { action: key });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { costIn } from "../../engine/turn/budget.ts";
 import type { Adjustment, Use } from "../../engine/command.ts";
 import type { Check } from "../../engine/check/check.ts";
-import { adjust, facing } from "../../engine/check/check.ts";
+import { adjust } from "../../engine/check/check.ts";
 import { read, succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
@@ -151,17 +151,17 @@ function* dodges(fight: SurgeFight, id: string, blow: Blow): Rolling<boolean> {
 }
 
 /** Writes down against what an attack was read, and whether it hits. */
-function settle(fight: SurgeFight, id: string, blow: Blow, total: number, lands: boolean): void {
-  const at = ["exchanges", id, "blows", blow.id];
-  const target = blow.target as string;
-  const { attack, defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
+function settle(fight: SurgeFight, id: string, blow: Blow, total: number, lands: boolean): Blow {
+  const kind = kindOf(blow);
+  const { attack, defence } = totalsOf(kind, thingOf(fight, blow));
+  const facts = { kind, item: blow.facts["item"] ?? null, attack, lands };
+  let settled: Blow = { ...blow, facts };
   if (blow.check && blow.reading && defence) {
-    const passive = rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`);
-    const check = facing(opposed(blow.check, passive, tieOf(fight)), total);
-    fight.set([...at, "check"], check);
-    fight.set([...at, "reading"], read(check, blow.reading.faces));
+    const check = against(blow.check, `TEMPO.Surge.Defence.${defence}`, total, tieOf(fight));
+    settled = { ...blow, check, reading: read(check, blow.reading.faces), facts };
   }
-  fight.set([...at, "facts"], { ...blow.facts, attack, lands });
+  fight.set(["exchanges", id, "blows", blow.id], settled);
+  return settled;
 }
 
 /** S16, S17: the roll of whoever defends, which breaks off casting (S22, S25); or the attack hits. */
@@ -173,8 +173,8 @@ export function* defend(fight: SurgeFight, id: string, blow: Blow, adjustment: A
   const thrown = yield* throwCheck(adjust(check, adjustment), who, "surge.defend");
   addBlow(fight, id, { action: "surge.defend", by: who, target: blow.by, ...thrown });
   const lands = !succeeded(thrown.reading);
-  settle(fight, id, blow, thrown.reading.total, lands);
-  if (lands) yield* land(fight, id, fight.exchange(id)?.blows[blow.id] ?? blow);
+  const settled = settle(fight, id, blow, thrown.reading.total, lands);
+  if (lands) yield* land(fight, id, settled);
 }
 
 /** It hits: damage is thrown (S26), or the contest is won (S15). */
@@ -182,11 +182,10 @@ function* land(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
   const kind = kindOf(blow);
   const item = thingOf(fight, blow);
   const target = blow.target as string;
-  const at = ["exchanges", id, "blows", blow.id];
   const damage = yield* damageOf(fight, blow.by, kind, item);
-  if (damage) fight.set([...at, "damage"], damage);
-  const shoved = kind === "shove" ? { pushed: shovedBy(fight, blow.by, target) } : {};
-  fight.set([...at, "facts"], { ...blow.facts, lands: true, ...shoved });
+  let facts: Blow["facts"] = { ...blow.facts, lands: true };
+  if (kind === "shove") facts = { ...facts, pushed: shovedBy(fight, blow.by, target) };
+  fight.set(["exchanges", id, "blows", blow.id], { ...blow, damage, facts });
   takeEffect(fight, id, () => {
     const spell = kind === "spell" && item ? talentOf(item).condition : "none";
     const won = spell === "none" ? WON[kind] : { on: "target" as const, condition: spell, value: 0 };

@@ -14,6 +14,7 @@ import type {
 import { ARMOURS, ATTRIBUTES, KINDS } from "./creature.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
+type SurgeSource = SurgeFigure["source"];
 
 export interface SurgeDerived {
   readonly levels: Readonly<Record<Attribute | Skill, number>>;
@@ -52,45 +53,70 @@ export const unarmedDamage = (strength: number): number => 1 + Math.floor(streng
 export const hitPointsOf = (base: number, roll: number, level: number, survived: number): number =>
   base + roll * level + survived;
 
-const sum = (values: readonly number[]): number => values.reduce((total, v) => total + v, 0);
+interface Levels {
+  readonly skills: SurgeSource["skills"];
+  readonly talents: readonly Item[];
+  readonly levels: SurgeDerived["levels"];
+}
+/** Kept by the attributes they come from: harm derives everything anew and leaves these as they were. */
+const known = new WeakMap<SurgeSource["attributes"], Levels>();
+
+/** Levels with what talents add to attributes; never below 0 (S2). */
+function levelsOf(bare: Bare<typeof creature>, given: (id: Attribute) => number): SurgeDerived["levels"] {
+  const { attributes, skills } = bare.source;
+  const talents = bare.items("talent");
+  const before = known.get(attributes);
+  if (before?.skills === skills && before.talents === talents) return before.levels;
+  const levels = { ...attributes, ...skills };
+  for (const id of ATTRIBUTES) levels[id] = Math.max(0, levels[id] + given(id));
+  known.set(attributes, { skills, talents, levels });
+  return levels;
+}
 
 export function derive(bare: Bare<typeof creature>): SurgeDerived {
   const { source } = bare;
-  const passive = bare
-    .items("talent")
-    .map(talentOf)
-    .filter((t) => t.use === "passive");
-  const gear = bare
-    .items("gear")
-    .map(gearOf)
-    .filter((g) => g.quantity > 0);
-  const worn = bare
-    .items("armor")
-    .map(armorOf)
-    .filter((a) => a.equipped);
+  const passive: SurgeTalent[] = [];
+  for (const item of bare.items("talent")) if (talentOf(item).use === "passive") passive.push(talentOf(item));
   const given = (id: keyof SurgeTalent["modifiers"]): number => {
     let total = 0;
     for (const { modifiers } of passive) total += modifiers[id];
     return total;
   };
-  const levels = { ...source.attributes, ...source.skills };
-  for (const id of ATTRIBUTES) levels[id] = Math.max(0, levels[id] + given(id)); // S2: never below 0
-  const slowing = [source, ...passive, ...gear];
+  const levels = levelsOf(bare, given);
   const roll = source.hitPointRoll ?? levels.strength + 3;
   const max = Math.max(1, hitPointsOf(source.baseHitPoints, roll, source.level, source.survived));
   const value = Math.max(0, max - source.losses.health);
+  let dodge = given("dodge");
+  let shield = given("defence");
+  for (const item of bare.items("armor")) {
+    const worn = armorOf(item);
+    if (!worn.equipped) continue;
+    dodge += worn.dodge ?? ARMOURS[worn.kind].dodge;
+    shield += worn.defence ?? ARMOURS[worn.kind].defence;
+  }
   return {
     levels,
     actions: actionsOf(levels.dexterity),
     health: { value, max },
     speed: Math.max(0, source.speed + given("speed")),
     flight: source.flight || passive.some((t) => t.flight),
-    cancelled: KINDS.filter((kind) => slowing.some((s) => s.cancels[kind])),
-    dodge: sum(worn.map((a) => a.dodge ?? ARMOURS[a.kind].dodge)) + given("dodge"),
-    shield: sum(worn.map((a) => a.defence ?? ARMOURS[a.kind].defence)) + given("defence"),
+    cancelled: cancelledBy(bare, passive),
+    dodge,
+    shield,
     unarmed: unarmedDamage(levels.strength),
     state: value > 0 ? "up" : source.dying.stage,
     prone: bare.has("surge.prone"),
     silenced: bare.has("surge.silenced") || bare.has("surge.noMagic"),
   };
+}
+
+/** Kinds that do not slow it, by its own nature, a talent or a thing it has (S11). */
+function cancelledBy(bare: Bare<typeof creature>, passive: readonly SurgeTalent[]): Kind[] {
+  const gear = bare.items("gear");
+  return KINDS.filter(
+    (kind) =>
+      bare.source.cancels[kind] ||
+      passive.some((t) => t.cancels[kind]) ||
+      gear.some((i) => gearOf(i).quantity > 0 && gearOf(i).cancels[kind]),
+  );
 }

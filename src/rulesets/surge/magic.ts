@@ -104,11 +104,11 @@ export const spellsOf = (fight: SurgeFight, who: string): Item[] =>
 /** S20: what is gathered for it, lowered by the caster's data and gemstones, never below 1. */
 export function castingCost(fight: SurgeFight, who: string, item: Item): number {
   const figure = fight.figure(who);
-  const stones = figure
-    .items("gear")
-    .map(gearOf)
-    .filter((g) => g.quantity > 0 && (g.school.trim() === "" || isSchool(item, g.school)));
-  const less = stones.reduce((sum, g) => sum + g.castingLess, figure.source.castingLess);
+  let less = figure.source.castingLess;
+  for (const stone of figure.items("gear")) {
+    const { quantity, school, castingLess } = gearOf(stone);
+    if (quantity > 0 && castingLess !== 0 && (school.trim() === "" || isSchool(item, school))) less += castingLess;
+  }
   return Math.max(1, talentOf(item).cost - less);
 }
 

@@ -18,23 +18,28 @@ const SLACK = 1e-9;
 
 /** Sets of kinds, as bits; every set that is charged is one of these. */
 const SETS = 1 << KINDS.length;
+const ANY_SET = 2 ** SETS - 1;
 const sizeOf = (bits: number): number => KINDS.filter((_, i) => bits & (1 << i)).length;
 
 /** What slows in a space, by the way it is entered and its ground (S10), without what is cancelled (S11). */
 export const hindrances = (
   { mode, difficulty }: Pick<Step, "mode" | "difficulty">,
   cancelled: readonly Kind[],
-): Kind[] => KINDS.filter((k) => (k === "rough" ? difficulty > 1 : mode === k)).filter((k) => !cancelled.includes(k));
+): readonly Kind[] => {
+  if (mode === "walk" && difficulty <= 1) return PLAIN;
+  return KINDS.filter((k) => (k === "rough" ? difficulty > 1 : mode === k) && !cancelled.includes(k));
+};
+const PLAIN: readonly Kind[] = [];
 
 /** Which sets of kinds hold at least one of these, as bits over all sets; a plain space is content with any. */
 function contentWith(kinds: readonly Kind[]): number {
+  if (kinds.length === 0) return ANY_SET;
   const bits = kinds.reduce((sum, k) => sum | (1 << KINDS.indexOf(k)), 0);
   let sets = 0;
-  for (let set = 0; set < SETS; set++) if (bits === 0 || set & bits) sets |= 1 << set;
+  for (let set = 0; set < SETS; set++) if (set & bits) sets |= 1 << set;
   return sets;
 }
 
-const ANY_SET = contentWith([]);
 
 /** S10: the fewest kinds such that each hindered space holds one of them. */
 export function kindsCharged(spaces: readonly (readonly Kind[])[]): number {
@@ -42,6 +47,7 @@ export function kindsCharged(spaces: readonly (readonly Kind[])[]): number {
 }
 
 function fewest(sets: number): number {
+  if (sets & 1) return 0; // not even one is needed
   let least: number = KINDS.length;
   for (let set = 0; set < SETS; set++) if (sets & (1 << set)) least = Math.min(least, sizeOf(set));
   return least;

@@ -120,11 +120,11 @@ export const opposed = (active: Check, passive: Check, tie: "meet" | "exceed" = 
   bands: passing(0),
 });
 
-/** Against a figure that is matched or beaten: a defence against an attack total (S29), a challenge (S31). */
-export const against = (check: Check, label: string, value: number): Check => ({
+/** Against a figure that is matched or beaten, or has to be exceeded: a defence against an attack total (S29), a challenge (S31). */
+export const against = (check: Check, label: string, value: number, tie: "meet" | "exceed" = "meet"): Check => ({
   ...check,
   against: { label, value },
-  bands: passing(value),
+  bands: passing(tie === "exceed" ? value + 1 : value),
 });
 
 /** S31: Easy, Normal, Hard, Very hard. */

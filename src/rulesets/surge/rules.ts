@@ -2,7 +2,7 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Fight } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
+import type { Combatant, Condition, Item, LedgerEntry } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
@@ -78,14 +78,26 @@ const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] ===
 /** Whether an entry won a counter (S18). */
 export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
 
+interface Folded {
+  readonly activation: number;
+  readonly actions: number;
+  readonly budget: Budget;
+}
+/** Budgets are asked for several times a command: kept by the ledger they are folded from, with all else they go by. */
+const folded = new WeakMap<Combatant["ledger"], Folded>();
+
 /** A count of actions (S3, S6), and until the next turn what was set aside of them and what that has won (S18). */
 export function budget(fight: SurgeFight, who: string): Budget {
-  const { activation } = fight.combatant(who);
-  const entries = entriesNow(fight, who);
+  const { activation, ledger } = fight.combatant(who);
+  const { actions: most } = fight.figure(who).derived;
+  const known = folded.get(ledger);
+  if (known?.activation === activation && known.actions === most) return known.budget;
   const counts: PoolLimit["counts"] = (e) => e.activation === activation;
   let held = 0;
   let won = 0;
+  const entries = fight.entries(who);
   for (const entry of entries) {
+    if (entry.activation !== activation) continue;
     held += setAside(entry);
     if (wonCounter(entry)) won += 1;
   }
@@ -96,14 +108,12 @@ export function budget(fight: SurgeFight, who: string): Budget {
     max,
     counts,
   });
-  return foldCounts(
-    [
-      pool(ACTION, "action", fight.figure(who).derived.actions),
-      ...(held > 0 ? [pool(HELD, "reaction", held)] : []),
-      ...(won > 0 ? [pool(COUNTER, "reaction", won)] : []),
-    ],
-    fight.entries(who),
-  );
+  const limits = [pool(ACTION, "action", most)];
+  if (held > 0) limits.push(pool(HELD, "reaction", held));
+  if (won > 0) limits.push(pool(COUNTER, "reaction", won));
+  const budget = foldCounts(limits, entries);
+  folded.set(ledger, { activation, actions: most, budget });
+  return budget;
 }
 
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
