@@ -20,6 +20,10 @@ export const BY_SOURCE: Stackings = { [GRADED]: { strongest: "source", grades: S
 /** The same where the GM lets circumstances of one source combine (H5). */
 export const ALL_COMBINE: Stackings = { [GRADED]: { strongest: null, grades: STEPS } };
 
+/** How circumstances combine by a world's option. */
+export const stackingsBy = (combineSources: Json | undefined): Stackings =>
+  combineSources === true ? ALL_COMBINE : BY_SOURCE;
+
 /** How a table reads checks of skills: how circumstances combine (H5), whether a natural 1 and 20 decide (H3). */
 export interface SkillRules {
   readonly stackings: Stackings;
@@ -28,7 +32,7 @@ export interface SkillRules {
 
 /** The same from a world's options; what it leaves out is read as usual. */
 export const skillRules = (option: (id: string) => Json | undefined): SkillRules => ({
-  stackings: option("combineSources") === true ? ALL_COMBINE : BY_SOURCE,
+  stackings: stackingsBy(option("combineSources")),
   naturals: option("skillNaturals") === true,
 });
 

@@ -5,9 +5,10 @@ import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
 import type { SkillRules } from "./grades.ts";
-import { skillRules } from "./grades.ts";
-import { armsOf, readiedArms } from "./weapons.ts";
+import { skillRules, stackingsBy } from "./grades.ts";
+import { armsOf, readiedArms, readiedWeapons } from "./weapons.ts";
 import type { Arms } from "./weapons.ts";
 
 export type HeroicFight = Fight<typeof creature, HeroicDerived>;
@@ -30,7 +31,7 @@ export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>
   fight.state.round > 0 && fight.combatant(who).store["acted"] !== true;
 
 /** How circumstances combine at this table (H4, H5). */
-export const stackings = (fight: HeroicFight): Stackings => skillRulesAt(fight).stackings;
+export const stackings = (fight: HeroicFight): Stackings => stackingsBy(fight.option("combineSources"));
 
 /** How skills are read at this table (H3, H5). */
 export const skillRulesAt = (fight: HeroicFight): SkillRules => skillRules((id) => fight.option(id));
@@ -46,21 +47,23 @@ export function meleeAgainst(fight: HeroicFight, who: string, target: string): A
 }
 
 /** Feet within which enemies are threatened: the longest reach of what is readied, bare hands included (H17). */
-export const threatOf = (fight: HeroicFight, who: string): number => {
+export function threatOf(fight: HeroicFight, who: string): number {
   const figure = fight.figure(who);
-  return Math.max(armsOf(figure, null).reach, ...readiedArms(figure).map((a) => a.reach));
-};
+  let most = armsOf(figure, null).reach;
+  for (const item of readiedWeapons(figure))
+    if (weaponOf(item).range === 0) most = Math.max(most, armsOf(figure, item.id).reach);
+  return most;
+}
 
 /** Enemies who threaten the place where `who` stands and have an opportunity attack left (H18). */
 export function watchersOf(fight: HeroicFight, who: string): string[] {
-  return fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => {
-      if (!fight.enemies(id, who) || !hasOpportunity(fight, id)) return false;
-      const feet = distanceBetween(fight, id, who);
-      return feet !== null && feet <= threatOf(fight, id);
-    });
+  const found: string[] = [];
+  for (const { id } of fight.everyone()) {
+    if (!fight.enemies(id, who) || !isAble(fight, id)) continue;
+    const feet = distanceBetween(fight, id, who);
+    if (feet !== null && feet <= threatOf(fight, id) && hasOpportunity(fight, id)) found.push(id);
+  }
+  return found;
 }
 
 export const textIn = (value: Json | undefined): string => (typeof value === "string" ? value : "");

@@ -33,10 +33,12 @@ export function stancesOf(fight: HeroicFight, who: string): Adopted[] {
   if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return [];
   const { activation: since, parts } = kept as { activation?: Json; parts?: Json };
   if (since !== activation || !Array.isArray(parts)) return [];
-  return (parts as readonly Json[]).flatMap((p) => {
-    const { stance, grade } = p as { stance?: Json; grade?: Json };
-    return isStance(stance) && isGrade(grade) ? [{ stance, grade }] : [];
-  });
+  const adopted: Adopted[] = [];
+  for (const part of parts as readonly Json[]) {
+    const { stance, grade } = part as { stance?: Json; grade?: Json };
+    if (isStance(stance) && isGrade(grade)) adopted.push({ stance, grade });
+  }
+  return adopted;
 }
 
 /** The stances that a use names: `stance` and `grade`, and `second` with `secondGrade`. Unknown ones are left out. */
@@ -50,12 +52,16 @@ export function stancesIn(options: Readonly<Record<string, Json>>): Adopted[] {
 }
 
 /** What all stances together do to a column, part by part: a bonus for each that raises it, a penalty for each that lowers it. */
-export const partsOn = (adopted: readonly Adopted[], column: Column): { stance: Stance; value: number }[] =>
-  adopted.flatMap(({ stance, grade }) => {
+export function partsOn(adopted: readonly Adopted[], column: Column): { stance: Stance; value: number }[] {
+  const parts: { stance: Stance; value: number }[] = [];
+  for (const { stance, grade } of adopted) {
     const { up, down } = STANCES[stance];
     const { value } = GRADES[grade];
-    return up === column ? [{ stance, value }] : down === column ? [{ stance, value: -value }] : [];
-  });
+    if (up === column) parts.push({ stance, value });
+    else if (down === column) parts.push({ stance, value: -value });
+  }
+  return parts;
+}
 
 /** A bonus and a penalty on one column (H8). */
 export const conflicts = (adopted: readonly Adopted[]): boolean =>

@@ -38,16 +38,27 @@ export const isFullRound = (entries: readonly LedgerEntry[], activation: number)
 export const isRestricted = (fight: HeroicFight, who: string): boolean =>
   fight.state.phase === SURPRISE || fight.figure(who).derived.restricted;
 
-/** The entries as they count: what is moved beside a full-round action is its one step and costs nothing (H14). */
+/**
+ * The entries of this round, as they count: what is moved beside a full-round action is its one step and costs nothing
+ * (H14). Those of other rounds are in no pool any more.
+ */
 function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
-  const entries = fight.entries(who);
+  const { round } = fight.state;
   const { activation, ledger } = fight.combatant(who);
+  const entries = fight.entries(who);
   const moved = ledger[moveEntryId(activation)];
   const charged = moved?.facts["charged"];
-  if (!moved || typeof charged !== "number") return entries;
-  const step = isFullRound(entries, activation) && charged <= STEP;
-  const moves = step ? 0 : movesFor(charged, speedOf(fight.figure(who)));
-  return entries.map((entry) => (entry === moved ? { ...entry, cost: costIn(SHORT, moves) } : entry));
+  const found: LedgerEntry[] = [];
+  for (const entry of entries) {
+    if (entry.round !== round) continue;
+    if (entry !== moved || typeof charged !== "number") found.push(entry);
+    else {
+      const step = isFullRound(entries, activation) && charged <= STEP;
+      const moves = step ? 0 : movesFor(charged, speedOf(fight.figure(who)));
+      found.push({ ...entry, cost: costIn(SHORT, moves) });
+    }
+  }
+  return found;
 }
 
 interface Folded {

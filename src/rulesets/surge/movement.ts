@@ -40,7 +40,6 @@ function contentWith(kinds: readonly Kind[]): number {
   return sets;
 }
 
-
 /** S10: the fewest kinds such that each hindered space holds one of them. */
 export function kindsCharged(spaces: readonly (readonly Kind[])[]): number {
   return fewest(spaces.reduce((sets, kinds) => sets & contentWith(kinds), ANY_SET));
