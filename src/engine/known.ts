@@ -14,9 +14,9 @@ export class Known<C extends Shape, D> {
   of: FightState;
   everyone: readonly Combatant[] | null = null;
   /** By creature. */
-  readonly figures = new Map<string, Figure<C, D>>();
+  figures = new Map<string, Figure<C, D>>();
   /** By combatant. */
-  readonly budgets = new Map<string, Budget>();
+  budgets = new Map<string, Budget>();
 
   constructor(ruleset: unknown, of: FightState) {
     this.ruleset = ruleset;
@@ -38,9 +38,11 @@ export class Known<C extends Shape, D> {
         this.everyone = null;
         return;
       case "creatures":
-        if (id === undefined) this.figures.clear();
-        else this.figures.delete(id);
-        this.budgets.clear();
+        if (id === undefined) this.#forget();
+        else {
+          this.figures.delete(id);
+          if (this.budgets.size > 0) this.budgets = new Map();
+        }
         return;
       case "combatants":
         this.everyone = null;
@@ -55,8 +57,8 @@ export class Known<C extends Shape, D> {
   }
 
   #forget(): void {
-    this.figures.clear();
-    this.budgets.clear();
+    if (this.figures.size > 0) this.figures = new Map();
+    if (this.budgets.size > 0) this.budgets = new Map();
   }
 }
 

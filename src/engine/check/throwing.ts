@@ -21,7 +21,7 @@ export function needsOf(check: Check, who: string | null, why: string = check.id
 /** Throws a check's dice and reads them. An opposed check has to be `facing` the other's total first. */
 export function* throwCheck(check: Check, who: string | null, why: string = check.id): Rolling<ThrownCheck> {
   const faces = yield* rollAll(needsOf(check, who, why));
-  return { check, reading: read(check, faces.flat()) };
+  return { check, reading: read(check, faces.length === 1 ? (faces[0] ?? []) : faces.flat()) };
 }
 
 /** Throws an opposed check and the one that opposes it in one go; the active side is read against the other's total. */

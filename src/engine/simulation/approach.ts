@@ -64,12 +64,21 @@ export function byDistance<C extends Shape, D>(
 ): string[] {
   const { place } = fight.combatant(who);
   const { map } = fight.state;
-  const found: { id: string; away: number }[] = [];
-  for (const other of fight.everyone())
-    if (wanted(other.id))
-      found.push({ id: other.id, away: place && other.place ? distance(map, place, other.place) : 0 });
-  return found.sort((a, b) => a.away - b.away || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const ids: string[] = [];
+  const lengths: number[] = [];
+  for (const { id, place: there } of fight.everyone()) {
+    if (!wanted(id)) continue;
+    const away = place && there ? distance(map, place, there) : 0;
+    let at = ids.length;
+    while (at > 0 && isNearer(away, id, lengths[at - 1] as number, ids[at - 1] as string)) at -= 1;
+    ids.splice(at, 0, id);
+    lengths.splice(at, 0, away);
+  }
+  return ids;
 }
+
+const isNearer = (away: number, id: string, than: number, other: string): boolean =>
+  away < than || (away === than && id < other);
 
 /** Of some, whoever stands within `most` (ft, m) and has the least left; of equals the first. Null where nobody does. */
 export function weakestWithin<C extends Shape, D>(
