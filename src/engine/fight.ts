@@ -103,7 +103,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** What someone has spent, the newest entry last. */
   entries(who: string): readonly LedgerEntry[] {
-    return ledgerOf(this.combatant(who));
+    const combatant = this.combatant(who);
+    const { entries } = this.#now();
+    const known = entries.get(who);
+    if (known?.of === combatant.ledger) return known.sorted;
+    const sorted = ledgerOf(combatant);
+    entries.set(who, { of: combatant.ledger, sorted });
+    return sorted;
   }
 
   exchange(id: string): Exchange | null {

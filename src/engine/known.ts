@@ -1,7 +1,7 @@
 import type { Path } from "./json.ts";
 import type { Figure } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
-import type { Combatant, FightState } from "./state.ts";
+import type { Combatant, FightState, LedgerEntry } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -17,6 +17,8 @@ export class Known<C extends Shape, D> {
   figures = new Map<string, Figure<C, D>>();
   /** By combatant. */
   budgets = new Map<string, Budget>();
+  /** By combatant: its ledger as it was asked for, and the same in order. */
+  readonly entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
   constructor(ruleset: unknown, of: FightState) {
     this.ruleset = ruleset;

@@ -145,14 +145,8 @@ export function combatantOf(state: FightState, id: string): Combatant | null {
   return state.combatants[id] ?? null;
 }
 
-const sorted = new WeakMap<Combatant["ledger"], readonly LedgerEntry[]>();
-
 /** The newest entry last, alike on every client (K5). */
-export function ledgerOf({ ledger }: Combatant): readonly LedgerEntry[] {
-  let entries = sorted.get(ledger);
-  if (!entries) sorted.set(ledger, (entries = Object.values(ledger).sort(byAge)));
-  return entries;
-}
+export const ledgerOf = ({ ledger }: Combatant): LedgerEntry[] => Object.values(ledger).sort(byAge);
 
 const byAge = (a: LedgerEntry, b: LedgerEntry): number =>
   a.round - b.round || a.activation - b.activation || a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
