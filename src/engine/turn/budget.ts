@@ -59,21 +59,31 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
   const purse = new Purse(limits);
   const voided: string[] = [];
   for (const entry of entries) {
-    const due = limits.filter((l) => (entry.cost[l.id] ?? 0) !== 0 && l.counts(entry));
-    if (due.length === 0) continue;
-    const cost = Object.fromEntries(due.map((l) => [l.id, entry.cost[l.id] ?? 0]));
-    if (!entry.granted && purse.lacking(cost) !== null) voided.push(entry.id);
-    else purse.pay(cost, entry.granted);
+    const due = dueOf(limits, entry);
+    if (due === null) continue;
+    if (!entry.granted && purse.lacking(due) !== null) voided.push(entry.id);
+    else purse.pay(due, entry.granted);
   }
-  const pools = limits.map((l): Pool => {
+  const pools = limits.map((l, i): Pool => {
     const { id, mark, label, standIns, takes } = l;
-    const granted = purse.granted.get(id) ?? 0;
+    const granted = purse.granted(i);
     const max = l.max + granted;
-    const left = takes ? Math.min(l.max, purse.most(id, l.max)) : purse.room(id);
-    const pool: Pool = { id, mark, label, max, granted, spent: max - left, left };
-    return standIns || takes ? { ...pool, ...(standIns && { standIns }), ...(takes && { takes }) } : pool;
+    const left = takes ? Math.min(l.max, purse.most(id, l.max)) : purse.room(i);
+    const pool = { id, mark, label, max, granted, spent: max - left, left };
+    if (takes) return standIns ? { ...pool, standIns, takes } : { ...pool, takes };
+    return standIns ? { ...pool, standIns } : pool;
   });
   return { pools, voided };
+}
+
+/** What of an entry's cost counts against the pools now; null for nothing. */
+function dueOf(limits: readonly PoolLimit[], entry: LedgerEntry): Cost | null {
+  let due: Record<string, number> | null = null;
+  for (const limit of limits) {
+    const amount = entry.cost[limit.id] ?? 0;
+    if (amount !== 0 && limit.counts(entry)) due = costIn(limit.id, amount, due ?? {});
+  }
+  return due;
 }
 
 /** The same where every pool pays for itself alone: most rulesets, in every list, bar and refusal. */
@@ -158,35 +168,43 @@ export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
 
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
 
-/** Pools while entries are folded into them. */
+/** Pools while entries are folded into them; by their place in the list. */
 class Purse {
-  readonly granted = new Map<string, number>();
-  readonly #spent = new Map<string, number>();
-  readonly #slots: ReadonlyMap<string, Slot>;
+  readonly #slots: readonly Slot[];
+  readonly #granted: number[];
+  readonly #spent: number[];
   /** What has to be paid with certain pools comes before what has a choice of them. */
   readonly #ranked: readonly Slot[];
 
   constructor(slots: readonly Slot[]) {
-    this.#slots = new Map(slots.map((s) => [s.id, s]));
-    const rank = (s: Slot): number => (s.takes ? 0 : s.standIns ? 2 : 1);
-    this.#ranked = [...slots].sort((a, b) => rank(a) - rank(b));
+    this.#slots = slots;
+    this.#granted = slots.map(() => 0);
+    this.#spent = slots.map(() => 0);
+    this.#ranked = [
+      ...slots.filter((s) => s.takes),
+      ...slots.filter((s) => !s.takes && !s.standIns),
+      ...slots.filter((s) => !s.takes && s.standIns),
+    ];
   }
 
-  room(id: string): number {
-    const slot = this.#slots.get(id);
-    return slot ? slot.max + (this.granted.get(id) ?? 0) - (this.#spent.get(id) ?? 0) : 0;
+  granted(at: number): number {
+    return this.#granted[at] ?? 0;
+  }
+
+  room(at: number): number {
+    const slot = this.#slots[at];
+    return slot ? slot.max + this.granted(at) - (this.#spent[at] ?? 0) : 0;
   }
 
   /** The first pool that cannot pay its part; null when all can. Nothing is changed. */
   lacking(cost: Cost): string | null {
-    const whole = this.#ranked.find((s) => s.takes && (cost[s.id] ?? 0) > s.max);
-    if (whole) return whole.id;
-    const taken = new Map<string, number>();
+    for (const s of this.#ranked) if (s.takes && (cost[s.id] ?? 0) > s.max) return s.id;
+    const taken = this.#slots.map(() => 0);
     for (const { slot, id, amount } of this.#parts(cost)) {
       let rest = amount;
-      for (const from of [id, ...(this.#slots.get(id)?.standIns ?? [])]) {
-        const part = Math.min(Math.max(0, this.room(from) - (taken.get(from) ?? 0)), Math.max(0, rest));
-        taken.set(from, (taken.get(from) ?? 0) + part);
+      for (const at of this.#payers(id)) {
+        const part = Math.min(Math.max(0, this.room(at) - (taken[at] ?? 0)), Math.max(0, rest));
+        taken[at] = (taken[at] ?? 0) + part;
         rest -= part;
       }
       if (rest > 0) return slot;
@@ -197,19 +215,20 @@ class Purse {
   /** Pays what can be paid; what is lacking is granted, and so is what a granted entry gives beyond a full pool. */
   pay(cost: Cost, granting: boolean): void {
     for (const { id, amount } of this.#parts(cost)) {
+      const own = this.#at(id);
       let rest = amount;
-      for (const from of rest > 0 ? [id, ...(this.#slots.get(id)?.standIns ?? [])] : []) {
-        const part = Math.min(Math.max(0, this.room(from)), rest);
-        this.#spend(from, part);
+      for (const at of rest > 0 ? this.#payers(id) : []) {
+        const part = Math.min(Math.max(0, this.room(at)), rest);
+        this.#spend(at, part);
         rest -= part;
       }
       if (rest > 0) {
-        this.#grant(id, rest);
-        this.#spend(id, rest);
+        this.#grant(own, rest);
+        this.#spend(own, rest);
       } else if (rest < 0) {
-        const back = Math.min(this.#spent.get(id) ?? 0, -rest);
-        this.#spend(id, -back);
-        if (granting) this.#grant(id, -rest - back);
+        const back = Math.min(this.#spent[own] ?? 0, -rest);
+        this.#spend(own, -back);
+        if (granting) this.#grant(own, -rest - back);
       }
     }
   }
@@ -219,6 +238,17 @@ class Purse {
     let n = 0;
     while (n < limit && this.lacking(costIn(id, n + 1)) === null) n += 1;
     return n;
+  }
+
+  #at(id: string): number {
+    return this.#slots.findIndex((s) => s.id === id);
+  }
+
+  /** A pool and those that pay in its place. */
+  #payers(id: string): readonly number[] {
+    const own = this.#at(id);
+    const standIns = this.#slots[own]?.standIns;
+    return standIns ? [own, ...standIns.map((other) => this.#at(other))] : [own];
   }
 
   /** What a cost comes to in pools that are stores: asked for as `slot`, taken from `id`. */
@@ -231,17 +261,17 @@ class Purse {
       else
         for (const choosy of [false, true])
           for (const of of Object.keys(takes))
-            if ((this.#slots.get(of)?.standIns !== undefined) === choosy)
+            if ((this.#slots[this.#at(of)]?.standIns !== undefined) === choosy)
               parts.push({ slot: id, id: of, amount: amount * (takes[of] as number) });
     }
     return parts;
   }
 
-  #spend(id: string, amount: number): void {
-    this.#spent.set(id, (this.#spent.get(id) ?? 0) + amount);
+  #spend(at: number, amount: number): void {
+    this.#spent[at] = (this.#spent[at] ?? 0) + amount;
   }
 
-  #grant(id: string, amount: number): void {
-    this.granted.set(id, (this.granted.get(id) ?? 0) + amount);
+  #grant(at: number, amount: number): void {
+    this.#granted[at] = (this.#granted[at] ?? 0) + amount;
   }
 }
