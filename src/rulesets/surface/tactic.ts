@@ -5,31 +5,49 @@ import { approach, byDistance } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
+import type { Item } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
+import { weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, ATTACK, hasMoved, isAble } from "./rules.ts";
+import { isRanged } from "./weapons.ts";
+
+const AT_HAND = ["melee", "fireMounted", "fire", "unarmed"];
+const FROM_AFAR = ["fireMounted", "fire"];
+const MOUNTED = ["fireMounted"];
 
 /** Enemies able to fight, the nearest first. */
 const foes = (fight: SurfaceFight, who: string): string[] =>
   byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
 
+const UNARMED: readonly (Item | null)[] = [null];
+
+/** Whether a weapon is at all one for this attack: only such are asked about. */
+function suits(action: string, item: Item | null): boolean {
+  if (item === null) return true;
+  const { equipped, tags } = weaponOf(item);
+  if (!equipped || tags.mounted !== (action === "fireMounted")) return false;
+  return action === "melee" ? tags.melee : isRanged(item);
+}
+
 /** The first attack that nothing stands against, melee before fire, the nearest enemy first. */
 function attackNow(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
-  const weapons = fight
-    .figure(who)
-    .items("weapon")
-    .map((i) => i.id)
-    .sort();
-  const budget = fight.budget(who);
-  const mayAttack = (poolOf(budget, ATTACK)?.left ?? 0) > 0;
-  if ((poolOf(budget, ACTION)?.left ?? 0) < 1) return null;
-  for (const target of targets)
-    for (const action of mayAttack ? ["melee", "fireMounted", "fire", "unarmed"] : ["fireMounted"])
-      for (const item of action === "unarmed" ? [null] : weapons) {
-        const use = plainUse(id, { item, targets: [target] });
+  const figure = fight.figure(who);
+  const weapons = figure.items("weapon");
+  const mayAttack = (poolOf(fight.budget(who), ATTACK)?.left ?? 0) > 0;
+  const mounted = weapons.some((item) => suits("fireMounted", item));
+  if (!mayAttack && !mounted) return null;
+  for (const target of targets) {
+    const near = (distanceBetween(fight, who, target) ?? 0) <= figure.derived.meleeRange;
+    for (const action of mayAttack ? (near ? AT_HAND : FROM_AFAR) : MOUNTED)
+      for (const item of action === "unarmed" ? UNARMED : weapons) {
+        if (!suits(action, item)) continue;
+        const use = plainUse(id, { item: item?.id ?? null, targets: [target] });
         if (whyNot(fight, who, action, use) === null) return { type: "act", who, action, use };
       }
+  }
   return null;
 }
 
@@ -46,13 +64,13 @@ function reload(fight: SurfaceFight, who: string, id: string): Command | null {
 /** Attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
+    if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;
     const targets = foes(fight, who);
     const attack = attackNow(fight, who, id, targets) ?? reload(fight, who, id);
     if (attack) return attack;
     const [target] = targets;
-    const left = poolOf(fight.budget(who), ACTION)?.left ?? 0;
     const { activation, ledger } = fight.combatant(who);
-    if (target === undefined || left < 1 || hasMoved(fight, who) || ledger[moveEntryId(activation)]) return null;
+    if (target === undefined || hasMoved(fight, who) || ledger[moveEntryId(activation)]) return null;
     const path = approach(fight, who, target, fight.figure(who).derived.meleeRange);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };

@@ -30,8 +30,9 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
 /** The heat of one whose turn is over (F26). It goes past soak and armour. */
 export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
+  if (derived.heat <= 0 || derived.dead) return;
   const id = idFrom("heat", who, fight.state.round);
-  if (derived.heat <= 0 || derived.dead || !due(fight, id)) return;
+  if (!due(fight, id)) return;
   const { creature } = fight.combatant(who);
   openExchange(fight, id, "surface.heat", who, { heat: derived.heat, vent: derived.vent });
   const vented = Math.min(derived.heat, derived.vent);
@@ -56,8 +57,9 @@ export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
 /** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
 function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
+  if (!derived.down || derived.dead || hasLeft(fight.combatant(who))) return;
   const id = idFrom("instadeath", who, fight.state.round);
-  if (!derived.down || derived.dead || hasLeft(fight.combatant(who)) || !due(fight, id)) return;
+  if (!due(fight, id)) return;
   const { creature } = fight.combatant(who);
   openExchange(fight, id, "surface.instadeath", who);
   const thrown = yield* throwCheck(saveCheck(fight.figure(who), "instadeath"), who, "surface.save.instadeath");
