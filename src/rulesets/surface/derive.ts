@@ -1,7 +1,6 @@
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Save, SurfaceArmor, SurfaceGear, SurfaceTalent, SurfaceWeapon, creature } from "./creature.ts";
-import { SAVES } from "./creature.ts";
 
 export type SurfaceFigure = Figure<typeof creature, SurfaceDerived>;
 
@@ -63,8 +62,35 @@ export const facesOf = (die: string): number => (/^d\d+$/.test(die) ? Number(die
 const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0);
 const clampScale = (scale: number): number => Math.min(2, Math.max(0, scale));
 
-export function derive(figure: Bare<typeof creature>): SurfaceDerived {
-  const { source } = figure;
+/** What somebody's things add to them, and nothing but these. */
+interface Outfit {
+  readonly combatBonus: number;
+  readonly vulnerability: number;
+  readonly strength: number;
+  readonly strengthBonus: number;
+  readonly encounterRange: number;
+  readonly scale: number;
+  readonly sensors: number;
+  readonly stealth: number;
+  readonly searched: number;
+  readonly vent: number;
+  readonly armour: number;
+  readonly intershields: boolean;
+  readonly long: boolean;
+  readonly soak: readonly SoakLine[];
+}
+
+// Figures are derived anew at every hit, and things that nobody touched add what they added before.
+const outfits = new WeakMap<Bare<typeof creature>["creature"]["items"], Outfit>();
+
+function outfitOf(figure: Bare<typeof creature>): Outfit {
+  const { items } = figure.creature;
+  let outfit = outfits.get(items);
+  if (!outfit) outfits.set(items, (outfit = makeOutfit(figure)));
+  return outfit;
+}
+
+function makeOutfit(figure: Bare<typeof creature>): Outfit {
   const modifiers = figure
     .items("talent")
     .map(talentOf)
@@ -79,41 +105,57 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
     .items("gear")
     .map(gearOf)
     .filter((g) => g.deployable && g.deployed);
-  const scale = clampScale(source.scale + sum([...modifiers, ...changed].map((m) => m.scale)));
+  return {
+    combatBonus: sum(modifiers.map((m) => m.combatBonus)),
+    vulnerability: sum(modifiers.map((m) => m.vulnerability)),
+    strength: sum(modifiers.map((m) => m.strength)),
+    strengthBonus: sum(modifiers.map((m) => m.strengthBonus)),
+    encounterRange: sum([...modifiers, ...changed].map((m) => m.encounterRange)),
+    scale: sum([...modifiers, ...changed].map((m) => m.scale)),
+    sensors: sum(modifiers.map((m) => m.sensors)) + sum(deployed.map((g) => g.sensors)),
+    // Stealth that has to be found out is no cover beside that (F17).
+    stealth:
+      sum(modifiers.map((m) => m.stealth)) +
+      sum([...worn.filter((a) => a.searched === 0), ...changed].map((a) => a.stealth)),
+    searched: Math.max(0, ...worn.map((a) => a.searched)),
+    vent: sum([...modifiers, ...worn, ...changed, ...deployed].map((thing) => thing.vent)),
+    armour: sum([...worn, ...changed].map((a) => a.armour)),
+    intershields: worn.some((a) => a.intershields),
+    long: wieldsLong(figure),
+    soak: soakOf(figure),
+  };
+}
+
+export function derive(figure: Bare<typeof creature>): SurfaceDerived {
+  const { source } = figure;
+  const outfit = outfitOf(figure);
+  const scale = clampScale(source.scale + outfit.scale);
   const health = healthOf(source);
-  const armour = source.defences.armour + sum([...worn, ...changed].map((a) => a.armour));
+  const armour = source.defences.armour + outfit.armour;
   const down = health.value <= 0;
   const struck = (id: string): boolean => figure.has(id) && (figure.condition(id) === 0 || source.losses.stun > 0);
   const subdued = struck("surface.subdued");
   const stunned = struck("surface.stunned");
-  const searched = worn.filter((a) => a.searched > 0);
   return {
-    combatBonus: (source.combatBonus ?? bonusOf(source)) + sum(modifiers.map((m) => m.combatBonus)),
-    vulnerability: source.vulnerability + sum(modifiers.map((m) => m.vulnerability)),
+    combatBonus: (source.combatBonus ?? bonusOf(source)) + outfit.combatBonus,
+    vulnerability: source.vulnerability + outfit.vulnerability,
     health,
     armour: { value: Math.max(0, armour - source.losses.armour), max: armour },
     energy: { value: Math.max(0, source.energy - source.losses.energy), max: source.energy },
     stun: { value: source.losses.stun, max: health.max },
-    strength: source.strength + sum(modifiers.map((m) => m.strength)),
-    strengthBonus: source.strengthBonus + sum(modifiers.map((m) => m.strengthBonus)),
-    encounterRange: Math.max(0, source.encounterRange + sum([...modifiers, ...changed].map((m) => m.encounterRange))),
+    strength: source.strength + outfit.strength,
+    strengthBonus: source.strengthBonus + outfit.strengthBonus,
+    encounterRange: Math.max(0, source.encounterRange + outfit.encounterRange),
     scale,
-    meleeRange: scaledUnit(scale) * (wieldsLong(figure) ? 2 : 1),
-    sensors: source.sensors + sum(modifiers.map((m) => m.sensors)) + sum(deployed.map((g) => g.sensors)),
-    // Stealth that has to be found out is no cover beside that (F17).
-    stealth:
-      source.defences.stealth +
-      sum(modifiers.map((m) => m.stealth)) +
-      sum([...worn.filter((a) => a.searched === 0), ...changed].map((a) => a.stealth)),
-    searched: Math.max(0, ...searched.map((a) => a.searched)),
-    vent: Math.max(
-      0,
-      source.defences.vent + sum([...modifiers, ...worn, ...changed, ...deployed].map((thing) => thing.vent)),
-    ),
+    meleeRange: scaledUnit(scale) * (outfit.long ? 2 : 1),
+    sensors: source.sensors + outfit.sensors,
+    stealth: source.defences.stealth + outfit.stealth,
+    searched: outfit.searched,
+    vent: Math.max(0, source.defences.vent + outfit.vent),
     heat: source.heat,
-    soak: soakOf(figure),
-    saves: Object.fromEntries(SAVES.map((id) => [id, source.level + source.saves[id]])) as Record<Save, number>, // F22
-    intershields: source.intershields || worn.some((a) => a.intershields),
+    soak: outfit.soak,
+    saves: savesOf(source),
+    intershields: source.intershields || outfit.intershields,
     down,
     dead: health.value <= -facesOf(source.hitDie), // F14
     subdued,
@@ -121,6 +163,15 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
     out: down || subdued || stunned || figure.has("surface.stabilised"),
   };
 }
+
+/** F22: the level and the save's bonus. */
+const savesOf = ({ level, saves }: SurfaceFigure["source"]): Record<Save, number> => ({
+  beams: level + saves.beams,
+  homing: level + saves.homing,
+  area: level + saves.area,
+  stun: level + saves.stun,
+  instadeath: level + saves.instadeath,
+});
 
 /** F29: the level, or half of it rounded down. */
 const bonusOf = ({ level, calling }: SurfaceFigure["source"]): number =>

@@ -31,16 +31,17 @@ export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
 
 /** Enemies able to act who have a place within their own melee range (F8). */
 export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
-  return fight
-    .everyone()
-    .filter(
-      (c) =>
-        c.place !== null &&
-        fight.enemies(c.id, who) &&
-        isAble(fight, c.id) &&
-        distance(fight.state.map, c.place, place) <= fight.figure(c.id).derived.meleeRange,
+  const { map } = fight.state;
+  const found: string[] = [];
+  for (const { id, place: there } of fight.everyone())
+    if (
+      there !== null &&
+      fight.enemies(id, who) &&
+      distance(map, there, place) <= fight.figure(id).derived.meleeRange &&
+      isAble(fight, id)
     )
-    .map((c) => c.id);
+      found.push(id);
+  return found;
 }
 
 /** The round whose turn an entry belongs to: an attack at one who flees may be taken from the next (F9). */
