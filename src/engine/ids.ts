@@ -2,10 +2,22 @@ import { digest } from "./turn/sha256.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
+/** Ids made before: the same few are asked for again whenever a round ends or a list of actions is drawn. */
+const made = new Map<string, string>();
+const KEPT = 4096;
+
 /** A document id (16 letters and digits) that follows from what it names, for what the rules themselves open. */
 export function idFrom(...parts: readonly (string | number)[]): string {
-  let id = "";
-  for (const word of digest(parts.join("\n")))
-    id += `${ALPHABET[(word >>> 16) % ALPHABET.length] ?? ""}${ALPHABET[(word & 0xffff) % ALPHABET.length] ?? ""}`;
+  const named = parts.join("\n");
+  let id = made.get(named);
+  if (id === undefined) {
+    if (made.size >= KEPT) made.clear();
+    made.set(named, (id = lettersOf(digest(named))));
+  }
   return id;
 }
+
+const letter = (number: number): string => ALPHABET[number % ALPHABET.length] ?? "";
+
+const lettersOf = (words: Iterable<number>): string =>
+  Array.from(words, (word) => letter(word >>> 16) + letter(word & 0xffff)).join("");
