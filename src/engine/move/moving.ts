@@ -7,6 +7,7 @@ import type { Refusal } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import type { Provocation } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
+import type { Budget } from "../turn/budget.ts";
 import { payable, shortfall } from "../turn/budget.ts";
 import { mayActNow } from "../turn/phases.ts";
 import type { Priced, Step } from "./path.ts";
@@ -27,9 +28,14 @@ export const moveAction = (ruleset: string): string => `${ruleset}.move`;
 
 /** Prices the path of an activation so far, planned steps included, against what the rest of the turn leaves. */
 export function offerMove<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): MoveOffer {
-  const priced = fight.ruleset.movement.price(fight, who, path);
-  const refusal = against(fight, who, priced);
-  return { path, priced, within: withinBudget(fight, who, priced), refusal, provoked: interrupts(fight, who, path) };
+  const { priced, budget, refusal } = assess(fight, who, path);
+  return { path, priced, within: withinBudget(budget, priced), refusal, provoked: interrupts(fight, who, path) };
+}
+
+/** How many steps of a path, from the first, the rest of the turn holds. */
+export function stepsWithin<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): number {
+  const { priced, budget } = assess(fight, who, path);
+  return withinBudget(budget, priced);
 }
 
 const interrupts = <C extends Shape, D>(
@@ -39,28 +45,35 @@ const interrupts = <C extends Shape, D>(
 ): readonly Provocation[] =>
   fight.state.turn === who ? (fight.ruleset.movement.provoked?.(fight, who, path) ?? []) : [];
 
-function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): Refusal | null {
+interface Assessed {
+  readonly priced: Priced;
+  readonly budget: Budget;
+  readonly refusal: Refusal | null;
+}
+
+function assess<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): Assessed {
+  const priced = fight.ruleset.movement.price(fight, who, path);
+  const budget = budgetWithoutMove(fight, who);
+  return { priced, budget, refusal: against(fight, who, priced, budget) };
+}
+
+function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced, budget: Budget): Refusal | null {
   if (fight.state.round === 0) return null;
   if (!mayActNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
   if (priced.stop) return priced.stop.refusal;
-  const budget = budgetWithoutMove(fight, who);
   const lacking = shortfall(budget, priced.cost)[0];
   if (!lacking) return null;
   const cost = priced.cost[lacking.id] ?? 0;
   return refuse("TEMPO.Refusal.Move", { cost, left: payable(budget, lacking.id), pool: lacking.label });
 }
 
-function withinBudget<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced): number {
-  const budget = budgetWithoutMove(fight, who);
+function withinBudget(budget: Budget, priced: Priced): number {
   const short = priced.running.findIndex(({ cost }) => shortfall(budget, cost).length > 0);
   return Math.min(short < 0 ? priced.running.length : short, priced.stop?.step ?? Infinity);
 }
 
 /** The budget as it would be had nothing been moved in this activation. */
-export function budgetWithoutMove<C extends Shape, D>(
-  fight: Fight<C, D>,
-  who: string,
-): ReturnType<Fight<C, D>["budget"]> {
+export function budgetWithoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Budget {
   const combatant = fight.combatant(who);
   const id = moveEntryId(combatant.activation);
   if (!combatant.ledger[id]) return fight.budget(who);
@@ -77,7 +90,7 @@ export function move<C extends Shape, D>(
   fight: Fight<C, D>,
   { who, path, skip, held, exchange }: Extract<Command, { type: "move" }>,
 ): Refusal | void {
-  const { priced, refusal } = offerMove(fight, who, path);
+  const { priced, refusal } = assess(fight, who, path);
   if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
   const combatant = fight.combatant(who);
   const id = moveEntryId(combatant.activation);

@@ -2,7 +2,7 @@ import type { Fight } from "../fight.ts";
 import type { Place } from "../move/grid.ts";
 import { distance } from "../move/grid.ts";
 import { distanceBetween } from "../move/between.ts";
-import { offerMove } from "../move/moving.ts";
+import { stepsWithin } from "../move/moving.ts";
 import type { Step } from "../move/path.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
@@ -11,8 +11,8 @@ import type { Shape } from "../schema.ts";
 const FAR = 60;
 
 /**
- * The way towards a target over open ground, space by space past whoever is in the way, until it is within `close` (ft,
- * m). It stops where no space leads nearer.
+ * The way towards a target over open ground, space by space past whoever is in the way and over the fallen, until it is
+ * within `close` (ft, m). It stops where no space leads nearer.
  */
 export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, target: string, close: number): Place[] {
   const { place } = fight.combatant(who);
@@ -20,7 +20,8 @@ export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targe
   if (!place || !goal) return [];
   const grid = fight.state.map;
   const others: Place[] = [];
-  for (const c of fight.everyone()) if (c.id !== who && c.place) others.push(c.place);
+  for (const c of fight.everyone())
+    if (c.id !== who && c.place && (c.id === target || fight.ruleset.turn.eligible(fight, c.id))) others.push(c.place);
   const isTaken = (x: number, y: number): boolean => others.some((p) => p.x === x && p.y === y);
   const away = (x: number, y: number): number => Math.hypot(x - goal.x, y - goal.y);
   const places = [place];
@@ -53,7 +54,7 @@ export function approach<C extends Shape, D>(
   mode = "walk",
 ): Step[] {
   const steps = stepsAlong(fight.state.map, wayTo(fight, who, target, close), mode);
-  return steps.length === 0 ? [] : steps.slice(0, offerMove(fight, who, steps).within);
+  return steps.length === 0 ? [] : steps.slice(0, stepsWithin(fight, who, steps));
 }
 
 /** Some of the others, the nearest first, then by id; off the map everybody is near. */

@@ -126,7 +126,8 @@ function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]
 /** Everything that can be paid with. */
 export const poolsOf = ({ pools, reserves }: Budget): readonly Pool[] => (reserves ? [...pools, ...reserves] : pools);
 
-export const poolOf = (budget: Budget, id: string): Pool | null => poolsOf(budget).find((p) => p.id === id) ?? null;
+export const poolOf = ({ pools, reserves }: Budget, id: string): Pool | null =>
+  pools.find((p) => p.id === id) ?? reserves?.find((p) => p.id === id) ?? null;
 
 /** A resource of the creature as a pool. Nothing is granted to it: what is not there is not paid. */
 export const reserveOf = (id: string, label: string, { value, max }: { value: number; max: number }): Pool => ({

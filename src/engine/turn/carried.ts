@@ -21,6 +21,10 @@ export const carrying = (carried: readonly Carried[]): Readonly<Record<string, J
 
 /** Everything carried from the present activation on, oldest first, with the entry it comes from. */
 export function carriedBy(combatant: Combatant): (Carried & { readonly entry: LedgerEntry })[] {
+  const { ledger } = combatant;
+  let any = false;
+  for (const id in ledger) any ||= ledger[id]?.facts[CARRIES] !== undefined;
+  if (!any) return [];
   return ledgerOf(combatant)
     .filter((entry) => entry.activation === combatant.activation)
     .flatMap((entry) => listOf(entry.facts[CARRIES]).map((c) => ({ ...c, entry })));
