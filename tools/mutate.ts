@@ -2,7 +2,8 @@
  * Mutation testing of `src/engine` and `src/rulesets`: changes the code in one place after the other and sees whether a
  * test notices. `npm run mutate -- [--lines 1300] [--seed 1] [src/engine/check …]`: a seeded sample of pieces of twelve
  * lines out of the folders named (all, where none is), about three mutants to four lines. It takes an hour or so for a
- * thousand mutants on one core and is no part of `npm test`. What survived is in `.table/mutation/mutation.html`.
+ * thousand mutants on one core and is no part of `npm test`. `--from 1000` goes on with a sample of which the first thousand
+ * lines have been tried. What survived is in `.table/mutation/mutation.html`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     lines: { type: "string", default: "1300" },
+    from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     concurrency: { type: "string", default: "1" },
   },
@@ -56,7 +58,8 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
 }
 
 const folders = positionals.length ? positionals : ["src/engine", "src/rulesets"];
-const sample = shuffled(folders.flatMap(pieces), Number(values.seed)).slice(0, Math.ceil(Number(values.lines) / PIECE));
+const [from, to] = [values.from, values.lines].map((lines) => Math.ceil(Number(lines) / PIECE));
+const sample = shuffled(folders.flatMap(pieces), Number(values.seed)).slice(from, to);
 const options: PartialStrykerOptions = {
   mutate: sample,
   testRunner: "vitest",

@@ -5,7 +5,7 @@ import { effectsOf } from "../../../src/engine/harm/table.ts";
 import { poolOf } from "../../../src/engine/turn/budget.ts";
 import { fightCheck, figureCheck } from "../../../src/rulesets/pool/checks.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
-import { effectsOn, remaining, suffer } from "../../../src/rulesets/pool/harm.ts";
+import { coldRounds, effectsOn, remaining, suffer } from "../../../src/rulesets/pool/harm.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { strikeOf } from "../../../src/rulesets/pool/declaring.ts";
 import { attackOf } from "../../../src/rulesets/pool/attacks.ts";
@@ -383,7 +383,10 @@ describe("D23 D26 harm", () => {
       return before - derived(fight, "a").stamina.value;
     };
     expect(cold("c1")).toBe(1); // 1
+    const rounds = () => coldRounds(fight.fight, "a");
+    expect(rounds()).toBe(0); // another in the same round has none before it
     round(fight);
+    expect(rounds()).toBe(1);
     expect(cold("c2")).toBe(1); // 2
     round(fight);
     expect(cold("c3")).toBe(2); // 3

@@ -1,3 +1,4 @@
+import { profileOf } from "../../../src/rulesets/surface/weapons.ts";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
@@ -126,6 +127,26 @@ describe("F21 what weapons do", () => {
     first.do(shot("s"), [10, 4]);
     expect(first.state.exchanges["s"]?.blows["b1"]?.damage?.formula).toBe("1d10");
     expect(sourceOf(first, "a")["heat"]).toBe(0);
+  });
+
+  it("F21 is fired as it is set: its second profile, where it has one, and each with its own range or the weapon's", () => {
+    const second = { damage: "2d4", shots: 3, range: 15 };
+    const profile = (source: object, quench = false) => {
+      const fight = withTurn({ a: shooter({ range: 60, ...source }), x: {} });
+      const item = fight.fight.item("a", "gun");
+      if (!item) throw new Error("no gun");
+      return profileOf(fight.fight.figure("a"), item, quench);
+    };
+    const first = { damage: "1d10", range: 60, heat: 0 };
+    expect(profile({ second })).toMatchObject(first);
+    expect(profile({ mode: "second" })).toMatchObject(first);
+    expect(profile({ second, mode: "second" })).toEqual({ ...second, heat: 0 });
+    expect(profile({ second: { ...second, range: 0 }, mode: "second" }).range).toBe(60);
+    const quench = { damage: "3d6", range: 40, heat: 2 };
+    expect(profile({ quench }, true)).toMatchObject(quench);
+    expect(profile({ quench: { ...quench, range: 0 } }, true)).toMatchObject({ damage: "3d6", range: 60 });
+    expect(profile({ quench })).toMatchObject(first);
+    expect(profile({}, true)).toMatchObject(first);
   });
 
   it("F21 any other word is a label", () => {

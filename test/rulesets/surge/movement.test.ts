@@ -206,6 +206,23 @@ describe("S27 what keeps from moving", () => {
     impose(fight, "a", condition);
     expect(fight.refusal(move("a", row(plain(1)))).key).toBe(`TEMPO.Surge.Refusal.${key}`);
   });
+  it("no speed", () => {
+    expect(one({ speed: 0 }).refusal(move("a", row(plain(1)))).key).toBe("TEMPO.Surge.Refusal.noSpeed");
+    expect(one({ speed: 0 }).refuses(move("a", row(["displace"])))).toBe(false);
+  });
+  it.each([
+    ["walk", true],
+    ["swim", true],
+    ["climb", false],
+    ["jump", false],
+    ["fly", false],
+  ])("ground that nothing goes through, by %s", (mode, refused) => {
+    const path = row(plain(1)).map((step) => ({ ...step, mode, difficulty: Infinity }));
+    const fight = one({ flight: true });
+    expect(fight.fight.ruleset.movement.price(fight.fight, "a", path).stop?.refusal.key).toBe(
+      refused ? "TEMPO.Surge.Refusal.impassible" : undefined,
+    );
+  });
   it("0 HP", () => {
     const fight = momen();
     edit(fight, "a", { losses: { health: 99 } });
