@@ -2,7 +2,7 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Fight } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { Combatant, Condition, Item, LedgerEntry } from "../../engine/state.ts";
+import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
@@ -46,7 +46,7 @@ export type Grip = Condition & { readonly id: string };
 export function grips(fight: SurgeFight, who: string, names: readonly string[], inForce = true): Grip[] {
   const { conditions } = fight.figure(who).creature;
   const found: Grip[] = [];
-  for (const id of Object.keys(conditions)) {
+  for (const id in conditions) {
     const c = conditions[id] as Condition;
     if (names.includes(c.condition) && isActive(fight.state, c) && holds(fight, who, c) === inForce)
       found.push({ ...c, id });
@@ -78,26 +78,14 @@ const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] ===
 /** Whether an entry won a counter (S18). */
 export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
 
-interface Folded {
-  readonly activation: number;
-  readonly actions: number;
-  readonly budget: Budget;
-}
-/** Budgets are asked for several times a command: kept by the ledger they are folded from, with all else they go by. */
-const folded = new WeakMap<Combatant["ledger"], Folded>();
+const always = (): boolean => true;
 
 /** A count of actions (S3, S6), and until the next turn what was set aside of them and what that has won (S18). */
 export function budget(fight: SurgeFight, who: string): Budget {
-  const { activation, ledger } = fight.combatant(who);
-  const { actions: most } = fight.figure(who).derived;
-  const known = folded.get(ledger);
-  if (known?.activation === activation && known.actions === most) return known.budget;
-  const counts: PoolLimit["counts"] = (e) => e.activation === activation;
+  const entries = entriesNow(fight, who);
   let held = 0;
   let won = 0;
-  const entries = fight.entries(who);
   for (const entry of entries) {
-    if (entry.activation !== activation) continue;
     held += setAside(entry);
     if (wonCounter(entry)) won += 1;
   }
@@ -106,14 +94,12 @@ export function budget(fight: SurgeFight, who: string): Budget {
     mark,
     label: `TEMPO.Surge.Pool.${id}`,
     max,
-    counts,
+    counts: always, // nothing older is among them
   });
-  const limits = [pool(ACTION, "action", most)];
+  const limits = [pool(ACTION, "action", fight.figure(who).derived.actions)];
   if (held > 0) limits.push(pool(HELD, "reaction", held));
   if (won > 0) limits.push(pool(COUNTER, "reaction", won));
-  const budget = foldCounts(limits, entries);
-  folded.set(ledger, { activation, actions: most, budget });
-  return budget;
+  return foldCounts(limits, entries);
 }
 
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
@@ -121,9 +107,7 @@ export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
 
 /** Whether someone has an action to spend at once, on whosever turn: a dodge has just won it (S18). */
 export function mayCounter(fight: SurgeFight, who: string): boolean {
-  const { ledger } = fight.combatant(who);
-  for (const id of Object.keys(ledger))
-    if (wonCounter(ledger[id] as LedgerEntry)) return leftOf(fight, who, COUNTER) > 0;
+  for (const entry of fight.entries(who)) if (wonCounter(entry)) return leftOf(fight, who, COUNTER) > 0;
   return false; // the pool is not there
 }
 
