@@ -140,7 +140,7 @@ function attack(kind: keyof typeof KINDS, icon: string, serves?: (item: Item) =>
     exchange: ({ item }) => exchangeFacts(kind, item),
     *then({ fight, who, use, item, target }) {
       const targets = target === null ? [] : [target];
-      yield* strike(fight, use.exchange, who, { ...use, kind, item, targets, entry: use.id });
+      yield* strike(fight, use.exchange, who, { adjustment: use.adjustment, kind, item, targets, entry: use.id });
     },
   });
 }
@@ -257,7 +257,8 @@ const atField: OfferField = { name: "at", label: "TEMPO.Surge.Option.at", option
 
 function* work(doing: Doing, item: Item, targets: readonly string[]): Rolling<void> {
   const { fight, who, use } = doing;
-  yield* strike(fight, use.exchange, who, { ...use, kind: "spell", item, targets, entry: use.id });
+  const { adjustment, exchange, id: entry } = use;
+  yield* strike(fight, exchange, who, { adjustment, kind: "spell", item, targets, entry });
 }
 
 const spellRange = ({ fight, who, use }: Doing, item: Item): Refusal | null => {

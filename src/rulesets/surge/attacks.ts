@@ -139,30 +139,30 @@ function* dodges(fight: SurgeFight, id: string, blow: Blow): Rolling<boolean> {
   const thrown = yield* throwCheck(answerCheck(fight, who, "dexterity", blow.reading?.total ?? 0), who, "surge.dodge");
   const won = succeeded(thrown.reading);
   const deltas = fight.capture(() => breakOff(fight, who));
-  const facts = { reaction: true, ...(won ? { won } : {}) };
+  const facts = won ? { reaction: true, won } : { reaction: true };
   const entry = idFrom("surge.dodge", id, blow.id);
   fight.enter(who, { id: entry, action: "surge.dodge", cost: costIn(HELD, 1), exchange: id, deltas, facts });
   addBlow(fight, id, { action: "surge.dodge", by: who, target: blow.by, ...thrown, entry });
   if (won) {
-    settle(fight, id, blow, thrown.reading.total, false);
+    miss(fight, id, blow, thrown.reading.total);
     ask(fight, id, who, { kind: "counter", options: ["strike", "act", "none"], blow: blow.id });
   }
   return won;
 }
 
-/** Writes down against what an attack was read, and whether it hits. */
-function settle(fight: SurgeFight, id: string, blow: Blow, total: number, lands: boolean): Blow {
+/** An attack as it was read against a total, and whether it hits. */
+function settled(fight: SurgeFight, blow: Blow, total: number, lands: boolean): Blow {
   const kind = kindOf(blow);
   const { attack, defence } = totalsOf(kind, thingOf(fight, blow));
   const facts = { kind, item: blow.facts["item"] ?? null, attack, lands };
-  let settled: Blow = { ...blow, facts };
-  if (blow.check && blow.reading && defence) {
-    const check = against(blow.check, `TEMPO.Surge.Defence.${defence}`, total, tieOf(fight));
-    settled = { ...blow, check, reading: read(check, blow.reading.faces), facts };
-  }
-  fight.set(["exchanges", id, "blows", blow.id], settled);
-  return settled;
+  if (!blow.check || !blow.reading || !defence) return { ...blow, facts };
+  const check = against(blow.check, `TEMPO.Surge.Defence.${defence}`, total, tieOf(fight));
+  return { ...blow, check, reading: read(check, blow.reading.faces), facts };
 }
+
+/** It does not hit. */
+const miss = (fight: SurgeFight, id: string, blow: Blow, total: number): void =>
+  fight.set(["exchanges", id, "blows", blow.id], settled(fight, blow, total, false));
 
 /** S16, S17: the roll of whoever defends, which breaks off casting (S22, S25); or the attack hits. */
 export function* defend(fight: SurgeFight, id: string, blow: Blow, adjustment: Adjustment | null): Rolling<void> {
@@ -172,9 +172,9 @@ export function* defend(fight: SurgeFight, id: string, blow: Blow, adjustment: A
   takeEffect(fight, id, () => breakOff(fight, who));
   const thrown = yield* throwCheck(adjust(check, adjustment), who, "surge.defend");
   addBlow(fight, id, { action: "surge.defend", by: who, target: blow.by, ...thrown });
-  const lands = !succeeded(thrown.reading);
-  const settled = settle(fight, id, blow, thrown.reading.total, lands);
-  if (lands) yield* land(fight, id, settled);
+  const { total } = thrown.reading;
+  if (succeeded(thrown.reading)) miss(fight, id, blow, total);
+  else yield* land(fight, id, settled(fight, blow, total, true));
 }
 
 /** It hits: damage is thrown (S26), or the contest is won (S15). */
@@ -183,12 +183,14 @@ function* land(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
   const item = thingOf(fight, blow);
   const target = blow.target as string;
   const damage = yield* damageOf(fight, blow.by, kind, item);
-  let facts: Blow["facts"] = { ...blow.facts, lands: true };
+  let { facts } = blow;
+  if (facts["lands"] !== true) facts = { ...facts, lands: true };
   if (kind === "shove") facts = { ...facts, pushed: shovedBy(fight, blow.by, target) };
   fight.set(["exchanges", id, "blows", blow.id], { ...blow, damage, facts });
+  const spell = kind === "spell" && item ? talentOf(item).condition : "none";
+  const won = spell === "none" ? WON[kind] : { on: "target" as const, condition: spell, value: 0 };
+  if (!won && kind !== "escape") return;
   takeEffect(fight, id, () => {
-    const spell = kind === "spell" && item ? talentOf(item).condition : "none";
-    const won = spell === "none" ? WON[kind] : { on: "target" as const, condition: spell, value: 0 };
     if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, blow.by, `surge.${c}`, target);
     for (const who of won ? [target, ...(won.on === "both" ? [blow.by] : [])] : []) {
       const condition = `surge.${won?.condition ?? ""}`;
@@ -236,7 +238,5 @@ export function shovedBy(fight: SurgeFight, by: string, target: string): number 
 }
 
 /** Facts for an exchange of this kind. */
-export const exchangeFacts = (kind: KindId, item: Item | null): Readonly<Record<string, Json>> => ({
-  kind,
-  ...(item ? { item: item.id } : {}),
-});
+export const exchangeFacts = (kind: KindId, item: Item | null): Readonly<Record<string, Json>> =>
+  item ? { kind, item: item.id } : { kind };

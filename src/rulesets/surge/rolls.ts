@@ -77,14 +77,10 @@ function thrown(figure: SurgeFigure, total: Total, table: string): Pick<Check, "
   const { roll, level, worn } = partsOf(total);
   const { derived } = figure;
   const { dice, flat } = rollOfLevel(derived.levels[roll], table);
-  return {
-    dice,
-    modifiers: [
-      fixed(roll, levelLabel(roll), flat),
-      ...(level ? [fixed(`${level}Level`, levelLabel(level), derived.levels[level])] : []),
-      ...(worn && derived[worn] !== 0 ? [fixed(worn, `TEMPO.Surge.Worn.${worn}`, derived[worn])] : []),
-    ],
-  };
+  const modifiers = [fixed(roll, levelLabel(roll), flat)];
+  if (level) modifiers.push(fixed(`${level}Level`, levelLabel(level), derived.levels[level]));
+  if (worn && derived[worn] !== 0) modifiers.push(fixed(worn, `TEMPO.Surge.Worn.${worn}`, derived[worn]));
+  return { dice, modifiers };
 }
 
 /** The same as dice to read: `1d6 + 7`. */
@@ -107,10 +103,12 @@ export interface Rolled {
   readonly label: string;
 }
 
+const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "part", from: null }];
+
 /** A roll that nothing is set against yet. */
 export function openCheck({ figure, total, table, id, label }: Rolled): Check {
-  const bands: Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "part", from: null }];
-  return { id, label, ...thrown(figure, total, table), against: null, bands };
+  const { dice, modifiers } = thrown(figure, total, table);
+  return { id, label, dice, modifiers, against: null, bands: ROLLED };
 }
 
 /** S29: the active side has to exceed what the other rolls, unless this table reads a tie otherwise. */
