@@ -71,8 +71,9 @@ export const keptNow = (fight: SurgeFight, who: string, focus: Pick<Focus, "item
 };
 
 /** What is gathered is lost (S22). */
-export const loseIncantation = (fight: SurgeFight, who: string): void =>
-  fight.drop(["combatants", who, "store", "incantation"]);
+export function loseIncantation(fight: SurgeFight, who: string): void {
+  if (fight.combatant(who).store["incantation"] !== undefined) fight.drop(["combatants", who, "store", "incantation"]);
+}
 
 /** The spell kept up ends, with the conditions it held (S25). */
 export function endFocus(fight: SurgeFight, who: string): void {

@@ -14,7 +14,9 @@ import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
 /** Enemies able to fight. */
 function foes(fight: SurgeFight, who: string): string[] {
   const found: string[] = [];
-  for (const { id } of fight.everyone()) if (fight.enemies(who, id) && isAble(fight, id)) found.push(id);
+  const { side: own } = fight.combatant(who);
+  if (own === null) return found; // nobody's enemy
+  for (const { id, side } of fight.everyone()) if (side !== null && side !== own && isAble(fight, id)) found.push(id);
   return found;
 }
 

@@ -91,9 +91,8 @@ function once(fight: SurgeFight, name: string, who: string, happen: (id: string)
 
 /** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
 function sweep(fight: SurgeFight): void {
-  for (const { id, creature } of fight.everyone()) {
+  for (const { id, creature, store } of fight.everyone()) {
     for (const grip of heldBy(fight, id, false)) fight.drop(["creatures", creature, "conditions", grip.id]);
-    const { store } = fight.combatant(id);
     if (store["incantation"] !== undefined && !incantationOf(fight, id)) loseIncantation(fight, id);
     if (store["focus"] !== undefined && !focusOf(fight, id)) endFocus(fight, id);
   }
