@@ -208,8 +208,14 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
   await test.step("P24 the spell was kept, comes into force, and is given back with its card", async () => {
     await expect(row(ben, "Brann")).toHaveClass(/is-now/);
     await expect(row(ben, "Brann")).toContainText("spell due");
-    await aimAt(ben, [16, 9]);
     const sheet = await openSheet(ben, [7, 11]);
+    // Aimed at nobody it is not spent.
+    await act(sheet, "Bring into force");
+    await expect(ben.locator("#notifications")).toContainText("Choose a target first.");
+    await expect(row(ada, "Brann")).toContainText("spell due");
+    await closeSheet(sheet);
+    await aimAt(ben, [16, 9]);
+    await openSheet(ben, [7, 11]);
     await act(sheet, "Bring into force");
     await gm.locator(".application.tp-prompt [data-option=none]").click();
     await closeSheet(sheet);
