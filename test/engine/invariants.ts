@@ -128,6 +128,8 @@ export function playRandomly<C extends Shape, D>(
       play.events.push(...decision.events);
     }
     holds(play);
+    // Working everything out anew takes longest of all.
+    if (i % 5 === 0) isKnownRightly(play);
   }
   expect(play.events.reduce(apply, play.start)).toEqual(play.state);
   return { done: length - refused, refused };
@@ -164,7 +166,6 @@ function holds<C extends Shape, D>(play: Play<C, D>): void {
       expect(pool.spent).toBeGreaterThanOrEqual(0);
       expect(pool.left + pool.spent).toBe(pool.max);
     }
-  isKnownRightly(play);
   expect(new Set(state.order).size).toBe(state.order.length);
   expect(state.order.every((id) => state.combatants[id] !== undefined)).toBe(true);
   if (state.turn !== null) expect(state.combatants[state.turn]).toBeDefined();
