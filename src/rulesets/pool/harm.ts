@@ -38,7 +38,8 @@ export function remaining(
   const table = tableFor(type, hit.apv, derived.armourValue);
   const resistance = table === "fire" || table === "cold" || table === "lightning" ? derived.resistance[table] : 0;
   const off = { body: source.attributes.body, reduction: derived.reduction, metal: derived.metal, resistance };
-  const less = TABLES[table].less.reduce((sum, what) => sum + off[what], 0);
+  let less = 0;
+  for (const what of TABLES[table].less) less += off[what];
   return { table, damage: amount - less + (table === "cold" ? hit.coldBefore : 0) };
 }
 
@@ -59,20 +60,22 @@ export function suffer(fight: PoolFight, who: string, effects: Effects, location
   const source = ["creatures", creature, "source"];
   const stamina = effects["stamina"] ?? 0;
   if (stamina < 0) regain(fight, who, "stamina", -stamina);
-  const { fullStamina } = fight.figure(who).derived;
-  const { stun, fatigue } = fight.figure(who).source;
+  const figure = fight.figure(who);
+  const { derived } = figure;
+  const { stun, fatigue, losses } = figure.source;
+  const { fullStamina } = derived;
   // With as many as the maximum, one is unconscious, and further ones are wounds.
   const room = Math.max(0, fullStamina - stun - fatigue);
   const tired = Math.min(effects["fatigue"] ?? 0, room);
   const stunned = Math.min(effects["stun"] ?? 0, room - tired);
   const wounds = (effects["wound"] ?? 0) + (effects["fatigue"] ?? 0) - tired + (effects["stun"] ?? 0) - stunned;
-  const before = fight.figure(who).derived.stamina.value;
-  const after = before - Math.max(0, stamina) - tired - stunned - 2 * wounds;
+  const after = derived.stamina.value - Math.max(0, stamina) - tired - stunned - 2 * wounds;
+  const max = Math.max(0, fullStamina - stun - fatigue - tired - stunned);
   fight.add([...source, "fatigue"], tired);
   fight.add([...source, "stun"], stunned);
-  setStamina(fight, who, Math.max(0, after));
+  fight.add([...source, "losses", "stamina"], lossFor(Math.max(0, Math.min(after, max)), max) - losses.stamina);
   if (stunned > 0) fight.add(["combatants", who, "store", "stunned", String(fight.state.round)], stunned);
-  wound(fight, who, wounds, location);
+  wound(fight, who, derived, wounds, location);
 }
 
 /** Makes stamina so much under the maximum as it now is. */
@@ -90,10 +93,9 @@ export function shakeOff(fight: PoolFight, who: string): void {
 }
 
 /** Wounds without the stamina they cost: dead from one hit of max wounds, or of more than twice that in all (D26). */
-function wound(fight: PoolFight, who: string, wounds: number, location: Location): void {
+function wound(fight: PoolFight, who: string, derived: PoolDerived, wounds: number, location: Location): void {
   if (wounds <= 0) return;
   const { creature } = fight.combatant(who);
-  const { derived } = fight.figure(who);
   fight.add(["creatures", creature, "source", "wounds", location], wounds);
   if (wounds >= derived.wounds.max && !derived.dead)
     impose(fight, who, idFrom("dead", who, fight.state.beat, fight.state.round), { condition: "pool.dead" });
