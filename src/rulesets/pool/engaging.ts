@@ -1,6 +1,7 @@
 import type { Json } from "../../engine/json.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
+import { threatOf } from "./derive.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, longestReach } from "./rules.ts";
 
@@ -40,6 +41,9 @@ export function breakAway(fight: PoolFight, who: string): void {
   for (const { id } of fight.everyone()) if (isEngaged(fight, id, who)) drop(fight, id, who);
 }
 
+/** The least that anybody threatens, in metres (D16). */
+const NEXT = threatOf(0);
+
 /** Whoever stands out of both's reach when a turn begins is engaged no more. */
 export function disengageTheDistant(fight: PoolFight): void {
   for (const { id } of fight.everyone())
@@ -49,8 +53,9 @@ export function disengageTheDistant(fight: PoolFight): void {
         continue;
       }
       const metres = distanceBetween(fight, id, other);
+      if (metres === null || metres <= NEXT) continue; // in reach of anybody
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
-      if (metres !== null && metres > reach) drop(fight, id, other);
+      if (metres > reach) drop(fight, id, other);
     }
 }
 
