@@ -13,6 +13,8 @@ export const LOCATION_COST: Readonly<Record<Location, number>> = {
   head: 3,
 };
 
+const LOCATIONS_BOUGHT = Object.keys(LOCATION_COST) as Location[];
+
 /** What one may buy next with the successes that are open; empty when there is nothing (D11, D22, D24). */
 export function spendings(
   fight: PoolFight,
@@ -22,12 +24,12 @@ export function spendings(
   if (facts.open <= 0) return [];
   const weapon = weaponIn(fight, spec, facts.strike);
   const locations = spec.kind === "melee" && facts.location === null && weapon.damageType !== "lightning";
-  return [
-    ...(weapon.successDamage + (spec.perDamage ?? 0) > 0 ? ["damage"] : []),
-    ...(weapon.successApv + (spec.perApv ?? 0) > 0 ? ["apv"] : []),
-    ...(facts.strike.attack === "distracting" ? ["distract"] : []),
-    ...(locations ? Object.entries(LOCATION_COST).flatMap(([id, cost]) => (cost <= facts.open ? [id] : [])) : []),
-  ];
+  const options: string[] = [];
+  if (weapon.successDamage + (spec.perDamage ?? 0) > 0) options.push("damage");
+  if (weapon.successApv + (spec.perApv ?? 0) > 0) options.push("apv");
+  if (facts.strike.attack === "distracting") options.push("distract");
+  if (locations) for (const id of LOCATIONS_BOUGHT) if (LOCATION_COST[id] <= facts.open) options.push(id);
+  return options;
 }
 
 /** The successes a purchase takes. */
