@@ -2,7 +2,7 @@ import type { AttackSpec } from "./strikes.ts";
 import type { PoolWeapon } from "./creature.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight, Tool } from "./rules.ts";
-import { entriesOfTurn, meleeTools, toolOf } from "./rules.ts";
+import { hasEntered, meleeTools, toolOf } from "./rules.ts";
 import { isMelee, isThrown } from "./weapons.ts";
 
 const attack = () => NEEDS.attack;
@@ -26,7 +26,7 @@ const outranged = (fight: PoolFight, who: string, item: string | null, target: s
 };
 
 const offHandBefore = (fight: PoolFight, who: string): boolean =>
-  entriesOfTurn(fight, who).some((e) => e.action === "pool.offHand" && e.facts["reaction"] !== true);
+  hasEntered(fight, who, (e) => e.action === "pool.offHand" && e.facts["reaction"] !== true);
 
 const MELEE = { kind: "melee", bare: true, harms: true, additional: true, need: attack } as const;
 const RANGED = { kind: "ranged", bare: false, harms: true, additional: true, need: attack } as const;

@@ -40,8 +40,10 @@ export const modifier = (
   source = "TEMPO.Pool.Source.rules",
 ): Modifier => ({ id, label: `TEMPO.Pool.Modifier.${id}`, source, value, side, on: true, fixed: false });
 
-/** Only what counts for something. */
-export const counting = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.value !== 0 || !m.on);
+/** Adds a modifier to those of a check where it counts for something. */
+export function weigh(on: Modifier[], side: Modifier["side"], id: string, value: number, source?: string): void {
+  if (value !== 0) on.push(modifier(side, id, value, source));
+}
 
 /** What is done with which part of the body, where it is no weapon's arm: a ruling on D26. */
 export const USES: Readonly<Record<Primary, readonly Location[]>> = {
@@ -61,16 +63,14 @@ export const USES: Readonly<Record<Primary, readonly Location[]>> = {
 };
 
 /** A penalty die for each wound where it is done with, 1 off the result for each elsewhere (D26). */
-export function woundModifiers({ source }: Pick<PoolFigure, "source">, uses: readonly Location[]): Modifier[] {
+function weighWounds(on: Modifier[], { source }: Pick<PoolFigure, "source">, uses: readonly Location[]): void {
   let here = 0;
   let elsewhere = 0;
   for (const l of LOCATIONS)
     if (uses.includes(l)) here += source.wounds[l];
     else elsewhere += source.wounds[l];
-  return counting([
-    modifier("penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds"),
-    modifier("roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds"),
-  ]);
+  weigh(on, "penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds");
+  weigh(on, "roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
 }
 
 /** D2: from the difficulty on a success, and one more for every three above. */
@@ -88,9 +88,15 @@ export const bandsFrom = (difficulty: number | null): Check["bands"] =>
         },
       ];
 
-/** A d4 + S d8 and a d6 for each bonus and penalty die, the A highest kept (D1). */
-export function figureCheck(figure: PoolFigure, made: Made): Check {
+/**
+ * A d4 + S d8 and a d6 for each bonus and penalty die, the A highest kept (D1).
+ * @param weighMore adds what else bears on it, after wounds
+ */
+export function figureCheck(figure: PoolFigure, made: Made, weighMore?: (on: Modifier[]) => void): Check {
   const { difficulty = null, against, bands } = made;
+  const modifiers = [...(made.modifiers ?? [])];
+  weighWounds(modifiers, figure, made.uses ?? USES[made.skill]);
+  weighMore?.(modifiers);
   const a = figure.source.attributes[made.attribute];
   return {
     id: made.id,
@@ -100,7 +106,7 @@ export function figureCheck(figure: PoolFigure, made: Made): Check {
       { count: figure.source.skills[made.skill], faces: 8 },
     ],
     pool: { keep: a, die: 6 },
-    modifiers: [...counting(made.modifiers ?? []), ...woundModifiers(figure, made.uses ?? USES[made.skill])],
+    modifiers,
     against: against ?? (difficulty === null ? null : { label: "TEMPO.Check.Difficulty", value: difficulty }),
     bands: bands ?? bandsFrom(difficulty),
   };
@@ -108,13 +114,10 @@ export function figureCheck(figure: PoolFigure, made: Made): Check {
 
 /** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
 export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
-  const figure = fight.figure(who);
-  const check = figureCheck(figure, made);
-  const modifiers = counting([
-    modifier("penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn"),
-    modifier("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun"),
-  ]);
-  return modifiers.length === 0 ? check : { ...check, modifiers: [...check.modifiers, ...modifiers] };
+  return figureCheck(fight.figure(who), made, (on) => {
+    weigh(on, "penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
+    weigh(on, "roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
+  });
 }
 
 /** 1 for each stun held, while one was gained in the round before (D26). */

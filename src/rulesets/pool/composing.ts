@@ -16,21 +16,21 @@ import { breakAway } from "./engaging.ts";
 import { pay } from "./paying.ts";
 import { costOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, regain, STAMINA, unable } from "./rules.ts";
+import { entriesOfTurn, hasEntered, regain, STAMINA, unable } from "./rules.ts";
 import { shakeOff } from "./harm.ts";
 
 const words = (id: string) => ({ label: `TEMPO.Pool.Action.${id}`, hint: `TEMPO.Pool.ActionHint.${id}` });
 
 /** A defensive action comes before any check of the turn that is none of movement (D14). */
 const tooLate = (fight: PoolFight, who: string): Refusal | null =>
-  entriesOfTurn(fight, who).some((e) => e.facts["rolled"] === true && e.facts["reaction"] !== true)
+  hasEntered(fight, who, (e) => e.facts["rolled"] === true && e.facts["reaction"] !== true)
     ? refuse("TEMPO.Pool.Refusal.tooLate")
     : null;
 
 /** D14; everybody has to close in anew (D18). */
 function defensive(id: "disengage" | "dodge", icon: string): PoolAction {
   const again = (fight: PoolFight, who: string): Refusal | null =>
-    id === "disengage" && entriesOfTurn(fight, who).some((e) => e.action === "pool.disengage")
+    id === "disengage" && hasEntered(fight, who, (e) => e.action === "pool.disengage")
       ? refuse("TEMPO.Pool.Refusal.oncePerTurn")
       : null;
   return {
@@ -127,7 +127,7 @@ export function restorationOf(rank: number, successes: number, stunFirst: boolea
 }
 
 const restoring = (fight: PoolFight, who: string): boolean =>
-  entriesOfTurn(fight, who).some((e) => e.action === "pool.restoration");
+  hasEntered(fight, who, (e) => e.action === "pool.restoration");
 
 /** What may still be spent of stamina in a turn with a restoration in it (D15); Infinity where there is none. */
 function sparing(fight: PoolFight, who: string, spent: number): number {

@@ -16,7 +16,7 @@ import { reachDice } from "./engaging.ts";
 import { pay } from "./paying.ts";
 import { ownDice, costOf, fieldsFor, reduces, usedUp } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, hasReaction, heldBy, toolOf, unable } from "./rules.ts";
+import { hasEntered, hasReaction, heldBy, toolOf, unable } from "./rules.ts";
 import type { AttackSpec, Strike } from "./strikes.ts";
 import { fresh, outOfReach, strikeCheck, strikeReach, weaponIn } from "./strikes.ts";
 import { rollStrike } from "./striking.ts";
@@ -64,8 +64,7 @@ export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false
   if (!servesFor(strike.attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
   const unfit = spec.unfit?.(tool) ?? null;
   if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
-  if (entriesOfTurn(fight, who).some((e) => e.action === "pool.composure"))
-    return refuse("TEMPO.Pool.Refusal.composed"); // D15
+  if (hasEntered(fight, who, (e) => e.action === "pool.composure")) return refuse("TEMPO.Pool.Refusal.composed"); // D15
   if (strike.attack === "disarm") {
     const aim = aimedAt(fight, target, strike.options["weapon"]);
     if (!aim) return refuse("TEMPO.Pool.Refusal.unarmed");

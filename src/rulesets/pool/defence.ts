@@ -1,9 +1,9 @@
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
-import { modifier } from "./checks.ts";
+import { weigh } from "./checks.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, inMeleeWith, movedThisTurn } from "./rules.ts";
+import { hasEntered, inMeleeWith, movedThisTurn } from "./rules.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */
 export type Kind = "melee" | "ranged";
@@ -14,8 +14,7 @@ export const PARRY_LOST = "parryLost";
 /** The melee bonus: Melee Combat rank and the best parry that is not lost for the turn (D20, D24). */
 export function meleeBonus(fight: PoolFight, who: string): number {
   const { derived, source } = fight.figure(who);
-  const entries = entriesOfTurn(fight, who);
-  const left = derived.parries.find((p) => !entries.some((e) => e.facts[PARRY_LOST] === p.item));
+  const left = derived.parries.find((p) => !hasEntered(fight, who, (e) => e.facts[PARRY_LOST] === p.item));
   return source.skills.meleeCombat + (left?.parry ?? 0);
 }
 
@@ -31,19 +30,23 @@ export const POSTURES = {
 
 /** 1 and the dodge rank for every full 5 m moved this turn, before it or after (D14). */
 export function dodgeBonus(fight: PoolFight, who: string): number {
-  const dodged = entriesOfTurn(fight, who).some((e) => e.action === "pool.dodge");
+  const dodged = hasEntered(fight, who, (e) => e.action === "pool.dodge");
   if (!dodged) return 0;
   return (1 + fight.figure(who).source.secondary.dodge) * Math.floor(movedThisTurn(fight, who) / 5);
 }
 
 export const isDisengaged = (fight: PoolFight, who: string): boolean =>
-  entriesOfTurn(fight, who).some((e) => e.action === "pool.disengage");
+  hasEntered(fight, who, (e) => e.action === "pool.disengage");
 
 /** Several pieces of cover: the best, and 1 for each further one; null: fully covered, not to be attacked (D17). */
 export function coverOf(pieces: readonly number[]): number | null {
-  const real = pieces.filter((p) => p > 0);
-  if (real.length === 0) return 0;
-  const cover = Math.max(...real) + real.length - 1;
+  let best = 0;
+  let real = 0;
+  for (const piece of pieces) {
+    if (piece > 0) real += 1;
+    best = Math.max(best, piece);
+  }
+  const cover = real === 0 ? 0 : best + real - 1;
   return cover > 9 ? null : cover;
 }
 
@@ -73,34 +76,28 @@ export const flankPenalty = (opponents: number): number => (opponents >= 2 ? -op
 const HIT = ["hit"] as const;
 
 /** A modifier of the target's bonus: it moves where a hit begins, and not where a blow is blocked (D20). */
-const onBonus = (id: string, value: number, on = true): Modifier => ({
-  id,
-  label: `TEMPO.Pool.Modifier.${id}`,
-  source: "TEMPO.Source.Target",
-  value,
-  side: "target",
-  on,
-  fixed: false,
-  bands: HIT,
-});
+function weighBonus(to: Modifier[], id: string, value: number, on = true): void {
+  if (value === 0) return;
+  const label = `TEMPO.Pool.Modifier.${id}`;
+  to.push({ id, label, source: "TEMPO.Source.Target", value, side: "target", on, fixed: false, bands: HIT });
+}
 
 /** What stands for and against the target besides Defense and its bonus, in the order of the dialog. */
-export function defenceModifiers(
+export function weighDefence(
+  to: Modifier[],
   fight: PoolFight,
   target: string,
   kind: Kind,
   options: Readonly<Record<string, Json>>,
   free: boolean,
-): Modifier[] {
+): void {
   const { posture } = fight.figure(target).derived;
-  const flank = kind === "melee" ? flankPenalty(inMeleeWith(fight, target).length) : 0;
-  return [
-    onBonus("posture", POSTURES[posture][kind]),
-    onBonus("dodge", kind === "ranged" ? dodgeBonus(fight, target) : 0),
-    modifier("target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target"),
-    modifier("target", "disengage", free && isDisengaged(fight, target) ? 10 : 0, "TEMPO.Source.Target"),
-    // What the map does not tell the engine is a switch of the dialog.
-    onBonus("flanked", flank, options["flanked"] === true),
-    onBonus("unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true),
-  ].filter((m) => m.value !== 0);
+  weighBonus(to, "posture", POSTURES[posture][kind]);
+  if (kind === "ranged") weighBonus(to, "dodge", dodgeBonus(fight, target));
+  weigh(to, "target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target");
+  if (free && isDisengaged(fight, target)) weigh(to, "target", "disengage", 10, "TEMPO.Source.Target");
+  // What the map does not tell the engine is a switch of the dialog.
+  if (kind === "melee")
+    weighBonus(to, "flanked", flankPenalty(inMeleeWith(fight, target).length), options["flanked"] === true);
+  weighBonus(to, "unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true);
 }

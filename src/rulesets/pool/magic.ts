@@ -18,7 +18,7 @@ import { hasEnergy, payDues, release, work } from "./energy.ts";
 import { pay } from "./paying.ts";
 import { costOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, unable } from "./rules.ts";
+import { hasEntered, unable } from "./rules.ts";
 import { throwLocation } from "./striking.ts";
 
 const words = (id: string) => ({ label: `TEMPO.Pool.Action.${id}`, hint: `TEMPO.Pool.ActionHint.${id}` });
@@ -51,7 +51,7 @@ function noMagic(fight: PoolFight, who: string): Refusal | null {
   const stopped = unable(fight, who);
   if (stopped) return stopped;
   if (!fight.figure(who).source.arcane) return refuse("TEMPO.Pool.Refusal.notArcane");
-  const spent = entriesOfTurn(fight, who).some((e) => e.action === "pool.cantrip" && e.facts["reduced"] === true);
+  const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && e.facts["reduced"] === true);
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 

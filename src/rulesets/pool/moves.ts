@@ -14,7 +14,7 @@ import type { PoolAction } from "./declaring.ts";
 import { pay } from "./paying.ts";
 import { costOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING, reduction } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, unable } from "./rules.ts";
+import { hasEntered, unable } from "./rules.ts";
 
 /** Moves that a check decides (D10). */
 export const ROLLED = ["sprint", "swim", "climb", "jump"] as const;
@@ -51,7 +51,9 @@ export function metresOf(move: RolledMove, { base, secondary, successes, difficu
 
 /** Whether one has dashed or sprinted this turn (D10). */
 export const isRunning = (fight: PoolFight, who: string): boolean =>
-  entriesOfTurn(fight, who).some(
+  hasEntered(
+    fight,
+    who,
     (e) => e.action === "pool.sprint" || (e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0),
   );
 
@@ -149,7 +151,7 @@ function rolledMove(move: RolledMove): PoolAction {
 
 /** Spanning a crossbow leaves no move that turn (D12). */
 export const isHeld = (fight: PoolFight, who: string): boolean =>
-  entriesOfTurn(fight, who).some((e) => e.facts["still"] === true);
+  hasEntered(fight, who, (e) => e.facts["still"] === true);
 
 /** Going down is free; getting up is a move action of its own (a ruling on D17). */
 function posture(id: "stand" | "kneel" | "dropProne", icon: string): PoolAction {

@@ -7,7 +7,7 @@ import type { LedgerEntry } from "../../engine/state.ts";
 import { costIn, poolOf } from "../../engine/turn/budget.ts";
 import { CARRIES, carrying, carriedBy } from "../../engine/turn/carried.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, REQUIREMENT, STAMINA } from "./rules.ts";
+import { hasEntered, REQUIREMENT, STAMINA } from "./rules.ts";
 
 /** On which checks carried dice fall (D8, D10). */
 export const EVERY_CHECK = "all";
@@ -36,7 +36,7 @@ export const moveNeed = (fight: PoolFight, who: string, jump: boolean): Need =>
   !movedAlready(fight, who) ? { requirement: 0, reduced: null } : jump ? NEEDS.jump : NEEDS.whole;
 
 const movedAlready = (fight: PoolFight, who: string): boolean =>
-  entriesOfTurn(fight, who).some((e) => e.facts["moves"] === true || movesIn(e) > 0);
+  hasEntered(fight, who, (e) => e.facts["moves"] === true || movesIn(e) > 0);
 
 /** Move actions that a path was made of. */
 export const movesIn = (entry: LedgerEntry): number =>
@@ -79,7 +79,7 @@ export const reduction = (fight: PoolFight, who: string, need: Need, use: Use): 
 
 /** Penalty dice that lie on one's checks until the next turn (D9). */
 export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
-  if (!entriesOfTurn(fight, who).some((e) => e.facts[CARRIES] !== undefined)) return 0;
+  if (!hasEntered(fight, who, (e) => e.facts[CARRIES] !== undefined)) return 0;
   return carriedBy(fight.combatant(who))
     .filter((c) => c.scope === EVERY_CHECK || (!moving && c.scope === NOT_MOVING))
     .reduce((sum, c) => sum + c.dice, 0);
@@ -88,7 +88,7 @@ export function carriedDice(fight: PoolFight, who: string, moving: boolean): num
 /** A standard requirement of 0 is open once a turn for each action (D7). */
 export function usedUp(fight: PoolFight, who: string, need: Need, action: string): Refusal | null {
   if (need.requirement === 1) return null;
-  const used = entriesOfTurn(fight, who).some((e) => e.action === action && e.facts["reaction"] !== true);
+  const used = hasEntered(fight, who, (e) => e.action === action && e.facts["reaction"] !== true);
   return used ? refuse("TEMPO.Pool.Refusal.oncePerTurn") : null;
 }
 

@@ -36,6 +36,13 @@ export function entriesOfTurn(fight: PoolFight, who: string): readonly LedgerEnt
   return fight.entries(who).filter((e) => e.activation === activation);
 }
 
+/** Whether something of the kind was entered since then. */
+export function hasEntered(fight: PoolFight, who: string, wanted: (entry: LedgerEntry) => boolean): boolean {
+  const { activation } = fight.combatant(who);
+  for (const entry of fight.entries(who)) if (entry.activation === activation && wanted(entry)) return true;
+  return false;
+}
+
 /** Metres along the path of this turn (D14). */
 export function movedThisTurn(fight: PoolFight, who: string): number {
   const combatant = fight.combatant(who);

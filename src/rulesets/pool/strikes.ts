@@ -6,14 +6,14 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { numberIn } from "../../engine/json.ts";
-import { fightCheck, modifier, PER_SUCCESS } from "./checks.ts";
+import { fightCheck, PER_SUCCESS, weigh } from "./checks.ts";
 import type { PoolWeapon } from "./creature.ts";
 import type { Kind } from "./defence.ts";
-import { bonusAgainst, coverFor, defenceModifiers } from "./defence.ts";
+import { bonusAgainst, coverFor, weighDefence } from "./defence.ts";
 import type { Need } from "./requirements.ts";
 import { entriesOf, reachDice } from "./engaging.ts";
 import type { PoolFight, Tool } from "./rules.ts";
-import { BODY, entriesOfTurn, inReach, movedThisTurn, toolOf, totalReach } from "./rules.ts";
+import { BODY, hasEntered, inReach, movedThisTurn, toolOf, totalReach } from "./rules.ts";
 import { armsOf, awkwardness } from "./weapons.ts";
 
 /** One attack, from its being declared to its being rolled; plain data, so that an exchange can wait with it. */
@@ -112,7 +112,7 @@ export function aimDice(fight: PoolFight, who: string, target: string): number {
 
 /** Whether this is the first attack after a dash this turn (D11). */
 export function fresh(fight: PoolFight, who: string): boolean {
-  const dashed = entriesOfTurn(fight, who).some((e) => e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0);
+  const dashed = hasEntered(fight, who, (e) => e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0);
   return dashed && movedThisTurn(fight, who) > 0 && !entriesOf(fight, who).some((e) => e.at > 0);
 }
 
@@ -127,6 +127,9 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
   const { maximum } = weaponIn(fight, spec, strike);
   return metres !== null && metres > maximum ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum }) : null;
 }
+
+const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;
+const COUNTED = { first: 0, each: PER_SUCCESS } as const;
 
 /**
  * The check of an attack against current Defense: a miss below it, blocked up to melee or ranged defense, from there a
@@ -153,51 +156,34 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
   const byAttack = `TEMPO.Pool.Action.${strike.attack}`;
   const byRange = "TEMPO.Pool.Source.range";
   const byTarget = "TEMPO.Source.Target";
-  const modifiers: Modifier[] = [
-    modifier("bonus", "weaponSkill", weaponDice, bySkill),
-    modifier("bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack),
-    modifier("penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack),
-    modifier("penalty", "reduced", own),
-    modifier("penalty", "awkward", awkwardness(figure, weapon), bySkill),
-    ...(ranged
-      ? [
-          modifier("bonus", "aim", aimDice(fight, who, target)),
-          modifier("bonus", "large", size.bonus, byTarget),
-          modifier("penalty", "small", size.penalty, byTarget),
-          modifier("penalty", "range", steps * weapon.rangePenalty, byRange),
-          modifier("penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange),
-        ]
-      : [
-          modifier(
-            "penalty",
-            "reach",
-            options["reach"] === "grant" ? 0 : reachDice(fight, strike, strikeReach(fight, spec, strike)),
-            byTarget,
-          ),
-        ]),
-  ];
+  const modifiers: Modifier[] = [];
+  weigh(modifiers, "bonus", "weaponSkill", weaponDice, bySkill);
+  weigh(modifiers, "bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack);
+  weigh(modifiers, "penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack);
+  weigh(modifiers, "penalty", "reduced", own);
+  weigh(modifiers, "penalty", "awkward", awkwardness(figure, weapon), bySkill);
+  if (ranged) {
+    weigh(modifiers, "bonus", "aim", aimDice(fight, who, target));
+    weigh(modifiers, "bonus", "large", size.bonus, byTarget);
+    weigh(modifiers, "penalty", "small", size.penalty, byTarget);
+    weigh(modifiers, "penalty", "range", steps * weapon.rangePenalty, byRange);
+    weigh(modifiers, "penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange);
+  } else if (options["reach"] !== "grant")
+    weigh(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), byTarget);
+  weigh(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget);
+  weighDefence(modifiers, fight, target, spec.kind, options, strike.free);
   return fightCheck(fight, who, {
     id: `pool.${strike.attack}`,
     label: `TEMPO.Pool.Action.${strike.attack}`,
     attribute: ranged ? "perception" : "reflexes",
     skill: ranged ? "rangedCombat" : "meleeCombat",
     uses: armsOf(weapon),
-    modifiers: [
-      ...modifiers,
-      modifier("target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget),
-      ...defenceModifiers(fight, target, spec.kind, options, strike.free),
-    ],
+    modifiers,
     against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit },
     bands: [
       { id: "miss", label: "TEMPO.Pool.Band.miss", grade: "fail", from: null },
       { id: "blocked", label: "TEMPO.Pool.Band.blocked", grade: "part", from: defense },
-      {
-        id: "hit",
-        label: "TEMPO.Pool.Band.hit",
-        grade: "success",
-        from: hit,
-        ...(spec.additional ? { count: { first: 0, each: PER_SUCCESS } } : {}),
-      },
+      spec.additional ? { ...HIT, from: hit, count: COUNTED } : { ...HIT, from: hit },
     ],
   });
 }

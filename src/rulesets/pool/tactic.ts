@@ -14,7 +14,7 @@ import type { PoolDerived } from "./derive.ts";
 import { gearOf, threatOf } from "./derive.ts";
 import { canSpan } from "./preparing.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, inMeleeWith, isAble, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
+import { hasEntered, inMeleeWith, isAble, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
 
@@ -100,7 +100,7 @@ function strike(fight: PoolFight, who: string, id: string, foes: readonly string
 
 /** Close in on the nearest as far as the turn goes. */
 function closeIn(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
-  if (entriesOfTurn(fight, who).some((e) => e.action === "pool.move")) return null;
+  if (hasEntered(fight, who, (e) => e.action === "pool.move")) return null;
   const foe = nearest(fight, who, foes);
   if (foe === null) return null;
   const path = approach(fight, who, foe, fight.figure(who).derived.threat);
