@@ -11,10 +11,17 @@ export type DieMark = "removed" | "kept" | "spare";
  * kept (D1). Among equal faces the earlier die goes first.
  */
 export function markDice(faces: readonly number[], remove: number, keep: number): DieMark[] {
-  const marks = new Array<DieMark>(faces.length).fill("spare");
-  const ranked = faces.map((_, i) => i).sort((a, b) => (faces[b] as number) - (faces[a] as number) || a - b);
-  ranked.slice(0, remove).forEach((i) => (marks[i] = "removed"));
-  ranked.slice(remove, remove + keep).forEach((i) => (marks[i] = "kept"));
+  const marks: DieMark[] = [];
+  const ranked: number[] = [];
+  for (let i = 0; i < faces.length; i++) {
+    marks.push("spare");
+    let at = i;
+    for (; at > 0 && (faces[ranked[at - 1] as number] as number) < (faces[i] as number); at--)
+      ranked[at] = ranked[at - 1] as number;
+    ranked[at] = i;
+  }
+  for (let rank = 0; rank < Math.min(ranked.length, remove + keep); rank++)
+    marks[ranked[rank] as number] = rank < remove ? "removed" : "kept";
   return marks;
 }
 

@@ -12,15 +12,34 @@ export function* throwDamage(
   text: string,
   { type, times = 1, flats = 1, who, why }: { type: string; times?: number; flats?: number; who: string; why: string },
 ): Rolling<Damage | null> {
+  const thrown = timesOver(text, times, flats);
+  if (!thrown) return null;
+  const groups = yield* rollAll(thrown.dice.map(({ count, faces }) => ({ why, count, faces, who })));
+  const faces = groups.length === 1 ? (groups[0] ?? []) : groups.flat();
+  let amount = thrown.flat;
+  for (const face of faces) amount += face;
+  return { type, formula: thrown.text, faces, amount: Math.max(0, amount) };
+}
+
+/** A formula multiplied, with the text that says so. */
+interface Multiplied extends Formula {
+  readonly text: string;
+}
+
+// Weapons deal the same damage over and over.
+const made = new Map<string, Multiplied>();
+const MOST_KEPT = 500;
+
+function timesOver(text: string, times: number, flats: number): Multiplied | null {
+  const key = `${times} ${flats} ${text}`;
+  const known = made.get(key);
+  if (known) return known;
   const formula = parseFormula(text);
   if (!formula) return null;
-  const dice = formula.dice.map((d) => ({ ...d, count: d.count * times }));
-  const thrown: Formula = { dice, flat: formula.flat * flats };
-  const groups = yield* rollAll(thrown.dice.filter((d) => d.count > 0).map((d) => ({ why, ...d, who })));
-  const faces = groups.flat();
-  const amount = Math.max(
-    0,
-    faces.reduce((sum, f) => sum + f, thrown.flat),
-  );
-  return { type, formula: formatFormula(thrown), faces, amount };
+  const dice = formula.dice.map(({ count, faces }) => ({ count: count * times, faces })).filter((d) => d.count > 0);
+  const flat = formula.flat * flats;
+  if (made.size >= MOST_KEPT) made.clear();
+  const thrown = { dice, flat, text: formatFormula({ dice, flat }) };
+  made.set(key, thrown);
+  return thrown;
 }
