@@ -1,5 +1,7 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
+import { bonusOf } from "../../engine/check/check.ts";
+import type { Exchange } from "../../engine/exchange.ts";
 import type { Item } from "../../engine/state.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
@@ -7,6 +9,7 @@ import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { isMelee, isRanged } from "./actions.ts";
+import { defenceCheck } from "./attacks.ts";
 import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
@@ -74,6 +77,15 @@ function strike(fight: SurgeFight, who: string, targets: readonly string[], does
   return target === null ? null : does("unarmed", { targets: [target] });
 }
 
+/** Whether not even the best roll holds off the attack that is asked about. */
+function isHopeless(fight: SurgeFight, { waiting, blows }: Exchange, who: string): boolean {
+  const blow = blows[waiting[who]?.blow ?? ""];
+  const check = blow ? defenceCheck(fight, blow) : null;
+  if (!check) return false;
+  const best = check.dice.reduce((sum, { count, faces }) => sum + count * faces, bonusOf(check));
+  return best < (check.bands.at(-1)?.from ?? -Infinity);
+}
+
 /** Get free, get up, cast, attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
   act(fight, who, id) {
@@ -96,8 +108,9 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const options = exchange.waiting[who]?.options ?? ["none"];
     const { levels } = fight.figure(who).derived;
     const wanted = [levels.survival > levels.strength ? "survival" : "strength", "strike", "defend"];
-    // Whoever has begun to cast takes a hit rather than begin anew (S23).
-    const option = incantationOf(fight, who) ? "none" : (wanted.find((o) => options.includes(o)) ?? "none");
-    return { option, use: plainUse(id) };
+    const option = wanted.find((o) => options.includes(o)) ?? "none";
+    // Whoever has begun to cast takes a hit rather than begin anew (S23), and whoever cannot ward it off need not try.
+    const gives = incantationOf(fight, who) || (option === "defend" && isHopeless(fight, exchange, who));
+    return { option: gives ? "none" : option, use: plainUse(id) };
   },
 };
