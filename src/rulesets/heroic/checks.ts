@@ -48,15 +48,10 @@ const twoBands = (from: number): readonly Band[] => [
   { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
 ];
 
-const base = (id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check => ({
-  id,
-  label,
-  dice: D20,
-  modifiers,
-  ...(stacked ? { stackings: stacked } : {}),
-  against: null,
-  bands: ROLLED,
-});
+function base(id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check {
+  const open = { id, label, dice: D20, modifiers, against: null, bands: ROLLED };
+  return stacked ? { ...open, stackings: stacked } : open;
+}
 
 const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
 
@@ -84,24 +79,18 @@ export function openAttack(
   scope: Scope,
   options: Options,
 ): Check {
-  const modifiers = [
-    ...attackParts(fight.figure(who), arms),
-    ...onAttack(fight, who, target, { scope, melee: !arms.ranged }, options),
-  ];
-  return {
-    ...base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight)),
-    naturals: criticalFrom(arms.threat),
-  };
+  const modifiers = attackParts(fight.figure(who), arms);
+  modifiers.push(...onAttack(fight, who, target, { scope, melee: !arms.ranged }, options));
+  const open = base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight));
+  return { ...open, naturals: criticalFrom(arms.threat) };
 }
 
 /** The defence by itself. */
-export const openDefence = (fight: HeroicFight, who: string, ranged: boolean): Check =>
-  base(
-    "heroic.defend",
-    "TEMPO.Heroic.Action.defend",
-    [...defenceParts(fight, who), ...onDefence(fight, who, ranged)],
-    stackings(fight),
-  );
+export function openDefence(fight: HeroicFight, who: string, ranged: boolean): Check {
+  const modifiers = defenceParts(fight, who);
+  modifiers.push(...onDefence(fight, who, ranged));
+  return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
+}
 
 const flatOf = (modifiers: readonly Modifier[]): number =>
   modifiers.reduce((sum, m) => (m.fixed && m.kind === undefined ? sum + m.value : sum), 0);
@@ -147,12 +136,9 @@ export function defenceCheck(
     { id: "safe", label: "TEMPO.Heroic.Band.safe", grade: "success", from: value },
     { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "fail", from: null },
   ];
-  return {
-    ...openDefence(fight, who, ranged),
-    ...(rolled ? {} : { naturals: [{ from: 1, to: 21 - threat, band: "critical" }] }),
-    against: { label: "TEMPO.Heroic.Defence.attack", value },
-    bands,
-  };
+  const against = { label: "TEMPO.Heroic.Defence.attack", value };
+  const check: Check = { ...openDefence(fight, who, ranged), against, bands };
+  return rolled ? check : { ...check, naturals: [{ from: 1, to: 21 - threat, band: "critical" }] };
 }
 
 /** A manoeuvre by itself: CMA, and what counts on attacks (H21). */

@@ -34,6 +34,7 @@ export const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
   modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: "target" }));
 
 const MINOR = GRADES.minor.value;
+const NONE: readonly Modifier[] = [];
 
 /** Beyond this many of one kind nothing gets worse. */
 const MOST_INJURIES = 6;
@@ -45,7 +46,6 @@ const CRIPPLED: Readonly<Record<Injury, string>> = {
   damage: "heroic.hurtDamage",
   attack: "heroic.hurtAttack",
 };
-const NONE: readonly Modifier[] = [];
 
 /** Each injury is a circumstance of its own (H19). */
 export const injuries = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
@@ -65,8 +65,8 @@ const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =
     fixed: true,
   }));
 
-const flat = (id: string, value: number): Modifier[] =>
-  value === 0 ? [] : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
+const flat = (id: string, value: number): readonly Modifier[] =>
+  value === 0 ? NONE : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
 
 /** The graded bonus and penalty that a person names in the dialog. */
 export function named(options: Readonly<Record<string, Json>>): Modifier[] {
@@ -104,62 +104,54 @@ export function onAttack(
   options: Readonly<Record<string, Json>>,
 ): Modifier[] {
   const figure = fight.figure(who);
-  return [
-    ...flat("talent", passive(figure, "attack")),
-    ...(scope === "all" ? [] : flat("ability", passive(figure, "attack", scope))),
-    ...stanceOn(fight, who, "attack"),
-    ...injuries(figure, "attack"),
-    ...(melee ? [circumstance("flanking", MINOR, isFlanking(fight, who, target), "TEMPO.Source.Position")] : []),
-    ...named(options),
-  ];
+  const found = [...flat("talent", passive(figure, "attack"))];
+  if (scope !== "all") found.push(...flat("ability", passive(figure, "attack", scope)));
+  found.push(...stanceOn(fight, who, "attack"), ...injuries(figure, "attack"));
+  if (melee) found.push(circumstance("flanking", MINOR, isFlanking(fight, who, target), "TEMPO.Source.Position"));
+  found.push(...named(options));
+  return found;
 }
 
 /** The formula of attacks (H15). */
-export const attackParts = (figure: HeroicFigure, arms: Arms): Modifier[] => [
-  part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", figure.derived.combatBonus),
-  part(
-    "ability",
-    `TEMPO.Heroic.Ability.${arms.ability}`,
-    "TEMPO.Source.Ability",
-    figure.derived.abilities[arms.ability].modifier,
-  ),
-  ...(arms.bonus === 0
-    ? []
-    : [{ ...part("weapon", "TEMPO.Heroic.Modifier.weapon", "TEMPO.Source.Weapon", arms.bonus), fixed: false }]),
-];
+export function attackParts({ derived }: HeroicFigure, { ability, bonus }: Arms): Modifier[] {
+  const { modifier } = derived.abilities[ability];
+  const parts = [
+    part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    part("ability", `TEMPO.Heroic.Ability.${ability}`, "TEMPO.Source.Ability", modifier),
+  ];
+  if (bonus !== 0)
+    parts.push({ ...part("weapon", "TEMPO.Heroic.Modifier.weapon", "TEMPO.Source.Weapon", bonus), fixed: false });
+  return parts;
+}
 
 /** The formula of defence; flat-footed without what Dexterity would add (H11, H15). */
 export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
   const { derived } = fight.figure(who);
-  const dexterity = derived.abilities.dexterity.modifier;
-  return [
-    ...(derived.heroic
-      ? [part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus)]
-      : []),
-    part(
-      "ability",
-      "TEMPO.Heroic.Ability.dexterity",
-      "TEMPO.Source.Ability",
-      isFlatFooted(fight, who) ? Math.min(0, dexterity) : dexterity,
-    ),
+  const { modifier } = derived.abilities.dexterity;
+  const dexterity = isFlatFooted(fight, who) ? Math.min(0, modifier) : modifier;
+  const parts: Modifier[] = [];
+  if (derived.heroic)
+    parts.push(part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus));
+  parts.push(
+    part("ability", "TEMPO.Heroic.Ability.dexterity", "TEMPO.Source.Ability", dexterity),
     part("armour", "TEMPO.Heroic.Modifier.armour", "TEMPO.Source.Armour", derived.armour),
     part("shield", "TEMPO.Heroic.Modifier.shield", "TEMPO.Source.Armour", derived.shield),
-  ];
+  );
+  return parts;
 }
 
 /** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
 export function onDefence(fight: HeroicFight, who: string, ranged: boolean): Modifier[] {
   const figure = fight.figure(who);
-  const cover = figure.has("heroic.cover");
-  const prone = figure.has("heroic.prone");
-  const size = gradeValue(figure.condition("heroic.prone"));
-  return [
-    ...flat("talent", passive(figure, "defence")),
-    ...stanceOn(fight, who, "defence"),
-    ...injuries(figure, "defence"),
-    circumstance("cover", gradeValue(figure.condition("heroic.cover")), cover, "TEMPO.Source.Cover"),
-    ...(prone ? [circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture")] : []),
-  ];
+  const cover = gradeValue(figure.condition("heroic.cover"));
+  const found = [...flat("talent", passive(figure, "defence"))];
+  found.push(...stanceOn(fight, who, "defence"), ...injuries(figure, "defence"));
+  found.push(circumstance("cover", cover, figure.has("heroic.cover"), "TEMPO.Source.Cover"));
+  if (figure.has("heroic.prone")) {
+    const size = gradeValue(figure.condition("heroic.prone"));
+    found.push(circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture"));
+  }
+  return found;
 }
 
 /** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */

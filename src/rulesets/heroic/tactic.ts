@@ -23,7 +23,9 @@ import { armsOf, readiedWeapons } from "./weapons.ts";
 /** Enemies able to fight. */
 function foes(fight: HeroicFight, who: string): string[] {
   const found: string[] = [];
-  for (const { id } of fight.everyone()) if (fight.enemies(who, id) && isAble(fight, id)) found.push(id);
+  const { side: own } = fight.combatant(who);
+  if (own === null) return found; // nobody's enemy
+  for (const { id, side } of fight.everyone()) if (side !== null && side !== own && isAble(fight, id)) found.push(id);
   return found;
 }
 
