@@ -111,8 +111,8 @@ export function pay(fight: SurfaceFight, who: string, item: Item, extra: number,
   const { costKind, loaded } = weaponOf(item);
   const cost = costOf(item, extra);
   if (costKind === "ammunition") {
-    fight.add(["creatures", id, "items", item.id, "source", "loaded"], -Math.min(cost, loaded));
     const supply = supplyOf(fight, who, item);
+    fight.add(["creatures", id, "items", item.id, "source", "loaded"], -Math.min(cost, loaded));
     // Counted, so that shots can be taken back in any order.
     if (supply) fight.add(["combatants", who, "store", "used", supply.id], 1);
   }
