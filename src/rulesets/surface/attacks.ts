@@ -69,11 +69,10 @@ export function* performAttack(
   });
   const fired = attack.melee ? [] : attack.items.flatMap((i) => i ?? []);
   const mounts = fired.filter((i) => weaponOf(i).tags.mounted).map((i) => i.id);
-  const facts: Record<string, Json> = {
-    ...(turn === null ? {} : { turn }),
-    ...(fired.some((i) => !firesOnTheMove(i)) ? { steadfast: true } : {}),
-    ...(mounts.length > 0 ? { mounts } : {}),
-  };
+  const facts: Record<string, Json> = {};
+  if (turn !== null) facts["turn"] = turn;
+  if (fired.some((i) => !firesOnTheMove(i))) facts["steadfast"] = true;
+  if (mounts.length > 0) facts["mounts"] = mounts;
   const cost = attackCost(fight, who, attack);
   fight.enter(who, { id: use.id, action, cost, deltas, exchange: id, facts }, granted);
   for (const [i, item] of attack.items.entries())
@@ -271,7 +270,10 @@ interface Landing extends ThrownCheck {
 function land(fight: SurfaceFight, exchange: string, landing: Landing): Blow {
   const { check, reading, by, target, damage, hits, use, firing } = landing;
   const { item } = firing;
-  const subdual = subdues(item, use) || isClubbed(item, use);
+  const facts: Record<string, Json> = { hits };
+  if (item) facts["item"] = item.id;
+  if (item && hits > 0) facts["heat"] = hitHeat(item) * hits;
+  if (subdues(item, use) || isClubbed(item, use)) facts["subdual"] = true;
   const blow = addBlow(fight, exchange, {
     action: firing.action,
     by,
@@ -280,12 +282,7 @@ function land(fight: SurfaceFight, exchange: string, landing: Landing): Blow {
     reading,
     damage,
     entry: use.id,
-    facts: {
-      ...(item ? { item: item.id } : {}),
-      hits,
-      ...(subdual ? { subdual: true } : {}),
-      ...(item && hits > 0 ? { heat: hitHeat(item) * hits } : {}),
-    },
+    facts,
   });
   if (damage && damage.amount > 0) askToSoak(fight, exchange, target, blow.id);
   return blow;

@@ -56,10 +56,14 @@ function compare(fight: SurfaceFight, a: string, b: string): number {
 
 /** F1: with one faction left, among those that came, there is nothing more to fight about. */
 function over(fight: SurfaceFight): boolean {
-  const all = fight.everyone().filter((c) => c.side !== null);
-  const standing = all.filter((c) => isAble(fight, c.id));
-  const count = (list: typeof all): number => new Set(list.map((c) => c.side)).size;
-  return count(all) > 1 && count(standing) <= 1;
+  const came = new Set<string>();
+  const standing = new Set<string>();
+  for (const { id, side } of fight.everyone()) {
+    if (side === null) continue;
+    came.add(side);
+    if (!standing.has(side) && isAble(fight, id)) standing.add(side);
+  }
+  return came.size > 1 && standing.size <= 1;
 }
 
 /** Faction initiative once, the factions' phases, morale (F1). */
