@@ -43,7 +43,7 @@ export class Known<C extends Shape, D> {
         if (id === undefined) this.#forget();
         else {
           this.figures.delete(id);
-          if (this.budgets.size > 0) this.budgets = new Map();
+          for (const who of this.budgets.keys()) if (now.combatants[who]?.creature === id) this.budgets.delete(who);
         }
         return;
       case "combatants":

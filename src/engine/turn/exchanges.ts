@@ -89,6 +89,7 @@ const nameOf = (path: Path): string => (path[2] === "place" ? "TEMPO.Refusal.Hei
 /** Runs `change` and notes what it did on the exchange, so that undoing the exchange takes it back. */
 export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, change: () => void): void {
   const deltas = fight.capture(change);
+  if (deltas.length === 0) return;
   fight.set(["exchanges", id, "effects"], [...(fight.exchange(id)?.effects ?? []), ...deltas]);
 }
 
