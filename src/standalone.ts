@@ -15,6 +15,7 @@ export * from "./engine/dice/formula.ts";
 export * from "./engine/dice/pool.ts";
 export * from "./engine/dice/rolling.ts";
 export * from "./engine/fight.ts";
+export * from "./engine/figure.ts";
 export * from "./engine/move/area.ts";
 export * from "./engine/move/grid.ts";
 export * from "./engine/move/path.ts";

@@ -1,6 +1,6 @@
 import type { Bar } from "../data/actor.ts";
 import { activeRuleset } from "../data/active.ts";
-import { figureOf } from "../engine/fight.ts";
+import { figureOf } from "../engine/figure.ts";
 import type { Figure } from "../engine/ruleset.ts";
 import type { Shape } from "../engine/schema.ts";
 import { aloneState, forgetActor } from "./projection.ts";

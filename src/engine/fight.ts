@@ -4,15 +4,16 @@ import type { Delta } from "./delta.ts";
 import { after, invertAll, setting } from "./delta.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
+import { figureOf } from "./figure.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
 import type { Known } from "./known.ts";
 import { knownOf } from "./known.ts";
-import type { Figure, ItemKind, Ruleset } from "./ruleset.ts";
-import type { InferShape, Shape } from "./schema.ts";
-import type { Combatant, Condition, Creature, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
-import { isActive, ledgerOf } from "./state.ts";
+import type { Figure, Ruleset } from "./ruleset.ts";
+import type { Shape } from "./schema.ts";
+import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
+import { ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -300,61 +301,4 @@ function nextSeq(ledger: Combatant["ledger"], activation: number): number {
 function movedIn(ledger: Combatant["ledger"], activation: number): number {
   const moved = ledger[moveEntryId(activation)]?.facts["length"];
   return typeof moved === "number" ? moved : 0;
-}
-
-// Figures are asked for all the time and change rarely: remembered by the creature's identity and what is active on it.
-interface Remembered {
-  readonly key: string;
-  readonly figure: unknown;
-}
-const figures = new WeakMap<Ruleset<Shape, unknown>, WeakMap<Creature, Remembered>>();
-
-/** A creature as the rules see it in this state. */
-export function figureOf<C extends Shape, D>(
-  ruleset: Ruleset<C, D>,
-  state: FightState,
-  creatureId: string,
-): Figure<C, D> {
-  const creature = state.creatures[creatureId];
-  if (!creature) throw new Error(`no creature ${creatureId}`);
-  let shelf = figures.get(ruleset);
-  if (!shelf) figures.set(ruleset, (shelf = new WeakMap<Creature, Remembered>()));
-  const key = activeOn(state, creature);
-  const known = shelf.get(creature);
-  if (known?.key === key) return known.figure as Figure<C, D>;
-  const figure = makeFigure(ruleset, state, creature);
-  shelf.set(creature, { key, figure });
-  return figure;
-}
-
-/** The ids of the conditions that count now, as one text. */
-function activeOn(state: FightState, { conditions }: Creature): string {
-  let key = "";
-  for (const id in conditions) if (isActive(state, conditions[id] as Condition)) key += `${id} `;
-  return key;
-}
-
-const shelves = new WeakMap<Creature["items"], Partial<Record<ItemKind, readonly Item[]>>>();
-
-/** The things of a kind, in the order of their ids: alike on every client. */
-function itemsOf(items: Creature["items"], kind: ItemKind): readonly Item[] {
-  let shelf = shelves.get(items);
-  if (!shelf) shelves.set(items, (shelf = {}));
-  return (shelf[kind] ??= Object.values(items)
-    .filter((i) => i.type === kind)
-    .sort((a, b) => (a.id < b.id ? -1 : 1)));
-}
-
-function makeFigure<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, creature: Creature): Figure<C, D> {
-  const active = Object.values(creature.conditions).filter((c) => isActive(state, c));
-  const figure = {
-    creature,
-    source: creature.source as InferShape<C>,
-    items: (kind: ItemKind): readonly Item[] => itemsOf(creature.items, kind),
-    condition: (id: string): number => active.reduce((sum, c) => (c.condition === id ? sum + c.value : sum), 0),
-    has: (id: string): boolean => active.length > 0 && active.some((c) => c.condition === id),
-    derived: undefined as D | undefined,
-  };
-  figure.derived = ruleset.derive(figure);
-  return figure as Figure<C, D>;
 }

@@ -1,8 +1,6 @@
 import type { Command } from "../command.ts";
 import { GM, plainUse } from "../command.ts";
-import { copyInFight } from "../copying.ts";
 import { applyAll, decide } from "../decide.ts";
-import { Draft } from "../draft.ts";
 import { Fight } from "../fight.ts";
 import type { Exchange } from "../exchange.ts";
 import type { DiceNeed } from "../dice/rolling.ts";
@@ -168,9 +166,7 @@ class Match {
     this.#path = [...this.#path, ...command.path];
     const to = command.path.at(-1)?.to;
     if (!to || !this.state.combatants[command.who]) return;
-    const draft = new Draft(this.state, copyInFight);
-    draft.write(["combatants", command.who, "place"], to);
-    this.state = draft.value;
+    this.#write((fight) => fight.set(["combatants", command.who, "place"], to));
   }
 
   /** Answers what is asked and applies what has been dealt, until nothing is open. */
@@ -220,14 +216,18 @@ class Match {
   /** Cards that are done leave the state, as old cards leave a table: at the end of the turn, so that it stays small. */
   #forget(): void {
     const { exchanges } = this.state;
-    const kept: Record<string, Exchange> = {};
-    let gone = false;
-    for (const id of Object.keys(exchanges)) {
-      const exchange = exchanges[id] as Exchange;
-      if (this.#touched.has(id) || !isSettled(exchange)) kept[id] = exchange;
-      else gone = true;
-    }
-    if (gone) this.state = { ...this.state, exchanges: kept };
+    const done = Object.keys(exchanges).filter((id) => !this.#touched.has(id) && isSettled(exchanges[id] as Exchange));
+    if (done.length > 0)
+      this.#write((fight) => {
+        for (const id of done) fight.drop(["exchanges", id]);
+      });
+  }
+
+  /** What the host writes itself, beside what commands lead to. */
+  #write(change: (fight: Fight) => void): void {
+    const fight = new Fight(this.#ruleset, this.state, GM);
+    change(fight);
+    this.state = fight.state;
   }
 
   #count(command: Command): void {

@@ -1,0 +1,73 @@
+import type { Figure, ItemKind, Ruleset } from "./ruleset.ts";
+import type { InferShape, Shape } from "./schema.ts";
+import type { Condition, Creature, FightState, Item } from "./state.ts";
+import { isActive } from "./state.ts";
+
+/**
+ * A creature as the rules see it in this state, worked out anew; a `Fight` keeps those it has been asked for.
+ * @throws where there is no such creature
+ */
+export function figureOf<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, id: string): Figure<C, D> {
+  const creature = state.creatures[id];
+  if (!creature) throw new Error(`no creature ${id}`);
+  return new CreatureFigure(ruleset, state, creature);
+}
+
+class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
+  readonly creature: Creature;
+  readonly source: InferShape<C>;
+  readonly derived: D;
+  readonly #active: readonly Condition[];
+  readonly #shelf: Shelf;
+
+  constructor(ruleset: Ruleset<C, D>, state: FightState, creature: Creature) {
+    this.creature = creature;
+    this.source = creature.source as InferShape<C>;
+    this.#active = activeOn(state, creature);
+    this.#shelf = shelfOf(creature.items);
+    this.derived = ruleset.derive(this);
+  }
+
+  items(kind: ItemKind): readonly Item[] {
+    return this.#shelf[kind] ?? NOTHING;
+  }
+
+  condition(id: string): number {
+    let sum = 0;
+    for (const c of this.#active) if (c.condition === id) sum += c.value;
+    return sum;
+  }
+
+  has(id: string): boolean {
+    for (const c of this.#active) if (c.condition === id) return true;
+    return false;
+  }
+}
+
+const NOTHING: readonly never[] = [];
+
+/** The conditions that count now. */
+function activeOn(state: FightState, { conditions }: Creature): readonly Condition[] {
+  let active: Condition[] | null = null;
+  for (const id in conditions) {
+    const condition = conditions[id] as Condition;
+    if (isActive(state, condition)) (active ??= []).push(condition);
+  }
+  return active ?? NOTHING;
+}
+
+/** Things by kind, in the order of their ids: alike on every client. */
+type Shelf = Partial<Record<ItemKind, readonly Item[]>>;
+
+// What somebody has changes rarely, and what follows from it is kept by these lists.
+const shelves = new WeakMap<Creature["items"], Shelf>();
+
+function shelfOf(items: Creature["items"]): Shelf {
+  const known = shelves.get(items);
+  if (known) return known;
+  const shelf: Partial<Record<ItemKind, Item[]>> = {};
+  for (const item of Object.values(items).sort((a, b) => (a.id < b.id ? -1 : 1)))
+    (shelf[item.type as ItemKind] ??= []).push(item);
+  shelves.set(items, shelf);
+  return shelf;
+}
