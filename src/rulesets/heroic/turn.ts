@@ -5,9 +5,8 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Json } from "../../engine/json.ts";
 import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
-import type { Combatant, LedgerEntry } from "../../engine/state.ts";
+import type { LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
@@ -18,7 +17,7 @@ import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/tu
 import { saveInPlay } from "./checks.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
-import type { HeroicDerived, HeroicFigure } from "./derive.ts";
+import type { HeroicDerived } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
 import { FREE, FULL, isAble, OPPORTUNITY, SHORT, STANDARD } from "./rules.ts";
 
@@ -61,33 +60,13 @@ function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   return found;
 }
 
-interface Folded {
-  readonly figure: HeroicFigure;
-  readonly activation: number;
-  readonly round: number;
-  readonly restricted: boolean;
-  readonly free: Json;
-  readonly budget: Budget;
-}
-/** Budgets are asked for several times a command: kept by the ledger they are folded from, with all else they go by. */
-const folded = new WeakMap<Combatant["ledger"], Folded>();
-
 /** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
 export function budget(fight: HeroicFight, who: string): Budget {
   const { round } = fight.state;
-  const { activation, ledger } = fight.combatant(who);
-  const figure = fight.figure(who);
+  const { activation } = fight.combatant(who);
+  const { derived } = fight.figure(who);
   const restricted = isRestricted(fight, who);
   const free = fight.option("freeActions");
-  const known = folded.get(ledger);
-  if (
-    known?.figure === figure &&
-    known.activation === activation &&
-    known.round === round &&
-    known.restricted === restricted &&
-    known.free === free
-  )
-    return known.budget;
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
   const limits: PoolLimit[] = [
     { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
@@ -103,7 +82,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
       id: FULL,
       mark: "full",
       label: "TEMPO.Heroic.Pool.full",
-      max: restricted || figure.derived.grappled ? 0 : 1, // H14, H23
+      max: restricted || derived.grappled ? 0 : 1, // H14, H23
       takes: { [STANDARD]: 1, [SHORT]: 1 },
       counts: inTurn,
     },
@@ -111,15 +90,13 @@ export function budget(fight: HeroicFight, who: string): Budget {
       id: OPPORTUNITY,
       mark: "reaction",
       label: "TEMPO.Heroic.Pool.opportunity",
-      max: figure.derived.opportunities,
+      max: derived.opportunities,
       counts: (e) => e.round === round,
     },
   ];
   if (typeof free === "number" && free > 0)
     limits.push({ id: FREE, mark: "action", label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn });
-  const budget = foldCounts(limits, withSteps(fight, who));
-  folded.set(ledger, { figure, activation, round, restricted, free, budget });
-  return budget;
+  return foldCounts(limits, withSteps(fight, who));
 }
 
 /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
