@@ -7,6 +7,10 @@ import type { Step } from "../move/path.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
 
+/** Who can still fight, as the ruleset's plain player sees it. */
+export const isStanding = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  fight.ruleset.tactic?.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
+
 /** How far a way is looked ahead at most, in steps. */
 const FAR = 60;
 
@@ -21,7 +25,7 @@ export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targe
   const grid = fight.state.map;
   const others: Place[] = [];
   for (const c of fight.everyone())
-    if (c.id !== who && c.place && (c.id === target || fight.ruleset.turn.eligible(fight, c.id))) others.push(c.place);
+    if (c.id !== who && c.place && (c.id === target || isStanding(fight, c.id))) others.push(c.place);
   const isTaken = (x: number, y: number): boolean => others.some((p) => p.x === x && p.y === y);
   const away = (x: number, y: number): number => Math.hypot(x - goal.x, y - goal.y);
   const places = [place];

@@ -16,6 +16,7 @@ import { OVER } from "../turn/flow.ts";
 import { currentPhase } from "../turn/phases.ts";
 import { sealHash } from "../turn/seal.ts";
 import { hasLeft, mayTakeTurn } from "../turn/sides.ts";
+import { isStanding } from "./approach.ts";
 import type { FaceSource } from "./generator.ts";
 
 /** How a simulated fight ended. */
@@ -104,8 +105,7 @@ class Match {
     return true;
   }
 
-  readonly #isAble = (fight: Fight, c: Combatant): boolean =>
-    !c.defeated && !hasLeft(c) && this.#ruleset.turn.eligible(fight, c.id);
+  readonly #isAble = (fight: Fight, c: Combatant): boolean => !c.defeated && !hasLeft(c) && isStanding(fight, c.id);
 
   /** Carries out a command with whatever dice fall. */
   do(command: Command): Refusal | null {

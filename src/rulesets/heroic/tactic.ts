@@ -29,12 +29,6 @@ function foes(fight: HeroicFight, who: string): string[] {
   return found;
 }
 
-/** Whether one side at most has anybody left who is able to fight. */
-function isDecided(fight: HeroicFight): boolean {
-  const able = fight.everyone().filter((c) => isAble(fight, c.id));
-  return able.every((c) => c.side === able[0]?.side);
-}
-
 /** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */
 function* choices(figure: HeroicFigure): Generator<Arms, void> {
   for (const item of figure.items("talent")) if (isHarmful(item)) yield armsOf(figure, item.id);
@@ -107,6 +101,7 @@ const ANSWERS = ["defend", "resist", "opportunity", "trip", "crippleAttack"];
 
 /** Get up, attack what can be attacked, else close in. Whoever has attacked stays: a turn to come begins with the move. */
 export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
+  able: isAble,
   act(fight, who, id) {
     const { prone, unconscious } = fight.figure(who).derived;
     if (unconscious) return null;
@@ -114,7 +109,7 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
     if (prone && payable(budget, SHORT) >= 1) return { type: "act", who, action: "stand", use: plainUse(id) };
     if (payable(budget, STANDARD) < 1) return null;
     const targets = foes(fight, who);
-    if (targets.length === 0) return isDecided(fight) ? { type: "end" } : null;
+    if (targets.length === 0) return null;
     const aim = aimNow(fight, who, targets);
     if (aim) return stanceNow(fight, who, id) ?? attack(fight, who, id, aim);
     const target = nearest(fight, who, targets);

@@ -11,7 +11,6 @@ import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts } from "../../engine/turn/budget.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { OVER } from "../../engine/turn/flow.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import { saveInPlay } from "./checks.ts";
@@ -143,7 +142,7 @@ function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
 }
 
 const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
-  fight.state.phase !== OVER && !fight.combatant(who).defeated && fight.figure(who).derived.dying;
+  !fight.combatant(who).defeated && fight.figure(who).derived.dying;
 
 function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
   const id = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);

@@ -23,12 +23,6 @@ function foes(fight: SurgeFight, who: string): string[] {
   return found;
 }
 
-/** Whether one side at most has anybody left who is able to fight. */
-function isDecided(fight: SurgeFight): boolean {
-  const able = fight.everyone().filter((c) => isAble(fight, c.id));
-  return able.every((c) => c.side === able[0]?.side);
-}
-
 /** Of the enemies so near whoever has least left. */
 const weakest = (fight: SurgeFight, who: string, targets: readonly string[], most: number): string | null =>
   weakestWithin(fight, who, targets, most, (id) => fight.figure(id).derived.health.value);
@@ -88,6 +82,7 @@ function isHopeless(fight: SurgeFight, { waiting, blows }: Exchange, who: string
 
 /** Get free, get up, cast, attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
+  able: isAble,
   act(fight, who, id) {
     if (!isAble(fight, who)) return null;
     const does: Doing = (action, given) => ({ type: "act", who, action, use: plainUse(id, given) });
@@ -95,7 +90,7 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     if (left > 0 && heldBy(fight, who).length > 0) return does("escape");
     if (left > 0 && fight.figure(who).derived.prone) return does("stand");
     const targets = foes(fight, who);
-    if (targets.length === 0) return isDecided(fight) ? { type: "end" } : null;
+    if (targets.length === 0) return null;
     const spell = cast(fight, who, targets, left, does);
     if (spell || left < 1) return spell;
     const blow = strike(fight, who, targets, does);

@@ -11,7 +11,6 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer, Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { OVER } from "../../engine/turn/flow.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import type { Use } from "../../engine/command.ts";
 import { attackProblem, isMelee } from "./actions.ts";
@@ -140,9 +139,8 @@ export const turn: TurnSpec<typeof creature, SurgeDerived> = {
     { id: "initiative", label: "TEMPO.Surge.Phase.initiative", kind: "initiative", once: isRolledOnce },
     { id: "turns", label: "TEMPO.Surge.Phase.turns", kind: "turns" },
   ],
-  /** Who can act, and while the fight lasts who has a death save to make. */
-  eligible: (fight, who) =>
-    isAble(fight, who) || (fight.state.phase !== OVER && !fight.combatant(who).defeated && isDying(fight, who)),
+  /** Who can act, and who has a death save to make. */
+  eligible: (fight, who) => isAble(fight, who) || (!fight.combatant(who).defeated && isDying(fight, who)),
   initiative,
   compare,
   onTurnStart,
