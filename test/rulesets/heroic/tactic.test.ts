@@ -97,12 +97,10 @@ describe("the plain tactic", () => {
   it("ends the fight when of one side only the dying are left; they are out then", () => {
     const fallen = { class: "none", losses: { wounds: 10 } };
     const fight = play({ a: hero({ at: [0, 0] }), b: npc(0, {}, { at: [1, 0], source: fallen }), c: hero() });
-    expect(playFight(heroic, fight.state, seededFaces(1))).toMatchObject({
-      winner: "heroes",
-      rounds: 1,
-      actions: {},
-      casualties: { foes: ["b"] },
-    });
+    const { state, ...ended } = playFight(heroic, fight.state, seededFaces(1));
+    expect(ended).toEqual({ winner: "heroes", rounds: 1, actions: {}, casualties: { foes: ["b"] } });
+    const begun = Object.values(state.combatants).filter((c) => c.activation > 0);
+    expect(begun).toHaveLength(1); // the turn that the beginning gives; no more
     fight.do({ type: "begin" }, [15, 5, 3], GM);
     expect(heroic.turn.eligible(fight.fight, "b")).toBe(true); // it has its saves to make
   });
