@@ -36,6 +36,10 @@ export class Known<C extends Shape, D> {
       case "turn":
       case "sides":
         return;
+      case "round":
+        this.#lapse();
+        this.budgets = new Map();
+        return;
       case "order":
         this.everyone = null;
         return;
@@ -48,9 +52,12 @@ export class Known<C extends Shape, D> {
         return;
       case "combatants":
         this.everyone = null;
-        // How often somebody has had a turn decides which conditions count, on anybody.
-        if (id === undefined || field === undefined || field === "activation") this.#forget();
-        else if (field === "ledger" || field === "store") this.budgets.delete(id);
+        if (id === undefined || field === undefined) this.#forget();
+        else if (field === "activation") {
+          this.#lapse();
+          for (const who of this.budgets.keys())
+            if (who === id || !this.figures.has(now.combatants[who]?.creature ?? "")) this.budgets.delete(who);
+        } else if (field === "ledger" || field === "store") this.budgets.delete(id);
         return;
       default:
         this.everyone = null;
@@ -58,10 +65,20 @@ export class Known<C extends Shape, D> {
     }
   }
 
+  /** Rounds, and how often somebody has had a turn, decide which conditions count, on anybody who has any. */
+  #lapse(): void {
+    for (const [id, figure] of this.figures) if (hasConditions(figure)) this.figures.delete(id);
+  }
+
   #forget(): void {
     if (this.figures.size > 0) this.figures = new Map();
     if (this.budgets.size > 0) this.budgets = new Map();
   }
+}
+
+function hasConditions({ creature }: Figure<Shape, unknown>): boolean {
+  for (const _id in creature.conditions) return true;
+  return false;
 }
 
 /** What is known of the state that was asked about last: whoever goes on from there need not begin anew. */

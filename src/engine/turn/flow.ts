@@ -205,12 +205,9 @@ function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
 /** Who has joined since, where initiative is rolled once: they roll now, and find their place in the standing order. */
 function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
   if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && stands(fight, p))) return;
-  const joined = fight.everyone().filter((c) => !c.defeated && c.initiative === null);
-  if (joined.length === 0) return;
-  yield* rollFor(
-    fight,
-    joined.map((c) => c.id),
-  );
+  const joined: string[] = [];
+  for (const c of Object.values(fight.state.combatants)) if (!c.defeated && c.initiative === null) joined.push(c.id);
+  if (joined.length > 0) yield* rollFor(fight, joined.sort());
 }
 
 /** Whether what was rolled in a phase of initiative stands for the whole fight. */
