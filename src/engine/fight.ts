@@ -80,9 +80,9 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   figure(who: string): Figure<C, D> {
     const { creature } = this.combatant(who);
-    const { figures } = this.#now();
-    let figure = figures.get(creature);
-    if (!figure) figures.set(creature, (figure = figureOf(this.ruleset, this.state, creature)));
+    const known = this.#now();
+    let figure = known.figures.get(creature);
+    if (!figure) known.keep(creature, (figure = figureOf(this.ruleset, this.state, creature)));
     return figure;
   }
 

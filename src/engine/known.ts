@@ -15,6 +15,8 @@ export class Known<C extends Shape, D> {
   everyone: readonly Combatant[] | null = null;
   /** By creature. */
   figures = new Map<string, Figure<C, D>>();
+  /** Creatures whose figures go by conditions too. */
+  #lapsing: string[] = [];
   /** By combatant. */
   budgets = new Map<string, Budget>();
   /** By combatant: its ledger as it was asked for, and the same in order. */
@@ -65,9 +67,16 @@ export class Known<C extends Shape, D> {
     }
   }
 
+  keep(id: string, figure: Figure<C, D>): void {
+    this.figures.set(id, figure);
+    if (hasConditions(figure)) this.#lapsing.push(id);
+  }
+
   /** Rounds, and how often somebody has had a turn, decide which conditions count, on anybody who has any. */
   #lapse(): void {
-    for (const [id, figure] of this.figures) if (hasConditions(figure)) this.figures.delete(id);
+    if (this.#lapsing.length === 0) return;
+    for (const id of this.#lapsing) this.figures.delete(id);
+    this.#lapsing = [];
   }
 
   #forget(): void {
