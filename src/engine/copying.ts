@@ -14,8 +14,8 @@ export const copyInFight: Copier = (branch, path, depth) => {
 
 function known(branch: object, path: readonly string[], depth: number): object | null {
   if (depth === 0) return copyState(branch as FightState);
-  const [room, , field] = path;
-  switch (room) {
+  const field = path[2];
+  switch (path[0]) {
     case "combatants":
       if (depth === 1) return copyCombatants(branch);
       if (depth === 2) return copyCombatant(branch as Combatant);

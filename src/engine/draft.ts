@@ -11,6 +11,9 @@ export class Draft<T> {
   #own = false;
   /** The rooms that have been copied. */
   #rooms: string[] = [];
+  /** The one of them that was written into last. */
+  #name: string | null = null;
+  #inside: Record<string, unknown> = {};
   readonly #copy: Copier;
 
   /** @param copy how its branches are copied, where that is known better than for any object */
@@ -26,21 +29,25 @@ export class Draft<T> {
 
   /** Puts `value` at `path`; undefined removes what stands there. */
   write(path: Path, value: unknown): void {
-    const [room, id] = path;
-    if (room === undefined || !isBranch(this.#value) || path.includes("__proto__")) return this.#writeAnew(path, value);
+    const room = path[0];
+    const id = path[1];
+    if (room === undefined || room === "__proto__" || id === "__proto__" || !isBranch(this.#value))
+      return this.#writeAnew(path, value);
     if (id === undefined) {
       if (value === undefined) return this.#writeAnew(path, value);
       this.#root(path)[room] = value;
       this.#rooms = this.#rooms.filter((r) => r !== room);
+      if (this.#name === room) this.#name = null;
       return;
     }
-    const before = (this.#value as Branch)[room];
+    const before = room === this.#name ? this.#inside : (this.#value as Branch)[room];
     const inside = isBranch(before) ? before : {};
     const next = setIn(inside[id], path, 2, value, this.#copy);
     if (next !== undefined) this.#room(room, path)[id] = next;
     else if (Object.hasOwn(inside, id) || inside !== before) {
       this.#root(path)[room] = without(inside, id);
       if (!this.#rooms.includes(room)) this.#rooms.push(room);
+      if (this.#name === room) this.#name = null;
     }
   }
 
@@ -48,6 +55,7 @@ export class Draft<T> {
     this.#value = setAt(this.#value, path, value);
     this.#own = false;
     this.#rooms = [];
+    this.#name = null;
   }
 
   #root(path: Path): Record<string, unknown> {
@@ -57,12 +65,14 @@ export class Draft<T> {
   }
 
   #room(room: string, path: Path): Record<string, unknown> {
+    if (room === this.#name) return this.#inside;
     const root = this.#root(path);
     const before = root[room];
-    if (this.#rooms.includes(room)) return before as Record<string, unknown>;
+    this.#name = room;
+    if (this.#rooms.includes(room)) return (this.#inside = before as Record<string, unknown>);
     this.#rooms.push(room);
-    const copy = this.#copy(isBranch(before) ? before : {}, path, 1);
-    root[room] = copy;
-    return copy;
+    this.#inside = this.#copy(isBranch(before) ? before : {}, path, 1);
+    root[room] = this.#inside;
+    return this.#inside;
   }
 }

@@ -127,7 +127,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   set(path: Path, to: unknown): void {
     const from = getAt(this.state, path);
     if (same(from, to)) return;
-    this.#write(setting(path, from as Json | undefined, to as Json | undefined));
+    this.#open.push(setting(path, from as Json | undefined, to as Json | undefined));
+    this.#put(path, to);
   }
 
   drop(path: Path): void {

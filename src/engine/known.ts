@@ -30,8 +30,9 @@ export class Known<C extends Shape, D> {
   /** Something was written at `path`, and `now` is what came of it. */
   written(path: Path, now: FightState): void {
     this.of = now;
-    const [room, id, field] = path;
-    switch (room) {
+    const id = path[1];
+    const field = path[2];
+    switch (path[0]) {
       case "exchanges":
       case "trail":
       case "beat":

@@ -10,7 +10,7 @@ import type {
   Skill,
   creature,
 } from "./creature.ts";
-import { ABILITIES, SKILLS } from "./creature.ts";
+import { SKILLS } from "./creature.ts";
 
 export type PhasedFigure = Figure<typeof creature, PhasedDerived>;
 
@@ -92,14 +92,8 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
   const incapacitated = figure.has("phased.incapacitated") || health.value === 0; // P23
   const immobilized = figure.has("phased.immobilized") || load.state === "immobilized";
   return {
-    abilities: Object.fromEntries(ABILITIES.map((id) => [id, a[id]])) as Record<Ability, number>,
-    skills: Object.fromEntries(
-      Object.entries(SKILLS).map(([id, [first, second]]) => {
-        const ability = half(a[first] + a[second]);
-        const rank = rankBonus(source.skills[id as Skill]);
-        return [id, { ability, rank, total: ability + rank }];
-      }),
-    ) as PhasedDerived["skills"],
+    abilities: a,
+    skills: skillsOf(source),
     physical: physicalDefense(figure, talents, prone),
     fortitude: a.constitution + half(a.strength) + source.bonuses.fortitude, // P5
     reflex: a.dexterity + half(a.intellect) + source.bonuses.reflex,
@@ -122,6 +116,20 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
     immobilized,
     incapacitated,
   };
+}
+
+const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
+
+/** P2. */
+function skillsOf(source: PhasedSource): PhasedDerived["skills"] {
+  const skills = {} as Record<Skill, { ability: number; rank: number; total: number }>;
+  for (const id of SKILL_IDS) {
+    const [first, second] = SKILLS[id];
+    const ability = half(source.attributes[first] + source.attributes[second]);
+    const rank = rankBonus(source.skills[id]);
+    skills[id] = { ability, rank, total: ability + rank };
+  }
+  return skills;
 }
 
 /** Equipped melee weapons. */
@@ -168,12 +176,10 @@ function healthOf(source: PhasedSource): PhasedDerived["health"] {
 /** P17. */
 function loadOf(figure: Bare<typeof creature>): PhasedDerived["load"] {
   const { strength } = figure.source.attributes;
-  const things = [
-    ...figure.items("weapon").map((i) => weaponOf(i).weight),
-    ...figure.items("armor").map((i) => armorOf(i).weight),
-    ...figure.items("gear").map((i) => gearOf(i).weight * gearOf(i).quantity),
-  ];
-  const carried = things.reduce((sum, w) => sum + w, figure.source.load);
+  let carried = figure.source.load;
+  for (const i of figure.items("weapon")) carried += weaponOf(i).weight;
+  for (const i of figure.items("armor")) carried += armorOf(i).weight;
+  for (const i of figure.items("gear")) carried += gearOf(i).weight * gearOf(i).quantity;
   const limits = [strength * 10, strength * 20, strength * 30] as const;
   const over = limits.filter((limit) => carried > limit).length;
   return { carried, limits, state: LOADS[over] as Load };
