@@ -1,6 +1,6 @@
 import type { Authority, Command } from "./command.ts";
 import { PLAYER } from "./command.ts";
-import { copyInFight } from "./copying.ts";
+import { fightCopier } from "./copying.ts";
 import { after, applyDeltas } from "./delta.ts";
 import type { DiceNeed, Faces, Rolling } from "./dice/rolling.ts";
 import { run } from "./dice/rolling.ts";
@@ -70,12 +70,12 @@ let newest: { readonly events: readonly FightEvent[]; readonly from: FightState;
 
 /** Folds an event into a state. */
 export const apply = (state: FightState, event: FightEvent): FightState =>
-  applyDeltas(state, event.deltas, copyInFight);
+  applyDeltas(state, event.deltas, fightCopier);
 
 /** Folds many at once. Those of a decision about this very state have been folded while it was made. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
   if (newest?.events === events && newest.from === state) return newest.to;
-  const draft = new Draft(state, copyInFight);
+  const draft = new Draft(state, fightCopier);
   for (const { deltas } of events) for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
   return draft.value;
 }

@@ -1,6 +1,6 @@
 import { Draft } from "./draft.ts";
 import type { Copier, Json, Path } from "./json.ts";
-import { getAt, plainCopy, same, setAt } from "./json.ts";
+import { getAt, plainCopier, same, setAt } from "./json.ts";
 
 /**
  * One change that took effect. `add` moves a number (after all clamping), `set` replaces a value: no `from` means that
@@ -23,7 +23,7 @@ export function after(state: unknown, delta: Delta): Json | undefined {
 }
 
 /** Folds many at once; nobody sees the states in between. */
-export function applyDeltas<T>(state: T, deltas: Iterable<Delta>, copier: Copier = plainCopy): T {
+export function applyDeltas<T>(state: T, deltas: Iterable<Delta>, copier: Copier = plainCopier): T {
   const draft = new Draft(state, copier);
   for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
   return draft.value;

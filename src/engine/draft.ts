@@ -1,5 +1,5 @@
 import type { Branch, Copier, Path } from "./json.ts";
-import { isBranch, plainCopy, setAt, setIn, without } from "./json.ts";
+import { isBranch, plainCopier, setAt, setIn, without } from "./json.ts";
 
 /**
  * Plain data while it is written to. What it was made from is never touched. Its root and the rooms in it (a fight's
@@ -14,12 +14,12 @@ export class Draft<T> {
   /** The one of them that was written into last. */
   #name: string | null = null;
   #inside: Record<string, unknown> = {};
-  readonly #copy: Copier;
+  readonly #copier: Copier;
 
-  /** @param copy how its branches are copied, where that is known better than for any object */
-  constructor(value: T, copy: Copier = plainCopy) {
+  /** @param copier how its branches are copied */
+  constructor(value: T, copier: Copier = plainCopier) {
     this.#value = value;
-    this.#copy = copy;
+    this.#copier = copier;
   }
 
   /** As it stands; it is written into by the next write. */
@@ -42,9 +42,12 @@ export class Draft<T> {
     }
     const before = room === this.#name ? this.#inside : (this.#value as Branch)[room];
     const inside = isBranch(before) ? before : {};
-    const next = setIn(inside[id], path, 2, value, this.#copy);
-    if (next !== undefined) this.#room(room, path)[id] = next;
-    else if (Object.hasOwn(inside, id) || inside !== before) {
+    const next = setIn(inside[id], path, 2, value, this.#copier);
+    if (next !== undefined) {
+      const copy = this.#room(room, path);
+      copy[id] = next;
+      this.#copier.wrote?.(copy, id, next);
+    } else if (Object.hasOwn(inside, id) || inside !== before) {
       this.#root(path)[room] = without(inside, id);
       if (!this.#rooms.includes(room)) this.#rooms.push(room);
       if (this.#name === room) this.#name = null;
@@ -59,7 +62,7 @@ export class Draft<T> {
   }
 
   #root(path: Path): Record<string, unknown> {
-    if (!this.#own) this.#value = this.#copy(this.#value as Branch, path, 0) as T;
+    if (!this.#own) this.#value = this.#copier.copy(this.#value as Branch, path, 0) as T;
     this.#own = true;
     return this.#value as Record<string, unknown>;
   }
@@ -71,7 +74,7 @@ export class Draft<T> {
     this.#name = room;
     if (this.#rooms.includes(room)) return (this.#inside = before as Record<string, unknown>);
     this.#rooms.push(room);
-    this.#inside = this.#copy(isBranch(before) ? before : {}, path, 1);
+    this.#inside = this.#copier.copy(isBranch(before) ? before : {}, path, 1);
     root[room] = this.#inside;
     return this.#inside;
   }

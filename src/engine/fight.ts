@@ -1,5 +1,5 @@
 import type { Authority } from "./command.ts";
-import { copyInFight } from "./copying.ts";
+import { fightCopier } from "./copying.ts";
 import type { Delta } from "./delta.ts";
 import { after, invertAll, setting } from "./delta.ts";
 import type { Rolling } from "./dice/rolling.ts";
@@ -41,7 +41,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority) {
     this.ruleset = ruleset;
-    this.#draft = new Draft(state, copyInFight);
+    this.#draft = new Draft(state, fightCopier);
     this.authority = authority;
     this.#known = knownOf(ruleset, state);
   }

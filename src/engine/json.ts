@@ -10,10 +10,15 @@ export type Branch = Readonly<Record<string, unknown>>;
 export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Copies the branch that `path` leads through at `depth`; the copy is written into. */
-export type Copier = (branch: Branch, path: Path, depth: number) => Record<string, unknown>;
+/** How branches are copied, where that is known better than for any object. */
+export interface Copier {
+  /** Copies the branch that `path` leads through at `depth`; the copy is written into. */
+  copy(branch: Branch, path: Path, depth: number): Record<string, unknown>;
+  /** `value` has come to stand at `id` in a copy. */
+  wrote?(copy: Branch, id: string, value: unknown): void;
+}
 
-export const plainCopy: Copier = (branch) => ({ ...branch });
+export const plainCopier: Copier = { copy: (branch) => ({ ...branch }) };
 
 /** A figure among what was said: a number, or a dialog's text; null where there is none. */
 export function numberIn(said: Branch, name: string): number | null {
@@ -41,7 +46,7 @@ function ownIn(branch: Branch, key: string): unknown {
 
 /** A copy of `root` with `value` at `path`; undefined removes the key. Branches on the way are made as needed. */
 export function setAt<T>(root: T, path: Path, value: unknown): T {
-  return setIn(root, path, 0, value, plainCopy) as T;
+  return setIn(root, path, 0, value, plainCopier) as T;
 }
 
 /** The same for what stands at the first `depth` keys of `path`. */
@@ -53,7 +58,7 @@ export function setIn(here: unknown, path: Path, depth: number, value: unknown, 
   if (next === undefined) return Object.hasOwn(branch, key) ? without(branch, key) : branch;
   if (key === "__proto__") return { ...branch, [key]: next };
   // Assigned, not defined with the rest: a computed key in a literal takes several times as long.
-  const copy = copier(branch, path, depth);
+  const copy = copier.copy(branch, path, depth);
   copy[key] = next;
   return copy;
 }

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fightCopier } from "../../src/engine/copying.ts";
+import { Draft } from "../../src/engine/draft.ts";
+import { setAt } from "../../src/engine/json.ts";
+import type { Combatant, FightState } from "../../src/engine/state.ts";
+
+const combatant: Combatant = {
+  id: "a",
+  creature: "c",
+  side: null,
+  initiative: null,
+  activation: 0,
+  done: 0,
+  ledger: {},
+  store: { x: 1 },
+  defeated: false,
+  hidden: false,
+  place: null,
+  mark: null,
+  lastMove: null,
+};
+const begun: FightState = {
+  ruleset: "phased",
+  round: 1,
+  phase: "turns",
+  turn: null,
+  order: [],
+  beat: 1,
+  trail: { b1: { beat: 1, round: 1, kind: "begin", deltas: [] } },
+  combatants: { a: combatant, b: combatant },
+  sides: {},
+  creatures: {},
+  exchanges: {},
+  options: {},
+  map: { kind: "square", size: 5, diagonals: "equidistant" },
+};
+
+const id = fc.constantFrom("a", "b", "c", "__proto__");
+const gone = fc.constant(undefined);
+const figure = fc.nat({ max: 9 });
+const write = fc.oneof(
+  fc.record({ path: fc.tuple(fc.constant("combatants"), id), value: fc.constantFrom(combatant, undefined) }),
+  fc.record({
+    path: fc.tuple(fc.constant("combatants"), fc.constantFrom("a", "b"), fc.constantFrom("store", "ledger"), id),
+    value: fc.oneof(figure, gone),
+  }),
+  fc.record({ path: fc.tuple(fc.constant("options"), id), value: fc.oneof(figure, gone) }),
+  fc.record({ path: fc.constant(["combatants"]), value: fc.constantFrom({}, { a: combatant }) }),
+  fc.record({ path: fc.constant(["round"]), value: figure }),
+);
+const drafts = fc.array(fc.record({ from: fc.nat({ max: 20 }), writes: fc.array(write, { maxLength: 6 }) }), {
+  maxLength: 12,
+});
+
+// What a draft writes into is nobody else's: not of the state it was made from, of another draft of it, or of one before.
+it("drafts come to what writing one after the other comes to, whichever state they go on from, and touch none", () => {
+  fc.assert(
+    fc.property(drafts, (given) => {
+      const states = [begun];
+      const expected = [structuredClone(begun)];
+      for (const { from, writes } of given) {
+        const at = from % states.length;
+        const draft = new Draft(states[at] as FightState, fightCopier);
+        let plain = expected[at] as FightState;
+        for (const { path, value } of writes) {
+          // Nobody writes into somebody who is not there.
+          if (path.length > 2 && !Object.hasOwn(plain.combatants, path[1] ?? "")) continue;
+          draft.write(path, value);
+          plain = setAt(plain, path, value);
+        }
+        states.push(draft.value);
+        expected.push(structuredClone(plain));
+      }
+      expect(states).toStrictEqual(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
