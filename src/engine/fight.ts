@@ -8,8 +8,8 @@ import { figureOf } from "./figure.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
-import type { Known } from "./known.ts";
-import { knownOf } from "./known.ts";
+import type { StateCache } from "./state-cache.ts";
+import { cacheOf } from "./state-cache.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
@@ -37,13 +37,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly events: FightEvent[] = [];
   readonly #draft: Draft<FightState>;
   #open: Delta[] = [];
-  #known: Known<C, D>;
+  #cache: StateCache<C, D>;
 
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority) {
     this.ruleset = ruleset;
     this.#draft = new Draft(state, fightCopier);
     this.authority = authority;
-    this.#known = knownOf(ruleset, state);
+    this.#cache = cacheOf(ruleset, state);
   }
 
   /** As it stands now: whoever wants to know how it stood before has to read what they need of it before writing. */
@@ -65,10 +65,10 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return (this.#now().everyone ??= inOrder(this.state));
   }
 
-  /** What is known of the present state: somebody else who was asked about the same may have gone on to another. */
-  #now(): Known<C, D> {
+  /** What has been worked out of the present state: somebody else who was asked about the same may have gone on to another. */
+  #now(): StateCache<C, D> {
     const { state } = this;
-    return this.#known.of === state ? this.#known : (this.#known = knownOf(this.ruleset, state));
+    return this.#cache.of === state ? this.#cache : (this.#cache = cacheOf(this.ruleset, state));
   }
 
   /** Enemies stand on different sides; who takes none is nobody's enemy. */
@@ -80,9 +80,9 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   figure(who: string): Figure<C, D> {
     const { creature } = this.combatant(who);
-    const known = this.#now();
-    let figure = known.figures.get(creature);
-    if (!figure) known.keep(creature, (figure = figureOf(this.ruleset, this.state, creature)));
+    const cache = this.#now();
+    let figure = cache.figures.get(creature);
+    if (!figure) cache.keep(creature, (figure = figureOf(this.ruleset, this.state, creature)));
     return figure;
   }
 
@@ -106,8 +106,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   entries(who: string): readonly LedgerEntry[] {
     const combatant = this.combatant(who);
     const { entries } = this.#now();
-    const known = entries.get(who);
-    if (known?.of === combatant.ledger) return known.sorted;
+    const kept = entries.get(who);
+    if (kept?.of === combatant.ledger) return kept.sorted;
     const sorted = ledgerOf(combatant);
     entries.set(who, { of: combatant.ledger, sorted });
     return sorted;
@@ -150,9 +150,9 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
-    const known = this.#now();
+    const cache = this.#now();
     this.#draft.write(path, value);
-    known.written(path, this.state);
+    cache.written(path, this.state);
   }
 
   /** Runs `change` and tells which deltas it made. */

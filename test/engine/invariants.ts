@@ -129,7 +129,7 @@ export function playRandomly<C extends Shape, D>(
     }
     holds(play);
     // Working everything out anew takes longest of all.
-    if (i % 5 === 0) isKnownRightly(play);
+    if (i % 5 === 0) isCachedRightly(play);
   }
   expect(play.events.reduce(apply, play.start)).toEqual(play.state);
   return { done: length - refused, refused };
@@ -172,12 +172,12 @@ function holds<C extends Shape, D>(play: Play<C, D>): void {
 }
 
 /** What is kept of a state while commands are decided is what would be worked out of it anew (K13). */
-function isKnownRightly<C extends Shape, D>(play: Play<C, D>): void {
-  const knownOf = (fight: Fight<C, D>): unknown => ({
+function isCachedRightly<C extends Shape, D>(play: Play<C, D>): void {
+  const workedOut = (fight: Fight<C, D>): unknown => ({
     order: fight.everyone(),
     each: fight.everyone().map(({ id }) => [fight.budget(id), fight.figure(id).derived]),
   });
-  const kept = knownOf(play.fight);
-  expect(kept).toEqual(knownOf(new Fight(play.ruleset, { ...play.state }, GM)));
-  knownOf(play.fight); // known again when the next command begins
+  const kept = workedOut(play.fight);
+  expect(kept).toEqual(workedOut(new Fight(play.ruleset, { ...play.state }, GM)));
+  workedOut(play.fight); // cached again when the next command begins
 }

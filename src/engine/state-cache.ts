@@ -8,9 +8,9 @@ import type { Budget } from "./turn/budget.ts";
  * What has been worked out of a state, until what it follows from is written (K13). It goes along with the state while a
  * command is decided, so that the next one finds it.
  */
-export class Known<C extends Shape, D> {
+export class StateCache<C extends Shape, D> {
   readonly ruleset: unknown;
-  /** The state it is known of. */
+  /** The state it was worked out of. */
   of: FightState;
   everyone: readonly Combatant[] | null = null;
   /** By creature. */
@@ -91,13 +91,13 @@ function hasConditions({ creature }: Figure<Shape, unknown>): boolean {
   return false;
 }
 
-/** What is known of the state that was asked about last: whoever goes on from there need not begin anew. */
-let newest: Known<Shape, unknown> | null = null;
+/** What has been worked out of the state that was asked about last: whoever goes on from there need not begin anew. */
+let newest: StateCache<Shape, unknown> | null = null;
 
-/** What is known of a state, as good as nothing where it is not the newest. */
-export function knownOf<C extends Shape, D>(ruleset: unknown, state: FightState): Known<C, D> {
-  if (newest?.of === state && newest.ruleset === ruleset) return newest as unknown as Known<C, D>;
-  const known = new Known<C, D>(ruleset, state);
-  newest = known;
-  return known;
+/** What has been worked out of a state, nothing where it is not the newest. */
+export function cacheOf<C extends Shape, D>(ruleset: unknown, state: FightState): StateCache<C, D> {
+  if (newest?.of === state && newest.ruleset === ruleset) return newest as unknown as StateCache<C, D>;
+  const cache = new StateCache<C, D>(ruleset, state);
+  newest = cache;
+  return cache;
 }
