@@ -7,6 +7,7 @@ import type { Outcome } from "../documents/execute.ts";
 import { setting } from "../documents/settings.ts";
 import { AS_IT_IS } from "../engine/command.ts";
 import type { Use } from "../engine/command.ts";
+import { decide } from "../engine/decide.ts";
 import { refuse } from "../engine/refusal.ts";
 import { listActions, whyNot } from "../engine/turn/acting.ts";
 import type { ActionRow } from "../engine/turn/acting.ts";
@@ -151,6 +152,11 @@ function questionFor(combat: TempoCombat, combatant: TempoCombatant, row: Action
       return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: costWords(cost, fight, who) };
     },
     check: (given) => spec?.check?.(combat.fight, who, useOf(given)) ?? null,
+    refusal: (given) => {
+      const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
+      const decision = decide(activeRuleset(), combat.fight.state, command);
+      return "refusal" in decision ? decision.refusal : null;
+    },
     veil: (given) => veilOver(given.target === null ? null : combat.combatants.get(given.target)?.actor),
   };
 }

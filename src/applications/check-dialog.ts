@@ -5,12 +5,13 @@ import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/check/
 import type { ModifierSide } from "../engine/check/modifier.ts";
 import type { Adjustment } from "../engine/command.ts";
 import type { Json } from "../engine/json.ts";
+import type { Refusal } from "../engine/refusal.ts";
 import type { OfferField } from "../engine/ruleset.ts";
 import type { Veil } from "../documents/settings.ts";
 import { checkFormula } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";
 import { oddsView } from "./odds-view.ts";
-import { label, say, signed } from "./words.ts";
+import { label, refusalText, say, signed } from "./words.ts";
 import type { Naming } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -29,6 +30,8 @@ export interface CheckQuestion {
   cost(given: Given): { readonly pool: PoolView | null; readonly text: string };
   check(given: Given): Check | null;
   veil(given: Given): Veil;
+  /** Why it would be refused as it is now: said while it can still be changed. */
+  refusal(given: Given): Refusal | null;
 }
 
 /** What a person chose. */
@@ -73,6 +76,13 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return { target: this.target, options: this.options_ };
   }
 
+  /** With what stands in every field that nobody has touched: what would be asked for. */
+  get filled(): Given {
+    const options = { ...this.options_ };
+    for (const field of this.question.fields) options[field.name] ??= initialOf(field);
+    return { target: this.target, options };
+  }
+
   get check(): Check | null {
     const base = this.question.check(this.given);
     return base && adjust(base, { switched: this.switched, situational: this.situational });
@@ -83,6 +93,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   ) {
     const { question, check } = this;
     const veil = question.veil(this.given);
+    const refusal = question.refusal(this.filled);
     return {
       ...(await super._prepareContext(options)),
       name: question.name,
@@ -95,6 +106,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       hasCheck: check !== null,
       situational: this.situational,
       odds: check ? oddsView(check, veil) : null,
+      refusal: refusal ? refusalText(refusal) : null,
       cost: question.cost(this.given),
       modes: (["public", "gm", "blind", "self"] as const).map((id) => ({
         id,
@@ -177,8 +189,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ parts: ["head", "modifiers", "odds", "foot"] });
     clearTimeout(this.spoken);
     this.spoken = setTimeout(() => {
-      const line = this.element?.querySelector<HTMLElement>("[data-spoken]");
-      if (line) line.textContent = line.dataset["spoken"] ?? "";
+      for (const line of this.element?.querySelectorAll<HTMLElement>("[data-spoken]") ?? [])
+        line.textContent = line.dataset["spoken"] ?? "";
     }, 600);
   }
 
@@ -203,10 +215,14 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
-    const options = { ...this.options_ };
-    for (const field of this.question.fields) options[field.name] ??= initialOf(field);
+    const given = this.filled;
+    // What makes no sense is not asked for: nothing that was chosen is lost, and the reason is heard again.
+    if (this.question.refusal(given)?.soft === false) {
+      this.element.querySelector<HTMLSelectElement>("select[name=target]")?.focus();
+      return this.#redraw();
+    }
     const adjustment = { switched: this.switched, situational: this.situational };
-    this.resolve({ target: this.target, options, adjustment, visibility: this.visibility });
+    this.resolve({ ...given, adjustment, visibility: this.visibility });
     await this.close();
   }
 }

@@ -40,6 +40,7 @@ export async function rollCheck(
     cost: () => ({ pool: null, text: "" }),
     check: ({ options: values }) => build(values),
     veil: () => "exact",
+    refusal: () => null,
   });
   if (!answer) return;
   await throwCheck(actor, adjust(build(answer.options), answer.adjustment), answer.visibility);

@@ -59,8 +59,26 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await expect(left(gm, "Ilka")).toHaveText("3/3");
   });
 
-  await test.step("U13 applied once however often it is clicked, and all of it undone after asking the GM", async () => {
+  await test.step("a Strike at nobody is not lost: its dialog says what is missing, and stays", async () => {
     await drag(gm, [16, 9], [8, 9]);
+    const sheet = await openSheet(ada, [7, 9]);
+    await sheet.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click();
+    const dialog = ada.locator(".application.tp-check");
+    await expect(dialog.locator(".tp-warn")).toHaveText("Choose a target first.");
+    await ada.keyboard.press("Enter");
+    const target = dialog.locator("select[name=target]");
+    await expect(target).toBeFocused();
+    await target.selectOption({ label: "Toll captain" });
+    await expect(dialog.locator(".pct")).toBeVisible();
+    await expect(dialog.locator(".tp-warn")).toHaveCount(0);
+    await target.selectOption({ label: "Ferry guard" });
+    await expect(dialog.locator(".tp-warn")).toHaveText(/5 ft at most/);
+    await ada.keyboard.press("Escape");
+    for (const closed of [dialog, sheet]) await expect(closed).toHaveCount(0);
+    await expect(left(gm, "Ilka")).toHaveText("3/3");
+  });
+
+  await test.step("U13 applied once however often it is clicked, and all of it undone after asking the GM", async () => {
     await aimAt(ada, [8, 9]);
     const sheet = await openSheet(ada, [7, 9]);
     await sheet.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
