@@ -79,7 +79,10 @@ export interface TacticSpec<C extends Shape, D> {
     who: string,
     id: string,
   ): { readonly option: string; readonly use: Use };
-  /** Who can still fight; without it whoever gets a turn. The dying, who have turns for their saves, decide no fight. */
+  /**
+   * Who of those still in the fight can fight on; without it whoever gets a turn. The dying, who have turns for their saves,
+   * decide no fight.
+   */
   able?(fight: Fight<C, D>, who: string): boolean;
   /** What to choose in secret, in a phase of choices. */
   choose?(fight: Fight<C, D>, who: string): Json;

@@ -6,10 +6,14 @@ import { stepsWithin } from "../move/moving.ts";
 import type { Step } from "../move/path.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
+import { hasLeft } from "../turn/sides.ts";
 
-/** Who can still fight, as the ruleset's plain player sees it. */
-export const isStanding = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
-  fight.ruleset.tactic?.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
+/** Who can still fight: still in it, and able to as the ruleset's plain player sees it. */
+export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
+  const combatant = fight.combatant(who);
+  if (combatant.defeated || hasLeft(combatant)) return false;
+  return fight.ruleset.tactic?.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
+}
 
 /** How far a way is looked ahead at most, in steps. */
 const FAR = 60;

@@ -9,13 +9,13 @@ import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Ruleset, TacticSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
-import type { Combatant, FightState } from "../state.ts";
+import type { FightState } from "../state.ts";
 import type { Step } from "../move/path.ts";
 import { isSettled } from "../turn/conduct.ts";
 import { OVER } from "../turn/flow.ts";
 import { currentPhase } from "../turn/phases.ts";
 import { sealHash } from "../turn/seal.ts";
-import { hasLeft, mayTakeTurn } from "../turn/sides.ts";
+import { mayTakeTurn } from "../turn/sides.ts";
 import { isStanding } from "./approach.ts";
 import type { FaceSource } from "./generator.ts";
 
@@ -82,7 +82,7 @@ class Match {
   /** Who can still act. */
   able(): string[] {
     const { fight } = this;
-    return fight.everyone().flatMap((c) => (this.#isAble(fight, c) ? [c.id] : []));
+    return fight.everyone().flatMap(({ id }) => (isStanding(fight, id) ? [id] : []));
   }
 
   /** Whether one side at most is left; looked up anew when somebody's state or part in the fight has changed. */
@@ -98,14 +98,12 @@ class Match {
     const { fight } = this;
     let only: string | null | undefined;
     for (const c of fight.everyone()) {
-      if (c.side === only || !this.#isAble(fight, c)) continue;
+      if (c.side === only || !isStanding(fight, c.id)) continue;
       if (only !== undefined) return false;
       only = c.side;
     }
     return true;
   }
-
-  readonly #isAble = (fight: Fight, c: Combatant): boolean => !c.defeated && !hasLeft(c) && isStanding(fight, c.id);
 
   /** Carries out a command with whatever dice fall. */
   do(command: Command): Refusal | null {

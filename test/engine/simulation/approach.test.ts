@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Fight } from "../../../src/engine/fight.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { approach, byDistance, wayTo } from "../../../src/engine/simulation/approach.ts";
-import type { FightState } from "../../../src/engine/state.ts";
+import { approach, byDistance, isStanding, wayTo } from "../../../src/engine/simulation/approach.ts";
+import type { Combatant, FightState } from "../../../src/engine/state.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
+import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import type { Cast } from "../play.ts";
 import { stateOf } from "../play.ts";
 
@@ -48,5 +49,22 @@ describe("closing in", () => {
     const fight = fightOf({ a: { at: [0, 0] }, d: { at: [0, 2] }, c: { at: [2, 0] }, b: { at: [9, 0] }, e: {} });
     expect(byDistance(fight, "a", (id) => id !== "a")).toEqual(["e", "c", "d", "b"]);
     expect(byDistance(fight, "a", (id) => id === "b" || id === "d")).toEqual(["d", "b"]);
+  });
+});
+
+describe("who can still fight", () => {
+  const cast = { a: {}, d: { hero: true }, c: { hero: true }, b: {}, n: { side: null } } satisfies Record<string, Cast>;
+  const without = (changes: Record<string, Partial<Combatant>>) =>
+    fightOf(cast, (state) => {
+      const combatants = { ...state.combatants };
+      for (const [id, change] of Object.entries(changes)) combatants[id] = { ...combatants[id]!, ...change };
+      return { ...state, combatants, order: ["d", "a", "c", "b", "n"] };
+    });
+  const gone = { c: { defeated: true }, d: { store: { left: "fled" } } } satisfies Record<string, Partial<Combatant>>;
+
+  it("are not the defeated and not those who have left, whatever the ruleset says of them", () => {
+    const ruleset = { ...phased, tactic: { ...tactic, able: () => true } };
+    const fight = new Fight(ruleset, without(gone).state, GM);
+    expect(["a", "b", "c", "d", "n"].filter((id) => isStanding(fight, id))).toEqual(["a", "b", "n"]);
   });
 });
