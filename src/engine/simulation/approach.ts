@@ -15,6 +15,13 @@ export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string):
   return fight.ruleset.tactic?.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
 }
 
+/** The enemies who can still fight, in the round's order. */
+export function foesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
+  const found: string[] = [];
+  for (const { id } of fight.everyone()) if (fight.enemies(who, id) && isStanding(fight, id)) found.push(id);
+  return found;
+}
+
 /** How far a way is looked ahead at most, in steps. */
 const FAR = 60;
 
@@ -66,24 +73,20 @@ export function approach<C extends Shape, D>(
 }
 
 /** Some of the others, the nearest first, then by id; off the map everybody is near. */
-export function byDistance<C extends Shape, D>(
-  fight: Fight<C, D>,
-  who: string,
-  wanted: (id: string) => boolean,
-): string[] {
+export function byDistance<C extends Shape, D>(fight: Fight<C, D>, who: string, ids: readonly string[]): string[] {
   const { place } = fight.combatant(who);
   const { map } = fight.state;
-  const ids: string[] = [];
+  const sorted: string[] = [];
   const lengths: number[] = [];
-  for (const { id, place: there } of fight.everyone()) {
-    if (!wanted(id)) continue;
+  for (const id of ids) {
+    const there = fight.combatant(id).place;
     const away = place && there ? distance(map, place, there) : 0;
-    let at = ids.length;
-    while (at > 0 && isNearer(away, id, lengths[at - 1] as number, ids[at - 1] as string)) at -= 1;
-    ids.splice(at, 0, id);
+    let at = sorted.length;
+    while (at > 0 && isNearer(away, id, lengths[at - 1] as number, sorted[at - 1] as string)) at -= 1;
+    sorted.splice(at, 0, id);
     lengths.splice(at, 0, away);
   }
-  return ids;
+  return sorted;
 }
 
 const isNearer = (away: number, id: string, than: number, other: string): boolean =>

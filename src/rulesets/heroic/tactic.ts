@@ -6,7 +6,7 @@ import { distance } from "../../engine/move/grid.ts";
 import type { Step } from "../../engine/move/path.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import { nearest, weakestWithin } from "../../engine/simulation/approach.ts";
+import { foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { payable } from "../../engine/turn/budget.ts";
 import { speedOf } from "./circumstances.ts";
@@ -19,15 +19,6 @@ import { isAble, SHORT, STANDARD, threatOf } from "./rules.ts";
 import { stancesOf } from "./stances.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf, readiedWeapons } from "./weapons.ts";
-
-/** Enemies able to fight. */
-function foes(fight: HeroicFight, who: string): string[] {
-  const found: string[] = [];
-  const { side: own } = fight.combatant(who);
-  if (own === null) return found; // nobody's enemy
-  for (const { id, side } of fight.everyone()) if (side !== null && side !== own && isAble(fight, id)) found.push(id);
-  return found;
-}
 
 /** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */
 function* choices(figure: HeroicFigure): Generator<Arms, void> {
@@ -108,7 +99,7 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
     const budget = fight.budget(who);
     if (prone && payable(budget, SHORT) >= 1) return { type: "act", who, action: "stand", use: plainUse(id) };
     if (payable(budget, STANDARD) < 1) return null;
-    const targets = foes(fight, who);
+    const targets = foesOf(fight, who);
     if (targets.length === 0) return null;
     const aim = aimNow(fight, who, targets);
     if (aim) return stanceNow(fight, who, id) ?? attack(fight, who, id, aim);

@@ -1,7 +1,7 @@
 import type { Command, Use } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, nearest } from "../../engine/simulation/approach.ts";
+import { approach, foesOf, nearest } from "../../engine/simulation/approach.ts";
 import type { Item } from "../../engine/state.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
@@ -11,7 +11,7 @@ import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { preparationProblem } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP, hasReaction, isAble } from "./rules.ts";
+import { AP, hasReaction } from "./rules.ts";
 
 const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
 
@@ -50,8 +50,7 @@ function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
  */
 export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   act(fight, who, id): Command | null {
-    const foes = Object.keys(fight.state.combatants).filter((c) => fight.enemies(who, c) && isAble(fight, c));
-    const target = nearest(fight, who, foes);
+    const target = nearest(fight, who, foesOf(fight, who));
     const left = poolOf(fight.budget(who), AP)?.left ?? 0;
     if (target === null) return null;
     const { derived } = fight.figure(who);

@@ -3,7 +3,7 @@ import { plainUse } from "../../engine/command.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
+import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
 import type { Item } from "../../engine/state.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
@@ -14,18 +14,9 @@ import type { PoolDerived } from "./derive.ts";
 import { gearOf, threatOf } from "./derive.ts";
 import { canSpan } from "./preparing.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasEntered, inMeleeWith, isAble, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
+import { hasEntered, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
-
-/** Enemies that still stand. */
-function foesOf(fight: PoolFight, who: string): string[] {
-  const { side } = fight.combatant(who);
-  const found: string[] = [];
-  for (const { id, side: other } of fight.everyone())
-    if (other !== side && fight.enemies(id, who) && isAble(fight, id)) found.push(id);
-  return found;
-}
 
 const defenseOf =
   (fight: PoolFight) =>

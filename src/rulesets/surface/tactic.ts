@@ -1,7 +1,7 @@
 import type { Command } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, byDistance } from "../../engine/simulation/approach.ts";
+import { approach, byDistance, foesOf } from "../../engine/simulation/approach.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
@@ -11,16 +11,12 @@ import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { ACTION, ATTACK, hasMoved, isAble } from "./rules.ts";
+import { ACTION, ATTACK, hasMoved } from "./rules.ts";
 import { isRanged } from "./weapons.ts";
 
 const AT_HAND = ["melee", "fireMounted", "fire", "unarmed"];
 const FROM_AFAR = ["fireMounted", "fire"];
 const MOUNTED = ["fireMounted"];
-
-/** Enemies able to fight, the nearest first. */
-const foes = (fight: SurfaceFight, who: string): string[] =>
-  byDistance(fight, who, (id) => fight.enemies(who, id) && isAble(fight, id));
 
 const UNARMED: readonly (Item | null)[] = [null];
 
@@ -65,7 +61,7 @@ function reload(fight: SurfaceFight, who: string, id: string): Command | null {
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
     if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;
-    const targets = foes(fight, who);
+    const targets = byDistance(fight, who, foesOf(fight, who));
     const attack = attackNow(fight, who, id, targets) ?? reload(fight, who, id);
     if (attack) return attack;
     const [target] = targets;

@@ -4,7 +4,7 @@ import { bonusOf } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Item } from "../../engine/state.ts";
 import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
+import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
@@ -13,15 +13,6 @@ import { defenceCheck } from "./attacks.ts";
 import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
-
-/** Enemies able to fight. */
-function foes(fight: SurgeFight, who: string): string[] {
-  const found: string[] = [];
-  const { side: own } = fight.combatant(who);
-  if (own === null) return found; // nobody's enemy
-  for (const { id, side } of fight.everyone()) if (side !== null && side !== own && isAble(fight, id)) found.push(id);
-  return found;
-}
 
 /** Of the enemies so near whoever has least left. */
 const weakest = (fight: SurgeFight, who: string, targets: readonly string[], most: number): string | null =>
@@ -89,7 +80,7 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const left = leftOf(fight, who, ACTION);
     if (left > 0 && heldBy(fight, who).length > 0) return does("escape");
     if (left > 0 && fight.figure(who).derived.prone) return does("stand");
-    const targets = foes(fight, who);
+    const targets = foesOf(fight, who);
     if (targets.length === 0) return null;
     const spell = cast(fight, who, targets, left, does);
     if (spell || left < 1) return spell;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Fight } from "../../../src/engine/fight.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { approach, byDistance, isStanding, wayTo } from "../../../src/engine/simulation/approach.ts";
+import { approach, byDistance, foesOf, isStanding, wayTo } from "../../../src/engine/simulation/approach.ts";
 import type { Combatant, FightState } from "../../../src/engine/state.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
@@ -47,8 +47,8 @@ describe("closing in", () => {
 
   it("ranks by distance, of equals by id, and takes whoever is off the map for near", () => {
     const fight = fightOf({ a: { at: [0, 0] }, d: { at: [0, 2] }, c: { at: [2, 0] }, b: { at: [9, 0] }, e: {} });
-    expect(byDistance(fight, "a", (id) => id !== "a")).toEqual(["e", "c", "d", "b"]);
-    expect(byDistance(fight, "a", (id) => id === "b" || id === "d")).toEqual(["d", "b"]);
+    expect(byDistance(fight, "a", ["b", "c", "d", "e"])).toEqual(["e", "c", "d", "b"]);
+    expect(byDistance(fight, "a", ["b", "d"])).toEqual(["d", "b"]);
   });
 });
 
@@ -66,5 +66,12 @@ describe("who can still fight", () => {
     const ruleset = { ...phased, tactic: { ...tactic, able: () => true } };
     const fight = new Fight(ruleset, without(gone).state, GM);
     expect(["a", "b", "c", "d", "n"].filter((id) => isStanding(fight, id))).toEqual(["a", "b", "n"]);
+  });
+
+  it("as foes are those of other sides, in the round's order; who takes no side has none and is none", () => {
+    expect(foesOf(without({}), "a")).toEqual(["d", "c"]);
+    expect(foesOf(without({}), "c")).toEqual(["a", "b"]);
+    expect(foesOf(without({}), "n")).toEqual([]);
+    expect(foesOf(without(gone), "a")).toEqual([]);
   });
 });
