@@ -285,7 +285,7 @@ const isOfTurns = (path: Path): boolean =>
   !(path[0] === "combatants" && path[2] === "place");
 
 /** A turn event's key in the trail. No bare number: objects with numbers for keys are copied slowly. */
-export const trailKey = (beat: number): string => `b${beat}`;
+const trailKey = (beat: number): string => `b${beat}`;
 
 /** The one movement entry of an activation. */
 export const moveEntryId = (activation: number): string => `move-${activation}`;

@@ -1,7 +1,6 @@
 import type { Rolling } from "../dice/rolling.ts";
 import { clash, invert, invertAll } from "../delta.ts";
 import type { Fight } from "../fight.ts";
-import { trailKey } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
@@ -76,16 +75,16 @@ export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal
 
 /** Takes back the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. */
 export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void {
-  const { trail } = fight.state;
-  const newest = Object.values(trail).sort((a, b) => b.beat - a.beat)[0];
-  if (!newest) return impossible("TEMPO.Refusal.NoStepBack");
+  const [found] = Object.entries(fight.state.trail).sort(([, a], [, b]) => b.beat - a.beat);
+  if (!found) return impossible("TEMPO.Refusal.NoStepBack");
+  const [key, newest] = found; // worlds of older versions keep some under other keys
   for (const delta of invertAll(newest.deltas)) {
     const [room, id] = delta.path;
     if (room === "combatants" && id !== undefined && !fight.state.combatants[id]) continue; // has left since
     if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
     fight.take([delta]);
   }
-  fight.drop(["trail", trailKey(newest.beat)]);
+  fight.drop(["trail", key]);
   fight.record("stepBack", null, { kind: newest.kind });
 }
 

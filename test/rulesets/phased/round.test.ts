@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import type { TrailEntry } from "../../../src/engine/state.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, play, sealed, skipPreparation, sword } from "./cast.ts";
 
@@ -336,6 +337,24 @@ describe("stepping back", () => {
     fight.do({ type: "stepBack" }, [], GM);
     fight.do({ type: "stepBack" }, [], GM);
     expect(fight.state.round).toBe(0);
+    expect(fight.refusal({ type: "stepBack" }, [], GM).key).toBe("TEMPO.Refusal.NoStepBack");
+  });
+
+  it("takes every entry back once, those too that an older version kept under bare numbers", () => {
+    const fight = inAction({ a: {}, b: {} }, [9, 2]);
+    fight.do({ type: "endTurn", who: "a" });
+    const old = Object.values(fight.state.trail).map((entry): [string, TrailEntry] => [String(entry.beat), entry]);
+    fight.state = { ...fight.state, trail: Object.fromEntries(old) };
+    expect(old).toHaveLength(3);
+    const stood = old.map(() => {
+      fight.do({ type: "stepBack" }, [], GM);
+      return [fight.state.round, fight.state.turn, Object.keys(fight.state.trail).length];
+    });
+    expect(stood).toEqual([
+      [1, "a", 2],
+      [1, null, 1],
+      [0, null, 0],
+    ]);
     expect(fight.refusal({ type: "stepBack" }, [], GM).key).toBe("TEMPO.Refusal.NoStepBack");
   });
 
