@@ -13,7 +13,7 @@ export interface Carried {
 }
 
 /** The fact of an entry under which its carried dice are kept. */
-export const CARRIES = "carries";
+const CARRIES = "carries";
 
 /** As a fact for an entry; nothing where no dice are carried. */
 export const carrying = (carried: readonly Carried[]): Readonly<Record<string, Json>> =>

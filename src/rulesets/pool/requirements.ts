@@ -5,7 +5,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import { costIn, poolOf } from "../../engine/turn/budget.ts";
-import { CARRIES, carrying, carriedBy } from "../../engine/turn/carried.ts";
+import { carrying, carriedBy } from "../../engine/turn/carried.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasEntered, REQUIREMENT, STAMINA } from "./rules.ts";
 
@@ -79,7 +79,6 @@ export const reduction = (fight: PoolFight, who: string, need: Need, use: Use): 
 
 /** Penalty dice that lie on one's checks until the next turn (D9). */
 export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
-  if (!hasEntered(fight, who, (e) => e.facts[CARRIES] !== undefined)) return 0;
   return carriedBy(fight.combatant(who))
     .filter((c) => c.scope === EVERY_CHECK || (!moving && c.scope === NOT_MOVING))
     .reduce((sum, c) => sum + c.dice, 0);
