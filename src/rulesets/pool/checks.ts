@@ -41,8 +41,8 @@ export const modifier = (
 ): Modifier => ({ id, label: `TEMPO.Pool.Modifier.${id}`, source, value, side, on: true, fixed: false });
 
 /** Adds a modifier to those of a check where it counts for something. */
-export function weigh(on: Modifier[], side: Modifier["side"], id: string, value: number, source?: string): void {
-  if (value !== 0) on.push(modifier(side, id, value, source));
+export function addModifier(to: Modifier[], side: Modifier["side"], id: string, value: number, source?: string): void {
+  if (value !== 0) to.push(modifier(side, id, value, source));
 }
 
 /** What is done with which part of the body, where it is no weapon's arm: a ruling on D26. */
@@ -63,14 +63,14 @@ export const USES: Readonly<Record<Primary, readonly Location[]>> = {
 };
 
 /** A penalty die for each wound where it is done with, 1 off the result for each elsewhere (D26). */
-function weighWounds(on: Modifier[], { source }: Pick<PoolFigure, "source">, uses: readonly Location[]): void {
+function addWoundModifiers(to: Modifier[], { source }: Pick<PoolFigure, "source">, uses: readonly Location[]): void {
   let here = 0;
   let elsewhere = 0;
   for (const l of LOCATIONS)
     if (uses.includes(l)) here += source.wounds[l];
     else elsewhere += source.wounds[l];
-  weigh(on, "penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds");
-  weigh(on, "roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
+  addModifier(to, "penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds");
+  addModifier(to, "roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
 }
 
 /** D2: from the difficulty on a success, and one more for every three above. */
@@ -90,13 +90,13 @@ export const bandsFrom = (difficulty: number | null): Check["bands"] =>
 
 /**
  * A d4 + S d8 and a d6 for each bonus and penalty die, the A highest kept (D1).
- * @param weighMore adds what else bears on it, after wounds
+ * @param addMore adds what else bears on it, after wounds
  */
-export function figureCheck(figure: PoolFigure, made: Made, weighMore?: (on: Modifier[]) => void): Check {
+export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modifier[]) => void): Check {
   const { difficulty = null, against, bands } = made;
   const modifiers = [...(made.modifiers ?? [])];
-  weighWounds(modifiers, figure, made.uses ?? USES[made.skill]);
-  weighMore?.(modifiers);
+  addWoundModifiers(modifiers, figure, made.uses ?? USES[made.skill]);
+  addMore?.(modifiers);
   const a = figure.source.attributes[made.attribute];
   return {
     id: made.id,
@@ -114,9 +114,9 @@ export function figureCheck(figure: PoolFigure, made: Made, weighMore?: (on: Mod
 
 /** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
 export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
-  return figureCheck(fight.figure(who), made, (on) => {
-    weigh(on, "penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
-    weigh(on, "roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
+  return figureCheck(fight.figure(who), made, (to) => {
+    addModifier(to, "penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
+    addModifier(to, "roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
-import { weigh } from "./checks.ts";
+import { addModifier } from "./checks.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasEntered, inMeleeWith, movedThisTurn } from "./rules.ts";
 
@@ -76,14 +76,14 @@ export const flankPenalty = (opponents: number): number => (opponents >= 2 ? -op
 const HIT = ["hit"] as const;
 
 /** A modifier of the target's bonus: it moves where a hit begins, and not where a blow is blocked (D20). */
-function weighBonus(to: Modifier[], id: string, value: number, on = true): void {
+function addHitModifier(to: Modifier[], id: string, value: number, on = true): void {
   if (value === 0) return;
   const label = `TEMPO.Pool.Modifier.${id}`;
   to.push({ id, label, source: "TEMPO.Source.Target", value, side: "target", on, fixed: false, bands: HIT });
 }
 
 /** What stands for and against the target besides Defense and its bonus, in the order of the dialog. */
-export function weighDefence(
+export function addTargetModifiers(
   to: Modifier[],
   fight: PoolFight,
   target: string,
@@ -92,12 +92,12 @@ export function weighDefence(
   free: boolean,
 ): void {
   const { posture } = fight.figure(target).derived;
-  weighBonus(to, "posture", POSTURES[posture][kind]);
-  if (kind === "ranged") weighBonus(to, "dodge", dodgeBonus(fight, target));
-  weigh(to, "target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target");
-  if (free && isDisengaged(fight, target)) weigh(to, "target", "disengage", 10, "TEMPO.Source.Target");
+  addHitModifier(to, "posture", POSTURES[posture][kind]);
+  if (kind === "ranged") addHitModifier(to, "dodge", dodgeBonus(fight, target));
+  addModifier(to, "target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target");
+  if (free && isDisengaged(fight, target)) addModifier(to, "target", "disengage", 10, "TEMPO.Source.Target");
   // What the map does not tell the engine is a switch of the dialog.
   if (kind === "melee")
-    weighBonus(to, "flanked", flankPenalty(inMeleeWith(fight, target).length), options["flanked"] === true);
-  weighBonus(to, "unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true);
+    addHitModifier(to, "flanked", flankPenalty(inMeleeWith(fight, target).length), options["flanked"] === true);
+  addHitModifier(to, "unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true);
 }

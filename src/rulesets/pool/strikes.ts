@@ -6,10 +6,10 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { numberIn } from "../../engine/json.ts";
-import { fightCheck, PER_SUCCESS, weigh } from "./checks.ts";
+import { addModifier, fightCheck, PER_SUCCESS } from "./checks.ts";
 import type { PoolWeapon } from "./creature.ts";
 import type { Kind } from "./defence.ts";
-import { bonusAgainst, coverFor, weighDefence } from "./defence.ts";
+import { addTargetModifiers, bonusAgainst, coverFor } from "./defence.ts";
 import type { Need } from "./requirements.ts";
 import { entriesOf, reachDice } from "./engaging.ts";
 import type { PoolFight, Tool } from "./rules.ts";
@@ -157,21 +157,21 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
   const byRange = "TEMPO.Pool.Source.range";
   const byTarget = "TEMPO.Source.Target";
   const modifiers: Modifier[] = [];
-  weigh(modifiers, "bonus", "weaponSkill", weaponDice, bySkill);
-  weigh(modifiers, "bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack);
-  weigh(modifiers, "penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack);
-  weigh(modifiers, "penalty", "reduced", own);
-  weigh(modifiers, "penalty", "awkward", awkwardness(figure, weapon), bySkill);
+  addModifier(modifiers, "bonus", "weaponSkill", weaponDice, bySkill);
+  addModifier(modifiers, "bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack);
+  addModifier(modifiers, "penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack);
+  addModifier(modifiers, "penalty", "reduced", own);
+  addModifier(modifiers, "penalty", "awkward", awkwardness(figure, weapon), bySkill);
   if (ranged) {
-    weigh(modifiers, "bonus", "aim", aimDice(fight, who, target));
-    weigh(modifiers, "bonus", "large", size.bonus, byTarget);
-    weigh(modifiers, "penalty", "small", size.penalty, byTarget);
-    weigh(modifiers, "penalty", "range", steps * weapon.rangePenalty, byRange);
-    weigh(modifiers, "penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange);
+    addModifier(modifiers, "bonus", "aim", aimDice(fight, who, target));
+    addModifier(modifiers, "bonus", "large", size.bonus, byTarget);
+    addModifier(modifiers, "penalty", "small", size.penalty, byTarget);
+    addModifier(modifiers, "penalty", "range", steps * weapon.rangePenalty, byRange);
+    addModifier(modifiers, "penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange);
   } else if (options["reach"] !== "grant")
-    weigh(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), byTarget);
-  weigh(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget);
-  weighDefence(modifiers, fight, target, spec.kind, options, strike.free);
+    addModifier(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), byTarget);
+  addModifier(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget);
+  addTargetModifiers(modifiers, fight, target, spec.kind, options, strike.free);
   return fightCheck(fight, who, {
     id: `pool.${strike.attack}`,
     label: `TEMPO.Pool.Action.${strike.attack}`,
