@@ -58,7 +58,7 @@ export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targe
 }
 
 /**
- * The steps of that way that the rest of the turn pays for, and that leave `keep` of the pools.
+ * The steps of that way that the rest of the turn pays for.
  * @param mode how it moves
  */
 export function approach<C extends Shape, D>(
@@ -110,7 +110,7 @@ export function weakestWithin<C extends Shape, D>(
   return best;
 }
 
-/** The nearest of some, by distance and then by id; null where there is none on the map. */
+/** The nearest of some, by distance and then by id; off the map everybody is near. Null where there is nobody. */
 export function nearest<C extends Shape, D>(fight: Fight<C, D>, who: string, ids: readonly string[]): string | null {
   const { place } = fight.combatant(who);
   let best: string | null = null;
