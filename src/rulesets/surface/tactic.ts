@@ -11,7 +11,7 @@ import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { ACTION, ATTACK, hasMoved } from "./rules.ts";
+import { ACTION, ATTACK } from "./rules.ts";
 import { isRanged } from "./weapons.ts";
 
 const AT_HAND = ["melee", "fireMounted", "fire", "unarmed"];
@@ -47,17 +47,17 @@ function attackNow(fight: SurfaceFight, who: string, id: string, targets: readon
   return null;
 }
 
-/** Reload what is empty. */
+/** Reload what no longer holds a shot. */
 function reload(fight: SurfaceFight, who: string, id: string): Command | null {
   for (const item of fight.figure(who).items("weapon")) {
     const use = plainUse(id, { item: item.id });
-    const { loaded, cost } = item.source as { loaded: number; cost: number };
+    const { loaded, cost } = weaponOf(item);
     if (loaded < cost && whyNot(fight, who, "reload", use) === null) return { type: "act", who, action: "reload", use };
   }
   return null;
 }
 
-/** Attack what can be attacked, else close in. */
+/** Attack what can be attacked, else reload, else close in, once a turn. */
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
     if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;
@@ -66,7 +66,7 @@ export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
     if (attack) return attack;
     const [target] = targets;
     const { activation, ledger } = fight.combatant(who);
-    if (target === undefined || hasMoved(fight, who) || ledger[moveEntryId(activation)]) return null;
+    if (target === undefined || ledger[moveEntryId(activation)]) return null;
     const path = approach(fight, who, target, fight.figure(who).derived.meleeRange);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
