@@ -56,7 +56,7 @@ function stanceNow(fight: HeroicFight, who: string, id: string): Command | null 
   return { type: "act", who, action: "stance", use: plainUse(id, { options: { stance: "aggressive", grade } }) };
 }
 
-/** Several attacks before a single one. */
+/** A power as it is; with arms several attacks before a single one. */
 function attack(fight: HeroicFight, who: string, id: string, { item, target }: Aim): Command {
   const use = plainUse(id, { item, targets: [target] });
   const several = (action: string): boolean => whyNot(fight, who, action, use) === null;
@@ -66,7 +66,7 @@ function attack(fight: HeroicFight, who: string, id: string, { item, target }: A
 }
 
 /** Straight towards someone, space by space, until in reach or as far as one short action goes. */
-function approach(fight: HeroicFight, who: string, target: string): Step[] {
+function straightTo(fight: HeroicFight, who: string, target: string): Step[] {
   const from = fight.combatant(who).place;
   const to = fight.combatant(target).place;
   const path: Step[] = [];
@@ -90,7 +90,10 @@ function approach(fight: HeroicFight, who: string, target: string): Step[] {
 /** What to answer, the best first. */
 const ANSWERS = ["defend", "resist", "opportunity", "trip", "crippleAttack"];
 
-/** Get up, attack what can be attacked, else close in. Whoever has attacked stays: a turn to come begins with the move. */
+/**
+ * Get up, take a stance and attack what can be attacked, else close in. Whoever has attacked stays: a turn to come begins
+ * with the move.
+ */
 export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
   able: isAble,
   act(fight, who, id) {
@@ -106,7 +109,7 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
     const target = nearest(fight, who, targets);
     const { activation, ledger } = fight.combatant(who);
     if (target === null || ledger[moveEntryId(activation)]) return null;
-    const path = approach(fight, who, target);
+    const path = straightTo(fight, who, target);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
   },

@@ -15,7 +15,10 @@ import { AP, hasReaction } from "./rules.ts";
 
 const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
 
-/** A weapon that strikes as far as the target stands and that is paid for; the dearest first, for it hits hardest. */
+/**
+ * A weapon that strikes as far as the target stands and that is paid for, none to shoot with at a neighbour; the dearest
+ * first, for it hits hardest.
+ */
 function weaponFor(fight: PhasedFight, who: string, target: string, left: number): Item | null {
   const feet = distanceBetween(fight, who, target) ?? 0;
   const near = feet <= 5;
@@ -45,8 +48,8 @@ function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
 }
 
 /**
- * Channel where one can, and bring it into force; stand up, strike what is in reach, close in, guard with what is left;
- * answer with whatever reaction there is.
+ * Channel where one can, and bring it into force; stand up, get free, strike what is in reach, close in, guard with what
+ * is left; answer with whatever reaction there is.
  */
 export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   act(fight, who, id): Command | null {

@@ -36,8 +36,8 @@ function bowOf(fight: PoolFight, who: string): Item | null {
   return null;
 }
 
-/** Does it where nothing stands against it. */
-function where(fight: PoolFight, who: string, action: string, use: Use): Command | null {
+/** The command to do it, where nothing stands against it. */
+function ifAllowed(fight: PoolFight, who: string, action: string, use: Use): Command | null {
   return whyNot(fight, who, action, use) === null ? { type: "act", who, action, use } : null;
 }
 
@@ -45,8 +45,8 @@ function where(fight: PoolFight, who: string, action: string, use: Use): Command
 function recover(fight: PoolFight, who: string, id: string): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
   return (
-    (stamina.value <= stamina.max / 4 ? where(fight, who, "restoration", plainUse(id)) : null) ??
-    (defense.value <= defense.max / 4 ? where(fight, who, "composure", plainUse(id)) : null)
+    (stamina.value <= stamina.max / 4 ? ifAllowed(fight, who, "restoration", plainUse(id)) : null) ??
+    (defense.value <= defense.max / 4 ? ifAllowed(fight, who, "composure", plainUse(id)) : null)
   );
 }
 
@@ -59,11 +59,11 @@ function shoot(fight: PoolFight, who: string, id: string, bow: Item, foes: reado
 
 /** What a bow needs before it can be shot again. */
 function prepare(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
-  const load = where(fight, who, "load", plainUse(id, { item: bow.id }));
+  const load = ifAllowed(fight, who, "load", plainUse(id, { item: bow.id }));
   if (load) return load;
   for (const item of fight.figure(who).items("gear"))
     if (gearOf(item).readied === 0) {
-      const ready = where(fight, who, "readyAmmunition", plainUse(id, { item: item.id }));
+      const ready = ifAllowed(fight, who, "readyAmmunition", plainUse(id, { item: item.id }));
       if (ready) return ready;
     }
   return null;
@@ -73,8 +73,8 @@ function prepare(fight: PoolFight, who: string, id: string, bow: Item): Command 
 const KEPT = 6;
 
 /**
- * One blow with the turn's requirement, more would lay dice on everything: as reckless as one's own Defense allows, or
- * with the body, which does little else, as hard as can be.
+ * One blow with the turn's requirement, more would lay dice on everything: with a weapon as reckless as one's own Defense
+ * allows, with the body, which does little else, as hard as can be; a basic one where Stamina is short.
  */
 function strike(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
@@ -118,13 +118,13 @@ function spend(fight: PoolFight, blow: Blow | undefined, options: readonly strin
 export const tactic: TacticSpec<typeof creature, PoolDerived> = {
   act(fight, who, id) {
     if (fight.figure(who).derived.posture !== "standing") {
-      const stand = where(fight, who, "stand", plainUse(id));
+      const stand = ifAllowed(fight, who, "stand", plainUse(id));
       if (stand) return stand;
     }
-    const bow = bowOf(fight, who);
     const unspent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) > 0;
     const rest = unspent ? recover(fight, who, id) : null;
     if (rest) return rest;
+    const bow = bowOf(fight, who);
     if (bow && !weaponOf(bow).loaded) return prepare(fight, who, id, bow);
     const foes = foesOf(fight, who);
     if (bow) return shoot(fight, who, id, bow, foes);
