@@ -6,6 +6,7 @@ import type { TempoCombatant } from "../documents/combatant.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import { aloneState, roomOf } from "../documents/projection.ts";
 import { chosenOptions } from "../documents/settings.ts";
+import { plainUse } from "../engine/command.ts";
 import { bonusOf } from "../engine/check/check.ts";
 import { chance, odds } from "../engine/check/odds.ts";
 import { Fight } from "../engine/fight.ts";
@@ -107,14 +108,7 @@ function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: Te
   const target = combat.combatants.contents.find((c) => token && c.tokenId === token.document.id);
   const spec = fight.ruleset.actions[row.action];
   if (!target || target.id === who || row.target !== "one" || !spec?.check) return "";
-  const check = spec.check(fight, who, {
-    id: "",
-    exchange: "",
-    targets: [target.id ?? ""],
-    item: row.item?.id ?? null,
-    options: {},
-    adjustment: { switched: {}, situational: 0 },
-  });
+  const check = spec.check(fight, who, plainUse("", { targets: [target.id ?? ""], item: row.item?.id ?? null }));
   if (!check) return "";
   const veil = veilOver(target.actor);
   if (veil === "nothing") return "";

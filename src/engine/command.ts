@@ -21,7 +21,7 @@ export interface Use {
   readonly adjustment: Adjustment;
 }
 
-/** A use with nothing chosen but what is given, and an exchange of its own. */
+/** A use with nothing chosen but what is given, and an exchange of its own. Without an id it is only to ask what would be. */
 export const plainUse = (id: string, given: Partial<Use> = {}): Use => ({
   id,
   exchange: `x${id}`,

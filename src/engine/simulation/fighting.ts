@@ -63,7 +63,12 @@ class Match {
   #path: readonly Step[] = [];
   #ids = 0;
   #fight: Fight;
-  #seen: { creatures: unknown; round: number; over: boolean } = { creatures: null, round: 0, over: false };
+  #seen: { creatures: unknown; order: unknown; round: number; over: boolean } = {
+    creatures: null,
+    order: null,
+    round: 0,
+    over: false,
+  };
 
   constructor(ruleset: Ruleset, tactic: TacticSpec<Shape, unknown>, state: FightState, faces: FaceSource) {
     this.#ruleset = ruleset;
@@ -85,12 +90,13 @@ class Match {
     return fight.everyone().flatMap(({ id }) => (isStanding(fight, id) ? [id] : []));
   }
 
-  /** Whether one side at most is left; looked up anew when somebody's state or part in the fight has changed. */
+  /** Whether one side at most is left; looked up anew when somebody's state or place in the order has changed. */
   get over(): boolean {
-    const { creatures, phase, round } = this.state;
+    const { creatures, order, phase, round } = this.state;
     if (phase === OVER) return true;
-    if (this.#seen.creatures === creatures && this.#seen.round === round) return this.#seen.over;
-    this.#seen = { creatures, round, over: this.#isDecided() };
+    const seen = this.#seen;
+    if (seen.creatures === creatures && seen.order === order && seen.round === round) return seen.over;
+    this.#seen = { creatures, order, round, over: this.#isDecided() };
     return this.#seen.over;
   }
 

@@ -1,5 +1,5 @@
 import type { Use } from "../command.ts";
-import { AS_IT_IS } from "../command.ts";
+import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
@@ -10,16 +10,6 @@ import type { Item } from "../state.ts";
 import { payable, shortfall } from "./budget.ts";
 import { OVER } from "./flow.ts";
 import { currentPhase, mayActNow } from "./phases.ts";
-
-/** A use with nothing chosen, to ask what an action would cost and whether it is open. */
-export const bareUse = (item: string | null = null): Use => ({
-  id: "",
-  exchange: "",
-  targets: [],
-  item,
-  options: {},
-  adjustment: AS_IT_IS,
-});
 
 /** One row of the list of actions: what sheets, bars and the public API show. */
 export interface ActionRow {
@@ -44,7 +34,7 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
     const things = items.filter((i) => i.type === spec.with && serves(spec, i));
     const tools = spec.with === undefined ? [null] : spec.bare ? [null, ...things] : things;
     return tools.map((item): ActionRow => {
-      const use = bareUse(item?.id ?? null);
+      const use = plainUse("", { item: item?.id ?? null });
       return {
         id: item ? `item.${item.id}.${action}` : `${fight.ruleset.id}.${action}`,
         action,

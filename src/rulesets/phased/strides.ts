@@ -131,11 +131,7 @@ export const walkedOn = (fight: PhasedFight, who: string): number => movedOn(fig
  * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, or, where
  * they are not split, between two other actions of it; so an entry costs what it adds to those begun before it (P14).
  */
-export function withStrides(
-  entries: readonly LedgerEntry[],
-  speeds: Feet,
-  split: boolean,
-): readonly LedgerEntry[] {
+export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split: boolean): readonly LedgerEntry[] {
   if (entries.every((e) => figure(e, "charged") === 0)) return entries;
   const moved = new Map<number, { readonly cuts: readonly Cut[]; readonly sums: Feet[] }>();
   return entries.map((entry) => {

@@ -1,3 +1,4 @@
+import { plainUse } from "../../engine/command.ts";
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -110,14 +111,7 @@ function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: strin
       check: null,
       refusal: null,
     };
-  const use = {
-    id: "",
-    exchange: "",
-    targets: [],
-    item: null,
-    options: {},
-    adjustment: { switched: {}, situational: 0 },
-  };
+  const use = plainUse("");
   const strike = id === "opportunity" ? freeStrike(fight, who, exchange.by, use) : null;
   const spec = strike && attackOf(strike.attack);
   const stamina = spec?.stamina ?? 2;

@@ -1,3 +1,4 @@
+import { plainUse } from "../../engine/command.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
@@ -6,7 +7,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import { mannerOf } from "./aiming.ts";
 import { attackCheck } from "./checks.ts";
-import { attackAt, plainUse } from "./reactions.ts";
+import { attackAt } from "./reactions.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, turnForAttack } from "./rules.ts";
 import { chosenSoak, heatOf } from "./soak.ts";
@@ -47,6 +48,6 @@ function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Lab
 
 function opportunityCheck(fight: SurfaceFight, exchange: Exchange, who: string): Check {
   const attack = attackAt(fight, who, null);
-  const use = plainUse(exchange.by);
+  const use = plainUse("", { targets: [exchange.by] });
   return attackCheck(fight, who, exchange.by, mannerOf(fight, who, use, attack, attack.items[0] ?? null));
 }

@@ -1,4 +1,3 @@
-import { AS_IT_IS } from "../../engine/command.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
@@ -80,13 +79,3 @@ export function attackAt(fight: SurfaceFight, who: string, item: string | null):
   const chosen = weapons.find((i) => i.id === item) ?? weapons.find((i) => weaponOf(i).tags.melee) ?? null;
   return { melee: chosen === null || weaponOf(chosen).tags.melee, items: [chosen] };
 }
-
-/** A use with nothing said, for what is shown before anything is chosen. */
-export const plainUse = (target: string): Use => ({
-  id: "",
-  exchange: "",
-  targets: [target],
-  item: null,
-  options: {},
-  adjustment: AS_IT_IS,
-});
