@@ -71,6 +71,19 @@ describe("H10 initiative", () => {
     expect(fight.state.combatants["a"]?.initiative).toBe(15);
   });
 
+  it("who has left before rolling is not rolled for", () => {
+    const fight = begun({ a: npc(0), b: npc(0) }, [15, 5]);
+    const joined = play({ a: npc(0), b: npc(0), c: npc(0) }).state;
+    const gone = { ...joined.combatants["c"]!, store: { left: "fled" } };
+    fight.state = {
+      ...fight.state,
+      combatants: { ...fight.state.combatants, c: gone },
+      creatures: { ...fight.state.creatures, c: joined.creatures["c"]! },
+    };
+    fight.do({ type: "endTurn", who: "a" });
+    expect(fight.state).toMatchObject({ order: ["a", "b"], turn: "b" });
+  });
+
   it("a newcomer who ties with somebody settles it with them", () => {
     const fight = begun({ a: npc(0), b: npc(0) }, [15, 5]);
     const joined = play({ c: npc(0) }).state;
