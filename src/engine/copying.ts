@@ -1,5 +1,6 @@
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Branch, Copier } from "./json.ts";
+import { isInStore, STORE_DEPTH } from "./delta.ts";
 import { plainCopier } from "./json.ts";
 import type { Combatant, Creature, FightState } from "./state.ts";
 
@@ -11,6 +12,7 @@ export const fightCopier: Copier = {
   copy: (branch, path, depth) =>
     (spelledOut(branch, path, depth) as Record<string, unknown> | null) ?? plainCopier.copy(branch, path, depth),
   wrote: (copy, id, value) => combatants.wrote(copy, id, value),
+  dropsEmpty: (path, depth) => depth > STORE_DEPTH && isInStore(path),
 };
 
 /**

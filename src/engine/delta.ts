@@ -15,11 +15,21 @@ export function applyDelta<T>(state: T, delta: Delta): T {
   return setAt(state, delta.path, after(state, delta));
 }
 
+/** How deep in a path the store of a combatant or a side is: `["combatants", id, "store", …]`. */
+export const STORE_DEPTH = 3;
+
+/**
+ * A store holds what is there and nothing else: a count of none and an empty branch are not kept, so that taking back
+ * the last of what was put in leaves it as it was before the first.
+ */
+export const isInStore = (path: Path): boolean => path[STORE_DEPTH - 1] === "store" && path.length > STORE_DEPTH;
+
 /** What stands at a delta's path once it is folded in. */
 export function after(state: unknown, delta: Delta): Json | undefined {
   if (delta.op === "set") return delta.to;
   const present = getAt(state, delta.path);
-  return (typeof present === "number" ? present : 0) + delta.by;
+  const sum = (typeof present === "number" ? present : 0) + delta.by;
+  return sum === 0 && isInStore(delta.path) ? undefined : sum;
 }
 
 /** Folds many at once; nobody sees the states in between. */

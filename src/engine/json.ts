@@ -16,6 +16,8 @@ export interface Copier {
   copy(branch: Branch, path: Path, depth: number): Record<string, unknown>;
   /** `value` has come to stand at `id` in a copy. */
   wrote?(copy: Branch, id: string, value: unknown): void;
+  /** Whether the branch that `path` leads through at `depth` goes with the last that is taken out of it. */
+  dropsEmpty?(path: Path, depth: number): boolean;
 }
 
 export const plainCopier: Copier = { copy: (branch) => ({ ...branch }) };
@@ -55,7 +57,10 @@ export function setIn(here: unknown, path: Path, depth: number, value: unknown, 
   if (key === undefined) return value;
   const branch: Branch = isBranch(here) ? here : {};
   const next = setIn(branch[key], path, depth + 1, value, copier);
-  if (next === undefined) return Object.hasOwn(branch, key) ? without(branch, key) : branch;
+  if (next === undefined) {
+    const rest = Object.hasOwn(branch, key) ? without(branch, key) : branch;
+    return copier.dropsEmpty?.(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
+  }
   if (key === "__proto__") return { ...branch, [key]: next };
   // Assigned, not defined with the rest: a computed key in a literal takes several times as long.
   const copy = copier.copy(branch, path, depth);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fightCopier } from "../../src/engine/copying.ts";
+import type { Delta } from "../../src/engine/delta.ts";
+import { applyDeltas, invert } from "../../src/engine/delta.ts";
 import { Draft } from "../../src/engine/draft.ts";
 import { setAt } from "../../src/engine/json.ts";
 import type { Combatant, FightState } from "../../src/engine/state.ts";
@@ -76,4 +78,26 @@ it("drafts come to what writing one after the other comes to, whichever state th
     }),
     { numRuns: 1000 },
   );
+});
+
+it("a store goes back to what it was, whatever is taken out of it first: no empty branch, no count of none", () => {
+  const at = (...rest: string[]) => ["combatants", "a", "store", ...rest];
+  const put: readonly Delta[] = [
+    { op: "set", path: at("maintained", "x", "deep"), to: 1 },
+    { op: "set", path: at("maintained", "y"), to: 2 },
+    { op: "add", path: at("stunned", "1"), by: 2 },
+    { op: "add", path: at("stunned", "1"), by: 3 },
+    { op: "add", path: at("x"), by: 4 },
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...put], { minLength: put.length }), (taken) => {
+      const full = applyDeltas(begun, put, fightCopier);
+      expect(full.combatants["a"]?.store).toEqual({ x: 5, maintained: { x: { deep: 1 }, y: 2 }, stunned: { "1": 5 } });
+      expect(applyDeltas(full, taken.map(invert), fightCopier)).toStrictEqual(begun);
+    }),
+  );
+  // What else is empty stays: a ledger, a creature's conditions.
+  const spent = applyDeltas(begun, [{ op: "set", path: ["combatants", "a", "ledger", "e"], to: 1 }], fightCopier);
+  const back = applyDeltas(spent, [{ op: "set", path: ["combatants", "a", "ledger", "e"], from: 1 }], fightCopier);
+  expect(back).toStrictEqual(begun);
 });

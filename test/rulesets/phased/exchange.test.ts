@@ -314,7 +314,7 @@ describe("P11, P13, P22 spells", () => {
     const fight = inAction({ a: mage, b: {} }, [9, 2]);
     fight.do(castAt("ward", ["a"]));
     fight.do({ type: "act", who: "a", action: "release", use: use({ id: "r" }) });
-    expect(fight.state.combatants["a"]?.store["maintained"]).toEqual({});
+    expect(fight.state.combatants["a"]?.store["maintained"]).toBeUndefined();
     fight.do({ type: "undo", who: "a", entry: "r" });
     expect(Object.keys(fight.state.combatants["a"]?.store["maintained"] as object)).toHaveLength(1);
   });
