@@ -181,3 +181,70 @@ function isCachedRightly<C extends Shape, D>(play: Play<C, D>): void {
   expect(kept).toEqual(workedOut(new Fight(play.ruleset, { ...play.state }, GM)));
   workedOut(play.fight); // cached again when the next command begins
 }
+
+/**
+ * What one after the other has done in a stretch of a fight without turn events (spending, acting, answering, harm), taken
+ * back in a random order as far as each is allowed just then, and again until nothing is left: all is as it was before.
+ * @param begin a fight for a seed
+ * @param runs how many, each with a stretch of `length` commands somewhere in it
+ * @param least how many commands have to have been taken back in all, or nothing was tested
+ */
+export function takeBackInAnyOrder<C extends Shape, D>(
+  begin: (seed: number) => Play<C, D>,
+  commands: CommandSource,
+  { runs, length, least }: { readonly runs: number; readonly length: number; readonly least: number },
+): void {
+  let taken = 0;
+  const fights = fc.property(fc.nat(), (seed) => {
+    const play = begin(seed);
+    playRandomly(play, commands, seed, Math.floor(seed % 17) + 2);
+    const before = play.state;
+    const draws = drawsOf(seed ^ 0x9e3779b9);
+    const source = faceSource(seed ^ 0x1b873593);
+    const isNew = (exchange: string): boolean => !Object.hasOwn(before.exchanges, exchange);
+    for (let i = 0; i < length; i++) {
+      const command = commands(play.state, draws, `${seed}-then-${i}`);
+      const fits =
+        (command.type === "spend" && command.amount > 0) ||
+        command.type === "act" ||
+        ((command.type === "answer" || command.type === "apply") && isNew(command.exchange));
+      if (!fits) continue;
+      const was = play.state;
+      const told = play.events.length;
+      if ("refusal" in play.decide(command, [], GM)) continue;
+      play.roll(command, source, GM);
+      // A phase that goes on by itself has a way back of its own.
+      if (play.events.slice(told).some((e) => e.kind === "trail")) play.state = was;
+    }
+    let pending: Command[] = [
+      ...Object.values(play.state.exchanges).flatMap((e): Command[] =>
+        isNew(e.id) && !e.undone ? [{ type: "undoExchange", exchange: e.id }] : [],
+      ),
+      ...Object.values(play.state.combatants).flatMap(({ id, ledger }) =>
+        Object.values(ledger).flatMap((e): Command[] =>
+          Object.hasOwn(before.combatants[id]?.ledger ?? {}, e.id) || (e.exchange !== null && isNew(e.exchange))
+            ? []
+            : [{ type: "undo", who: id, entry: e.id }],
+        ),
+      ),
+    ];
+    for (let left = Infinity; pending.length > 0 && pending.length < left;) {
+      left = pending.length;
+      pending = pending
+        .map((command) => [draws.next(), command] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, command]) => command);
+      pending = pending.filter((command) => {
+        if ("refusal" in play.decide(command, [], GM)) return true;
+        play.do(command, [], GM);
+        taken += 1;
+        return false;
+      });
+    }
+    expect(pending).toEqual([]);
+    const exchanges = Object.fromEntries(Object.entries(play.state.exchanges).filter(([id]) => !isNew(id)));
+    expect({ ...play.state, exchanges }).toEqual(before);
+  });
+  fc.assert(fights, { numRuns: runs });
+  expect(taken).toBeGreaterThan(least);
+}

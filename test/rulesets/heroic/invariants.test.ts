@@ -4,7 +4,7 @@ import { GM } from "../../../src/engine/command.ts";
 import type { Command } from "../../../src/engine/command.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
-import { commonCommands, playManyRandomly } from "../../engine/invariants.ts";
+import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { bow, coat, keen, knife, mend, pike, play, ray, shield, steps, sword } from "./cast.ts";
 
@@ -64,6 +64,10 @@ describe("heroic, whatever is done", () => {
     if (seed % 3 === 0) fight.do({ type: "setAware", who: "c", aware: false }, [], GM);
     return fight;
   };
+
+  it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
+    takeBackInAnyOrder(begin, commands, { runs: 100, length: 40, least: 100 });
+  });
 
   it(
     "never goes below zero, changes nothing when it refuses, and replays to the same state",

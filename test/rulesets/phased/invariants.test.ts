@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { commonCommands, playManyRandomly } from "../../engine/invariants.ts";
+import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { inAction, play, spear, steps, sword } from "./cast.ts";
 
@@ -18,6 +18,10 @@ const cast = () => ({
 const commands = commonCommands(Object.keys(phased.actions), undefined, [{ difficulty: 15 }, { feet: 60 }, {}]);
 
 describe("phased, whatever is done", () => {
+  it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
+    takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
   it(
     "never goes below zero, changes nothing when it refuses, and replays to the same state",
     { timeout: 120_000 },

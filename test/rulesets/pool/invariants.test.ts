@@ -4,7 +4,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { playFight } from "../../../src/engine/simulation/fighting.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { commonCommands, playManyRandomly } from "../../engine/invariants.ts";
+import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import { faceSource, stateOf, use } from "../../engine/play.ts";
 import {
   arrows,
@@ -53,6 +53,10 @@ const commands = commonCommands(
 );
 
 describe("pool, whatever is done", () => {
+  it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
+    takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
   it(
     "never goes below zero, changes nothing when it refuses, and replays to the same state",
     { timeout: 120_000 },

@@ -5,7 +5,7 @@ import type { Command } from "../../../src/engine/command.ts";
 import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { Fight } from "../../../src/engine/fight.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
-import { commonCommands, playManyRandomly } from "../../engine/invariants.ts";
+import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { blade, carbine, move, pike, pistol, play, rifle, steps, withTurn } from "./cast.ts";
@@ -84,6 +84,10 @@ const commands: CommandSource = (state, draws, id): Command => {
 };
 
 describe("surface, whatever is done", () => {
+  it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
+    takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
   it(
     "never goes below zero, changes nothing when it refuses, and replays to the same state",
     { timeout: 120_000 },

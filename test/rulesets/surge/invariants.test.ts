@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import type { Command } from "../../../src/engine/command.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
-import { commonCommands, playManyRandomly } from "../../engine/invariants.ts";
+import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import {
@@ -63,6 +63,10 @@ const commands: CommandSource = (state, draws, id): Command => {
 };
 
 describe("surge, whatever is done", () => {
+  it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
+    takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
   it(
     "never goes below zero, changes nothing when it refuses, and replays to the same state",
     { timeout: 120_000 },
