@@ -129,7 +129,10 @@ export function playRandomly<C extends Shape, D>(
     }
     holds(play);
     // Working everything out anew takes longest of all.
-    if (i % 5 === 0) isCachedRightly(play);
+    if (i % 5 === 0) {
+      isCachedRightly(play);
+      isOrderTotal(play);
+    }
   }
   expect(play.events.reduce(apply, play.start)).toEqual(play.state);
   return { done: length - refused, refused };
@@ -169,6 +172,19 @@ function holds<C extends Shape, D>(play: Play<C, D>): void {
   expect(new Set(state.order).size).toBe(state.order.length);
   expect(state.order.every((id) => state.combatants[id] !== undefined)).toBe(true);
   if (state.turn !== null) expect(state.combatants[state.turn]).toBeDefined();
+}
+
+/** Of any two one comes first, and who comes before another comes before all whom the other comes before. */
+function isOrderTotal<C extends Shape, D>({ fight }: Play<C, D>): void {
+  const ids = fight.everyone().flatMap((c) => (c.initiative === null ? [] : [c.id]));
+  const before = (a: string, b: string): number => fight.ruleset.turn.compare(fight, a, b) || (a < b ? -1 : 1);
+  for (const a of ids)
+    for (const b of ids) {
+      if (a === b) continue;
+      expect(Math.sign(before(a, b))).toBe(-Math.sign(before(b, a)));
+      for (const c of ids)
+        if (c !== a && c !== b && before(a, b) < 0 && before(b, c) < 0) expect(before(a, c)).toBeLessThan(0);
+    }
 }
 
 /** What is kept of a state while commands are decided is what would be worked out of it anew (K13). */
