@@ -2,7 +2,7 @@
  * Plays an encounter many times and prints who wins how often: `npm run simulate -- encounters/gate.json --fights 10000
  * --seed 1`. The same seed gives the same fights. A faulty file is refused, naming the line.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -89,16 +89,32 @@ export function simulate(encounter: Encounter, fights: number, seed: number, tel
   return tally;
 }
 
-function main(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { fights: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
-  });
+/** What was asked for on the command line; the lines that say what is wrong with it. */
+export function asked(args: readonly string[]): { file: string; fights: number; seed: number } | readonly string[] {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { fights: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
+    });
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  const { values, positionals } = parsed;
   const [file] = positionals;
   const [fights, seed] = [Number(values.fights), Number(values.seed)];
-  if (file === undefined || !existsSync(file)) return refuse([`no such encounter file: ${file ?? "(none given)"}`]);
-  if (!Number.isInteger(fights) || fights < 1) return refuse([`--fights must be a whole number above 0`]);
-  if (!Number.isInteger(seed)) return refuse([`--seed must be a whole number`]);
+  if (file === undefined || !statSync(file, { throwIfNoEntry: false })?.isFile())
+    return [`no such encounter file: ${file ?? "(none given)"}`];
+  if (!Number.isInteger(fights) || fights < 1) return ["--fights must be a whole number above 0"];
+  if (!Number.isInteger(seed)) return ["--seed must be a whole number"];
+  return { file, fights, seed };
+}
+
+function main(): void {
+  const wanted = asked(process.argv.slice(2));
+  if (!("file" in wanted)) return refuse(wanted);
+  const { file, fights, seed } = wanted;
   const encounter = readEncounter(readFileSync(file, "utf8"), packShelf);
   if ("problems" in encounter) return refuse(encounter.problems.map((p) => problemLine(file, p)));
   const started = performance.now();

@@ -13,8 +13,8 @@ export function kindOf(option: OptionSpec): OptionKind {
 /** What an option is stored under; two rulesets never share one, since their ids are letters and digits. */
 export const optionKey = (ruleset: string, id: string): string => `${ruleset}-${id}`;
 
-/** Whether a stored value is one that the option offers. */
-function fits(option: OptionSpec, value: unknown): value is boolean | number | string {
+/** Whether a value is one that the option offers. */
+export function fits(option: OptionSpec, value: unknown): value is boolean | number | string {
   if (option.choices) return typeof value === "string" && Object.hasOwn(option.choices, value);
   return typeof value === typeof option.initial && (typeof value !== "number" || Number.isFinite(value));
 }

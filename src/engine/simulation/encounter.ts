@@ -1,5 +1,6 @@
 import type { Json, Path } from "../json.ts";
 import type { ItemKind, Ruleset } from "../ruleset.ts";
+import { fits, kindOf } from "../options.ts";
 import { ITEM_KINDS } from "../ruleset.ts";
 import type { Problem } from "../schema.ts";
 import { completeData } from "../schema.ts";
@@ -76,7 +77,7 @@ class EncounterReader {
     const { title = "", rounds = MOST_ROUNDS } = tree;
     if (typeof title !== "string") this.#wrong(["title"], "Text");
     if (typeof rounds !== "number" || !Number.isInteger(rounds) || rounds < 1) this.#wrong(["rounds"], "Integer");
-    const options = this.#tree(tree["options"] ?? {}, ["options"], Object.keys(ruleset.options)) ?? {};
+    const options = this.#options(ruleset, tree["options"] ?? {});
     const { grid } = ruleset.units;
     return {
       title: textOf(title),
@@ -98,6 +99,16 @@ class EncounterReader {
         map: { kind: grid.kind, size: grid.size, diagonals: grid.diagonals },
       },
     };
+  }
+
+  #options(ruleset: Ruleset, given: Json): Tree {
+    const tree = this.#tree(given, ["options"], Object.keys(ruleset.options)) ?? {};
+    for (const [id, option] of Object.entries(ruleset.options)) {
+      if (tree[id] === undefined || fits(option, tree[id])) continue;
+      const { choices = {} } = option;
+      this.#wrong(["options", id], KIND_PROBLEMS[kindOf(option)], { choices: Object.keys(choices).join(", ") });
+    }
+    return tree;
   }
 
   #side(ruleset: Ruleset, side: string, given: Json): void {
@@ -133,11 +144,12 @@ class EncounterReader {
     if (typeof name !== "string") this.#wrong([...at, "name"], "Text");
     if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 100)
       return void this.#wrong([...at, "count"], "Integer");
+    const isHero = tree["hero"] ?? actor?.hero ?? false;
+    if (typeof isHero !== "boolean") this.#wrong([...at, "hero"], "Flag");
     const place = this.#place(tree["at"], at);
     for (let n = 1; n <= count; n++) {
       const id = this.#freeId(textOf(name), count > 1 ? n : null);
-      const hero = tree["hero"] === undefined ? (actor?.hero ?? false) : tree["hero"] === true;
-      this.#creatures[id] = { id, hero, source: value, items, conditions: {} };
+      this.#creatures[id] = { id, hero: isHero === true, source: value, items, conditions: {} };
       this.#combatants[id] = bare(id, side, place && { ...place, y: place.y + n - 1 });
     }
   }
@@ -184,6 +196,9 @@ class EncounterReader {
     return null;
   }
 }
+
+/** What is wrong with a value that an option of a kind does not take. */
+const KIND_PROBLEMS = { choice: "Choice", flag: "Flag", number: "Number", text: "Text" } as const;
 
 /** As it was written, whatever it is. */
 const textOf = (given: Json | undefined): string => (typeof given === "string" ? given : JSON.stringify(given ?? null));

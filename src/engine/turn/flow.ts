@@ -205,7 +205,8 @@ function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
 function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
   if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && stands(fight, p))) return;
   const joined: string[] = [];
-  for (const c of Object.values(fight.state.combatants)) if (c.initiative === null && !c.defeated && !hasLeft(c)) joined.push(c.id);
+  for (const c of Object.values(fight.state.combatants))
+    if (c.initiative === null && !c.defeated && !hasLeft(c)) joined.push(c.id);
   if (joined.length > 0) yield* rollFor(fight, joined.sort());
 }
 

@@ -106,6 +106,34 @@ describe("encounter files", () => {
     for (const [line, path] of found) expect(lines[line - 1]).toContain(`"${path.split(".").at(-1)}"`);
   });
 
+  it("are refused where an option takes no such value, and somebody is neither a hero nor not", () => {
+    const { gate } = good.sides;
+    const sides = { ...good.sides, gate: { members: [{ ...gate.members[0], hero: "yes" }] } };
+    const options = { splitStride: "maybe", fallPerRound: "7", unheard: 1 };
+    expect(problems(file({ ...good, sides, options })).map(([, path, key]) => [path, key.slice(14)])).toEqual([
+      ["sides.gate.members.0.hero", "Flag"],
+      ["options.unheard", "Unknown"],
+      ["options.splitStride", "Flag"],
+      ["options.fallPerRound", "Choice"],
+    ]);
+    const chosen = readEncounter(file({ ...good, options: { splitStride: false } }), shelf);
+    expect("state" in chosen && chosen.state.options).toEqual({ splitStride: false });
+  });
+
+  it("are refused where what is around the sides is wrong, each at its own line", () => {
+    const wrong = '{\n"ruleset": "phased",\n"title": 3,\n"rounds": "ten",\n"options": 4,\n"sides": 5\n}';
+    expect(problems(wrong)).toEqual([
+      [6, "sides", "TEMPO.Problem.Object"],
+      [6, "sides", "TEMPO.Problem.Sides"],
+      [3, "title", "TEMPO.Problem.Text"],
+      [4, "rounds", "TEMPO.Problem.Integer"],
+      [5, "options", "TEMPO.Problem.Object"],
+    ]);
+    expect(problems(file({ ...good, rounds: 1.5 })).map((p) => p[1])).toEqual(["rounds"]);
+    const short = readEncounter(file({ ...good, rounds: 1, title: undefined }), shelf);
+    expect("state" in short && [short.title, short.rounds, short.state.options]).toEqual(["", 1, {}]);
+  });
+
   it("need two sides with members", () => {
     expect(problems(file({ ...good, sides: { heroes: good.sides.heroes } })).map((p) => p[2])).toEqual([
       "TEMPO.Problem.Sides",

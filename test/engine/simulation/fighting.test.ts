@@ -5,7 +5,7 @@ import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
 import { playFight } from "../../../src/engine/simulation/fighting.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
-import { packShelf, problemLine, report, simulate } from "../../../tools/simulate.ts";
+import { asked, packShelf, problemLine, report, simulate } from "../../../tools/simulate.ts";
 
 const folder = join(import.meta.dirname, "../../../encounters");
 const encounters = readdirSync(folder)
@@ -81,4 +81,17 @@ describe("a tally", () => {
     expect(shareOf(10, 10).high).toBeCloseTo(1, 12);
     expect(shareOf(0, 0)).toEqual({ count: 0, share: 0, low: 0, high: 1 });
   });
+});
+
+it("what is asked for on the command line is understood, or refused in a line", () => {
+  const file = "encounters/gate.json";
+  expect(asked([file])).toEqual({ file, fights: 1000, seed: 1 });
+  expect(asked(["--fights", "20", file, "--seed=-3"])).toEqual({ file, fights: 20, seed: -3 });
+  expect(asked([])).toEqual(["no such encounter file: (none given)"]);
+  for (const nowhere of ["encounters", "encounters/nowhere.json"])
+    expect(asked([nowhere])).toEqual([`no such encounter file: ${nowhere}`]);
+  for (const fights of ["0", "1.5", "x"])
+    expect(asked([file, "--fights", fights])).toEqual(["--fights must be a whole number above 0"]);
+  expect(asked([file, "--seed", "1.5"])).toEqual(["--seed must be a whole number"]);
+  expect(asked([file, "--rounds", "3"])).toEqual([expect.stringContaining("--rounds")]);
 });
