@@ -44,6 +44,8 @@ export function strikeOf(
     charge: !free && fresh(fight, who) && !reduces(fight, who, spec.need(fight, who), use),
     powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
     free,
+    // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
+    granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && hasReaction(fight, target),
     options: use.options,
     adjustment: use.adjustment,
   };
@@ -103,11 +105,7 @@ function* declare(fight: PoolFight, strike: Strike, use: Use): Rolling<void> {
   const spec = attackOf(strike.attack);
   const { target } = strike;
   openExchange(fight, use.exchange, `pool.${strike.attack}`, strike.who);
-  const granted =
-    spec.kind === "melee" &&
-    strike.options["reach"] === "grant" &&
-    reachDice(fight, strike, strikeReach(fight, spec, strike)) > 0 &&
-    hasReaction(fight, target);
+  const granted = strike.granted && reachDice(fight, strike, strikeReach(fight, spec, strike)) > 0;
   const covers = spec.kind === "ranged" && fight.option("askCover") === true && hasReaction(fight, target, 2);
   payFor(fight, strike, use, use.exchange);
   if (granted || covers) {

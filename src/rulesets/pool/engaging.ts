@@ -22,13 +22,16 @@ function engagedWith(fight: PoolFight, who: string): Readonly<Record<string, Jso
 export const isEngaged = (fight: PoolFight, who: string, target: string): boolean =>
   engagedWith(fight, who)[target] === true;
 
-/** The dice that a longer reach costs on the first attack since engaging or the target's last defensive action (D18). */
+/**
+ * The dice that a longer reach costs on the first attack since engaging or the target's last defensive action, free
+ * attacks included (D18).
+ */
 export function reachDice(
   fight: PoolFight,
-  { who, target, free }: { readonly who: string; readonly target: string; readonly free: boolean },
+  { who, target }: { readonly who: string; readonly target: string },
   reach: number,
 ): number {
-  if (free || isEngaged(fight, who, target)) return 0;
+  if (isEngaged(fight, who, target)) return 0;
   return diceForReach(longestReach(fight, target) - reach);
 }
 

@@ -32,6 +32,8 @@ export interface Strike {
   readonly powers: number;
   /** A free attack, and no action of one's own turn (D16). */
   readonly free: boolean;
+  /** In place of the dice for its longer reach the target may strike first (D18); known when it is declared. */
+  readonly granted: boolean;
   readonly options: Readonly<Record<string, Json>>;
   readonly adjustment: Adjustment;
 }
@@ -168,7 +170,7 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
     addModifier(modifiers, "penalty", "small", size.penalty, byTarget);
     addModifier(modifiers, "penalty", "range", steps * weapon.rangePenalty, byRange);
     addModifier(modifiers, "penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange);
-  } else if (options["reach"] !== "grant")
+  } else if (!strike.granted)
     addModifier(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), byTarget);
   addModifier(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget);
   addTargetModifiers(modifiers, fight, target, spec.kind, options, strike.free);

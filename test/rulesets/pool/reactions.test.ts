@@ -332,6 +332,14 @@ describe("D18 reach", () => {
     expect(derived(fight, "b").stamina.value).toBe(18);
   });
 
+  it("D18 a free attack is a first attack like any other, and grants no strike in its turn", () => {
+    for (const options of [{}, { reach: "grant" }]) {
+      const fight = duel({ items: [sword("s")] }, spear());
+      expect(penaltyDice(strike(fight, "opportunity", 5, { item: "s", options }).blow)).toBe(1);
+      expect(penaltyDice(strike(fight, "basic", 5, { item: "s" }).blow)).toBe(0); // engaged by now
+    }
+  });
+
   it("D18 who cannot react is granted nothing, and declining lets the attack go on", () => {
     const fight = duel({ items: [sword("s")] }, spear());
     const made = use({ targets: ["b"], item: "s", options: { reach: "grant" } });
@@ -340,6 +348,7 @@ describe("D18 reach", () => {
     expect(blowsIn(fight, made.exchange)).toMatchObject([{ by: "a", reading: { band: "hit" } }]);
     expect(defenseLost(fight)).toBe(2);
     const tired = duel({ items: [sword("s")] }, { ...spear(), source: { ...target, losses: { stamina: 99 } } });
-    expect(strike(tired, "basic", 5, { item: "s", options: { reach: "grant" } }).blow.by).toBe("a");
+    const { blow } = strike(tired, "basic", 5, { item: "s", options: { reach: "grant" } });
+    expect([blow.by, penaltyDice(blow)]).toEqual(["a", 1]); // so the dice are thrown
   });
 });
