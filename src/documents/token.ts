@@ -3,7 +3,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { Authority } from "../engine/command.ts";
 import { Fight } from "../engine/fight.ts";
 import type { MoveOffer } from "../engine/move/moving.ts";
-import { offerMove } from "../engine/move/moving.ts";
+import { askedAs, offerMove } from "../engine/move/moving.ts";
 import { mayActNow } from "../engine/turn/phases.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
@@ -70,7 +70,7 @@ export class TempoToken extends TokenDocument {
     const combat = combatant?.combat;
     if (!combatant || !combat) return false;
     const { provoked: asked, skip } = moveNotes(combatant);
-    const first = offer.provoked.find((p) => !asked.includes(p.by));
+    const first = offer.provoked.find((p) => !asked.includes(askedAs(p)));
     if (!first) return false;
     const before = pathSince(combatant);
     const moved = stepsOf(this, before).length;

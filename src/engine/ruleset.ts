@@ -285,6 +285,8 @@ export interface MovementMode {
 export interface Provocation {
   readonly by: string;
   readonly step: number;
+  /** The move of the path it belongs to, where whoever is asked is asked once for each (D16) and not once for all. */
+  readonly move?: number;
 }
 
 /** What the tracker and the sheet say about a combatant, as keys and figures. */

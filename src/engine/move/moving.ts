@@ -96,7 +96,9 @@ export function move<C extends Shape, D>(
   const id = moveEntryId(combatant.activation);
   const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
   const provoked = interrupts(fight, who, [...path, ...(held?.steps ?? [])]);
-  const fresh = provoked.filter((p) => !asked.includes(p.by));
+  const open = provoked.filter((p) => !asked.includes(askedAs(p)));
+  // Whoever provokes the same one again in what is held back is held up there again.
+  const fresh = held === null ? open : open.filter((p, i) => open.findIndex((o) => o.by === p.by) === i);
   // Who was only put somewhere has not moved.
   if (lengthOf(path) === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
   else {
@@ -105,7 +107,7 @@ export function move<C extends Shape, D>(
       length: lengthOf(path),
       charged: priced.charged,
       left: priced.left,
-      provoked: [...asked, ...fresh.map((p) => p.by)],
+      provoked: [...asked, ...fresh.map(askedAs)],
       ...(held === null ? {} : { rest: held.rest }),
       ...(skip.length === 0 ? {} : { skip: [...skip] }),
     };
@@ -114,6 +116,9 @@ export function move<C extends Shape, D>(
   if (fresh.length > 0) fight.set(["exchanges", exchange], interrupted(fight, who, exchange, fresh));
   fight.record("move", who, { cost: priced.cost, charged: priced.charged });
 }
+
+/** Under what a provocation is remembered, so that nobody is asked twice about it. */
+export const askedAs = ({ by, move: nth }: Provocation): string => (nth === undefined ? by : `${by} ${nth}`);
 
 const askedBefore = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((v): v is string => typeof v === "string") : [];

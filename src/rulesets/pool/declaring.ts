@@ -16,7 +16,7 @@ import { reachDice } from "./engaging.ts";
 import { pay } from "./paying.ts";
 import { ownDice, costOf, fieldsFor, reduces, usedUp } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasEntered, hasReaction, heldBy, toolOf, unable } from "./rules.ts";
+import { canStrikeFreely, hasEntered, hasReaction, heldBy, toolOf, unable } from "./rules.ts";
 import type { AttackSpec, Strike } from "./strikes.ts";
 import { fresh, outOfReach, strikeCheck, strikeReach, weaponIn } from "./strikes.ts";
 import { rollStrike } from "./striking.ts";
@@ -45,7 +45,7 @@ export function strikeOf(
     powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
     free,
     // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
-    granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && hasReaction(fight, target),
+    granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && canStrikeFreely(fight, target),
     options: use.options,
     adjustment: use.adjustment,
   };

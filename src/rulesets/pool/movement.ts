@@ -12,7 +12,7 @@ import { overspendsBy } from "./composing.ts";
 import type { RolledMove } from "./moves.ts";
 import { isHeld, MOVE_STAMINA, ROLLED } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
-import { entriesOfTurn, hasReaction, isAble, REQUIREMENT, STAMINA } from "./rules.ts";
+import { canStrikeFreely, entriesOfTurn, isAble, REQUIREMENT, STAMINA } from "./rules.ts";
 
 /** Ways over ground that nothing can be walked over. */
 const OVER_IMPASSIBLE = ["jump", "climb"];
@@ -52,7 +52,8 @@ const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
   return entriesOfTurn(fight, who).filter((e) => e.id !== own && e.facts["reaction"] !== true);
 };
 
-function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
+/** @param nth takes the number of the move action that each step belongs to, from 0 on */
+function price(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
   const { derived } = fight.figure(who);
   const bound = boundToStay(fight, who);
   const beside = besidePath(fight, who);
@@ -64,6 +65,9 @@ function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
   let stop: Priced["stop"] = null;
   let charged = 0;
   let along = 0;
+  let leap: string | null = null;
+  let leapt = 0;
+  let move = -1;
   let { cost } = tally;
   for (const [i, step] of path.entries()) {
     const metres = metresOf(step);
@@ -74,13 +78,26 @@ function price(fight: PoolFight, who: string, path: readonly Step[]): Priced {
       if (going === null || going.mode !== step.mode || broken || going.left < metres) {
         const whole = Math.max(0, derived.movement * (step.mode === "dash" ? 2 : 1) - derived.slowed);
         going = { mode: step.mode, from: along, left: whole };
+        move += 1;
         tally.moves += 1;
         tally.stamina += step.mode === "dash" ? MOVE_STAMINA.dash : MOVE_STAMINA.walk;
         ({ cost } = tally);
         if (whole < metres && !stop) stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.tooSlow") };
       }
       going.left -= metres;
-    } else if (isRolled(step.mode)) going = null;
+    } else if (isRolled(step.mode)) {
+      going = null;
+      // A rolled move is one for as long as its way goes on, and no further roll for the like came in between.
+      const from = leapt;
+      const again = beside.some((e) => e.facts["mode"] === step.mode && e.at > from && e.at <= along);
+      if (leap !== step.mode || again) {
+        leap = step.mode;
+        leapt = along;
+        move += 1;
+      }
+    }
+    if (going !== null) leap = null;
+    nth.push(move);
     if (!stop && tally.stamina > 0 && overspendsBy(fight, who, tally.stamina))
       stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.restored") };
     charged += metres;
@@ -142,16 +159,24 @@ const impassible = (step: Step): Refusal | null =>
     ? refuse("TEMPO.Pool.Refusal.impassible")
     : null;
 
-/** Opponents whose threatened hexes a step goes into or out of, each once (D16). */
+/** Opponents whose threatened hexes a step goes into or out of, each once for every move action (D16). */
 function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
   const entering = fight.option("enteringProvokes") === true;
   const found: Provocation[] = [];
+  let nth: number[] | null = null;
   for (const { id, place } of fight.everyone()) {
-    if (!place || !fight.enemies(id, who)) continue;
+    if (!place || !fight.enemies(id, who) || !canStrikeFreely(fight, id)) continue;
     const { threat } = fight.figure(id).derived;
     const near = (at: Step["from"]): boolean => distance(fight.state.map, at, place) <= threat;
-    const step = path.findIndex((s) => s.length > 0 && (near(s.from) || (entering && near(s.to))));
-    if (step >= 0 && hasReaction(fight, id)) found.push({ by: id, step });
+    const asked = new Set<number>();
+    for (const [step, s] of path.entries()) {
+      if (s.length <= 0 || !(near(s.from) || (entering && near(s.to)))) continue;
+      if (nth === null) price(fight, who, path, (nth = []));
+      const move = Math.max(0, nth[step] ?? 0);
+      if (asked.has(move)) continue;
+      asked.add(move);
+      found.push({ by: id, step, move });
+    }
   }
   return found.sort((a, b) => a.step - b.step);
 }
@@ -167,6 +192,6 @@ export const movement: MovementSpec<typeof creature, PoolDerived> = {
     climb: mode("climb", "fa-solid fa-person-through-window"),
     jump: mode("jump", "fa-solid fa-person-falling-burst"),
   },
-  price,
+  price: (fight, who, path) => price(fight, who, path),
   provoked,
 };

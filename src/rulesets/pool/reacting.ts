@@ -13,7 +13,7 @@ import { attackProblem, payFor, strikeOf } from "./declaring.ts";
 import { pay, reactionCost } from "./paying.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasReaction, inReach, meleeTools, totalReach, unable } from "./rules.ts";
+import { freeOfCharge, hasReaction, inReach, meleeTools, totalReach, unable } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import { pendingIn, rollStrike, settleBlow } from "./striking.ts";
 
@@ -27,9 +27,11 @@ export function handyAgainst(fight: PoolFight, who: string, target: string): str
   return (near.at(-1) ?? tools[0])?.item?.id ?? null;
 }
 
-/** A free attack as a use declares it, or a basic one with what is at hand. */
+/** A free attack as a use declares it; else a basic one with what is at hand, or, out of breath, what asks for none. */
 export function freeStrike(fight: PoolFight, who: string, target: string, use: Use): Strike {
   const { attack } = use.options;
+  const cheap = attack === undefined && fight.figure(who).derived.stamina.value < 1 ? freeOfCharge(fight, who) : null;
+  if (cheap) return strikeOf(fight, who, cheap.attack, target, { ...use, item: cheap.item }, true);
   const kind = typeof attack === "string" && FREE.includes(attack) ? attack : "basic";
   const bare = use.item === null && use.options["bare"] !== true;
   return strikeOf(fight, who, kind, target, bare ? { ...use, item: handyAgainst(fight, who, target) } : use, true);

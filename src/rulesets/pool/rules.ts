@@ -30,6 +30,24 @@ export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean
   fight.figure(who).derived.stamina.value >= stamina &&
   (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
+/** The loaded weapon or the kept effect that a free attack costs no stamina with (D12, D16); null: there is none. */
+export function freeOfCharge(fight: PoolFight, who: string): { readonly attack: string; readonly item: string } | null {
+  const held = heldBy(fight, who);
+  if (held?.item) return { attack: "looseSpell", item: held.item };
+  const item = fight
+    .figure(who)
+    .items("weapon")
+    .find((i) => {
+      const w = weaponOf(i);
+      return w.equipped && w.loaded && !isMelee(w);
+    });
+  return item ? { attack: "loose", item: item.id } : null;
+}
+
+/** Whether somebody can answer with a free attack: a shot asks for no stamina, everything else for 1 (D16). */
+export const canStrikeFreely = (fight: PoolFight, who: string): boolean =>
+  hasReaction(fight, who) || (hasReaction(fight, who, 0) && freeOfCharge(fight, who) !== null);
+
 /** What was entered since the present turn (or the last one) began, oldest first. */
 export function entriesOfTurn(fight: PoolFight, who: string): readonly LedgerEntry[] {
   const { activation } = fight.combatant(who);

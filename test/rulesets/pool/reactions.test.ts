@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LedgerEntry } from "../../../src/engine/state.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { threatOf } from "../../../src/rulesets/pool/derive.ts";
 import { diceForReach } from "../../../src/rulesets/pool/engaging.ts";
@@ -47,6 +48,16 @@ describe("D16 threatened hexes", () => {
   });
 });
 
+/** As if a rolled move had been rolled for so far along the path of the turn. */
+function withRoll(state: Fight["state"], mode: string, at: number): Fight["state"] {
+  const a = state.combatants["a"]!;
+  const entry: LedgerEntry = {
+    ...{ id: "roll", seq: 9, round: 1, activation: a.activation, granted: false, cost: {}, deltas: [], exchange: null },
+    ...{ action: `pool.${mode}`, at, facts: { mode, metres: 9 } },
+  };
+  return { ...state, combatants: { ...state.combatants, a: { ...a, ledger: { ...a.ledger, roll: entry } } } };
+}
+
 describe("D16 free attacks", () => {
   const crossing = (b: object = {}) =>
     inTurn({
@@ -62,7 +73,9 @@ describe("D16 free attacks", () => {
     expect(fight.state.exchanges["way"]?.waiting).toEqual({
       b: { kind: "provoked", options: ["opportunity", "none"], blow: null },
     });
-    expect(fight.fight.ruleset.movement.provoked?.(fight.fight, "a", steps(8))).toEqual([{ by: "b", step: 2 }]);
+    expect(fight.fight.ruleset.movement.provoked?.(fight.fight, "a", steps(8))).toEqual([
+      { by: "b", step: 2, move: 0 },
+    ]);
     const view = pool.view.question(fight.fight, fight.state.exchanges["way"]!, "b");
     expect(view.options.map((o) => [o.id, o.cost])).toEqual([
       ["opportunity", { reaction: 1, stamina: 1 }],
@@ -78,9 +91,81 @@ describe("D16 free attacks", () => {
     expect(fight.state.exchanges["again"]).toBeUndefined();
   });
 
+  it("D16 is asked once for each move: a second one of the same turn asks again", () => {
+    const fight = crossing();
+    const back = [...steps(8), ...steps(8).reverse()];
+    walk(fight, steps(8)); // all 8 m of the first move
+    answer(fight, "way", "b", "none");
+    walk(fight, back.slice(0, 11), "a", "second"); // 3 m more, out of reach of b as yet
+    expect(fight.state.exchanges["second"]).toBeUndefined();
+    walk(fight, back.slice(0, 12), "a", "third");
+    expect(Object.keys(fight.state.exchanges["third"]?.waiting ?? {})).toEqual(["b"]);
+    walk(fight, back.slice(0, 13), "a", "fourth");
+    expect(fight.state.exchanges["fourth"]).toBeUndefined();
+  });
+
+  it("D16 held up by a move, who declines is asked again by the next one of what is held back", () => {
+    const fight = crossing();
+    const back = [...steps(8), ...steps(8).reverse()];
+    const hold = (made: number, exchange: string) =>
+      fight.do({
+        type: "move",
+        who: "a",
+        skip: [],
+        path: back.slice(0, made),
+        exchange,
+        held: { steps: back.slice(made), rest: [] },
+      });
+    hold(2, "way");
+    answer(fight, "way", "b", "none");
+    hold(12, "second");
+    expect(Object.keys(fight.state.exchanges["second"]?.waiting ?? {})).toEqual(["b"]);
+    hold(13, "third");
+    expect(fight.state.exchanges["third"]).toBeUndefined();
+  });
+
+  it("D16 a rolled move is one of its own, and so is the next one of its kind", () => {
+    const fight = inTurn({ a: { source: striker, at: [0, 0] }, b: { hero: true, at: [0, 1] } });
+    const moves = (...path: string[]) =>
+      pool.movement
+        .provoked?.(
+          fight.fight,
+          "a",
+          path.map((mode) => steps(1, { mode })[0]!),
+        )
+        .map(({ step, move }) => [step, move]);
+    expect(moves("walk", "walk")).toEqual([[0, 0]]);
+    expect(moves("walk", "jump", "jump", "walk")).toEqual([
+      [0, 0],
+      [1, 1],
+      [3, 2],
+    ]);
+    // Rolled for again on the way: from there on it is another jump.
+    fight.state = withRoll(fight.state, "jump", 1);
+    expect(moves("jump", "jump", "jump")).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it("D16 a shot costs no stamina, so whoever has one ready is asked without any", () => {
+    const breathless = { source: { ...striker, losses: { stamina: 99 } } };
+    const fight = crossing({ ...breathless, items: [bow("bow")] });
+    walk(fight, steps(8));
+    const asked = fight.state.exchanges["way"];
+    expect(Object.keys(asked?.waiting ?? {})).toEqual(["b"]);
+    const [shot] = pool.view.question(fight.fight, asked!, "b").options;
+    expect(shot).toMatchObject({ cost: { reaction: 1 }, refusal: null, check: { id: "pool.loose" } });
+    answer(fight, "way", "b", "opportunity", 14);
+    expect(blowsIn(fight, "way")).toMatchObject([{ action: "pool.loose", by: "b" }]);
+    const unloaded = crossing({ ...breathless, items: [bow("bow", { loaded: false })] });
+    walk(unloaded, steps(8));
+    expect(unloaded.state.exchanges["way"]).toBeUndefined();
+  });
+
   it("D16 leaving a threatened hex provokes as well as entering one", () => {
     const fight = inTurn({ a: { source: striker, at: [0, 0] }, b: { hero: true, at: [0, 1] } });
-    expect(pool.movement.provoked?.(fight.fight, "a", steps(3))).toEqual([{ by: "b", step: 0 }]);
+    expect(pool.movement.provoked?.(fight.fight, "a", steps(3))).toEqual([{ by: "b", step: 0, move: 0 }]);
   });
 
   it("D16 entering provokes unless the world reads it otherwise", () => {
@@ -89,9 +174,9 @@ describe("D16 free attacks", () => {
       fight.state = { ...fight.state, options: { enteringProvokes } };
       return pool.movement.provoked?.(fight.fight, "a", steps(2, {}, [from, 0]));
     };
-    expect(asked(true, 0)).toEqual([{ by: "b", step: 1 }]);
+    expect(asked(true, 0)).toEqual([{ by: "b", step: 1, move: 0 }]);
     expect(asked(false, 0)).toEqual([]);
-    expect(asked(false, 4)).toEqual([{ by: "b", step: 0 }]);
+    expect(asked(false, 4)).toEqual([{ by: "b", step: 0, move: 0 }]);
   });
 
   it("D16 only opponents with a reaction and stamina are asked", () => {
