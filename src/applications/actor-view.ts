@@ -145,7 +145,7 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
       case "conditions":
         return { ...kind, label: say("TEMPO.Sheet.Conditions"), conditions: conditionsView(actor) };
       case "checks":
-        return { ...kind, label: game.i18n.localize(p.label), checks: checksView(figure, p.group) };
+        return { ...kind, label: game.i18n.localize(p.label), checks: checksView(figure, p.group, combatant) };
       case "actions":
         return { ...kind, groups: actionsView(actor, combatant) };
     }
@@ -154,7 +154,7 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
 }
 
 /** In a fight, what has run out there counts no more. */
-function currentFigure(actor: TempoActor, combatant: TempoCombatant | null): Figure<Shape, unknown> {
+export function currentFigure(actor: TempoActor, combatant: TempoCombatant | null): Figure<Shape, unknown> {
   const combat = combatant?.combat ?? null;
   return combat ? figureOf(activeRuleset(), combat.state, actor.uuid) : actor.figure;
 }
@@ -187,13 +187,20 @@ function conditionsView(actor: TempoActor) {
     });
 }
 
-export function checksView(figure: Figure<Shape, unknown>, group: string) {
+/** Where somebody is in a fight; null outside one. */
+export function fightAround(combatant: TempoCombatant | null): { fight: Fight<Shape, unknown>; who: string } | null {
+  const fight = combatant?.combat?.fight;
+  return fight && combatant.id ? { fight, who: combatant.id } : null;
+}
+
+export function checksView(figure: Figure<Shape, unknown>, group: string, combatant: TempoCombatant | null) {
   const ruleset = activeRuleset();
   const world = chosenOptions(ruleset);
+  const at = fightAround(combatant);
   return Object.entries(ruleset.checks)
     .filter(([, c]) => c.group === group)
     .map(([id, c]) => {
-      const check = c.build(figure, {}, world);
+      const check = c.build(figure, {}, world, at);
       const bonus = check.pool ? checkFormula(check) : signed(bonusOf(check));
       return { id, label: game.i18n.localize(c.label), bonus };
     });
@@ -227,7 +234,7 @@ export function actorView(actor: TempoActor) {
   return {
     turn: combat && combatant ? turnView(combat, combatant) : null,
     columns: columnsView(actor, combatant),
-    checks: checksView(figure, "skill"),
+    checks: checksView(figure, "skill", combatant),
     form: formView(
       ruleset.creature,
       key,

@@ -9,6 +9,8 @@ import type { Check } from "../engine/check/check.ts";
 import { adjust } from "../engine/check/check.ts";
 import { read } from "../engine/check/reading.ts";
 import { needsOf } from "../engine/check/throwing.ts";
+import { combatantOf } from "./acting.ts";
+import { currentFigure, fightAround } from "./actor-view.ts";
 import { askCheck } from "./check-dialog.ts";
 
 /** Rolls a check that belongs to no action: the dialog, the dice, one message. It costs nothing. */
@@ -22,8 +24,12 @@ export async function rollCheck(
   const given = options.difficulty === undefined ? {} : { difficulty: options.difficulty };
   const skip = setting("skipDialog") !== (options.event?.shiftKey ?? false);
   const world = chosenOptions(activeRuleset());
+  // In a fight, what lies on the combatant counts for every check of it.
+  const combatant = combatantOf(actor);
+  const figure = currentFigure(actor, combatant);
+  const at = fightAround(combatant);
   const build = (values: Readonly<Record<string, unknown>>): Check =>
-    spec.build(actor.figure, { ...given, ...values }, world);
+    spec.build(figure, { ...given, ...values }, world, at);
   if (skip) {
     await throwCheck(actor, build({}), chosenVisibility());
     return;

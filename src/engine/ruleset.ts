@@ -250,8 +250,16 @@ export interface CheckSpec<C extends Shape, D> {
   readonly group: "attribute" | "skill" | "save";
   /** What has to be said to roll it; the values arrive in the options, as text. */
   readonly fields?: readonly OfferField[];
-  /** @param world the world's choices among the ruleset's `options`; what it leaves out is as it begins */
-  build(figure: Figure<C, D>, options: Readonly<Record<string, Json>>, world?: Readonly<Record<string, Json>>): Check;
+  /**
+   * @param world the world's choices among the ruleset's `options`; what it leaves out is as it begins
+   * @param at the fight that the creature is in, where what lies on it there counts (D9, D26)
+   */
+  build(
+    figure: Figure<C, D>,
+    options: Readonly<Record<string, Json>>,
+    world?: Readonly<Record<string, Json>>,
+    at?: { readonly fight: Fight<C, D>; readonly who: string } | null,
+  ): Check;
 }
 
 export interface Answer {

@@ -3,8 +3,8 @@ import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import { numberIn } from "../../engine/json.ts";
-import type { Attribute, creature, Location, Primary } from "./creature.ts";
-import { ATTRIBUTES, LOCATIONS, PRIMARY } from "./creature.ts";
+import type { Attribute, creature, Location, PoolSource, Primary, Secondary, WeaponSkill } from "./creature.ts";
+import { ATTRIBUTES, LOCATIONS, PRIMARY, SECONDARY } from "./creature.ts";
 import type { PoolDerived, PoolFigure } from "./derive.ts";
 import { carriedDice } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
@@ -206,24 +206,79 @@ export const USUAL: Readonly<Record<Primary, Attribute>> = {
 export const attributeIn = (options: Readonly<Record<string, Json>>, initial: Attribute): Attribute =>
   ATTRIBUTES.find((a) => a === options["attribute"]) ?? initial;
 
-/** A check of a skill with what the dialog says: attribute, difficulty, manner. */
+/** Weapon groups, by what they stand under (D21). */
+const GROUPS: Readonly<Partial<Record<Primary, readonly WeaponSkill[]>>> = {
+  meleeCombat: ["unarmed", "axes", "blades", "maces", "polearms", "spears", "staves", "shields"],
+  rangedCombat: ["bows", "crossbows", "slings"],
+};
+
+interface Under {
+  readonly id: string;
+  readonly label: string;
+  readonly rank: (source: PoolSource) => number;
+}
+
+/** The secondary skills and weapon groups under a primary skill (D21). */
+const secondariesOf = (skill: Primary): readonly Under[] => [
+  ...(Object.keys(SECONDARY) as Secondary[])
+    .filter((id) => SECONDARY[id] === skill)
+    .map((id): Under => ({
+      id,
+      label: `TEMPO.Pool.Field.secondary.${id}`,
+      rank: (source) => source.secondary[id],
+    })),
+  ...(GROUPS[skill] ?? []).map((id): Under => ({
+    id,
+    label: `TEMPO.Pool.WeaponSkill.${id}`,
+    rank: (source) => source.weaponSkills[id],
+  })),
+];
+
+/** The secondary skill that helps with a check, of those that stand under these; null where there are none. */
+export function secondaryField(skills: readonly Primary[]): OfferField | null {
+  const listed = skills.flatMap(secondariesOf);
+  if (listed.length === 0) return null;
+  const none = { value: "", label: { key: "TEMPO.Pool.NoSecondary" } };
+  const options = listed.map(({ id, label }) => ({ value: id, label: { key: label } }));
+  return { name: "secondary", label: "TEMPO.Pool.Secondary", options: [none, ...options] };
+}
+
+/** What somebody else has rolled against it, where that is known (D4). */
+export const resultField: OfferField = { name: "result", label: "TEMPO.Pool.OthersResult", options: null };
+
+/** A check of a skill with what the dialog says: attribute, secondary skill, difficulty or the other's result, manner. */
 export function skillCheck(
+  { source }: Pick<PoolFigure, "source">,
   base: (made: Made) => Check,
   skill: Primary,
   options: Readonly<Record<string, Json>>,
 ): Check {
-  const difficulty = numberIn(options, "difficulty");
+  const result = numberIn(options, "result");
+  const difficulty = result ?? numberIn(options, "difficulty");
+  const modifiers: Modifier[] = [];
+  const helping = secondariesOf(skill).find((s) => s.id === options["secondary"]);
+  if (helping) addModifier(modifiers, "bonus", "secondary", helping.rank(source), helping.label);
   const check = base({
     id: `pool.skill.${skill}`,
     label: `TEMPO.Pool.Skill.${skill}`,
     attribute: attributeIn(options, USUAL[skill]),
     skill,
+    modifiers,
     difficulty,
+    ...(result === null ? {} : { against: { label: "TEMPO.Pool.OthersResult", value: result } }),
     moving: skill === "personalMovement",
   });
   const manner = mannerIn(options);
-  return manner === "roll" ? check : rollless(check, manner, difficulty);
+  // Never without a roll where somebody opposes it (D3).
+  return manner === "roll" || result !== null ? check : rollless(check, manner, difficulty);
 }
+
+/** Both roll; the other's result is the difficulty, and meeting it is enough (D4). */
+export const opposedBy = (check: Check, other: Check): Check => ({
+  ...check,
+  against: { label: other.label, value: null, check: other, tie: "meet" },
+  bands: bandsFrom(0),
+});
 
 const usualFirst = (skill: Primary): OfferField => ({
   ...attributeField,
@@ -232,15 +287,26 @@ const usualFirst = (skill: Primary): OfferField => ({
   ),
 });
 
-/** Checks that belong to no action. */
+const fieldsFor = (skill: Primary): readonly OfferField[] => {
+  const secondary = secondaryField([skill]);
+  return [usualFirst(skill), ...(secondary ? [secondary] : []), difficultyField, resultField, mannerField];
+};
+
+/** Checks that belong to no action. In a fight, what lies on the combatant counts (D9, D26). */
 export const checks = Object.fromEntries(
   PRIMARY.map((skill): [string, CheckSpec<typeof creature, PoolDerived>] => [
     skill,
     {
       label: `TEMPO.Pool.Skill.${skill}`,
       group: "skill",
-      fields: [usualFirst(skill), difficultyField, mannerField],
-      build: (figure, options) => skillCheck((made) => figureCheck(figure, made), skill, options),
+      fields: fieldsFor(skill),
+      build: (figure, options, _world, at) =>
+        skillCheck(
+          figure,
+          (made) => (at ? fightCheck(at.fight, at.who, made) : figureCheck(figure, made)),
+          skill,
+          options,
+        ),
     },
   ]),
 );

@@ -1,14 +1,25 @@
 import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { throwCheck, throwOpposed } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
-import { refuse } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { Made } from "./checks.ts";
-import { attributeField, difficultyField, fightCheck, mannerField, mannerIn, rollless, skillCheck } from "./checks.ts";
+import {
+  attributeField,
+  difficultyField,
+  fightCheck,
+  mannerField,
+  mannerIn,
+  opposedBy,
+  resultField,
+  rollless,
+  secondaryField,
+  skillCheck,
+} from "./checks.ts";
 import type { Primary } from "./creature.ts";
 import { PRIMARY } from "./creature.ts";
 import type { PoolAction } from "./declaring.ts";
@@ -200,36 +211,68 @@ function* recover(
 
 const skillIn = (use: Use): Primary => PRIMARY.find((s) => s === use.options["skill"]) ?? "awareness";
 
-const checkFor = (fight: PoolFight, who: string, use: Use): Check =>
-  skillCheck((made) => adjust(fightCheck(fight, who, made), use.adjustment), skillIn(use), use.options);
+/** The skill by which whoever is aimed at opposes it; null: nobody does (D4). */
+const opposing = (use: Use): Primary | null => PRIMARY.find((s) => s === use.options["opposed"]) ?? null;
+
+function skillUsed(fight: PoolFight, who: string, use: Use): Check {
+  const against = opposing(use);
+  const [target] = use.targets;
+  const made = (id: string) => (m: Made) =>
+    id === who ? adjust(fightCheck(fight, id, m), use.adjustment) : fightCheck(fight, id, m);
+  if (against === null || target === undefined)
+    return skillCheck(fight.figure(who), made(who), skillIn(use), use.options);
+  const { result: _result, difficulty: _difficulty, manner: _manner, ...options } = use.options;
+  const other = skillCheck(fight.figure(target), made(target), against, {});
+  return opposedBy(skillCheck(fight.figure(who), made(who), skillIn(use), options), other);
+}
+
+const skillList = PRIMARY.map((value) => ({ value, label: { key: `TEMPO.Pool.Skill.${value}` } }));
+const secondary = secondaryField(PRIMARY);
 
 /** Anything else that takes a check and the turn's requirement; the page leaves it to the table. */
 const skill: PoolAction = {
   ...words("skill"),
   icon: "fa-solid fa-dice",
   group: "action",
-  target: "none",
+  target: "any",
   fields: () => [
-    {
-      name: "skill",
-      label: "TEMPO.Check.Skill",
-      options: PRIMARY.map((value) => ({ value, label: { key: `TEMPO.Pool.Skill.${value}` } })),
-    },
+    { name: "skill", label: "TEMPO.Check.Skill", options: skillList },
     attributeField,
+    ...(secondary ? [secondary] : []),
     difficultyField,
+    resultField,
+    {
+      name: "opposed",
+      label: "TEMPO.Check.Opposed",
+      options: [{ value: "", label: { key: "TEMPO.Check.NoTarget" } }, ...skillList],
+    },
     mannerField,
   ],
   cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
-  blocked: unable,
-  check: checkFor,
+  blocked(fight, who, use) {
+    const [target] = use.targets;
+    const nobody = opposing(use) !== null && (target === undefined || target === who);
+    return unable(fight, who) ?? (nobody ? impossible("TEMPO.Refusal.NoTarget") : null);
+  },
+  check: skillUsed,
   *perform(fight, who, use): Rolling<void> {
-    openExchange(fight, use.exchange, "pool.skill", who, { skill: skillIn(use) });
-    const thrown = yield* throwCheck(checkFor(fight, who, use), who, "pool.skill");
+    const action = "pool.skill";
+    const [target] = use.targets;
+    openExchange(fight, use.exchange, action, who, { skill: skillIn(use) });
+    const check = skillUsed(fight, who, use);
     const facts = { rolled: skillIn(use) !== "personalMovement" };
-    pay(fight, who, use, { action: "pool.skill", need: NEEDS.whole, stamina: 0, exchange: use.exchange, facts });
-    addBlow(fight, use.exchange, { action: "pool.skill", by: who, target: null, ...thrown, entry: use.id });
+    if (opposing(use) !== null && target !== undefined) {
+      const { active, passive } = yield* throwOpposed(check, who, target);
+      pay(fight, who, use, { action, need: NEEDS.whole, stamina: 0, exchange: use.exchange, facts });
+      addBlow(fight, use.exchange, { action, by: target, target: who, ...passive });
+      addBlow(fight, use.exchange, { action, by: who, target, ...active, entry: use.id });
+    } else {
+      const thrown = yield* throwCheck(check, who, action);
+      pay(fight, who, use, { action, need: NEEDS.whole, stamina: 0, exchange: use.exchange, facts });
+      addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id });
+    }
     stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action: "pool.skill" });
+    fight.record("act", who, { action });
   },
 };
 

@@ -10,7 +10,8 @@ import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../..
 import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { rolledOf } from "../../../src/rulesets/pool/magic.ts";
-import { play } from "./cast.ts";
+import { use } from "../../engine/play.ts";
+import { blowsIn, inTurn, play } from "./cast.ts";
 
 /** The pool of A, S, bonus and penalty dice against a difficulty. */
 function checkOf(a: number, s: number, bonus: number, penalty: number, difficulty: number | null = null): Check {
@@ -158,7 +159,7 @@ describe("D3 roll-less results", () => {
     for (const id of ["basic", "power", "loose", "throw", "trip"])
       expect(manner(pool.actions[id]?.fields?.(fight, "a"))).toBe(false);
     const figure = fight.figure("a");
-    const made = skillCheck((m) => figureCheck(figure, m), "craft", { manner: "time", difficulty: "10" });
+    const made = skillCheck(figure, (m) => figureCheck(figure, m), "craft", { manner: "time", difficulty: "10" });
     expect(thrownBy(made).dice).toEqual([]);
     expect(read(made, [])).toMatchObject({ total: 4, grade: "success", count: 0 }); // 3 + 1
   });
@@ -177,6 +178,114 @@ describe("D4 opposed checks", () => {
     const done = run(throwOpposed(active, "a", "b"), [4, face]);
     if (!("value" in done)) throw new Error("unfinished");
     expect(done.value.active.reading.grade).toBe(success ? "success" : "fail");
+  });
+});
+
+const modifiersOf = (check: Check | undefined): unknown[] =>
+  (check?.modifiers ?? []).map((m) => [m.side, m.label, m.source, m.value]);
+
+describe("D4 opposed by a target, or by a result that is known", () => {
+  const cast = {
+    a: { source: { attributes: { reflexes: 1 }, skills: { stealth: 0 } } },
+    b: { hero: true, source: { attributes: { perception: 1 }, skills: { awareness: 0 } } },
+  };
+  const sneak = (given: object = {}) =>
+    use({ targets: ["b"], options: { skill: "stealth", attribute: "reflexes", opposed: "awareness", ...given } });
+
+  it.each([
+    [3, 3, "success"],
+    [4, 3, "failure"],
+    [1, 4, "success"],
+  ])("D4 the target throws %i, the active side %i: %s", (theirs, own, band) => {
+    const fight = inTurn(cast);
+    const made = sneak();
+    fight.do({ type: "act", who: "a", action: "skill", use: made }, [theirs, own]);
+    const [passive, active] = blowsIn(fight, made.exchange);
+    expect([passive?.by, passive?.reading?.total]).toEqual(["b", theirs]);
+    expect(active).toMatchObject({ by: "a", target: "b", reading: { band, total: own, over: own - theirs } });
+    expect(active?.reading?.count).toBe(own - theirs >= 3 ? 1 : 0); // D2
+    expect(fight.left("a", "requirement")).toBe(0);
+  });
+
+  it("D4 takes a target, and D3 is never without a roll", () => {
+    const fight = inTurn(cast);
+    expect(fight.refusal({ type: "act", who: "a", action: "skill", use: { ...sneak(), targets: [] } }).key).toBe(
+      "TEMPO.Refusal.NoTarget",
+    );
+    const check = pool.actions["skill"]?.check?.(fight.fight, "a", sneak({ manner: "time", difficulty: "20" }));
+    expect(check?.against).toMatchObject({ label: "TEMPO.Pool.Skill.awareness", value: null, tie: "meet" });
+    expect(check?.taken).toBeUndefined();
+    expect(chance(check!)).toBe(10 / 16); // meeting it is enough
+  });
+
+  it("D4 a result that is known stands in a difficulty's place, and is met by rolling alone", () => {
+    const { fight } = play({ a: {} });
+    const check = pool.checks["stealth"]?.build(fight.figure("a"), { result: "7", difficulty: "20", manner: "time" });
+    expect(check).toMatchObject({ against: { label: "TEMPO.Pool.OthersResult", value: 7 }, pool: { keep: 3 } });
+    expect(check?.bands.map((b) => b.from)).toEqual([null, 7]);
+    expect(pool.checks["stealth"]?.fields?.find((f) => f.name === "result")?.options).toBeNull();
+  });
+});
+
+describe("D9 checks from the sheet in a fight", () => {
+  it("D9, D26 what lies on the combatant counts for them, as for those of its actions", () => {
+    const fight = inTurn({ a: { source: { stun: 2 } }, b: { hero: true, at: [1, 0] } });
+    fight.do({ type: "act", who: "a", action: "dodge", use: use({ options: { requirement: "reduced" } }) });
+    const { a } = fight.state.combatants;
+    const store = { ...a!.store, stunned: { [String(fight.state.round - 1)]: 1 } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: { ...a!, store } } };
+    const { fight: now } = fight;
+    const lying = [
+      ["penalty", "TEMPO.Pool.Modifier.carried", "TEMPO.Pool.Source.turn", 2],
+      ["roll", "TEMPO.Pool.Modifier.stunned", "TEMPO.Pool.Source.stun", -2],
+    ];
+    const build = (at: { fight: typeof now; who: string } | null) =>
+      modifiersOf(pool.checks["craft"]?.build(now.figure("a"), {}, {}, at));
+    expect(build({ fight: now, who: "a" })).toEqual(lying);
+    expect(build(null)).toEqual([]);
+    expect(
+      modifiersOf(pool.actions["skill"]?.check?.(now, "a", use({ options: { skill: "craft" } })) ?? undefined),
+    ).toEqual(lying);
+  });
+});
+
+describe("D21 secondary skills", () => {
+  const source = { secondary: { balance: 3 }, weaponSkills: { axes: 2 } };
+
+  it("D21 add their rank in bonus dice to a check of the skill they stand under", () => {
+    const { fight } = inTurn({ a: { source }, b: { hero: true, at: [1, 0] } });
+    const figure = fight.figure("a");
+    const dice = (skill: string, secondary: string) => modifiersOf(pool.checks[skill]?.build(figure, { secondary }));
+    expect(dice("personalMovement", "balance")).toEqual([
+      ["bonus", "TEMPO.Pool.Modifier.secondary", "TEMPO.Pool.Field.secondary.balance", 3],
+    ]);
+    expect(dice("meleeCombat", "axes")).toEqual([
+      ["bonus", "TEMPO.Pool.Modifier.secondary", "TEMPO.Pool.WeaponSkill.axes", 2],
+    ]);
+    for (const [skill, secondary] of [
+      ["stealth", "balance"],
+      ["rangedCombat", "axes"],
+      ["personalMovement", "climb"],
+      ["personalMovement", ""],
+    ] as const)
+      expect(dice(skill, secondary)).toEqual([]);
+    const options = { skill: "personalMovement", secondary: "balance" };
+    expect(modifiersOf(pool.actions["skill"]?.check?.(fight, "a", use({ options })) ?? undefined)).toEqual(
+      dice("personalMovement", "balance"),
+    );
+  });
+
+  it.each([
+    ["awareness", ["alertness"]],
+    ["endurance", ["stamina"]],
+    ["personalMovement", ["balance", "climb", "jump", "run", "swim"]],
+    ["personalDefense", ["dodge", "parry", "regainComposure"]],
+    ["rangedCombat", ["aim", "reload", "throw", "bows", "crossbows", "slings"]],
+    ["meleeCombat", ["unarmed", "axes", "blades", "maces", "polearms", "spears", "staves", "shields"]],
+    ["craft", null],
+  ])("D21 under %s: %j", (skill, ids) => {
+    const field = pool.checks[skill]?.fields?.find((f) => f.name === "secondary");
+    expect(field?.options?.map((o) => o.value) ?? null).toEqual(ids && ["", ...ids]);
   });
 });
 
