@@ -71,6 +71,17 @@ describe("plain data", () => {
     expect(setAt({ a: 1 }, ["b"], undefined)).toEqual({ a: 1 });
   });
 
+  it("keeps a key of any name when another is taken out", () => {
+    const odd = JSON.parse('{"__proto__": {"x": 1}, "a": 2, "b": 3}') as Record<string, Json>;
+    const rest = setAt(odd, ["a"], undefined);
+    expect(JSON.stringify(rest)).toBe('{"__proto__":{"x":1},"b":3}');
+    expect(JSON.stringify(setAt(odd, ["__proto__"], undefined))).toBe('{"a":2,"b":3}');
+    expect(JSON.stringify(setAt({ a: 1, b: 2 }, ["a"], undefined))).toBe('{"b":2}');
+    expect(getAt({}, ["__proto__"])).toBeUndefined();
+    expect(getAt({}, ["toString"])).toBeUndefined();
+    expect(getAt(odd, ["__proto__", "x"])).toBe(1);
+  });
+
   it("compares by value, whatever the order of keys", () => {
     expect(same({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true);
     expect(same({ a: 1 }, { a: 1, b: undefined })).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagonals, GridSpec, Place } from "../../src/engine/move/grid.ts";
-import { distance } from "../../src/engine/move/grid.ts";
+import { distance, straight } from "../../src/engine/move/grid.ts";
 
 const at = (x: number, y: number, w = 1, h = 1, z = 0): Place => ({ x, y, w, h, z });
 const square = (diagonals: Diagonals): GridSpec => ({ kind: "square", size: 5, diagonals });
@@ -46,5 +46,29 @@ describe("distance on the map", () => {
     ["hexOddQ", at(0, 0), at(0, 5), 5],
   ])("%s counts hexes", (kind, a, b, steps) => {
     expect(distance({ kind, size: 1, diagonals: "equidistant" }, a, b)).toBe(steps);
+  });
+});
+
+describe("boxes, from corner to corner", () => {
+  const sides = [1, 2, 4] as const;
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ] as const;
+
+  // 1 through space, 1 across, 2 straight: whichever way the box lies.
+  it.each([
+    ["equidistant", 4],
+    ["exact", Math.sqrt(3) + Math.SQRT2 + 2],
+    ["approximate", 5],
+    ["alternating1", 5],
+    ["alternating2", 5],
+    ["rectilinear", 7],
+  ] as const)("%s: 1 by 2 by 4 is as far whichever side is which", (rule, spaces) => {
+    for (const [x, y, z] of orders) expect(straight(rule, sides[x], sides[y], sides[z])).toBeCloseTo(spaces, 12);
   });
 });

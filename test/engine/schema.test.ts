@@ -73,9 +73,23 @@ describe("schema", () => {
     [{ ranks: 1 }, ["ranks"], "TEMPO.Problem.Object"],
     [{ ranks: { x: -1 } }, ["ranks", "x"], "TEMPO.Problem.Min"],
     [{ levle: 1 }, ["levle"], "TEMPO.Problem.Unknown"],
+    [{ speed: true }, ["speed"], "TEMPO.Problem.Number"],
+    [null, [], "TEMPO.Problem.Object"],
+    ["level", [], "TEMPO.Problem.Object"],
+    [[], [], "TEMPO.Problem.Object"],
   ])("says what is wrong with %j and where", (given, path, key) => {
     const { value, problems } = complete(shape, given);
     expect(problems).toMatchObject([{ path, key }]);
     expect(value.level).toBe(1);
+  });
+
+  it("says what would be right", () => {
+    const found = (given: object) => complete(shape, given).problems.map((p) => p.data);
+    expect(found({ level: 0 })).toEqual([{ min: 1, given: 0 }]);
+    expect(found({ level: 21 })).toEqual([{ max: 20, given: 21 }]);
+    expect(found({ levle: 1 })).toEqual([{ key: "levle" }]);
+    expect(found({ size: "huge" })).toEqual([{ choices: "small, large" }]);
+    expect(found({ tags: ["c"] })).toEqual([{ choices: "a, b" }]);
+    expect(complete(shape, { level: 20, speed: 0, abilities: { str: -7 } }).problems).toEqual([]);
   });
 });

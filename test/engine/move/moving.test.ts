@@ -29,6 +29,23 @@ describe("booking a move", () => {
     expect(booked([], { skip: ["m1"] })).toMatchObject({ facts: { length: 0, skip: ["m1"] } });
   });
 
+  it("books what goes beyond the budget as granted where the GM insists, and nothing else", () => {
+    const fight = begun();
+    const to = (length: number, force: boolean) => {
+      const command = {
+        type: "move",
+        who: "a",
+        skip: [],
+        path: steps(".".repeat(length)),
+        held: null,
+        exchange: "x",
+      } as const;
+      fight.do(command, [], { gm: true, force });
+      return fight.state.combatants["a"]?.ledger[moveEntryId(1)]?.granted;
+    };
+    expect([to(12, true), to(13, true), to(12, false)]).toEqual([false, true, false]);
+  });
+
   it("takes the entry off when the whole way is taken back", () => {
     const fight = begun();
     const to = (path: readonly Step[]) =>

@@ -369,6 +369,10 @@ describe("steps", () => {
     expect(stepLength(hex(kind), 1, 0, 0, 0)).toBe(1);
     expect(stepLength(hex(kind), 1, 0, 3, 0)).toBe(3);
     expect(stepLength(hex(kind), 0, 0, 2, 0)).toBe(2);
+    const wide = { ...hex(kind), size: 5 };
+    expect([stepLength(wide, 1, 0, 0, 0), stepLength(wide, 0, 0, 10, 0), stepLength(wide, 0, 0, 0, 0)]).toEqual([
+      5, 10, 0,
+    ]);
   });
 
   it("rise counts as a direction of its own", () => {
