@@ -10,7 +10,7 @@ import { sightFor } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { able, entriesNow, hasMoved } from "./rules.ts";
-import { actionsFor, continuousExtra, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
+import { actionsFor, continuousExtra, drawnBy, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
 
 /** With what an attack is made, and how. */
 export interface Attack {
@@ -64,16 +64,20 @@ export const actionsOf = (fight: SurfaceFight, who: string, { melee, items }: At
 export function attackProblem(fight: SurfaceFight, who: string, use: Use, attack: Attack): Refusal | null {
   const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? mountProblem(fight, who, attack);
   if (problem) return problem;
+  let drawn = 0;
   for (const [i, item] of attack.items.entries()) {
     const target = targetOf(use, i);
+    const fired = attack.melee ? null : item;
+    const extra = fired ? continuousExtra(fight, who, fired, target ?? null) : 0;
     const found =
       wrongUse(fight, who, use, attack, item) ??
       (target === undefined
         ? null
         : (outOfRange(fight, who, use, attack, item, target) ?? unseen(fight, who, use, target))) ??
       aimProblem(fight, who, use, item) ??
-      (item && !attack.melee ? unpaid(fight, who, item, continuousExtra(fight, who, item, target ?? null)) : null);
+      (fired ? unpaid(fight, who, fired, extra, drawn) : null);
     if (found) return found;
+    if (fired) drawn += drawnBy(fired, extra);
   }
   return null;
 }

@@ -96,11 +96,18 @@ export function continuousExtra(fight: SurfaceFight, who: string, item: Item, ta
 export const costOf = (item: Item, extra: number): number =>
   weaponOf(item).cost + (weaponOf(item).costKind === "heat" ? 0 : extra);
 
-/** Too little left of what it costs (F30). */
-export function unpaid(fight: SurfaceFight, who: string, item: Item, extra: number): Refusal | null {
+/** What it draws of the energy that all of one's weapons share. */
+export const drawnBy = (item: Item, extra: number): number =>
+  weaponOf(item).costKind === "energy" ? costOf(item, extra) : 0;
+
+/**
+ * Too little left of what it costs (F30).
+ * @param drawn energy that weapons before it in the same volley draw
+ */
+export function unpaid(fight: SurfaceFight, who: string, item: Item, extra: number, drawn: number): Refusal | null {
   const { costKind, loaded } = weaponOf(item);
   if (costKind === "none" || costKind === "heat") return null;
-  const cost = costOf(item, extra);
+  const cost = costOf(item, extra) + (costKind === "energy" ? drawn : 0);
   const left = costKind === "ammunition" ? loaded : fight.figure(who).derived.energy.value;
   return cost <= left ? null : refuse(`TEMPO.Surface.Refusal.cost.${costKind}`, { cost, left });
 }

@@ -233,6 +233,26 @@ describe("F30 weapons", () => {
     expect(fight.state.creatures).toEqual(before.creatures);
   });
 
+  it("F30 the weapons of a volley draw on the same energy, and all of them together are refused", () => {
+    const cell = (id: string) => ({ ...gun({ costKind: "energy", cost: 3 }), id });
+    const cast = (energy: number) => ({
+      a: { hero: true, source: { energy }, items: [cell("gun"), cell("gut")] },
+      x: {},
+    });
+    const both = attack("a", "fire", "gun", "x", { options: { also: "all" }, exchange: "v" });
+    expect(withTurn(cast(4)).refusal(both)).toMatchObject({
+      key: "TEMPO.Surface.Refusal.cost.energy",
+      data: { cost: 6, left: 4 },
+    });
+    withTurn(cast(4)).do(shot("s"), [1]);
+    const fight = withTurn(cast(6));
+    fight.do(both, [1, 1]);
+    expect(sourceOf(fight, "a")["losses"]).toEqual(losses({ energy: 6 }));
+    // What is loaded is each weapon's own.
+    const loaded = (id: string) => ({ ...gun({ costKind: "ammunition", cost: 3, magazine: 6, loaded: 3 }), id });
+    withTurn({ a: { hero: true, items: [loaded("gun"), loaded("gut")] }, x: {} }).do(both, [1, 1]);
+  });
+
   it("F30 heat is never too little: it comes to the user", () => {
     const fight = withTurn({ a: shooter({ costKind: "heat", cost: 3 }), x: {} });
     fight.do(shot("s"), [1, 1]);
