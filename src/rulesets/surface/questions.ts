@@ -10,7 +10,7 @@ import { attackCheck } from "./checks.ts";
 import { attackAt } from "./reactions.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, turnForAttack } from "./rules.ts";
-import { chosenSoak, heatOf } from "./soak.ts";
+import { chosenSoak, heatOf, namesDice } from "./soak.ts";
 
 /** What an open exchange asks of someone (F9, F13, F27). */
 export function question(fight: SurfaceFight, exchange: Exchange, who: string): QuestionView {
@@ -19,7 +19,7 @@ export function question(fight: SurfaceFight, exchange: Exchange, who: string): 
   return {
     title: { key: `TEMPO.Surface.Question.${kind}` },
     stake: { key: `TEMPO.Surface.Stake.${kind}`, data: { amount } },
-    // Which dice out of many is said by whoever calls the answer by name; a prompt offers what needs no form.
+    // `some` needs to be told which dice; a prompt offers the ways that are named.
     options: options.filter((id) => id !== "some").map((id) => option(fight, exchange, who, kind, id)),
   };
 }
@@ -28,13 +28,16 @@ function option(fight: SurfaceFight, exchange: Exchange, who: string, kind: stri
   const attacks = kind === "provoked" && id !== "none";
   return {
     id,
-    label: `TEMPO.Surface.Answer.${kind}.${id}`,
+    label: `TEMPO.Surface.Answer.${kind}.${wordOf(id)}`,
     hint: hintOf(fight, who, kind, id),
     cost: costIn(ACTION, attacks ? 1 : 0),
     check: attacks ? opportunityCheck(fight, exchange, who) : null,
     refusal: attacks && turnForAttack(fight, who) === null ? refuse("TEMPO.Surface.Refusal.noAttack") : null,
   };
 }
+
+/** What names its dice is worded as any choice of some. */
+const wordOf = (id: string): string => (namesDice(id) ? "some" : id);
 
 function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Label {
   const data: Record<string, Json> = {};
@@ -43,7 +46,7 @@ function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Lab
     data["dice"] = lines.map((l) => `${l.count}d${l.faces}`).join(" + ");
     data["heat"] = heatOf(lines);
   }
-  return { key: `TEMPO.Surface.AnswerHint.${kind}.${id}`, data };
+  return { key: `TEMPO.Surface.AnswerHint.${kind}.${wordOf(id)}`, data };
 }
 
 function opportunityCheck(fight: SurfaceFight, exchange: Exchange, who: string): Check {

@@ -7,8 +7,48 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { SoakLine } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 
-/** What may be answered: all dice, those that bring no heat, some as named in `soak`, none (F13). */
-export const SOAK_OPTIONS = ["all", "cool", "some", "none"] as const;
+/** As many ways of choosing as a prompt offers one by one. */
+export const MOST_WAYS = 24;
+
+/**
+ * What may be answered (F13): all dice, those that bring no heat, every other way there is to choose among them, some as
+ * named in `soak`, none.
+ */
+export const soakOptions = (lines: readonly SoakLine[]): readonly string[] => [
+  "all",
+  ...(coolOf(lines).length > 0 ? ["cool"] : []),
+  ...waysOf(lines),
+  "some",
+  "none",
+];
+
+/** Ways that are neither all, none nor the cool ones, most dice first: each an answer that names what it throws. */
+function waysOf(lines: readonly SoakLine[]): string[] {
+  const known = [lines, coolOf(lines), []].map(nameOf);
+  const most = Math.max(...lines.map((l) => l.count));
+  // Of too many dice not every number is offered, but steps of two, of three and so on, and always all of a kind.
+  for (let step = 1; step <= most; step++) {
+    const ways = lines.reduce<SoakLine[][]>(
+      (begun, line) => begun.flatMap((way) => countsOf(line.count, step).map((count) => [...way, { ...line, count }])),
+      [[]],
+    );
+    if (ways.length <= MOST_WAYS) return ways.map(nameOf).filter((name) => !known.includes(name));
+  }
+  return [];
+}
+
+/** So many dice or fewer, in steps, down to none. */
+function countsOf(count: number, step: number): number[] {
+  const counts = [0];
+  for (let n = count; n > 0; n -= step) counts.unshift(n);
+  return counts.sort((a, b) => b - a);
+}
+
+const nameOf = (lines: readonly SoakLine[]): string =>
+  lines
+    .filter((l) => l.count > 0)
+    .map((l) => `${l.item}:${l.count}`)
+    .join(",");
 
 /** Asks the target of a blow which soak dice it throws; with none there is nothing to ask. */
 export function askToSoak(fight: SurfaceFight, exchange: string, who: string, blow: string): void {
@@ -17,17 +57,20 @@ export function askToSoak(fight: SurfaceFight, exchange: string, who: string, bl
   const waiting = fight.exchange(exchange)?.waiting[who];
   // One question at a time: those of a volley are asked one after the other.
   if (waiting) return;
-  const options = SOAK_OPTIONS.filter((id) => id !== "cool" || coolOf(soak).length > 0);
-  ask(fight, exchange, who, { kind: "soak", options, blow });
+  ask(fight, exchange, who, { kind: "soak", options: soakOptions(soak), blow });
 }
 
 const coolOf = (lines: readonly SoakLine[]): readonly SoakLine[] => lines.filter((l) => l.heat === 0);
 
+/** Whether an answer is itself the name of a way to choose. */
+export const namesDice = (option: string): boolean => option.includes(":");
+
 /** `item: count` for each line, separated by commas; never more dice than there are. */
-export function chosenSoak(lines: readonly SoakLine[], option: string, named: Json | undefined): readonly SoakLine[] {
+export function chosenSoak(lines: readonly SoakLine[], option: string, said: Json | undefined): readonly SoakLine[] {
   if (option === "all") return lines;
   if (option === "cool") return coolOf(lines);
-  if (option !== "some" || typeof named !== "string") return [];
+  const named = namesDice(option) ? option : option === "some" ? said : undefined;
+  if (typeof named !== "string") return [];
   const wanted = new Map(
     named.split(",").map((part) => {
       const [item = "", count = ""] = part.split(":").map((s) => s.trim());

@@ -3,6 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
 import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
+import { soakOptions } from "../../../src/rulesets/surface/soak.ts";
 import { heatDamage } from "../../../src/rulesets/surface/upkeep.ts";
 import { use } from "../../engine/play.ts";
 import { act, applyBlow, attack, begun, blade, derived, edit, losses, rifle, withTurn } from "./cast.ts";
@@ -26,7 +27,7 @@ describe("F13 damage", () => {
     fight.do(shot("s"), [10, 9]);
     expect(fight.state.exchanges["s"]).toMatchObject({
       stage: "soak",
-      waiting: { x: { kind: "soak", options: ["all", "cool", "some", "none"], blow: "b1" } },
+      waiting: { x: { kind: "soak", options: ["all", "cool", "field:1", "some", "none"], blow: "b1" } },
     });
     fight.do(answer("all"), [2, 3]);
     applyBlow(fight, "s");
@@ -63,6 +64,27 @@ describe("F13 damage", () => {
     expect(dice("some", { soak: "field: 9, ghost: 2" })).toEqual(["2d6"]);
     expect(dice("some", { soak: "screen: 0, field: -1" })).toEqual([]);
     expect(dice("some")).toEqual([]);
+    // Every other way is an answer of its own, most dice first.
+    const ways = start.state.exchanges["s"]!.waiting["x"]!.options;
+    expect(ways).toEqual(["all", "cool", "field:1,screen:1", "field:1", "screen:1", "some", "none"]);
+    expect(dice("field:1,screen:1")).toEqual(["1d6", "1d8"]);
+    expect(dice("screen:1")).toEqual(["1d8"]);
+  });
+
+  it("F13 names each way once, and of very many dice steps of two, three and so on", () => {
+    const line = (item: string, count: number, heat = 1) => ({ item, count, faces: 6, heat });
+    expect(soakOptions([line("a", 1)])).toEqual(["all", "some", "none"]);
+    expect(soakOptions([line("a", 3)])).toEqual(["all", "a:2", "a:1", "some", "none"]);
+    expect(soakOptions([line("a", 1), line("b", 1)])).toEqual(["all", "a:1", "b:1", "some", "none"]);
+    expect(soakOptions([line("a", 1, 0), line("b", 1)])).toEqual(["all", "cool", "b:1", "some", "none"]);
+    // 5 · 5 = 25 ways are too many, 3 · 3 are not.
+    const many = soakOptions([line("a", 4), line("b", 4)]);
+    expect(many).toHaveLength(3 + 9 - 2);
+    expect(many).toContain("a:4,b:2");
+    expect(many).toContain("a:2");
+    expect(many).not.toContain("a:3");
+    expect(soakOptions([line("a", 20), line("b", 5)])).toHaveLength(3 + 24 - 2);
+    expect(soakOptions(Array.from({ length: 5 }, (_, i) => line(`a${i}`, 1)))).toEqual(["all", "some", "none"]);
   });
 
   it("F13 asks nobody without dice, and nobody after the damage has arrived", () => {

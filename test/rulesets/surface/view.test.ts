@@ -204,16 +204,16 @@ describe("what surface asks", () => {
     data,
   });
 
-  it("F13 soak: what is at stake, and the dice and heat of every answer but `some`", () => {
+  it("F13 soak: what is at stake, and the dice and heat of every way to choose", () => {
     const gun = { id: "gun", type: "weapon", source: { range: 200, damage: "1d10" } };
     const items = [soaking("field", 2, 0), soaking("screen", 1, 3)];
     const fight = withTurn({ a: { hero: true, source: { combatBonus: 20 }, items: [gun] }, x: { items } });
     fight.do(attack("a", "fire", "gun", "x", { exchange: "s" }), [10, 9]);
     const asked = view.question(fight.fight, fight.state.exchanges["s"]!, "x");
-    const answer = (id: string, dice: string, heat: number) => ({
+    const answer = (id: string, dice: string, heat: number, word = id) => ({
       id,
-      label: `TEMPO.Surface.Answer.soak.${id}`,
-      hint: hint("soak", id, { dice, heat }),
+      label: `TEMPO.Surface.Answer.soak.${word}`,
+      hint: hint("soak", word, { dice, heat }),
       cost: {},
       check: null,
       refusal: null,
@@ -221,7 +221,14 @@ describe("what surface asks", () => {
     expect(asked).toEqual({
       title: { key: "TEMPO.Surface.Question.soak" },
       stake: { key: "TEMPO.Surface.Stake.soak", data: { amount: 9 } },
-      options: [answer("all", "2d6 + 1d6", 3), answer("cool", "2d6", 0), answer("none", "", 0)],
+      options: [
+        answer("all", "2d6 + 1d6", 3),
+        answer("cool", "2d6", 0),
+        answer("field:1,screen:1", "1d6 + 1d6", 3, "some"),
+        answer("field:1", "1d6", 0, "some"),
+        answer("screen:1", "1d6", 3, "some"),
+        answer("none", "", 0),
+      ],
     });
     expect(view.question(fight.fight, exchangeOf("surface.fire"), "a").options).toEqual([]);
   });
