@@ -5,12 +5,13 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { aimOf, spotOf } from "../../engine/move/aim.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
+import { continuousExtra } from "./areas.ts";
 import type { Manner } from "./checks.ts";
 import { sightFor } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { able, entriesNow, hasMoved } from "./rules.ts";
-import { actionsFor, continuousExtra, drawnBy, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
+import { able, entriesNow, hasMoved, said } from "./rules.ts";
+import { actionsFor, drawnBy, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
 
 /** With what an attack is made, and how. */
 export interface Attack {
@@ -18,9 +19,6 @@ export interface Attack {
   /** null: unarmed. */
   readonly items: readonly (Item | null)[];
 }
-
-export const said = (use: Use, option: string): boolean =>
-  use.options[option] === "yes" || use.options[option] === true;
 
 /** A ready weapon serves beside the first as long as hands suffice: named ones, or `all` of the same kind (F16). */
 export function weaponsFor(fight: SurfaceFight, who: string, use: Use, serves: (item: Item) => boolean): Item[] {
@@ -68,7 +66,7 @@ export function attackProblem(fight: SurfaceFight, who: string, use: Use, attack
   for (const [i, item] of attack.items.entries()) {
     const target = targetOf(use, i);
     const fired = attack.melee ? null : item;
-    const extra = fired ? continuousExtra(fight, who, fired, target ?? null) : 0;
+    const extra = fired ? continuousExtra(fight, who, use, fired, target) : 0;
     const found =
       wrongUse(fight, who, use, attack, item) ??
       (target === undefined

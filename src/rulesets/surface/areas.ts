@@ -1,9 +1,14 @@
+import type { Use } from "../../engine/command.ts";
+import { aimOf, inside, spotIn, spotOf } from "../../engine/move/aim.ts";
 import type { Area, Spot } from "../../engine/move/area.ts";
 import { apart } from "../../engine/move/area.ts";
 import type { Item } from "../../engine/state.ts";
 import { scaledUnit, weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { focusOf } from "./weapons.ts";
+import { said } from "./rules.ts";
+import { focusOf, isArea, profileOf, turnsRunning } from "./weapons.ts";
+
+type Aimed = Pick<Use, "targets" | "options">;
 
 /** What a weapon covers when it is fired at `aim` (F23). */
 export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
@@ -11,6 +16,48 @@ export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
   if (tags.ray) return { kind: "ray", from, through: aim, length: range, diameter };
   if (tags.cone) return { kind: "cone", from, through: aim, length: range };
   return { kind: "blast", at: aim, diameter };
+}
+
+/** Whom an area catches: as the map shows it, or those who are named where there is none. */
+export function caughtIn(
+  fight: SurfaceFight,
+  who: string,
+  use: Aimed,
+  item: Item,
+  target: string | undefined,
+): string[] {
+  const from = spotOf(fight, who);
+  const aim = aimOf(fight, target, use.options["at"]);
+  if (!from || !aim) return [...new Set(use.targets)];
+  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
+  return inside(fight, areaOf(item, range, from, aim));
+}
+
+/** Whom a weapon is kept on: its target, or where an area is aimed at a spot, whom it catches there (F21). */
+export const keptOn = (
+  fight: SurfaceFight,
+  who: string,
+  use: Aimed,
+  item: Item,
+  target: string | undefined,
+): readonly string[] =>
+  isArea(item) && (target === undefined || spotIn(use.options["at"]))
+    ? caughtIn(fight, who, use, item, target)
+    : target === undefined
+      ? []
+      : [target];
+
+/** More damage, and more ammunition or energy, for a weapon kept on its target (F21). */
+export function continuousExtra(
+  fight: SurfaceFight,
+  who: string,
+  use: Aimed,
+  item: Item,
+  target: string | undefined,
+): number {
+  const { tags, continuousBy } = weaponOf(item);
+  if (!tags.continuous) return 0;
+  return (turnsRunning(fight, who, item.id, keptOn(fight, who, use, item, target)) - 1) * continuousBy;
 }
 
 /** What a ray that was on last turn loses because its aim is shifted: 1 for each full scaled unit (F24). */

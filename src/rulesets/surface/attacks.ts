@@ -10,22 +10,22 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow, Damage } from "../../engine/exchange.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Json } from "../../engine/json.ts";
-import { aimOf, inside, spotOf } from "../../engine/move/aim.ts";
+import { aimOf } from "../../engine/move/aim.ts";
 import type { Item } from "../../engine/state.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { Attack } from "./aiming.ts";
-import { actionsOf, isClubbed, mannerOf, said, subdues, targetOf } from "./aiming.ts";
-import { areaOf, sweptLess } from "./areas.ts";
+import { actionsOf, isClubbed, mannerOf, subdues, targetOf } from "./aiming.ts";
+import { caughtIn, continuousExtra, keptOn, sweptLess } from "./areas.ts";
 import { attackCheck, saveCheck, searchCheck } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { weaponOf } from "./derive.ts";
 import { damageDieOf } from "./martial.ts";
 import type { SurfaceFight } from "./rules.ts";
-import { ACTION, ATTACK } from "./rules.ts";
+import { ACTION, ATTACK, said } from "./rules.ts";
 import { askToSoak } from "./soak.ts";
 import type { Focus } from "./weapons.ts";
-import { continuousExtra, firesOnTheMove, hitHeat, isArea, pay, profileOf, turnsRunning } from "./weapons.ts";
+import { firesOnTheMove, hitHeat, isArea, pay, profileOf, turnsRunning } from "./weapons.ts";
 
 /** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
 export function attackCost(fight: SurfaceFight, who: string, attack: Attack): Record<string, number> {
@@ -54,7 +54,7 @@ export function* performAttack(
   const id = exchange ?? use.exchange;
   if (exchange === null) openExchange(fight, id, action, who, attack.items[0] ? { item: attack.items[0].id } : {});
   const extras = attack.items.map((item, i) =>
-    item && !attack.melee ? continuousExtra(fight, who, item, targetOf(use, i) ?? null) : 0,
+    item && !attack.melee ? continuousExtra(fight, who, use, item, targetOf(use, i)) : 0,
   );
   const less = attack.items.map((item, i) =>
     item && !attack.melee ? sweptLess(fight, who, item, aimOf(fight, targetOf(use, i), use.options["at"])) : 0,
@@ -91,10 +91,11 @@ function keepFocus(fight: SurfaceFight, who: string, use: Use, item: Item, targe
   const { tags } = weaponOf(item);
   if (!tags.continuous && !tags.ray) return;
   const aim = tags.ray ? aimOf(fight, target, use.options["at"]) : null;
+  const targets = keptOn(fight, who, use, item, target);
   const focus: Focus = {
-    target: target ?? null,
+    targets,
     round: fight.state.round,
-    turns: turnsRunning(fight, who, item.id, target ?? null),
+    turns: turnsRunning(fight, who, item.id, targets),
     aim: aim && { x: aim.x, y: aim.y, z: aim.z },
   };
   fight.set(["combatants", who, "store", "focus", item.id], focus);
@@ -204,15 +205,6 @@ function* fireArea(
 
 /** F23: a save halves, rounded down. */
 export const halved = (amount: number, saved: boolean): number => (saved ? Math.floor(amount / 2) : amount);
-
-/** Whom an area catches: as the map shows it, or those who are named where there is none. */
-function caughtIn(fight: SurfaceFight, who: string, use: Use, item: Item, target: string | undefined): string[] {
-  const from = spotOf(fight, who);
-  const aim = aimOf(fight, target, use.options["at"]);
-  if (!from || !aim) return [...new Set(use.targets)];
-  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
-  return inside(fight, areaOf(item, range, from, aim));
-}
 
 /** The dice of all hits, added up (F12), with what strength, arts and persistence add. */
 function* damageOf(

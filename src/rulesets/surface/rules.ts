@@ -1,3 +1,4 @@
+import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Place } from "../../engine/move/grid.ts";
@@ -15,6 +16,10 @@ export type SurfaceFight = Fight<typeof creature, SurfaceDerived>;
 export const ACTION = "action";
 export const ATTACK = "attack";
 export const MOVE = "surface.move";
+
+/** Whether an option of a use was chosen. */
+export const said = (use: Pick<Use, "options">, option: string): boolean =>
+  use.options[option] === "yes" || use.options[option] === true;
 
 /** Neither a casualty nor subdued nor gone. */
 export const isAble = (fight: SurfaceFight, who: string): boolean => {

@@ -67,7 +67,7 @@ export const bandModifier = (text: string, metres: number): number =>
 
 /** How long a weapon has been kept on the same target (F21), or a ray on (F24). */
 export interface Focus {
-  readonly target: string | null;
+  readonly targets: readonly string[];
   readonly round: number;
   readonly turns: number;
   /** Where a ray is aimed at, in metres from the map's corner. */
@@ -80,16 +80,11 @@ export function focusOf(fight: SurfaceFight, who: string, item: string): Focus |
   return ((all as Record<string, Json>)[item] ?? null) as Focus | null;
 }
 
-/** Which turn running it would be on this target: 1 for the first (F21). */
-export function turnsRunning(fight: SurfaceFight, who: string, item: string, target: string | null): number {
+/** Which turn running it would be on these targets, or on one of them: 1 for the first (F21). */
+export function turnsRunning(fight: SurfaceFight, who: string, item: string, targets: readonly string[]): number {
   const focus = focusOf(fight, who, item);
-  return focus && focus.target === target && focus.round === fight.state.round - 1 ? focus.turns + 1 : 1;
-}
-
-/** More damage, and more ammunition or energy, for a weapon kept on its target (F21). */
-export function continuousExtra(fight: SurfaceFight, who: string, item: Item, target: string | null): number {
-  const { tags, continuousBy } = weaponOf(item);
-  return tags.continuous ? (turnsRunning(fight, who, item.id, target) - 1) * continuousBy : 0;
+  if (focus?.round !== fight.state.round - 1) return 1;
+  return focus.targets.some((id) => targets.includes(id)) ? focus.turns + 1 : 1;
 }
 
 /** What one attack costs; Continuous makes it more, heat excepted. */

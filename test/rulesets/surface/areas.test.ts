@@ -91,7 +91,7 @@ describe("F23 blasts, cones and rays", () => {
   });
 });
 
-describe("F24 sweeping", () => {
+describe("F21, F24 sweeping", () => {
   it.each([
     [7, 0, 3],
     [1.99, 0, 0],
@@ -121,6 +121,35 @@ describe("F24 sweeping", () => {
     nextTurnOf(fight, "a");
     fight.do(at("50, 1", "again"), [9, 1]);
     expect(fight.state.exchanges["again"]?.blows["b1"]?.damage?.amount).toBe(9);
+  });
+
+  it("F21 a Continuous ray aimed at a spot stays on those it catches, and starts over on somebody else", () => {
+    const ray = { tags: { ray: true, continuous: true }, range: 60, diameter: 8, continuousBy: 2 };
+    const cost = { costKind: "energy", cost: 1 };
+    // The ray along the row catches x; the one across, 16 m and more away from the first, catches y.
+    const fighting = () => {
+      const cast = field({ ...ray, ...cost }, { x: [10, 0], y: [0, 10] });
+      return withTurn({ ...cast, a: { ...cast.a, source: { energy: 20 } } });
+    };
+    const second = (first: ReturnType<typeof at>, then: ReturnType<typeof at>) => {
+      const fight = fighting();
+      fight.do(first, [3, 1]);
+      nextTurnOf(fight, "a");
+      fight.do(then, [3, 1]);
+      const { target, damage } = blowsOf(fight.state.exchanges["then"]!)[0]!;
+      const { energy } = fight.state.creatures["a"]!.source["losses"] as { energy: number };
+      return [target, damage?.amount, energy];
+    };
+    expect(second(at("21, 1", "first"), at("21, 1", "then"))).toEqual(["x", 5, 1 + 3]);
+    expect(second(at("1, 21", "first"), at("1, 21", "then"))).toEqual(["y", 5, 1 + 3]);
+    const [, swung, paid] = second(at("21, 1", "first"), at("1, 21", "then"));
+    // 28 m shifted leave nothing of it, and there is nothing more to pay.
+    expect([swung, paid]).toEqual([0, 1 + 1]);
+    // Named at first and aimed for afterwards, it is the same target; who is named beside a spot is not aimed at.
+    const named = attack("a", "fire", "gun", "x", { exchange: "first" });
+    expect(second(named, at("21, 1", "then"))).toEqual(["x", 5, 1 + 3]);
+    const beside = attack("a", "fire", "gun", "x", { options: { at: "1, 21" }, exchange: "then" });
+    expect(second(named, beside)).toEqual(["y", 0, 1 + 1]);
   });
 
   it("F24 never deals less than nothing", () => {
