@@ -103,8 +103,8 @@ function follow(fight: SurgeFight, who: string): (at: Folded, step: Step) => Fol
   const { cuts, countering } = elsewhere(fight, who);
   return (at, step) => {
     const along = at.along + step.length;
-    if (step.mode === CARRIED) return { ...at, along };
     const begun = cuts.some((cut) => Math.abs(cut - at.along) <= SLACK) ? { ...at, feet: Infinity } : at;
+    if (step.mode === CARRIED) return { ...begun, along };
     const sets = contentWith(hindrances(step, cancelled));
     return { ...extend(begun, lengthOf(step), sets, speed, countering(at.along, at.counter)), along };
   };

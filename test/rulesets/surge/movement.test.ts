@@ -52,6 +52,17 @@ describe("S9 movement actions", () => {
     expect(momen().refusal(move("a", row(["fly"]))).key).toBe("TEMPO.Surge.Refusal.noFlight");
     expect(cost(["fly", "fly", "fly"], one({ flight: true }))).toBe(1);
   });
+  it("end where something else was done, wherever one is pushed to then: 5 ft, attack, pushed, 5 ft is three", () => {
+    const fight = momen();
+    fight.do(move("a", row(["plain"])));
+    fight.do(act("a", "interact"));
+    const pushed = row(["plain", "displace"]);
+    expect(offerMove(fight.fight, "a", pushed).priced.left).toBe(0);
+    fight.do(move("a", row(["plain", "displace", "plain"])));
+    expect(fight.left("a", "action")).toBe(0);
+    // Without anything done between, it is one action.
+    expect(cost(["plain", "displace", "plain"])).toBe(1);
+  });
   it("charge nothing for being moved", () =>
     expect(cost(["displace", "displace", "displace", "displace", "plain"])).toBe(1));
 });
