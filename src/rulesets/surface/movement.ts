@@ -68,6 +68,12 @@ function price(fight: SurfaceFight, who: string, path: readonly Step[]): Priced 
   for (const [i, step] of path.entries()) {
     const way = wayOf(step);
     const begun = stretches.at(-1);
+    if (way === "carried" && begun) {
+      // Whoever is pushed in mid-move goes on with it afterwards.
+      along += step.length;
+      running.push({ charged, cost: { [ACTION]: paid + cost(begun) } });
+      continue;
+    }
     if (begun?.way !== way || cuts.some((at) => at > begun.from + SLACK && at <= along + SLACK)) {
       close(i);
       stretches.push({ way, start: i, from: along, melee: inMeleeAt(fight, who, step.from), charged: 0 });
@@ -91,7 +97,7 @@ function price(fight: SurfaceFight, who: string, path: readonly Step[]): Priced 
     cost: paid === 0 ? {} : { [ACTION]: paid },
     running,
     charged,
-    left: last === undefined || cuts.some((at) => at >= along - SLACK) ? 0 : leftOf(last, allowed),
+    left: last === undefined || cuts.some((at) => at > last.from + SLACK) ? 0 : leftOf(last, allowed),
     stop,
   };
 }
@@ -144,11 +150,14 @@ function leadsAway(fight: SurfaceFight, enemy: string, { from, to }: Step): bool
 /** Every enemy whose melee range one is in when a flight begins, and who has an action and an attack for it (F9). */
 function provoked(fight: SurfaceFight, who: string, path: readonly Step[]): Provocation[] {
   const found: Provocation[] = [];
+  let before: Way | null = null;
   for (const [i, step] of path.entries()) {
-    const before = path[i - 1];
-    if (wayOf(step) !== "flee" || (before && wayOf(before) === "flee")) continue;
-    for (const by of inMeleeAt(fight, who, step.from))
-      if (!found.some((p) => p.by === by) && turnForAttack(fight, by) !== null) found.push({ by, step: i });
+    const way = wayOf(step);
+    if (way === "carried") continue; // a flight goes on after a push
+    if (way === "flee" && before !== "flee")
+      for (const by of inMeleeAt(fight, who, step.from))
+        if (!found.some((p) => p.by === by) && turnForAttack(fight, by) !== null) found.push({ by, step: i });
+    before = way;
   }
   return found;
 }

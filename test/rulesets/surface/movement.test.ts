@@ -114,6 +114,27 @@ describe("F6 moving", () => {
     expect(price(fight, [])).toMatchObject({ cost: {}, charged: 0, left: 0, segments: [] });
   });
 
+  it("F6, F21 being pushed in mid-move neither ends the move nor counts: 4 m, pushed 2 m, 4 m are one action", () => {
+    const fight = withTurn(alone);
+    const pushed = [...steps(2), ...steps(1, [2, 0], "displace"), ...steps(2, [3, 0])];
+    expect(price(fight, pushed)).toMatchObject({ cost: { action: 1 }, charged: 8, left: 12, stop: null });
+    expect(price(fight, pushed).segments).toHaveLength(1);
+    expect(price(fight, pushed).running.map((r) => r.charged)).toEqual([2, 4, 4, 6, 8]);
+    // Pushed before the first step or after the last changes nothing either.
+    const first = [...steps(1, [0, 0], "displace"), ...steps(10, [1, 0])];
+    expect(price(fight, first)).toMatchObject({ cost: { action: 1 }, charged: 20, left: 0 });
+    const last = [...steps(2), ...steps(3, [2, 0], "displace")];
+    expect(price(fight, last)).toMatchObject({ cost: { action: 1 }, charged: 4, left: 16 });
+    // What is done before the push does end it, and so does what is done after.
+    for (const at of [2, 3]) {
+      const done = withTurn(alone);
+      done.do(move("a", pushed.slice(0, at)));
+      done.do(act("a", "device"));
+      expect(price(done, pushed.slice(0, 3)).left).toBe(0);
+      expect(price(done, pushed).cost).toEqual({ action: 2 });
+    }
+  });
+
   it("F6 keeps what was moved, whatever has become of the enemies since", () => {
     const fight = withTurn(close);
     fight.do(move("a", steps(2, [0, 0], "retreat", away)));
@@ -241,6 +262,25 @@ describe("F9 retreating and fleeing", () => {
       { by: "x", step: 0 },
       { by: "y", step: 0 },
     ]);
+  });
+
+  it("F9 asks each enemy once for a flight, also one that goes on after a push or in a second stretch", () => {
+    const fight = withTurn(close);
+    const provoked = (path: ReturnType<typeof steps>) =>
+      fight.fight.ruleset.movement.provoked?.(fight.fight, "a", path).map((p) => [p.by, p.step]);
+    const flight = steps(1, [0, 0], "flee", away);
+    expect(provoked([...flight, ...steps(1, [1, 0], "displace"), ...flight])).toEqual([["x", 0]]);
+    expect(provoked([...flight, ...steps(1, [0, 0], "retreat", away), ...flight])).toEqual([["x", 0]]);
+    expect(provoked(steps(2, [0, 0], "retreat", away))).toEqual([]);
+    // Who comes to be fled from in a second flight is asked there; who has no attack left is not asked.
+    expect(provoked([...steps(1, [-9, 0], "flee", away), ...steps(1, [-9, 0]), ...flight])).toEqual([["x", 2]]);
+    fight.do({ type: "spend", who: "x", id: "now", pool: "attack", amount: 1 });
+    expect(provoked(flight)).toEqual([["x", 0]]);
+    const x = fight.state.combatants["x"]!;
+    const next = { ...x.ledger["now"]!, id: "next", facts: { turn: 2 } };
+    const combatants = { ...fight.state.combatants, x: { ...x, ledger: { ...x.ledger, next } } };
+    fight.state = { ...fight.state, combatants };
+    expect(provoked(flight)).toEqual([]);
   });
 
   it("F9 takes the attack from this turn's unspent action, and it counts as that turn's attack", () => {
