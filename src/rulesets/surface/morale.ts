@@ -30,11 +30,14 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
     const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
     const fallen = members.filter((id) => isCasualty(fight, id)).sort();
     const before = sideOf(fight.state, side).store["fallen"];
-    const counted: readonly unknown[] = Array.isArray(before) ? before : [];
+    const counted = Array.isArray(before) ? (before as readonly string[]) : [];
     const fresh = fallen.some((id) => !counted.includes(id));
-    if (fallen.length !== counted.length || fresh) storeOnSide(fight, side, "fallen", fallen);
     const speaker = members.find((id) => isAble(fight, id));
-    if (!fresh || morale === null || morale >= NEVER || speaker === undefined) continue;
+    const checks = fresh && morale !== null && speaker !== undefined;
+    // Without a check the fallen are still to be counted; who has come round is no longer among them.
+    const known = checks ? fallen : counted.filter((id) => fallen.includes(id));
+    if (checks || known.length !== counted.length) storeOnSide(fight, side, "fallen", known);
+    if (!checks || morale >= NEVER) continue;
     const id = idFrom("morale", side, fight.state.round);
     if (fight.exchange(id)?.undone === false) continue;
     openExchange(fight, id, "surface.morale", speaker, { side });

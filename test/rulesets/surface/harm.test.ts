@@ -368,6 +368,18 @@ describe("F27 morale", () => {
     expect(none.state.exchanges[id]).toBeUndefined();
   });
 
+  it("F27 a faction that is given a morale checks for those who fell before, once", () => {
+    const fight = begun(band);
+    toMorale(fight);
+    expect(fight.state.round).toBe(2);
+    morale(fight, 8);
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
+    fight.do({ type: "advance" }, [1, 1], GM);
+    toMorale(fight);
+    expect(fight.state.round).toBe(4);
+  });
+
   it("F27 counts new casualties only, the subdued among them", () => {
     const fight = begun(band);
     morale(fight, 12);
