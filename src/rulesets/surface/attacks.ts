@@ -27,6 +27,8 @@ import { askToSoak } from "./soak.ts";
 import type { Focus } from "./weapons.ts";
 import { firesOnTheMove, hitHeat, isArea, pay, profileOf, turnsRunning } from "./weapons.ts";
 
+const SEARCH = "surface.search";
+
 /** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
 export function attackCost(fight: SurfaceFight, who: string, attack: Attack): Record<string, number> {
   const mounted = attack.items.length > 0 && attack.items.every((i) => i !== null && weaponOf(i).tags.mounted);
@@ -150,12 +152,18 @@ interface Strike {
   readonly target: string;
 }
 
-/** Stealth that has to be found out: the search comes first, and a failed one is a miss (F17). */
+/**
+ * Stealth that has to be found out: the search comes first, and a failed one is a miss (F17). What one weapon of a volley
+ * has found out, or not, goes for the others.
+ */
 function* findsOut(fight: SurfaceFight, exchange: string, who: string, target: string, use: Use): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
   if (searched === 0 || said(use, "found")) return true;
-  const thrown = yield* throwCheck(searchCheck(fight.figure(who), searched), who, "surface.search");
-  addBlow(fight, exchange, { action: "surface.search", by: who, target, ...thrown, entry: use.id });
+  const blows = Object.values(fight.exchange(exchange)?.blows ?? {});
+  const before = blows.find((b) => b.action === SEARCH && b.entry === use.id && b.target === target);
+  if (before?.reading) return succeeded(before.reading);
+  const thrown = yield* throwCheck(searchCheck(fight.figure(who), searched), who, SEARCH);
+  addBlow(fight, exchange, { action: SEARCH, by: who, target, ...thrown, entry: use.id });
   return succeeded(thrown.reading);
 }
 

@@ -251,6 +251,34 @@ describe("F17 stealth", () => {
     const known = withTurn(hidden);
     known.do(attack("a", "fire", "rifle", "x", { options: { found: "yes" } }), [1]);
   });
+
+  it("F17 searches once in a volley, for each target", () => {
+    const veil = { id: "veil", type: "armor", source: { searched: 15 } };
+    const pistols = ["p1", "p2", "p3"].map((id) => ({ ...pistol, id }));
+    const hidden = {
+      a: { hero: true, source: { level: 3, hands: 3 }, items: pistols },
+      x: { ...foe, items: [veil] },
+      y: { ...foe, items: [veil] },
+    };
+    const volley = (targets: readonly string[], faces: readonly number[]) => {
+      const fight = withTurn(hidden);
+      fight.do(attack("a", "fire", "p1", "x", { options: { also: "all" }, targets, exchange: "v" }), faces);
+      return blowsOf(fight.state.exchanges["v"]!).map((b) => [b.target, b.facts["item"] ?? null, b.reading?.band]);
+    };
+    expect(volley(["x"], [12, 1, 1, 1])).toEqual([
+      ["x", null, "found"],
+      ["x", "p1", "miss"],
+      ["x", "p2", "miss"],
+      ["x", "p3", "miss"],
+    ]);
+    expect(volley(["x"], [11])).toEqual([["x", null, "unfound"]]);
+    expect(volley(["x", "y", "x"], [12, 1, 11, 1])).toEqual([
+      ["x", null, "found"],
+      ["x", "p1", "miss"],
+      ["y", null, "unfound"],
+      ["x", "p3", "miss"],
+    ]);
+  });
 });
 
 describe("F18 subdual", () => {
