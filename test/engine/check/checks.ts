@@ -95,6 +95,33 @@ export const opposed = (tie: "meet" | "exceed"): Check => ({
   bands: [...missOrHit(0), { id: "far", label: "", grade: "better", from: 2 }],
 });
 
+/** 2d8 + 2: a plus on all of what has to be reached, one on the hit alone, and a minus on the critical alone (D17). */
+export const postured: Check = {
+  ...base,
+  dice: [{ count: 2, faces: 8 }],
+  modifiers: [
+    modifier("roll", 2),
+    modifier("target", 1),
+    modifier("target", 3, { bands: ["hit"] }),
+    modifier("target", -2, { bands: ["critical"] }),
+    modifier("target", 5, { bands: ["critical"], on: false }),
+  ],
+  against: figure(8),
+  bands: [...missOrHit(8), { id: "critical", label: "", grade: "better", from: 16 }],
+};
+
+/** 1d6 + 1d4 - 5, but never below 1. */
+export const floored: Check = {
+  ...base,
+  dice: [
+    { count: 1, faces: 6 },
+    { count: 1, faces: 4 },
+  ],
+  least: 1,
+  modifiers: [modifier("roll", -5)],
+  bands: missOrHit(2),
+};
+
 export const taken: Check = { ...natural, dice: [], taken: 10 };
 
 /** Grades of circumstances as the heroic rules have them (H4, H5). */

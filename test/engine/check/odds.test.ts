@@ -6,7 +6,7 @@ import { chance, chanceOf, expected, odds, totalsOf } from "../../../src/engine/
 import { read, succeeded } from "../../../src/engine/check/reading.ts";
 import { mean } from "../../../src/engine/dice/distribution.ts";
 import { faceSource } from "../play.ts";
-import { missOrHit, modifier, natural, opposed, pool, summed, taken, volley } from "./checks.ts";
+import { floored, missOrHit, modifier, natural, opposed, pool, postured, summed, taken, volley } from "./checks.ts";
 
 /** Every throw of these dice, one face after the other. */
 function* throws(faces: readonly number[]): Generator<number[]> {
@@ -87,6 +87,22 @@ const kinds: { name: string; check: Check; by: (faces: number[]) => Outcome; oth
       return { total: lead + 1, band: far ? "far" : won ? "hit" : "miss", count: 0 };
     },
   })),
+  {
+    name: "bands that modifiers move alone (D17)",
+    check: postured,
+    by: (faces) => {
+      const total = sumOf(faces) + 2;
+      return { total, band: total >= 15 ? "critical" : total >= 12 ? "hit" : "miss", count: 0 };
+    },
+  },
+  {
+    name: "a floor",
+    check: floored,
+    by: (faces) => {
+      const total = Math.max(1, sumOf(faces) - 5);
+      return { total, band: total >= 2 ? "hit" : "miss", count: 0 };
+    },
+  },
   { name: "a figure taken", check: taken, by: () => ({ total: 15, band: "miss", count: 0 }) },
 ];
 
