@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { Check } from "../../src/engine/check/check.ts";
 import type { Command, Use } from "../../src/engine/command.ts";
-import { GM } from "../../src/engine/command.ts";
+import { GM, plainUse } from "../../src/engine/command.ts";
 import { apply, applyAll } from "../../src/engine/decide.ts";
 import { Fight } from "../../src/engine/fight.ts";
 import type { Shape } from "../../src/engine/schema.ts";
 import type { FightState } from "../../src/engine/state.ts";
+import { listActions } from "../../src/engine/turn/acting.ts";
 import { poolsOf } from "../../src/engine/turn/budget.ts";
 import type { Play } from "./play.ts";
 import { faceSource } from "./play.ts";
@@ -132,6 +135,7 @@ export function playRandomly<C extends Shape, D>(
     if (i % 5 === 0) {
       isCachedRightly(play);
       isOrderTotal(play);
+      isWorded(play);
     }
   }
   expect(play.events.reduce(apply, play.start)).toEqual(play.state);
@@ -172,6 +176,45 @@ function holds<C extends Shape, D>(play: Play<C, D>): void {
   expect(new Set(state.order).size).toBe(state.order.length);
   expect(state.order.every((id) => state.combatants[id] !== undefined)).toBe(true);
   if (state.turn !== null) expect(state.combatants[state.turn]).toBeDefined();
+}
+
+/** Every key of the language file. */
+const WORDS = new Set(
+  (function keysOf(tree: object, at: string): string[] {
+    return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === "object" && value !== null ? keysOf(value, `${at}${key}.`) : [`${at}${key}`],
+    );
+  })(JSON.parse(readFileSync("lang/en.json", "utf8")) as object, ""),
+);
+
+/** What people are shown of a fight has words: actions and why they cannot be done, their fields, checks and their parts. */
+function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, D>): void {
+  const keys: string[] = [];
+  const checked = (check: Check | null | undefined): void => {
+    if (!check) return;
+    expect(check.id).toMatch(new RegExp(`^${ruleset.id}\\.\\w+`));
+    keys.push(check.label, ...check.modifiers.map((m) => m.label), ...check.bands.map((b) => b.label));
+    keys.push(...check.modifiers.map((m) => m.source).filter((source) => source.startsWith("TEMPO.")));
+    if (check.against) keys.push(check.against.label);
+    const parts = check.modifiers.map((m) => m.id);
+    expect(parts.filter((id, i) => id === "" || parts.indexOf(id) < i)).toEqual([]);
+    expect(check.modifiers.filter((m) => m.source === "")).toEqual([]);
+  };
+  const who = state.turn;
+  const other = Object.keys(state.combatants).find((id) => who !== null && fight.enemies(who, id));
+  if (who !== null && other !== undefined)
+    for (const row of listActions(fight, who)) {
+      const spec = ruleset.actions[row.action];
+      keys.push(row.label, row.hint);
+      if (row.refusal) keys.push(row.refusal.key);
+      for (const { name, label, options } of spec?.fields?.(fight, who) ?? []) {
+        expect(name).not.toBe("");
+        keys.push(label, ...(options ?? []).map((o) => o.label).filter((l) => typeof l === "string"));
+      }
+      checked(spec?.check?.(fight, who, plainUse("", { targets: [other], item: row.item?.id ?? null })));
+    }
+  for (const { blows } of Object.values(state.exchanges)) for (const { check } of Object.values(blows)) checked(check);
+  expect(keys.filter((key) => !WORDS.has(key))).toEqual([]);
 }
 
 /** Of any two one comes first, and who comes before another comes before all whom the other comes before. */
