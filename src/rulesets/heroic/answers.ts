@@ -9,7 +9,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
 import { addBlow, answered } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { seize } from "./actions.ts";
+import { seize } from "./openings.ts";
 import { saveInPlay } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";

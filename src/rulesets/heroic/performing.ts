@@ -1,0 +1,68 @@
+import type { Use } from "../../engine/command.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { distanceBetween } from "../../engine/move/between.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { ask, openExchange } from "../../engine/turn/conduct.ts";
+import type { Cost } from "./costs.ts";
+import { watchersOf } from "./rules.ts";
+import type { HeroicFight } from "./rules.ts";
+import { append, proceed } from "./strikes.ts";
+import type { Task } from "./strikes.ts";
+import { armsOf } from "./weapons.ts";
+
+export function outOfReach(fight: HeroicFight, who: string, use: Use): Refusal | null {
+  const most = armsOf(fight.figure(who), use.item).reach;
+  for (const target of use.targets) {
+    const feet = distanceBetween(fight, who, target);
+    if (feet !== null && feet > most) return refuse("TEMPO.Heroic.Refusal.outOfReach", { feet, most });
+  }
+  return null;
+}
+
+export const taskFor = (
+  who: string,
+  target: string,
+  use: Use,
+  given: Pick<Task, "kind" | "action"> & Partial<Task>,
+): Task => ({
+  by: who,
+  target,
+  item: use.item,
+  scope: "all",
+  manoeuvre: null,
+  entry: use.id,
+  adjustment: use.adjustment,
+  options: use.options,
+  ...given,
+});
+
+/** Firing is fighting, unless this table reads it otherwise (H18). */
+const isFiring = (fight: HeroicFight, who: string, tasks: readonly Task[]): boolean =>
+  fight.option("firingProvokes") === true &&
+  tasks.some((t) => t.kind === "attack" && armsOf(fight.figure(who), t.item).ranged);
+
+/**
+ * Pays, opens the exchange, and does what was begun; where it is something else than fighting, whoever threatens the
+ * place comes first (H18).
+ */
+export function* perform(
+  fight: HeroicFight,
+  who: string,
+  use: Use,
+  { action, cost, tasks, provokes = false }: { action: string; cost: Cost; tasks: readonly Task[]; provokes?: boolean },
+): Rolling<void> {
+  const watchers = provokes || isFiring(fight, who, tasks) ? watchersOf(fight, who) : [];
+  const shown = tasks.length > 0 || watchers.length > 0;
+  const exchange = shown ? use.exchange : null;
+  if (shown) openExchange(fight, use.exchange, action, who, use.item === null ? {} : { item: use.item });
+  fight.enter(who, { id: use.id, action, cost, exchange }, fight.authority.force);
+  if (shown) {
+    append(fight, use.exchange, tasks);
+    for (const id of watchers)
+      ask(fight, use.exchange, id, { kind: "provoked", options: ["opportunity", "none"], blow: null });
+    if (watchers.length > 0) fight.set(["exchanges", use.exchange, "facts", "interrupted"], true);
+    yield* proceed(fight, use.exchange);
+  }
+  fight.record("act", who, { action });
+}
