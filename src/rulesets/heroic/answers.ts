@@ -9,7 +9,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
 import { addBlow, answered } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { seize } from "./openings.ts";
+import { seize, strikeAgain } from "./openings.ts";
 import { saveInPlay } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
@@ -44,11 +44,10 @@ export function* answer(fight: HeroicFight, given: Answer): Rolling<Refusal | vo
 }
 
 /** What a critical gives besides its damage (H19). */
-function* choose(fight: HeroicFight, { exchange, who, option, use }: Answer, blow: Blow): Rolling<Refusal | void> {
+function* choose(fight: HeroicFight, { exchange, option, use }: Answer, blow: Blow): Rolling<Refusal | void> {
   const task = taskOf(blow);
   if (option === "opportunity") {
-    // Rolled anew at the same bonus, with the same weapon.
-    if (!seize(fight, exchange.id, who, task.target, use)) return impossible("TEMPO.Heroic.Refusal.noReach");
+    if (!strikeAgain(fight, exchange.id, task, use)) return impossible("TEMPO.Heroic.Refusal.noReach");
     return;
   }
   const trick = MANOEUVRES.find((m) => m === option);

@@ -2,10 +2,14 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OptionView, QuestionView } from "../../engine/ruleset.ts";
+import { adjust } from "../../engine/check/check.ts";
 import { attackCheck, defenceCheck, manoeuvreCheck, resistanceCheck } from "./checks.ts";
+import type { Manoeuvre } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
+import { openingArms } from "./openings.ts";
 import type { HeroicFight } from "./rules.ts";
-import { hasOpportunity, meleeAgainst, OPPORTUNITY } from "./rules.ts";
+import { hasOpportunity, OPPORTUNITY } from "./rules.ts";
+import type { Task } from "./strikes.ts";
 import { taskOf } from "./strikes.ts";
 import { armsOf } from "./weapons.ts";
 
@@ -47,11 +51,24 @@ function checkOf(fight: HeroicFight, exchange: Exchange, who: string, id: string
     const scope = manoeuvre === "escape" || manoeuvre === null ? "all" : manoeuvre;
     return resistanceCheck(fight, who, scope, total, rolled);
   }
-  const target = asked?.kind === "critical" && blow ? taskOf(blow).target : (blow?.by ?? exchange.by);
+  const critical = asked?.kind === "critical" && blow ? taskOf(blow) : null;
   if (id === "opportunity") {
-    const arms = meleeAgainst(fight, who, target);
+    if (critical) return checkAgain(fight, critical);
+    const target = blow?.by ?? exchange.by;
+    const arms = openingArms(fight, exchange.id, who, target);
     return arms ? attackCheck(fight, who, target, arms, "all", {}) : null;
   }
   const trick = MANOEUVRES.find((m) => m === id);
-  return trick && blow ? manoeuvreCheck(fight, who, target, trick, {}) : null;
+  return trick && critical ? checkOfTrick(fight, critical, trick) : null;
+}
+
+/** The critical's attack as it was made (H19). */
+function checkAgain(fight: HeroicFight, { by, target, item, scope, options, adjustment }: Task): Check {
+  return adjust(attackCheck(fight, by, target, armsOf(fight.figure(by), item), scope, options), adjustment);
+}
+
+/** The manoeuvre of a critical, made with what struck (H19, H21). */
+function checkOfTrick(fight: HeroicFight, { by, target, item, options, adjustment }: Task, trick: Manoeuvre): Check {
+  const melee = !armsOf(fight.figure(by), item).ranged;
+  return adjust(manoeuvreCheck(fight, by, target, trick, options, melee), adjustment);
 }

@@ -39,11 +39,16 @@ export const skillRulesAt = (fight: HeroicFight): SkillRules => skillRules((id) 
 export const hasOpportunity = (fight: HeroicFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), OPPORTUNITY)?.left ?? 0) > 0;
 
+/** Whether these arms reach, as far as the map knows (H17). */
+export function reaches(fight: HeroicFight, who: string, target: string, { reach }: Arms): boolean {
+  const feet = distanceBetween(fight, who, target);
+  return feet === null || feet <= reach;
+}
+
 /** What an opportunity attack at `target` would be made with, the hardest hitting first; null when nothing reaches. */
 export function meleeAgainst(fight: HeroicFight, who: string, target: string): Arms | null {
-  const feet = distanceBetween(fight, who, target);
   const figure = fight.figure(who);
-  return [...readiedArms(figure), armsOf(figure, null)].find((a) => feet === null || feet <= a.reach) ?? null;
+  return [...readiedArms(figure), armsOf(figure, null)].find((a) => reaches(fight, who, target, a)) ?? null;
 }
 
 /** Feet within which enemies are threatened: the longest reach of what is readied, bare hands included (H17). */

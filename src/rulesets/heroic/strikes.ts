@@ -27,7 +27,7 @@ import type { Manoeuvre, Scope } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import { manoeuvreTakesEffect } from "./manoeuvres.ts";
 import type { HeroicFight } from "./rules.ts";
-import { hasOpportunity, isAble, isFlatFooted, meleeAgainst } from "./rules.ts";
+import { hasOpportunity, isAble, isFlatFooted, meleeAgainst, reaches } from "./rules.ts";
 import { heal } from "./healing.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf } from "./weapons.ts";
@@ -180,7 +180,7 @@ const FROM_AFAR: readonly Manoeuvre[] = ["disarm", "trip"];
 export const CRIPPLES = ["crippleSpeed", "crippleSkills", "crippleDefence", "crippleDamage", "crippleAttack"] as const;
 
 function criticalChoices(fight: HeroicFight, { by, target }: Task, arms: Arms): string[] {
-  const again = !arms.ranged && hasOpportunity(fight, by) && meleeAgainst(fight, by, target) !== null;
+  const again = !arms.ranged && hasOpportunity(fight, by) && reaches(fight, by, target, arms);
   return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : MANOEUVRES), ...CRIPPLES];
 }
 
