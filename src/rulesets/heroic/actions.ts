@@ -1,10 +1,11 @@
-import { attackAction, healAction, powerAction, several, twoWeaponAction } from "./attacking.ts";
+import { attackAction, healAction, powerAction } from "./attacking.ts";
 import type { HeroicAction } from "./costs.ts";
 import { MANOEUVRES } from "./creature.ts";
 import { distraction, dropItemAction, moveRow, otherAction, posture, speakAction, stanceAction } from "./deeds.ts";
 import { INTENTS, intrigueAction } from "./intrigue.ts";
 import { escapeAction, manoeuvreAction } from "./manoeuvring.ts";
 import { opportunityAction } from "./openings.ts";
+import { several, twoWeaponAction } from "./several.ts";
 import { skillAction } from "./skills.ts";
 
 /** H16 in the order of the page, then what else a turn is made of. */
@@ -14,8 +15,8 @@ export const actions: Readonly<Record<string, HeroicAction>> = {
   heal: healAction,
   ...Object.fromEntries(MANOEUVRES.map((id) => [id, manoeuvreAction(id)])),
   escape: escapeAction,
-  multipleAttack: several("multipleAttack", { level: 2, attacks: 2, length: "standard" }),
-  extraAttack: several("extraAttack", { level: 6, attacks: 3, length: "full" }),
+  multipleAttack: several({ id: "multipleAttack", level: 2, attacks: 2, length: "standard" }),
+  extraAttack: several({ id: "extraAttack", level: 6, attacks: 3, length: "full" }),
   twoWeapon: twoWeaponAction,
   stance: stanceAction,
   move: moveRow,

@@ -11,11 +11,17 @@ import { append, proceed } from "./strikes.ts";
 import type { Task } from "./strikes.ts";
 import { armsOf } from "./weapons.ts";
 
+/** A target beyond what an attack is made with (H17). */
+export function tooFar(fight: HeroicFight, who: string, target: string, item: string | null): Refusal | null {
+  const most = armsOf(fight.figure(who), item).reach;
+  const feet = distanceBetween(fight, who, target);
+  return feet !== null && feet > most ? refuse("TEMPO.Heroic.Refusal.outOfReach", { feet, most }) : null;
+}
+
 export function outOfReach(fight: HeroicFight, who: string, use: Use): Refusal | null {
-  const most = armsOf(fight.figure(who), use.item).reach;
   for (const target of use.targets) {
-    const feet = distanceBetween(fight, who, target);
-    if (feet !== null && feet > most) return refuse("TEMPO.Heroic.Refusal.outOfReach", { feet, most });
+    const refusal = tooFar(fight, who, target, use.item);
+    if (refusal) return refusal;
   }
   return null;
 }

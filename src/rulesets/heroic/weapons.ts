@@ -74,3 +74,15 @@ export function readiedArms(figure: HeroicFigure): Arms[] {
     .sort((a, b) => rank[weaponOf(a).weight] - rank[weaponOf(b).weight])
     .map((i) => armsOf(figure, i.id));
 }
+
+/**
+ * What may be one of two weapons: every readied melee weapon, and of those for shooting what one hand holds, light and
+ * thrown ones (H16).
+ */
+export function pairableArms(figure: HeroicFigure): Arms[] {
+  const shots = readiedWeapons(figure).filter((i) => {
+    const { range, weight, thrown } = weaponOf(i);
+    return range > 0 && (weight === "light" || thrown);
+  });
+  return [...readiedArms(figure), ...shots.map((i) => armsOf(figure, i.id))];
+}
