@@ -60,7 +60,7 @@ function* choose(fight: HeroicFight, { exchange, option, use }: Answer, blow: Bl
   if (injury) yield* cripple(fight, exchange.id, blow, injury);
 }
 
-/** The target saves against an injury, with Fortitude where Strength struck and with Reflex where Dexterity did (H19). */
+/** The target saves against an injury (H19). */
 function* cripple(fight: HeroicFight, id: string, blow: Blow, injury: (typeof CRIPPLES)[number]): Rolling<void> {
   const { by, target, item } = taskOf(blow);
   const save = injurySave(fight, by, item);
@@ -72,5 +72,8 @@ function* cripple(fight: HeroicFight, id: string, blow: Blow, injury: (typeof CR
   takeEffect(fight, id, () => impose(fight, target, idFrom(id, blow.id, condition), { condition, by, value: 1 }));
 }
 
-export const injurySave = (fight: HeroicFight, by: string, item: string | null): Save =>
-  armsOf(fight.figure(by), item).ability === "strength" ? "fortitude" : "reflex";
+/** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */
+function injurySave(fight: HeroicFight, by: string, item: string | null): Save {
+  const { ability, ranged, strong } = armsOf(fight.figure(by), item);
+  return ability === "strength" || (ranged && strong) ? "fortitude" : "reflex";
+}

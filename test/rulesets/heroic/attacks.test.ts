@@ -432,12 +432,15 @@ describe("H19 criticals", () => {
   it.each([
     ["sword", "fortitude"],
     ["bow", "reflex"],
+    ["knife", "reflex"],
+    ["axe", "fortitude"],
   ])("a crippling injury by %s: a %s save against 15, or a Minor penalty", (weapon, save) => {
     for (const [face, hurt] of [
       [15, false],
       [14, true],
     ] as const) {
-      const fight = duel();
+      const axe = { id: "axe", type: "weapon", source: { range: 20, thrown: true } };
+      const fight = duel({ items: [sword, bow, knife, axe] });
       fight.do(attack("a", "b", { item: weapon }), [20, 4]);
       fight.do(answering("a", "x", "crippleAttack"), [face]);
       expect(blow(fight, "b2")?.check?.id).toBe(`heroic.save.${save}`);
