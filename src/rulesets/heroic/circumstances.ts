@@ -3,9 +3,9 @@ import { part, valueOn } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import type { Scope } from "./creature.ts";
+import type { HeroicTalent, Scope } from "./creature.ts";
 import type { HeroicFigure } from "./derive.ts";
-import { passive } from "./derive.ts";
+import { passive, talentOf } from "./derive.ts";
 import { BY_SOURCE, GRADED, GRADE_IDS, GRADES, gradeValue, isGrade } from "./grades.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isAble, isFlatFooted, stackings, textIn } from "./rules.ts";
@@ -168,28 +168,42 @@ export function speedOf(figure: HeroicFigure): number {
   return Math.max(5, figure.source.speed + value * 5);
 }
 
+/** The modifier of the ability that a talent puts in the place of another for this manoeuvre; null for none (H23). */
+function swapped(figure: HeroicFigure, scope: Scope, place: HeroicTalent["instead"]): number | null {
+  for (const item of figure.items("talent")) {
+    const { use, scope: counts, swap, instead } = talentOf(item);
+    if (use !== "passive" || swap === "none" || instead !== place) continue;
+    if (counts === "all" || counts === scope) return figure.derived.abilities[swap].modifier;
+  }
+  return null;
+}
+
 /** Of this manoeuvre, what is added to CMA: the formula with the ability that counts (H20, H23). */
 export function manoeuvreParts(figure: HeroicFigure, scope: Scope): Modifier[] {
   const { derived } = figure;
-  const swapped = figure
-    .items("talent")
-    .map((i) => i.source as { use: string; scope: string; swap: string })
-    .find((t) => t.use === "passive" && t.swap !== "none" && (t.scope === "all" || t.scope === scope));
-  const instead = swapped ? derived.abilities[swapped.swap as keyof typeof derived.abilities].modifier : null;
   const usual = derived.cma - derived.combatBonus - derived.sizeModifier;
+  const ability = swapped(figure, scope, "cma") ?? usual;
   return [
     part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
-    part("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", instead ?? usual),
+    part("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", ability),
     part("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
     ...flat("manoeuvre", passive(figure, "manoeuvre") + (scope === "all" ? 0 : passive(figure, "manoeuvre", scope))),
   ];
 }
 
-/** What stands against a manoeuvre: CMD, whether flat-footed or not (H11, H20). */
-export const resistanceParts = (figure: HeroicFigure, scope: Scope): Modifier[] => [
-  part("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", figure.derived.cmd),
-  ...flat("talent", passive(figure, "resistance") + (scope === "all" ? 0 : passive(figure, "resistance", scope))),
-];
+/** What stands against a manoeuvre: CMD, whether flat-footed or not (H11, H20), with the abilities that count (H23). */
+export function resistanceParts(figure: HeroicFigure, scope: Scope): Modifier[] {
+  const { abilities, cmd } = figure.derived;
+  const [strength, dexterity] = [abilities.strength.modifier, abilities.dexterity.modifier];
+  const gained =
+    (swapped(figure, scope, "cmdStrength") ?? strength) +
+    (swapped(figure, scope, "cmdDexterity") ?? dexterity) -
+    (strength + dexterity);
+  return [
+    part("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", cmd + gained),
+    ...flat("talent", passive(figure, "resistance") + (scope === "all" ? 0 : passive(figure, "resistance", scope))),
+  ];
+}
 
 /** Between two enemies on opposite sides, as the map shows it; elsewhere the dialog's switch says it (H6). */
 function isFlanking(fight: HeroicFight, who: string, target: string): boolean {

@@ -141,6 +141,9 @@ export const armor = {
 export const SCOPES = ["all", ...MANOEUVRES, "multipleAttack", "extraAttack", "twoWeapon"] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Whose place another ability takes (H23). */
+export const SWAPPED = ["cma", "cmdStrength", "cmdDexterity"] as const;
+
 export const HEALED = ["wounds", ...ABILITIES] as const;
 
 export const talent = {
@@ -153,8 +156,10 @@ export const talent = {
   heals: choice(HEALED, "wounds"),
   /** Where the modifiers of a passive talent count. */
   scope: choice(SCOPES, "all"),
-  /** The ability that stands in for the usual one in CMA, within the scope (H23). */
+  /** The ability that stands in for another, within the scope (H23). */
   swap: choice(["none", ...ABILITIES], "none"),
+  /** What it stands in for: the ability of CMA, or one of the two in CMD. */
+  instead: choice(SWAPPED, "cma"),
   modifiers: group({
     attack: number(0),
     damage: number(0),

@@ -232,6 +232,49 @@ describe("H23 what manoeuvres do", () => {
     expect([target("trip"), target("disarm"), target("shove")]).toEqual([19, 16, 16]);
   });
 
+  it("talents swap one of the two abilities of CMD, for one manoeuvre or for all", () => {
+    const swap = (instead: string, scope = "trip") => ({
+      id: `${instead}${scope}`,
+      type: "talent",
+      source: { scope, swap: "wisdom", instead },
+    });
+    // CMD 6 of the foe: STR +2, DEX +1; WIS 18 is +4.
+    const target = (id: "trip" | "shove", ...items: object[]) => {
+      const attributes = { strength: 14, dexterity: 12, wisdom: 18 };
+      const b = { source: { class: "none", attributes, stated: { combatBonus: 3 } }, items };
+      return targetOf(manoeuvreCheck(duel({}, b).fight, "a", "b", id, {}));
+    };
+    expect(target("trip")).toBe(16);
+    expect(target("trip", swap("cmdStrength"))).toBe(18);
+    expect(target("trip", swap("cmdDexterity"))).toBe(19);
+    expect(target("trip", swap("cmdStrength"), swap("cmdDexterity"))).toBe(21);
+    expect(target("shove", swap("cmdStrength"))).toBe(16);
+    expect(target("shove", swap("cmdStrength", "all"))).toBe(18);
+    expect(target("trip", swap("cma"))).toBe(16);
+    const power = {
+      id: "power",
+      type: "talent",
+      source: { use: "power", scope: "all", swap: "wisdom", instead: "cmdStrength" },
+    };
+    expect(target("trip", power)).toBe(16);
+  });
+
+  it.each(["tiny", "medium", "large"])(
+    "a talent that counts for all swaps the ability of CMA, whatever the size: %s",
+    (size) => {
+      const swap = { id: "s", type: "talent", source: { swap: "charisma" } };
+      const power = { id: "p", type: "talent", source: { use: "power", swap: "wisdom" } };
+      const attributes = { strength: 16, dexterity: 12, wisdom: 20, charisma: 18 };
+      const bonus = (items: object[]) => {
+        const a = { source: { class: "warrior", level: 3, size, attributes }, items };
+        return bonusOf(manoeuvreCheck(duel(a).fight, "a", "b", "trip", {}));
+      };
+      const usual = { tiny: 3 + 1 - 2, medium: 3 + 3, large: 3 + 3 + 1 }[size];
+      const swapped = { tiny: 3 + 4 - 2, medium: 3 + 4, large: 3 + 4 + 1 }[size];
+      expect([bonus([]), bonus([power]), bonus([swap])]).toEqual([usual, usual, swapped]);
+    },
+  );
+
   it("are all offered as actions", () => {
     for (const id of ["bullRush", "shove", "disarm", "grapple", "trip"]) expect(heroic.actions[id]).toBeDefined();
   });
