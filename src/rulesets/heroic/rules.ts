@@ -3,6 +3,7 @@ import type { Json } from "../../engine/json.ts";
 import type { Stackings } from "../../engine/check/modifier.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
+import { isAware } from "../../engine/turn/surprise.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
@@ -25,6 +26,13 @@ export const isAble = (fight: HeroicFight, who: string): boolean =>
 
 /** A player's character: its player rolls for it (H15). */
 export const isPlayers = (fight: HeroicFight, who: string): boolean => fight.figure(who).creature.hero;
+
+/** The id of the surprise round's phase. It is a round of its own, the first (H12). */
+export const SURPRISE = "surprise";
+
+/** Who knows of nobody does nothing until the surprise round is over (H12). */
+export const isSurprised = (fight: HeroicFight, who: string): boolean =>
+  fight.state.phase === SURPRISE && !isAware(fight.combatant(who));
 
 /** Until the first regular turn begins (H11, H12). */
 export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>

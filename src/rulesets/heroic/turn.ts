@@ -18,7 +18,7 @@ import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
-import { FREE, FULL, isAble, OPPORTUNITY, SHORT, STANDARD } from "./rules.ts";
+import { FREE, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
 
@@ -89,7 +89,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
       id: OPPORTUNITY,
       mark: "reaction",
       label: "TEMPO.Heroic.Pool.opportunity",
-      max: derived.opportunities,
+      max: isSurprised(fight, who) ? 0 : derived.opportunities, // H12
       counts: (e) => e.round === round,
     },
   ];
@@ -119,8 +119,6 @@ function compare(fight: HeroicFight, a: string, b: string): number {
   return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
 }
 
-/** The id of the surprise round's phase. It is a round of its own, the first (H12). */
-const SURPRISE = "surprise";
 const inSurprise = (fight: HeroicFight): boolean => fight.state.round === 1 && isSurprise(fight);
 
 const phases: readonly Phase[] = [
@@ -144,8 +142,10 @@ function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
 const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
   !fight.combatant(who).defeated && fight.figure(who).derived.dying;
 
+/** Once for a turn, however often the GM steps back; its card undoes it (H31). */
 function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
   const id = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
+  if (fight.exchange(id)?.undone === false) return;
   const thrown = yield* throwCheck(saveInPlay(fight, who, "fortitude"), who, "heroic.dying");
   openExchange(fight, id, "heroic.dying", who);
   addBlow(fight, id, { action: "heroic.dying", by: who, target: null, ...thrown });

@@ -158,14 +158,23 @@ describe("H26 what was drained", () => {
     return fight;
   };
 
-  it("psychic healing gives back Wounds and abilities, as far as they were damaged", () => {
-    expect(healing("wounds", { wounds: 6, drainedWounds: 5 }).state.creatures["b"]?.source["losses"]).toMatchObject({
-      wounds: 2,
-      drainedWounds: 5,
-    });
-    expect(healing("wounds", { wounds: 3 }).state.creatures["b"]?.source["losses"]).toMatchObject({ wounds: 0 });
-    const damaged = healing("wisdom", { damaged: { wisdom: 5 } }).state.creatures["b"]?.source["losses"];
-    expect(damaged).toMatchObject({ damaged: { wisdom: 1 } });
+  it.each([
+    ["wounds", { wounds: 6, drainedWounds: 5 }, { wounds: 2, drainedWounds: 5 }, 4],
+    ["wounds", { wounds: 3 }, { wounds: 0 }, 3],
+    ["wounds", { wounds: 1, drainedWounds: 5 }, { wounds: 0, drainedWounds: 2 }, 4],
+    ["wounds", { drainedWounds: 3, drainedVitality: 9 }, { drainedWounds: 0, drainedVitality: 9 }, 3],
+    ["wisdom", { damaged: { wisdom: 5 } }, { damaged: { wisdom: 1 } }, 4],
+    [
+      "wisdom",
+      { damaged: { wisdom: 1 }, drained: { wisdom: 5, strength: 5 } },
+      { drained: { wisdom: 2, strength: 5 } },
+      4,
+    ],
+    ["wisdom", { drained: { wisdom: 2 } }, { drained: { wisdom: 0 } }, 2],
+  ])("psychic healing of 4 in %s speeds what was damaged, then what was drained: %j", (heals, lost, left, healed) => {
+    const fight = healing(heals, lost);
+    expect(fight.state.creatures["b"]?.source["losses"]).toMatchObject(left);
+    expect(fight.state.exchanges["x"]?.blows["b1"]?.facts["healed"]).toBe(healed);
   });
 
   it("never Vitality, which natural rest alone brings back", () => {
@@ -176,9 +185,9 @@ describe("H26 what was drained", () => {
   });
 
   it("is taken back with its exchange", () => {
-    const fight = healing("wounds", { wounds: 6 });
+    const fight = healing("wounds", { wounds: 2, drainedWounds: 6 });
     fight.do({ type: "undoExchange", exchange: "x" }, [], GM);
-    expect(fight.state.creatures["b"]?.source["losses"]).toMatchObject({ wounds: 6 });
+    expect(fight.state.creatures["b"]?.source["losses"]).toMatchObject({ wounds: 2, drainedWounds: 6 });
   });
 });
 
@@ -203,6 +212,24 @@ describe("H31 dying", () => {
     expect(fight.state.turn).toBe("b");
     const [card] = Object.values(fight.state.exchanges);
     expect(card).toMatchObject({ action: "heroic.dying", by: "b", stage: "done" });
+  });
+
+  it("is thrown once a turn, however often the GM steps back, and its card gives all of it back", () => {
+    const fight = dying(10, 0);
+    fight.do(next, [14]);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do(next);
+    expect(points(fight)).toEqual([20, -1]);
+    const [card] = Object.values(fight.state.exchanges);
+    fight.do({ type: "undoExchange", exchange: card!.id }, [], GM);
+    expect(points(fight)).toEqual([20, 0]);
+    // What was taken back is due again; so it is in the next turn.
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(fight.needs(next)).toHaveLength(1);
+    fight.do(next, [14]);
+    fight.do({ type: "endTurn", who: "b" }, [], GM);
+    fight.do({ type: "endTurn", who: "c" }, [], GM);
+    expect(fight.needs(next)).toHaveLength(1);
   });
 
   it.each([

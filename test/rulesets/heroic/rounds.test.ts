@@ -210,6 +210,26 @@ describe("H12 the surprise round", () => {
     expect("events" in fight.decide(moving("a", "......"))).toBe(true);
   });
 
+  it("leaves the unaware no opportunity attack; in the first regular round they have them", () => {
+    const fight = play({ a: hero({ at: [0, 0] }), b: npc(0, {}, { at: [1, 0] }), c: npc(0, {}, { at: [0, 1] }) });
+    fight.do({ type: "setAware", who: "b", aware: false }, [], GM);
+    fight.do({ type: "begin" }, [15, 10, 5], GM);
+    const free = { options: { length: "free", provokes: "yes" } };
+    const asked = () => {
+      const command = act("a", "other", free);
+      fight.do(command);
+      return Object.keys(fight.state.exchanges[command.use.exchange]?.waiting ?? {});
+    };
+    expect([fight.left("b", "opportunity"), fight.left("c", "opportunity")]).toEqual([0, 1]);
+    expect(asked()).toEqual(["c"]);
+    expect(fight.refusal(act("b", "opportunity", { targets: ["a"] }), [], GM).key).toBe("TEMPO.Refusal.Budget");
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "endTurn", who: "c" }, [], GM);
+    expect(fight.state).toMatchObject({ round: 2, turn: "a" });
+    expect(fight.left("b", "opportunity")).toBe(1);
+    expect(asked()).toEqual(["b", "c"]);
+  });
+
   it("does not end flat-footedness; the first regular turn does", () => {
     const fight = ambush("b");
     const flat = (who: string) =>
