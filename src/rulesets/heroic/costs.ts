@@ -1,13 +1,13 @@
-import { moveEntryId } from "../../engine/fight.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
-import { costIn } from "../../engine/turn/budget.ts";
+import { costIn, payable } from "../../engine/turn/budget.ts";
+import { budgetWithoutMove } from "../../engine/move/moving.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { FREE, FULL, SHORT, STANDARD, isAble } from "./rules.ts";
 import type { HeroicFight } from "./rules.ts";
-import { STEP } from "./turn.ts";
+import { chargedIn, moveEntry, STEP } from "./moves.ts";
 
 export type HeroicAction = ActionSpec<typeof creature, HeroicDerived>;
 export type Cost = Readonly<Record<string, number>>;
@@ -28,11 +28,14 @@ export const freeCost = (fight: HeroicFight): Cost => {
   return typeof most === "number" && most > 0 ? costIn(FREE, 1) : {};
 };
 
-/** Beside the one step that was made already, a full-round action takes what is left of the turn (H14). */
+/**
+ * Beside the one step that was made already, a full-round action takes what is left of the turn (H14), where there could
+ * be one without the step (H23).
+ */
 export function fullCost(fight: HeroicFight, who: string): Cost {
-  const { ledger, activation } = fight.combatant(who);
-  const charged = ledger[moveEntryId(activation)]?.facts["charged"];
-  return typeof charged === "number" && charged > 0 && charged <= STEP ? costIn(STANDARD, 1) : costIn(FULL, 1);
+  const charged = chargedIn(moveEntry(fight, who));
+  const stepped = charged > 0 && charged <= STEP && payable(budgetWithoutMove(fight, who), FULL) >= 1;
+  return stepped ? costIn(STANDARD, 1) : costIn(FULL, 1);
 }
 
 /** How long something takes, as the GM says (H32). */

@@ -1,5 +1,4 @@
 import { costIn } from "../../engine/turn/budget.ts";
-import { moveEntryId } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -8,9 +7,20 @@ import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import type { Stretch } from "./moves.ts";
+import {
+  isFullRound,
+  keptStretches,
+  moveEntry,
+  movesFor,
+  restOf,
+  sharesOf,
+  SLACK,
+  STEP,
+  stretchesIn,
+} from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity, SHORT, threatOf } from "./rules.ts";
-import { isFullRound, movesFor, STEP } from "./turn.ts";
 
 /** Manners that take twice the distance. */
 const SLOW = ["crawl", "climb", "swim"];
@@ -23,36 +33,54 @@ function feetOf(step: Step, mode: string): number {
   return Math.max(step.length, Math.abs(step.rise)) * ground * (SLOW.includes(mode) ? 2 : 1);
 }
 
-/** A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). */
+/**
+ * A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). What was
+ * moved before keeps the posture and the speed it was moved with.
+ */
 function price(fight: HeroicFight, who: string, path: readonly Step[]): Priced {
   const figure = fight.figure(who);
-  const speed = speedOf(figure);
   const { activation } = fight.combatant(who);
+  const entry = moveEntry(fight, who);
+  const present = { prone: figure.derived.prone, speed: speedOf(figure) };
   const single = isFullRound(
-    fight.entries(who).filter((e) => e.id !== moveEntryId(activation)),
+    fight.entries(who).filter((e) => e.id !== entry?.id),
     activation,
   );
-  const costOf = (charged: number): Record<string, number> =>
-    single || charged <= 0 ? {} : costIn(SHORT, movesFor(charged, speed));
+  const booked = entry ? stretchesIn(entry) : [];
+  const stretches: Stretch[] = [];
+  const costOf = (): Record<string, number> => (single ? {} : costIn(SHORT, movesFor(sharesOf(stretches))));
   const running: { charged: number; cost: Record<string, number> }[] = [];
   let stop: Priced["stop"] = null;
-  let charged = 0;
+  let [charged, along] = [0, 0];
   for (const [i, step] of path.entries()) {
-    const mode = modeOf(step, figure.derived.prone);
-    charged += feetOf(step, mode);
-    const refusal = cannot(figure.derived, step, mode, single && charged > STEP);
+    along += step.length;
+    const before = booked.find((s) => along <= s.to + SLACK);
+    const { prone, speed } = before ?? present;
+    const mode = modeOf(step, prone);
+    const feet = feetOf(step, mode);
+    charged += feet;
+    extend(stretches, { to: along, charged: feet, prone, speed });
+    // What was moved before was looked at then; meanwhile somebody may have taken hold (H23).
+    const refusal = before ? null : cannot(figure.derived, step, mode, single && charged > STEP);
     if (refusal && !stop) stop = { step: i, refusal };
-    running.push({ charged, cost: costOf(charged) });
+    running.push({ charged, cost: costOf() });
   }
-  const most = single ? STEP : movesFor(charged, speed) * speed;
   return {
     segments: segmentsOf(running),
-    cost: costOf(charged),
+    cost: costOf(),
     running,
     charged,
-    left: Math.max(0, most - charged),
+    left: single ? Math.max(0, STEP - charged) : restOf(sharesOf(stretches), present.speed),
     stop,
+    facts: { stretches: keptStretches(stretches) },
   };
+}
+
+/** Goes on with the last stretch where it is moved in the same way. */
+function extend(stretches: Stretch[], next: Stretch): void {
+  const last = stretches.at(-1);
+  if (last?.prone !== next.prone || last.speed !== next.speed) stretches.push(next);
+  else stretches[stretches.length - 1] = { ...next, charged: last.charged + next.charged };
 }
 
 function cannot(derived: HeroicDerived, step: Step, mode: string, beyondStep: boolean): Refusal | null {

@@ -2,7 +2,6 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import { rollAll } from "../../engine/dice/rolling.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
-import { moveEntryId } from "../../engine/fight.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
@@ -14,23 +13,13 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import { saveInPlay } from "./checks.ts";
-import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP, stretchesIn } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { FREE, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
-
-/** The single step that a full-round action leaves (H14), in feet. */
-export const STEP = 5;
-
-/** Short actions for so many charged feet: one covers the speed (H13). */
-export const movesFor = (charged: number, speed: number): number => (charged <= 0 ? 0 : Math.ceil(charged / speed));
-
-/** Whether a full-round action was taken in this activation. */
-export const isFullRound = (entries: readonly LedgerEntry[], activation: number): boolean =>
-  entries.some((e) => e.activation === activation && (e.cost[FULL] ?? 0) > 0);
 
 /** Only one standard or one short action now (H14): in a surprise round (H12), or where a condition says so. */
 export const isRestricted = (fight: HeroicFight, who: string): boolean =>
@@ -42,21 +31,13 @@ export const isRestricted = (fight: HeroicFight, who: string): boolean =>
  */
 function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   const { round } = fight.state;
-  const { activation, ledger } = fight.combatant(who);
-  const entries = fight.entries(who);
-  const moved = ledger[moveEntryId(activation)];
-  const charged = moved?.facts["charged"];
-  const found: LedgerEntry[] = [];
-  for (const entry of entries) {
-    if (entry.round !== round) continue;
-    if (entry !== moved || typeof charged !== "number") found.push(entry);
-    else {
-      const step = isFullRound(entries, activation) && charged <= STEP;
-      const moves = step ? 0 : movesFor(charged, speedOf(fight.figure(who)));
-      found.push({ ...entry, cost: costIn(SHORT, moves) });
-    }
-  }
-  return found;
+  const entries = fight.entries(who).filter((e) => e.round === round);
+  const moved = moveEntry(fight, who);
+  const single = isFullRound(entries, fight.combatant(who).activation) && chargedIn(moved) <= STEP;
+  return entries.map((entry) => {
+    if (entry !== moved) return entry;
+    return { ...entry, cost: single ? {} : costIn(SHORT, movesFor(sharesOf(stretchesIn(entry)))) };
+  });
 }
 
 /** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
@@ -66,6 +47,8 @@ export function budget(fight: HeroicFight, who: string): Budget {
   const { derived } = fight.figure(who);
   const restricted = isRestricted(fight, who);
   const free = fight.option("freeActions");
+  // What was begun in time is not taken back by what holds somebody now.
+  const barred = (restricted || derived.grappled) && !isFullRound(fight.entries(who), activation);
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
   const limits: PoolLimit[] = [
     { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
@@ -81,7 +64,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
       id: FULL,
       mark: "full",
       label: "TEMPO.Heroic.Pool.full",
-      max: restricted || derived.grappled ? 0 : 1, // H14, H23
+      max: barred ? 0 : 1, // H14, H23
       takes: { [STANDARD]: 1, [SHORT]: 1 },
       counts: inTurn,
     },

@@ -1,11 +1,11 @@
 import type { Blow, Exchange } from "../../engine/exchange.ts";
-import { moveEntryId } from "../../engine/fight.ts";
 import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { leftOfMove } from "./moves.ts";
 import { question } from "./questions.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isFlatFooted } from "./rules.ts";
@@ -38,10 +38,7 @@ function tags(fight: HeroicFight, who: string): Tag[] {
 
 function outlook(fight: HeroicFight, who: string): Fact[] {
   const speed = speedOf(fight.figure(who));
-  const { ledger, activation } = fight.combatant(who);
-  const charged = ledger[moveEntryId(activation)]?.facts["charged"];
-  const moved = typeof charged === "number" ? charged : 0;
-  const left = moved > 0 ? Math.ceil(moved / speed) * speed - moved : 0;
+  const left = leftOfMove(fight, who);
   return [
     {
       label: "TEMPO.Heroic.Outlook.move",

@@ -1,0 +1,60 @@
+import { moveEntryId } from "../../engine/fight.ts";
+import type { Json } from "../../engine/json.ts";
+import type { LedgerEntry } from "../../engine/state.ts";
+import { speedOf } from "./circumstances.ts";
+import type { HeroicFight } from "./rules.ts";
+import { FULL } from "./rules.ts";
+
+/** The single step that a full-round action leaves (H14), in feet. */
+export const STEP = 5;
+
+/** Lengths and shares that add up to a figure but for the last bit. */
+export const SLACK = 1e-9;
+
+/**
+ * A part of a path that was moved in one posture and at one speed, up to a place along it. It stays as it was, whatever
+ * becomes of posture and speed later in the turn (H13).
+ */
+export interface Stretch {
+  readonly to: number;
+  readonly charged: number;
+  readonly prone: boolean;
+  readonly speed: number;
+}
+
+/** How much of short actions has been moved: one covers the speed (H13). */
+export const sharesOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { charged, speed }) => sum + charged / speed, 0);
+
+/** Short actions that were begun. */
+export const movesFor = (shares: number): number => Math.max(0, Math.ceil(shares - SLACK));
+
+/** Feet at the present speed that are left of the short action begun last (H14). */
+export const restOf = (shares: number, speed: number): number =>
+  Math.max(0, Math.round((movesFor(shares) - shares) * speed * 1000) / 1000);
+
+/** Stretches as the ledger's entry of a path keeps them. */
+export const keptStretches = (stretches: readonly Stretch[]): Json => stretches.map((s) => ({ ...s }));
+
+export const stretchesIn = ({ facts }: LedgerEntry): readonly Stretch[] =>
+  (facts["stretches"] as unknown as readonly Stretch[] | undefined) ?? [];
+
+/** What was moved in the present activation. */
+export const moveEntry = (fight: HeroicFight, who: string): LedgerEntry | undefined => {
+  const { activation, ledger } = fight.combatant(who);
+  return ledger[moveEntryId(activation)];
+};
+
+export const chargedIn = (entry: LedgerEntry | undefined): number =>
+  entry ? stretchesIn(entry).reduce((sum, s) => sum + s.charged, 0) : 0;
+
+/** Whether a full-round action was taken in this activation. */
+export const isFullRound = (entries: readonly LedgerEntry[], activation: number): boolean =>
+  entries.some((e) => e.activation === activation && (e.cost[FULL] ?? 0) > 0);
+
+/** Feet that are left of what was begun: of a short action, or of the step beside a full-round one (H14). */
+export function leftOfMove(fight: HeroicFight, who: string): number {
+  const moved = moveEntry(fight, who);
+  if (isFullRound(fight.entries(who), fight.combatant(who).activation)) return Math.max(0, STEP - chargedIn(moved));
+  return moved ? restOf(sharesOf(stretchesIn(moved)), speedOf(fight.figure(who))) : 0;
+}
