@@ -54,8 +54,17 @@ export function effectsOn(
   return effectsOf(TABLES[table], damage);
 }
 
-/** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
-export function suffer(fight: PoolFight, who: string, effects: Effects, location: Location): void {
+/**
+ * Lets effects happen: stamina, then fatigue and stun, then wounds (D26).
+ * @param death the id of the death it may bring: one for each hit, so that taking one back leaves the others'
+ */
+export function suffer(
+  fight: PoolFight,
+  who: string,
+  effects: Effects,
+  location: Location,
+  death = idFrom("dead", who, fight.state.beat, fight.state.round),
+): void {
   const { creature } = fight.combatant(who);
   const source = ["creatures", creature, "source"];
   const stamina = effects["stamina"] ?? 0;
@@ -75,7 +84,7 @@ export function suffer(fight: PoolFight, who: string, effects: Effects, location
   fight.add([...source, "stun"], stunned);
   fight.add([...source, "losses", "stamina"], lossFor(Math.max(0, Math.min(after, max)), max) - losses.stamina);
   if (stunned > 0) fight.add(["combatants", who, "store", "stunned", String(fight.state.round)], stunned);
-  wound(fight, who, derived, wounds, location);
+  wound(fight, who, derived, wounds, location, death);
 }
 
 /** Makes stamina so much under the maximum as it now is. */
@@ -93,12 +102,18 @@ export function shakeOff(fight: PoolFight, who: string): void {
 }
 
 /** Wounds without the stamina they cost: dead from one hit of max wounds, or of more than twice that in all (D26). */
-function wound(fight: PoolFight, who: string, derived: PoolDerived, wounds: number, location: Location): void {
+function wound(
+  fight: PoolFight,
+  who: string,
+  derived: PoolDerived,
+  wounds: number,
+  location: Location,
+  death: string,
+): void {
   if (wounds <= 0) return;
   const { creature } = fight.combatant(who);
   fight.add(["creatures", creature, "source", "wounds", location], wounds);
-  if (wounds >= derived.wounds.max && !derived.dead)
-    impose(fight, who, idFrom("dead", who, fight.state.beat, fight.state.round), { condition: "pool.dead" });
+  if (wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
 }
 
 const locationIn = (value: unknown): Location => LOCATIONS.find((l) => l === value) ?? "body";
@@ -115,50 +130,41 @@ export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "targ
 
 /** Damage arrives (D23). What burns burns on in the next round. */
 export function* harm(fight: PoolFight, harm: Harm): Rolling<void> {
-  const { target, amount } = harm;
+  const { target, amount, blow, exchange } = harm;
+  const { round } = fight.state;
+  const death = blow ? idFrom("dead", exchange ?? "", blow.id) : undefined;
   if (harm.type === WOUND) {
-    suffer(fight, target, { wound: amount }, "body");
+    suffer(fight, target, { wound: amount }, "body", death);
     return;
   }
   const type = typeOf(harm.type);
   const hit = hitOf(fight, harm);
-  const figure = fight.figure(target);
-  const effects = effectsOn(figure, amount, type, hit);
-  suffer(fight, target, effects, hit.location);
-  if (type === "cold") fight.set(["combatants", target, "store", "cold"], nextCold(fight, target));
+  const effects = effectsOn(fight.figure(target), amount, type, hit);
+  suffer(fight, target, effects, hit.location, death);
+  if (type === "cold") fight.add(["combatants", target, "store", "cold", String(round)], 1);
   if ((effects["burning"] ?? 0) > 0)
-    fight.set(
-      ["combatants", target, "store", "burning", harm.blow ? idFrom(harm.exchange ?? "", harm.blow.id) : "fire"],
-      {
-        round: fight.state.round,
-        damage: amount - 1,
-        location: hit.location,
-      },
-    );
+    fight.set(["combatants", target, "store", "burning", blow ? idFrom(exchange ?? "", blow.id) : "fire"], {
+      round,
+      damage: amount - 1,
+      location: hit.location,
+    });
 }
 
 /** The harm of dying: wounds that nothing is taken off. */
 export const WOUND = "wound";
 
-interface Cold {
-  readonly round: number;
-  readonly rounds: number;
-}
-
-function coldOf(fight: PoolFight, who: string): Cold | null {
-  const cold = fight.combatant(who).store["cold"];
-  return typeof cold === "object" && cold !== null && !Array.isArray(cold) ? (cold as unknown as Cold) : null;
-}
-
 /** Rounds of cold running up to this one, without it (D23). */
 export function coldRounds(fight: PoolFight, who: string): number {
-  const cold = coldOf(fight, who);
-  if (!cold) return 0;
-  if (cold.round === fight.state.round) return cold.rounds - 1;
-  return cold.round === fight.state.round - 1 ? cold.rounds : 0;
+  const colds = countsOf(fight, who, "cold");
+  let rounds = 0;
+  while ((colds[String(fight.state.round - 1 - rounds)] ?? 0) > 0) rounds += 1;
+  return rounds;
 }
 
-const nextCold = (fight: PoolFight, who: string): Cold => ({
-  round: fight.state.round,
-  rounds: coldRounds(fight, who) + 1,
-});
+/** What is counted round by round: how often cold came, how many stuns were gained. */
+export function countsOf(fight: PoolFight, who: string, what: "cold" | "stunned"): Readonly<Record<string, number>> {
+  const counts = fight.combatant(who).store[what];
+  return typeof counts === "object" && counts !== null && !Array.isArray(counts)
+    ? (counts as Record<string, number>)
+    : {};
+}

@@ -13,7 +13,7 @@ import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { hasEnergy, loseEnergy } from "./energy.ts";
 import { disengageTheDistant } from "./engaging.ts";
-import { WOUND } from "./harm.ts";
+import { countsOf, WOUND } from "./harm.ts";
 import type { PoolFight } from "./rules.ts";
 import { DEFENSE, entriesOfTurn, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
 
@@ -82,9 +82,15 @@ function* onRoundEnd(fight: PoolFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
     burnOn(fight, id);
     worsen(fight, id);
-    for (const round of Object.keys(recordOf(fight.combatant(id).store["stunned"])))
-      if (Number(round) < fight.state.round) fight.drop(["combatants", id, "store", "stunned", round]);
+    forget(fight, id, "stunned");
+    if ((countsOf(fight, id, "cold")[String(fight.state.round)] ?? 0) === 0) forget(fight, id, "cold");
   }
+}
+
+/** What was counted in rounds before this one. */
+function forget(fight: PoolFight, who: string, what: "cold" | "stunned"): void {
+  for (const round of Object.keys(countsOf(fight, who, what)))
+    if (Number(round) < fight.state.round) fight.drop(["combatants", who, "store", what, round]);
 }
 
 function burnOn(fight: PoolFight, who: string): void {

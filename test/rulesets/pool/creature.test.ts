@@ -395,6 +395,28 @@ describe("D23 D26 harm", () => {
     expect(cold("c4")).toBe(1); // begun anew
   });
 
+  it("D23 of two colds in a round the second still counts when the first is taken back", () => {
+    const fight = inTurn({ a: { source: fighter }, b: { hero: true } });
+    hurt(fight, 5, "cold", {}, "c1");
+    hurt(fight, 5, "cold", {}, "c2");
+    fight.do({ type: "revert", exchange: "c1", blow: "b1" }, [], GM);
+    round(fight);
+    expect(coldRounds(fight.fight, "a")).toBe(1);
+    fight.do({ type: "revert", exchange: "c2", blow: "b1" }, [], GM);
+    expect(coldRounds(fight.fight, "a")).toBe(0);
+  });
+
+  it("D26 of two hits that each kill the second still does when the first is taken back", () => {
+    const fight = inTurn({ a: { source: fighter }, b: { hero: true } });
+    hurt(fight, 13 + 4, "penetrating", { apv: 9 }, "h1"); // 13: 5 wounds of 5, and one for 3 more
+    hurt(fight, 13 + 4, "penetrating", { apv: 9 }, "h2");
+    expect(derived(fight, "a").wounds.total).toBe(12);
+    fight.do({ type: "revert", exchange: "h1", blow: "b1" }, [], GM);
+    expect(derived(fight, "a")).toMatchObject({ wounds: { total: 6 }, dead: true });
+    fight.do({ type: "revert", exchange: "h2", blow: "b1" }, [], GM);
+    expect(derived(fight, "a")).toMatchObject({ wounds: { total: 0 }, dead: false });
+  });
+
   it("D23 too little lightning gives a stamina back, and the body is struck whatever is aimed at", () => {
     const fight = inTurn({ a: { source: { ...fighter, losses: { stamina: 3 } } }, b: { hero: true } });
     hurt(fight, 4, "lightning", { location: "head" });
