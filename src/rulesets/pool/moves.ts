@@ -90,16 +90,7 @@ function rolledMove(move: RolledMove): PoolAction {
     fields: (fight, who) => [
       ...fieldsFor(need(fight, who)),
       ...(move === "climb"
-        ? [
-            {
-              name: "difficulty",
-              label: "TEMPO.Check.Difficulty",
-              options: [0, 2, 4, 6, 8, 10, 15, 20].map((value) => ({
-                value: String(value),
-                label: { key: "TEMPO.Pool.Count.number", data: { value } },
-              })),
-            },
-          ]
+        ? [{ name: "difficulty", label: "TEMPO.Pool.ClimbDifficulty", options: null, initial: "0" }]
         : []),
       mannerField,
     ],
@@ -166,8 +157,12 @@ function posture(id: "stand" | "kneel" | "dropProne", icon: string): PoolAction 
     group: "action",
     target: "none",
     cost: (fight, who, use) => costOf(fight, who, need(fight, who), 0, use),
-    blocked: (fight, who) =>
-      unable(fight, who) ?? (fight.figure(who).derived.posture === to ? refuse("TEMPO.Pool.Refusal.alreadySo") : null),
+    blocked(fight, who) {
+      const stopped = unable(fight, who);
+      if (stopped) return stopped;
+      if (fight.figure(who).derived.posture === to) return refuse("TEMPO.Pool.Refusal.alreadySo");
+      return rises(fight, who) && isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
+    },
     *perform(fight, who, use): Rolling<void> {
       const wanted = need(fight, who);
       const up = rises(fight, who);
@@ -194,7 +189,7 @@ function dragged(id: "walk" | "dash", icon: string): PoolAction {
     group: "action",
     target: "path",
     cost: (fight, who, use) => costOf(fight, who, moveNeed(fight, who, false), MOVE_STAMINA[id], use),
-    blocked: unable,
+    blocked: (fight, who) => unable(fight, who) ?? (isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null),
     *perform() {
       return impossible("TEMPO.Refusal.DragToken");
     },

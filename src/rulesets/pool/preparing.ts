@@ -1,6 +1,8 @@
+import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import { workIn, workOn } from "../../engine/turn/work.ts";
 import type { PoolWeapon } from "./creature.ts";
@@ -9,9 +11,9 @@ import type { PoolAction } from "./declaring.ts";
 import { gearOf } from "./derive.ts";
 import { pay } from "./paying.ts";
 import type { Need } from "./requirements.ts";
-import { costOf, fieldsFor, NEEDS, usedUp } from "./requirements.ts";
+import { costOf, fieldsFor, movedAlready, NEEDS, usedUp } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { movedThisTurn, unable } from "./rules.ts";
+import { unable } from "./rules.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
 
 const itemPath = (fight: PoolFight, who: string, item: string): string[] => [
@@ -34,6 +36,40 @@ const handIn = (value: unknown, weapon: PoolWeapon): (typeof HANDS)[number] =>
 const clashes = (a: (typeof HANDS)[number], b: (typeof HANDS)[number]): boolean =>
   a === b || a === "two" || b === "two";
 
+/** Melee weapons put away: one of them may be readied along with another (D11). */
+const spare = (fight: PoolFight, who: string): Item[] =>
+  fight
+    .figure(who)
+    .items("weapon")
+    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)));
+
+const alsoField = (fight: PoolFight, who: string): OfferField => ({
+  name: "also",
+  label: "TEMPO.Pool.ReadyAlso",
+  options: [
+    { value: "", label: { key: "TEMPO.Pool.ReadyOne" } },
+    ...spare(fight, who).map((i) => ({ value: i.id, label: { item: i.id } })),
+  ],
+});
+
+const other = { main: "off", off: "main", two: "two" } as const;
+
+/** What a use readies, each with the hand or hands it goes into: a second weapon takes the hand that the first leaves. */
+function readied(fight: PoolFight, who: string, use: Use): [Item, (typeof HANDS)[number]][] {
+  const item = thing(fight, who, use.item);
+  if (!item) return [];
+  const hold = handIn(use.options["held"], weaponOf(item));
+  const second = isMelee(weaponOf(item))
+    ? spare(fight, who).find((i) => i.id === use.options["also"] && i.id !== item.id)
+    : undefined;
+  return second
+    ? [
+        [item, hold],
+        [second, weaponOf(second).hands === "two" ? "two" : other[hold]],
+      ]
+    : [[item, hold]];
+}
+
 /** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
 function ready(id: "readyWeapon" | "readyRanged"): PoolAction {
   const melee = id === "readyWeapon";
@@ -44,8 +80,9 @@ function ready(id: "readyWeapon" | "readyRanged"): PoolAction {
     target: "none",
     with: "weapon",
     serves: (item) => !weaponOf(item).equipped && isMelee(weaponOf(item)) === melee,
-    fields: () => [
+    fields: (fight, who) => [
       ...fieldsFor(NEEDS.attack),
+      ...(melee ? [alsoField(fight, who)] : []),
       {
         name: "held",
         label: "TEMPO.Pool.Field.held",
@@ -57,20 +94,24 @@ function ready(id: "readyWeapon" | "readyRanged"): PoolAction {
     ],
     cost: (fight, who, use) => costOf(fight, who, NEEDS.attack, 0, use),
     blocked(fight, who, use) {
-      const item = thing(fight, who, use.item);
-      const hold = item && handIn(use.options["held"], weaponOf(item));
-      const full = fight
+      const holds = readied(fight, who, use).map(([, hold]) => hold);
+      const held = fight
         .figure(who)
         .items("weapon")
-        .some((i) => hold !== null && weaponOf(i).equipped && clashes(hold, weaponOf(i).held));
+        .map(weaponOf)
+        .filter((w) => w.equipped)
+        .map((w) => w.held);
+      const full = holds.some((hold, i) => [...held, ...holds.slice(0, i)].some((other) => clashes(hold, other)));
       return unable(fight, who) ?? (full ? refuse("TEMPO.Pool.Refusal.handsFull") : null);
     },
     *perform(fight, who, use): Rolling<Refusal | void> {
-      const item = thing(fight, who, use.item);
-      if (!item) return impossible("TEMPO.Refusal.NoTool");
+      const taken = readied(fight, who, use);
+      if (taken.length === 0) return impossible("TEMPO.Refusal.NoTool");
       const deltas = fight.capture(() => {
-        fight.set([...itemPath(fight, who, item.id), "equipped"], true);
-        fight.set([...itemPath(fight, who, item.id), "held"], handIn(use.options["held"], weaponOf(item)));
+        for (const [item, hold] of taken) {
+          fight.set([...itemPath(fight, who, item.id), "equipped"], true);
+          fight.set([...itemPath(fight, who, item.id), "held"], hold);
+        }
       });
       pay(fight, who, use, { action: `pool.${id}`, need: NEEDS.attack, stamina: 0, deltas });
       fight.record("act", who, { action: `pool.${id}` });
@@ -162,7 +203,7 @@ const load: PoolAction = {
     if (weapon.loaded) return refuse("TEMPO.Pool.Refusal.loaded");
     if (!ammunitionFor(fight, who, weapon)) return refuse("TEMPO.Pool.Refusal.noAmmunition");
     if (!canSpan(weapon, fight.figure(who).source.attributes.body)) return refuse("TEMPO.Pool.Refusal.tooStiff");
-    return loadingTurns(weapon) > 0 && movedThisTurn(fight, who) > 0 ? refuse("TEMPO.Pool.Refusal.moved") : null;
+    return loadingTurns(weapon) > 0 && movedAlready(fight, who) ? refuse("TEMPO.Pool.Refusal.moved") : null;
   },
   *perform(fight, who, use): Rolling<Refusal | void> {
     const item = thing(fight, who, use.item);

@@ -35,7 +35,8 @@ export const NEEDS = {
 export const moveNeed = (fight: PoolFight, who: string, jump: boolean): Need =>
   !movedAlready(fight, who) ? { requirement: 0, reduced: null } : jump ? NEEDS.jump : NEEDS.whole;
 
-const movedAlready = (fight: PoolFight, who: string): boolean =>
+/** Whether a move action was taken this turn: a path, a rolled move, or getting up. */
+export const movedAlready = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => e.facts["moves"] === true || movesIn(e) > 0);
 
 /** Move actions that a path was made of. */

@@ -205,3 +205,25 @@ describe("D17 getting up and down", () => {
     expect(refusal).toMatchObject({ key: "TEMPO.Refusal.DragToken", soft: false });
   });
 });
+
+describe("D10 a climb's difficulty", () => {
+  it.each([
+    ["5", 1],
+    ["10", 0],
+    ["", 6],
+    ["-3", 6],
+    ["99", 0], // 20 at most
+  ])("D10 rank 2, 4 successes against %s: %i m", (difficulty, metres) => {
+    const fight = runner({ climb: 2 });
+    const { blow } = roll(fight, "climb", [4, 3, 2, 2, 1, 1], { difficulty }); // 12
+    expect(blow.reading?.total).toBe(12);
+    expect(blow.facts["metres"]).toBe(metres);
+    expect(blow.facts["falls"]).toBe(Number(difficulty) > 6 ? true : undefined);
+  });
+
+  it("D10 is any number", () => {
+    const { fight } = runner();
+    const field = pool.actions["climb"]?.fields?.(fight, "a").find((f) => f.name === "difficulty");
+    expect(field).toMatchObject({ options: null, initial: "0" });
+  });
+});

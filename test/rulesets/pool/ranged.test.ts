@@ -188,6 +188,25 @@ describe("D12 loading", () => {
     expect(refused(moved, "load", { item: "x" })).toBe("TEMPO.Pool.Refusal.moved");
   });
 
+  it("D12 no move that turn: no getting up after it, and nothing after a move of any kind", () => {
+    const items = [crossbow("x", { body: 6 }), bolts("bolts")];
+    const conditions = { p: { condition: "pool.prone", by: null, until: null, value: 0 } };
+    const lying = duel({ items, conditions });
+    lying.do({ type: "act", who: "a", action: "load", use: use({ item: "x" }) });
+    for (const action of ["stand", "kneel", "walk", "dash"])
+      expect(refused(lying, action)).toMatch(/Refusal.(loading|Budget)/);
+    expect(refused(lying, "stand")).toBe("TEMPO.Pool.Refusal.loading");
+    const risen = duel({ items, conditions });
+    risen.do({ type: "act", who: "a", action: "stand", use: use() });
+    expect(refused(risen, "load", { item: "x" })).toBe("TEMPO.Pool.Refusal.moved");
+    const sprinted = duel({ items });
+    sprinted.roll({ type: "act", who: "a", action: "sprint", use: use() }, (faces) => faces);
+    expect(refused(sprinted, "load", { item: "x" })).toBe("TEMPO.Pool.Refusal.moved");
+    const down = duel({ items });
+    down.do({ type: "act", who: "a", action: "dropProne", use: use() }); // no move
+    down.do({ type: "act", who: "a", action: "load", use: use({ item: "x" }) });
+  });
+
   it("D12 D7 a windlass may rest in between", () => {
     const fight = duel({ items: [crossbow("x", { body: 6, loader: "windlass" }), bolts("bolts")] });
     const load = () => fight.do({ type: "act", who: "a", action: "load", use: use({ item: "x" }) });
