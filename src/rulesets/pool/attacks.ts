@@ -2,7 +2,7 @@ import type { AttackSpec } from "./strikes.ts";
 import type { PoolWeapon } from "./creature.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight, Tool } from "./rules.ts";
-import { hasEntered, meleeTools, toolOf } from "./rules.ts";
+import { hasEntered, meleeTools, rangedTools, toolOf } from "./rules.ts";
 import { isMelee, isThrown } from "./weapons.ts";
 
 const attack = () => NEEDS.attack;
@@ -11,11 +11,15 @@ const needs =
   ({ weapon }: Tool): string | null =>
     weapon.keywords.includes(keyword) ? null : refusal;
 
-/** The weapon a disarm aims at: the one named, or the first the target holds. */
+/** The weapon a disarm aims at, near or far: the one named, or the first the target holds. */
 export const aimedAt = (fight: PoolFight, target: string, named: unknown): Tool | null => {
-  const held = meleeTools(fight, target).filter((t) => t.item !== null);
+  const held = [...meleeTools(fight, target).filter((t) => t.item !== null), ...rangedTools(fight, target)];
   return held.find((t) => t.item?.id === named) ?? held[0] ?? null;
 };
+
+/** Whether nothing else is held, so that both hands may go to one weapon (D11). */
+const handIsFree = (fight: PoolFight, who: string, { item }: Tool): boolean =>
+  [...meleeTools(fight, who), ...rangedTools(fight, who)].every((t) => t.item === null || t.item.id === item?.id);
 
 const twoHanded = (tool: Tool | null): boolean => tool?.weapon.held === "two";
 
@@ -67,7 +71,12 @@ export const ATTACKS = {
     icon: "fa-solid fa-grip-lines",
     stamina: 2,
     bare: false,
-    unfit: (tool) => (tool.weapon.hands === "one" && tool.weapon.keywords.includes("thrust") ? null : "noHalfSword"),
+    unfit: (tool, fight, who) =>
+      tool.weapon.hands !== "one" || !tool.weapon.keywords.includes("thrust")
+        ? "noHalfSword"
+        : handIsFree(fight, who, tool)
+          ? null
+          : "handsFull",
     using: (weapon) => ({ ...weapon, held: "two", reach: Math.floor(weapon.reach / 2) }),
     apv: () => 1,
     perApv: 1,
@@ -121,7 +130,7 @@ export const ATTACKS = {
     unfit: ({ weapon }) => (weapon.loaded ? null : "notLoaded"),
   },
   throw: { ...RANGED, icon: "fa-solid fa-baseball", stamina: 1 },
-  looseSpell: { ...RANGED, icon: "fa-solid fa-meteor", stamina: 0 },
+  looseSpell: { ...RANGED, icon: "fa-solid fa-meteor", stamina: 0, massless: true },
 } as const satisfies Record<string, AttackSpec>;
 
 export type AttackId = keyof typeof ATTACKS;

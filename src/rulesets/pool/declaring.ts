@@ -64,7 +64,7 @@ export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false
     return refuse("TEMPO.Pool.Refusal.notHeld");
   if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
   if (!servesFor(strike.attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
-  const unfit = spec.unfit?.(tool) ?? null;
+  const unfit = spec.unfit?.(tool, fight, who) ?? null;
   if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
   if (hasEntered(fight, who, (e) => e.action === "pool.composure")) return refuse("TEMPO.Pool.Refusal.composed"); // D15
   if (strike.attack === "disarm") {
@@ -131,7 +131,7 @@ const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, i)
 
 /** What the dialog asks about an attack: the requirement, x, the longer reach, cover, wind. */
 function fieldsOf(fight: PoolFight, who: string, attack: AttackId): readonly OfferField[] {
-  const spec = attackOf(attack);
+  const spec: AttackSpec = attackOf(attack);
   return [
     ...fieldsFor(spec.need(fight, who)),
     ...(spec.x === undefined ? [] : [listed("x", `TEMPO.Pool.X.${spec.x}`, [1, 2, 3], NUMBERS)]),
@@ -141,7 +141,7 @@ function fieldsOf(fight: PoolFight, who: string, attack: AttackId): readonly Off
     listed("cover", "TEMPO.Pool.Cover.label", upTo(9), NUMBERS),
     listed("concealment", "TEMPO.Pool.Cover.concealment", upTo(9), NUMBERS),
     listed("pieces", "TEMPO.Pool.Cover.pieces", upTo(4), NUMBERS),
-    ...(spec.kind === "ranged" ? [listed("wind", "TEMPO.Pool.Modifier.wind", upTo(5), NUMBERS)] : []),
+    ...(spec.kind === "ranged" && !spec.massless ? [listed("wind", "TEMPO.Pool.Modifier.wind", upTo(5), NUMBERS)] : []),
   ];
 }
 
@@ -171,7 +171,7 @@ function attackAction(id: AttackId): PoolAction {
       const strike = aim(fight, who, use);
       if (strike) return strike.target === who ? impossible("TEMPO.Refusal.NoTarget") : attackProblem(fight, strike);
       const tool = toolOf(fight, who, use.item);
-      const unfit = tool && spec.unfit?.(tool);
+      const unfit = tool && spec.unfit?.(tool, fight, who);
       return typeof unfit === "string" ? refuse(`TEMPO.Pool.Refusal.${unfit}`) : null;
     },
     check(fight, who, use) {

@@ -25,6 +25,7 @@ const path = (fight: PoolFight, who: string, key: string): string[] => [
 /** One more gather or shape action; so many successes come in or go into the effect. */
 export function work(fight: PoolFight, who: string, change: { gathered?: number; shaped?: number }): void {
   const { gathered = 0, shaped = 0 } = change;
+  if (gathered === 0 && !hasEnergy(fight, who)) return; // nothing is stored, so nothing is owed for it
   fight.add(path(fight, who, "stored"), gathered - shaped);
   fight.add(path(fight, who, "ever"), gathered);
   fight.add(path(fight, who, "shaped"), shaped);

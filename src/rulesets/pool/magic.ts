@@ -1,5 +1,6 @@
 import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
+import type { ThrownCheck } from "../../engine/check/throwing.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
@@ -10,7 +11,7 @@ import type { Item } from "../../engine/state.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
-import { fightCheck, PER_SUCCESS } from "./checks.ts";
+import { fightCheck, mannerField, mannerIn, PER_SUCCESS, rollless } from "./checks.ts";
 import type { PoolTalent } from "./creature.ts";
 import type { PoolAction } from "./declaring.ts";
 import { talentOf } from "./derive.ts";
@@ -62,22 +63,26 @@ function tooFar(fight: PoolFight, who: string, use: Use): Refusal | null {
   return far === undefined ? null : refuse("TEMPO.Pool.Refusal.outOfRange", { metres: far, maximum: range });
 }
 
-/** Mind, Arcane Aptitude; a difficulty in successes is worth three points each (D2). */
-const magicCheck = (fight: PoolFight, who: string, id: string, successes: number | null): Check =>
-  fightCheck(fight, who, {
-    id: `pool.${id}`,
-    label: `TEMPO.Pool.Action.${id}`,
-    attribute: "mind",
-    skill: "arcaneAptitude",
-    difficulty: successes === null ? null : successes * PER_SUCCESS,
-  });
+/** Mind, Arcane Aptitude; a difficulty in successes is worth three points each (D2). Neither opposed nor an attack (D3). */
+function magicCheck(fight: PoolFight, who: string, id: string, successes: number | null, use: Use): Check {
+  const difficulty = successes === null ? null : successes * PER_SUCCESS;
+  const made = { attribute: "mind", skill: "arcaneAptitude", difficulty } as const;
+  const label = `TEMPO.Pool.Action.${id}`;
+  const check = adjust(fightCheck(fight, who, { id: `pool.${id}`, label, ...made }), use.adjustment);
+  const manner = mannerIn(use.options);
+  return manner === "roll" ? check : rollless(check, manner, difficulty);
+}
 
-/** A magic action always breaks what is stored unless it works on it, and is a check like any other (D13). */
-const bill = (id: string, use: Use, facts: Readonly<Record<string, Json>> = {}) => ({
+/** What came of it in successes: without a roll the total is their number (D3). */
+const successesOf = ({ check, reading }: ThrownCheck): number =>
+  check.taken === undefined ? rolledOf(reading.total) : Math.max(0, reading.total);
+
+/** A magic action always breaks what is stored unless it works on it; all but a release are checks like any other (D13). */
+const bill = (id: string, use: Use) => ({
   action: `pool.${id}`,
   need: NEEDS.whole,
   exchange: use.exchange,
-  facts: { rolled: true, magic: true, ...facts },
+  facts: { rolled: id !== "release" },
 });
 
 /** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
@@ -91,13 +96,13 @@ function* takeHold(
   const { damage, powerDamage, damageType, apv } = talentOf(item);
   for (const target of targets) {
     const amount = damage === 0 ? 0 : damage + powers * powerDamage;
-    const location = amount > 0 ? yield* throwLocation(who, damageType) : null;
+    const located = amount > 0 ? yield* throwLocation(who, damageType) : {};
     addBlow(fight, exchange, {
       action,
       by: who,
       target,
       damage: amount > 0 ? { type: damageType, formula: String(amount), faces: [], amount } : null,
-      facts: { item: item.id, powers, apv, ...(location === null ? {} : { location }) },
+      facts: { item: item.id, powers, apv, ...located },
     });
   }
 }
@@ -120,8 +125,7 @@ const cantrip: PoolAction = {
     const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     openExchange(fight, use.exchange, "pool.cantrip", who, { item: item.id });
-    const magic = { action: "pool.cantrip", exchange: use.exchange, facts: { magic: true } };
-    pay(fight, who, use, { ...magic, need: NEEDS.cantrip, stamina: 2 });
+    pay(fight, who, use, { action: "pool.cantrip", exchange: use.exchange, need: NEEDS.cantrip, stamina: 2 });
     yield* takeHold(fight, use.exchange, who, item, { targets: use.targets, powers: 0, action: "pool.cantrip" });
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action: "pool.cantrip" });
@@ -136,19 +140,16 @@ function castAction(manner: "gated" | "ungated", icon: string): PoolAction {
     icon,
     cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
     blocked: (fight, who, use) => noMagic(fight, who) ?? tooFar(fight, who, use),
-    check: (fight, who, use) => magicCheck(fight, who, manner, needed(fight.item(who, use.item))),
+    fields: () => [mannerField],
+    check: (fight, who, use) => magicCheck(fight, who, manner, needed(fight.item(who, use.item)), use),
     *perform(fight, who, use): Rolling<Refusal | void> {
       const item = fight.item(who, use.item);
       if (!item) return impossible("TEMPO.Refusal.NoTool");
       const action = `pool.${manner}`;
       openExchange(fight, use.exchange, action, who, { item: item.id });
-      const thrown = yield* throwCheck(
-        adjust(magicCheck(fight, who, manner, needed(item)), use.adjustment),
-        who,
-        action,
-      );
+      const thrown = yield* throwCheck(magicCheck(fight, who, manner, needed(item), use), who, action);
       pay(fight, who, use, { ...bill(manner, use), stamina: 0 });
-      const cast = castOf(manner, talentOf(item), rolledOf(thrown.reading.total));
+      const cast = castOf(manner, talentOf(item), successesOf(thrown));
       const facts = { item: item.id, powers: cast.powers, dues: cast.dues };
       addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts });
       takeEffect(fight, use.exchange, () => payDues(fight, who, cast.dues));
@@ -179,7 +180,8 @@ const gather: PoolAction = {
     const row = gatheredInARow(fight, who);
     return noMagic(fight, who) ?? (row >= most ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
   },
-  check: (fight, who) => magicCheck(fight, who, "gather", null),
+  fields: () => [mannerField],
+  check: (fight, who, use) => magicCheck(fight, who, "gather", null, use),
   *perform(fight, who, use): Rolling<void> {
     const row = gatheredInARow(fight, who) + 1;
     const change = (gathered: number): void => {
@@ -198,7 +200,8 @@ const shape: PoolAction = {
   cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
   blocked: (fight, who) =>
     noMagic(fight, who) ?? (fight.figure(who).source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
-  check: (fight, who) => magicCheck(fight, who, "shape", null),
+  fields: () => [mannerField],
+  check: (fight, who, use) => magicCheck(fight, who, "shape", null, use),
   *perform(fight, who, use): Rolling<void> {
     const change = (rolled: number): void =>
       work(fight, who, { shaped: Math.min(rolled, fight.figure(who).source.energy.stored) });
@@ -216,8 +219,8 @@ function* worked(
 ): Rolling<void> {
   const action = `pool.${id}`;
   openExchange(fight, use.exchange, action, who);
-  const thrown = yield* throwCheck(adjust(magicCheck(fight, who, id, null), use.adjustment), who, action);
-  const rolled = rolledOf(thrown.reading.total);
+  const thrown = yield* throwCheck(magicCheck(fight, who, id, null, use), who, action);
+  const rolled = successesOf(thrown);
   const deltas = fight.capture(() => change(rolled));
   pay(fight, who, use, { ...bill(id, use), stamina: 0, deltas, keepsEnergy: true });
   addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts: { rolled } });

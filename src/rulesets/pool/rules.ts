@@ -133,6 +133,14 @@ export function meleeTools(fight: PoolFight, who: string): readonly Tool[] {
   return tools;
 }
 
+/** Readied weapons that shoot. */
+export const rangedTools = (fight: PoolFight, who: string): Tool[] =>
+  fight
+    .figure(who)
+    .items("weapon")
+    .map((item): Tool => ({ item, weapon: weaponOf(item) }))
+    .filter(({ weapon }) => weapon.equipped && !isMelee(weapon));
+
 /** An attack's reach: the character's and the weapon's (D24). */
 export const totalReach = (fight: PoolFight, who: string, weapon: PoolWeapon): number =>
   fight.figure(who).derived.reach + weapon.reach;

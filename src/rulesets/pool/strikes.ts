@@ -49,7 +49,7 @@ export interface AttackSpec {
   readonly bare: boolean;
   need(fight: PoolFight, who: string): Need;
   /** A key why this weapon does not do; the body has no item. */
-  readonly unfit?: (tool: Tool) => string | null;
+  readonly unfit?: (tool: Tool, fight: PoolFight, who: string) => string | null;
   /** P of the page, and bonus dice of the attack's own. */
   readonly penalty?: (fight: PoolFight, strike: Strike) => number;
   readonly bonus?: (fight: PoolFight, strike: Strike) => number;
@@ -59,6 +59,8 @@ export interface AttackSpec {
   readonly stretch?: number;
   /** More to reach for this attack alone. */
   readonly harder?: (fight: PoolFight, strike: Strike) => number;
+  /** Nothing that the wind could carry off (D17). */
+  readonly massless?: boolean;
   /** Whether it harms, and whether what is over counts. */
   readonly harms: boolean;
   readonly additional: boolean;
@@ -169,7 +171,8 @@ export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, 
     addModifier(modifiers, "bonus", "large", size.bonus, byTarget);
     addModifier(modifiers, "penalty", "small", size.penalty, byTarget);
     addModifier(modifiers, "penalty", "range", steps * weapon.rangePenalty, byRange);
-    addModifier(modifiers, "penalty", "wind", Math.max(0, Math.min(5, numberIn(options, "wind") ?? 0)), byRange);
+    const wind = spec.massless ? 0 : (numberIn(options, "wind") ?? 0);
+    addModifier(modifiers, "penalty", "wind", Math.max(0, Math.min(5, wind)), byRange);
   } else if (!strike.granted)
     addModifier(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), byTarget);
   addModifier(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget);

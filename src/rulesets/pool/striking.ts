@@ -70,8 +70,8 @@ export function* settleBlow(fight: PoolFight, exchange: string, blowId: string):
   if (!blow || !facts) return;
   const spec = attackOf(facts.strike.attack);
   const raw = rawDamage(fight, spec, facts.strike, facts);
-  const location = facts.location ?? (yield* throwLocation(facts.strike.who, raw.type));
-  setFacts(fight, exchange, blowId, { location, apv: raw.apv, open: 0, settled: true });
+  const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, raw.type);
+  setFacts(fight, exchange, blowId, { ...located, apv: raw.apv, open: 0, settled: true });
   fight.set(["exchanges", exchange, "blows", blowId, "damage"], {
     type: raw.type,
     formula: String(raw.amount),
@@ -85,10 +85,11 @@ export function* settleBlow(fight: PoolFight, exchange: string, blowId: string):
 export const locationOf = (face: number): Location =>
   face >= 10 ? "head" : face >= 5 ? "body" : face === 4 ? "leftArm" : face === 3 ? "rightArm" : "legs";
 
-export function* throwLocation(who: string, type: string): Rolling<Location> {
-  if (type === "lightning") return "body"; // D23
-  const [face] = yield* roll({ why: "pool.location", count: 1, faces: 10, who });
-  return locationOf(face ?? 5);
+/** Where it lands, with the face that said so, for the blow's facts: events carry the dice (K3). */
+export function* throwLocation(who: string, type: string): Rolling<{ location: Location; face?: number }> {
+  if (type === "lightning") return { location: "body" }; // D23
+  const [face = 5] = yield* roll({ why: "pool.location", count: 1, faces: 10, who });
+  return { location: locationOf(face), face };
 }
 
 /** The attack an exchange waits with, before it is rolled: a free strike is granted first, or cover taken (D16, D18). */

@@ -81,7 +81,11 @@ describe("pool, whatever is done", () => {
             a: {
               ...people.a,
               source: { ...arcane, energy, stun: 1, losses: { stamina: 4, defense: 4 } },
-              items: action.startsWith("ready") ? spare : [...people.a.items, loaded, axe("axe"), arrows("arrows")],
+              items: action.startsWith("ready")
+                ? spare
+                : action === "halfSword" // takes both hands
+                  ? [sword("sword")]
+                  : [...people.a.items, loaded, axe("axe"), arrows("arrows")],
               conditions: action === "stand" ? { p: { condition: "pool.prone", by: null, until: null, value: 0 } } : {},
             },
           });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
 import { duesOf } from "../../../src/rulesets/pool/energy.ts";
+import { pool } from "../../../src/rulesets/pool/index.ts";
 import { castOf } from "../../../src/rulesets/pool/magic.ts";
 import { heldBy } from "../../../src/rulesets/pool/rules.ts";
 import { use } from "../../engine/play.ts";
@@ -82,6 +83,40 @@ describe("D13 spells", () => {
     });
   });
 
+  it.each([
+    ["gated", "standard", 0, true, 5, 0], // 2.5 + 1 + 2: 5 of the 4 needed
+    ["gated", "time", 3, true, 5, 0], // 5 + 1 + 2 - 0.5 * 3
+    ["ungated", "standard", 0, true, 6, 0], // 5 of the 5 needed; modifier 1
+    ["ungated", "time", 0, true, 9, 3],
+    ["ungated", "standard", 1, false, 4, 0],
+  ] as const)(
+    "D3 %s %s with %i penalty dice, for it is no attack: works %s, dues %i",
+    (id, manner, dice, works, dues, powers) => {
+      const fight = start(adept);
+      const made = use({
+        item: "bolt",
+        targets: ["b"],
+        options: { manner },
+        adjustment: { ...AS_IT_IS, situational: -dice },
+      });
+      fight.do({ type: "act", who: "a", action: id, use: made });
+      const [blow, effect] = blowsIn(fight, made.exchange);
+      expect(blow).toMatchObject({ reading: { grade: works ? "success" : "fail" }, facts: { dues, powers } });
+      expect(effect !== undefined).toBe(works);
+    },
+  );
+
+  it("D3 gathering and shaping may be taken, too", () => {
+    const fight = start(adept);
+    fight.do({ type: "act", who: "a", action: "gather", use: use({ options: { manner: "time" } }) });
+    expect(energy(fight)).toMatchObject({ stored: 8, ever: 8, actions: 1 }); // 5 + 1 + 2
+    next(fight);
+    fight.do({ type: "act", who: "a", action: "shape", use: use({ options: { manner: "standard" } }) });
+    expect(energy(fight)).toMatchObject({ stored: 3, shaped: 5, actions: 2 });
+    for (const action of ["gated", "ungated", "gather", "shape"])
+      expect(pool.actions[action]?.fields?.(fight.fight, "a").map((f) => f.name)).toEqual(["manner"]);
+  });
+
   it("D13 takes the arcane trait, a spell that is known, and a target in range", () => {
     const plain = start({ ...mage, arcane: false });
     for (const action of ["gated", "ungated"])
@@ -142,6 +177,43 @@ describe("D13 energy", () => {
     next(fight);
     work(fight, "gather", 5);
     expect(refused(start(mage), "gather")).toBe("TEMPO.Pool.Refusal.gatheredEnough");
+  });
+
+  it("D13 a gather that brings nothing where nothing is stored is owed nothing for later", () => {
+    const fight = start({ ...adept, attributes: { ...mage.attributes, mind: 1 } });
+    const gather = (face: number) => fight.do({ type: "act", who: "a", action: "gather", use: use() }, [face, 1, 1]);
+    gather(2);
+    expect(energy(fight)).toEqual({ stored: 0, shaped: 0, ever: 0, actions: 0 });
+    next(fight);
+    gather(3);
+    expect(derived(fight, "a").dues.value).toBe(2);
+    next(fight);
+    next(fight);
+    gather(1); // while something is stored it counts
+    expect(derived(fight, "a").dues.value).toBe(3);
+  });
+
+  it("D14 a release is no check, so a defensive action may follow it", () => {
+    const shaped = { ...adept, energy: { stored: 0, shaped: 1, ever: 1, actions: 1 } };
+    const fight = start(shaped);
+    work(fight, "release", 0);
+    fight.do({ type: "act", who: "a", action: "dodge", use: use({ options: { requirement: "reduced" } }) });
+    const cast = start(shaped);
+    work(cast, "gather", 5);
+    expect(refused(cast, "dodge", { options: { requirement: "reduced" } })).toBe("TEMPO.Pool.Refusal.tooLate");
+  });
+
+  it("D17 the wind does nothing to a spell that is thrown", () => {
+    const kept = { item: "bolt", powers: 0, round: 9 };
+    const fight = start();
+    const { a } = fight.state.combatants;
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: { ...a!, store: { held: kept } } } };
+    const made = use({ item: "bolt", targets: ["b"], options: { wind: "3" } });
+    const check = pool.actions["looseSpell"]?.check?.(fight.fight, "a", made);
+    expect(check?.modifiers.map((m) => m.id)).not.toContain("wind");
+    const names = (id: string) => pool.actions[id]?.fields?.(fight.fight, "a").map((f) => f.name);
+    expect(names("looseSpell")).toEqual(["requirement", "cover", "concealment", "pieces"]);
+    expect(names("loose")).toEqual(["requirement", "cover", "concealment", "pieces", "wind"]);
   });
 
   it("D13 shaping moves no more than is stored, and needs some", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { pool } from "../../../src/rulesets/pool/index.ts";
 import { bashed } from "../../../src/rulesets/pool/consequences.ts";
 import { locationOf } from "../../../src/rulesets/pool/striking.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
@@ -8,6 +9,7 @@ import {
   answer,
   blowsIn,
   bonusDice,
+  bow,
   defenseLost,
   derived,
   duel,
@@ -73,12 +75,12 @@ describe("D25 D22 attacks against current Defense", () => {
     [3, "rightArm"],
     [2, "legs"],
     [1, "legs"],
-  ])("D22 no location bought: %i is the %s", (face, location) => {
+  ])("D22 no location bought: %i is the %s, and the blow keeps the face (K3)", (face, location) => {
     expect(locationOf(face)).toBe(location);
     const fight = duel();
     const made = use({ targets: ["b"] });
     fight.do({ type: "act", who: "a", action: "basic", use: made }, [4, 4, 4, 1, 1, face]);
-    expect(blowsIn(fight, made.exchange)[0]).toMatchObject({ facts: { location }, damage: { amount: 4 } });
+    expect(blowsIn(fight, made.exchange)[0]).toMatchObject({ facts: { location, face }, damage: { amount: 4 } });
   });
 
   it("D22 additional successes buy a location, damage, or piercing, until they are gone", () => {
@@ -251,6 +253,37 @@ describe("D11 melee attacks", () => {
       expect(refused(long, "disarm", { item: "s" })).toBe("TEMPO.Pool.Refusal.tooLong");
       expect(refused(duel({ items: [sword("s")] }), "disarm", { item: "s" })).toBe("TEMPO.Pool.Refusal.unarmed");
     });
+  });
+
+  it("D11 a bow may be struck out of the hands as well, in both of which it is", () => {
+    const fight = duel({ items: [sword("s")] }, { items: [bow("bow")] });
+    const { exchange, blow } = strike(fight, "disarm", 14, { item: "s" });
+    expect(penaltyDice(blow)).toBe(4);
+    expect(blowAfter(fight, exchange)?.facts).toMatchObject({ outcome: "disarmed", dropped: "bow" });
+    expect(fight.state.creatures["b"]?.items["bow"]?.source["equipped"]).toBe(false);
+  });
+
+  it("D11 aims at the longest weapon, or at the one that is named", () => {
+    const items = [sword("t", { reach: 4 }), sword("d", { held: "off", reach: 1 })];
+    const dropped = (options: object) => {
+      const fight = duel({ items: [sword("s")] }, { items });
+      const { exchange } = strike(fight, "disarm", 14, { item: "s", options: options as never });
+      return blowAfter(fight, exchange)?.facts["dropped"];
+    };
+    expect([dropped({}), dropped({ weapon: "d" }), dropped({ weapon: "t" }), dropped({ weapon: "x" })]).toEqual([
+      "t",
+      "d",
+      "t",
+      "t",
+    ]);
+  });
+
+  it("D11 a half-sword takes both hands: nothing else may be held", () => {
+    for (const other of [sword("d", { held: "off" }), bow("bow")])
+      expect(refused(duel({ items: [sword("s"), other] }), "halfSword", { item: "s" })).toBe(
+        "TEMPO.Pool.Refusal.handsFull",
+      );
+    strike(duel({ items: [sword("s"), sword("d", { equipped: false })] }), "halfSword", 5, { item: "s" });
   });
 
   describe("D11 distracting attack", () => {
@@ -468,5 +501,32 @@ describe("D11 melee attacks", () => {
     expect(fight.state.creatures["a"]?.items["s"]?.source["equipped"]).toBe(false);
     expect(refused(fight, "stowWeapon", { item: "s" })).toBe("TEMPO.Refusal.NoTool");
     expect(fighter.skills.meleeCombat).toBe(2);
+  });
+
+  it("D11 one action readies one weapon, or one for each hand", () => {
+    const put = { equipped: false };
+    const items = [sword("s", put), sword("d", put), maul("m", put), bow("bow", put)];
+    const taken = (options: object) => {
+      const fight = duel({ items });
+      fight.do({ type: "act", who: "a", action: "readyWeapon", use: use({ item: "s", options: options as never }) });
+      expect(fight.left("a", "requirement")).toBe(0);
+      const of = (id: string) => fight.state.creatures["a"]?.items[id]?.source;
+      return ["s", "d"].map((id) => (of(id)?.["equipped"] ? of(id)?.["held"] : null));
+    };
+    expect(taken({})).toEqual(["main", null]);
+    expect(taken({ also: "d" })).toEqual(["main", "off"]);
+    expect(taken({ also: "d", held: "off" })).toEqual(["off", "main"]);
+    expect(taken({ also: "s" })).toEqual(["main", null]);
+    const full = (given: object, things = items) =>
+      refused(duel({ items: things }), "readyWeapon", { targets: [], item: "s", ...given });
+    expect(full({ options: { also: "m" } })).toBe("TEMPO.Pool.Refusal.handsFull");
+    expect(full({ options: { also: "d", held: "two" } })).toBe("TEMPO.Pool.Refusal.handsFull");
+    expect(full({ options: { also: "d" } }, [...items, sword("t", { held: "off" })])).toBe(
+      "TEMPO.Pool.Refusal.handsFull",
+    );
+    const { fight } = duel({ items });
+    const also = (id: string) => pool.actions[id]?.fields?.(fight, "a").find((f) => f.name === "also");
+    expect(also("readyWeapon")?.options?.map((o) => o.value)).toEqual(["", "d", "m", "s"]);
+    expect(also("readyRanged")).toBeUndefined();
   });
 });
