@@ -129,6 +129,13 @@ const listed = (name: string, label: string, values: readonly (string | number)[
 const NUMBERS = "TEMPO.Pool.Count";
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, i) => i);
 
+/** Who counts as flanking, where the table says it otherwise than by all in melee range (D17). */
+const { options: flankers, ...flanking } = listed("flankers", "TEMPO.Pool.Flankers.label", [2, 3, 4, 5, 6], NUMBERS);
+const flankersField: OfferField = {
+  ...flanking,
+  options: [{ value: "", label: { key: "TEMPO.Pool.Flankers.none" } }, ...(flankers ?? [])],
+};
+
 /** What the dialog asks about an attack: the requirement, x, the longer reach, cover, wind. */
 function fieldsOf(fight: PoolFight, who: string, attack: AttackId): readonly OfferField[] {
   const spec: AttackSpec = attackOf(attack);
@@ -136,7 +143,7 @@ function fieldsOf(fight: PoolFight, who: string, attack: AttackId): readonly Off
     ...fieldsFor(spec.need(fight, who)),
     ...(spec.x === undefined ? [] : [listed("x", `TEMPO.Pool.X.${spec.x}`, [1, 2, 3], NUMBERS)]),
     ...(spec.kind === "melee"
-      ? [listed("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach")]
+      ? [listed("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach"), flankersField]
       : []),
     listed("cover", "TEMPO.Pool.Cover.label", upTo(9), NUMBERS),
     listed("concealment", "TEMPO.Pool.Cover.concealment", upTo(9), NUMBERS),

@@ -97,7 +97,10 @@ export function addTargetModifiers(
   addModifier(to, "target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target");
   if (free && isDisengaged(fight, target)) addModifier(to, "target", "disengage", 10, "TEMPO.Source.Target");
   // What the map does not tell the engine is a switch of the dialog.
-  if (kind === "melee")
-    addHitModifier(to, "flanked", flankPenalty(inMeleeWith(fight, target).length), options["flanked"] === true);
+  if (kind === "melee") {
+    const counted = numberIn(options, "flankers");
+    const opponents = counted ?? inMeleeWith(fight, target).length;
+    addHitModifier(to, "flanked", flankPenalty(opponents), counted !== null || options["flanked"] === true);
+  }
   addHitModifier(to, "unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true);
 }

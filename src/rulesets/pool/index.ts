@@ -38,6 +38,13 @@ export const pool = defineRuleset({
       hint: "TEMPO.Pool.OptionHint.enteringProvokes",
       initial: true,
     },
+    /** Defense that a reckless attack costs for each of its bonus dice (D11). */
+    recklessLoss: {
+      label: "TEMPO.Pool.Option.recklessLoss",
+      hint: "TEMPO.Pool.OptionHint.recklessLoss",
+      initial: "2",
+      choices: { "2": "TEMPO.Pool.RecklessLoss.twice", "4": "TEMPO.Pool.RecklessLoss.fourTimes" },
+    },
   },
   resources: {
     stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },

@@ -46,7 +46,7 @@ export function* rollStrike(fight: PoolFight, exchange: string, strike: Strike, 
   takeEffect(fight, exchange, () => {
     loseDefense(fight, target, reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0);
     if (spec.kind === "melee") engage(fight, who, target);
-    if (strike.attack === "reckless") loseDefense(fight, who, 2 * strike.x); // hit or not (D11)
+    if (strike.attack === "reckless") loseDefense(fight, who, Number(fight.option("recklessLoss")) * strike.x); // hit or not (D11)
   });
   if (reading.band !== "hit") return onFailure(fight, exchange, blow, strike);
   onHit(fight, exchange, blow, strike);

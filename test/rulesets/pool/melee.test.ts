@@ -422,6 +422,13 @@ describe("D11 melee attacks", () => {
     expect(penaltyDice(blow)).toBe(0);
   });
 
+  it("D11 reckless attack, x 3, costs 12 Defense where the world reads the page to the letter", () => {
+    const fight = duel();
+    fight.state = { ...fight.state, options: { recklessLoss: "4" } };
+    strike(fight, "reckless", 5, { options: { x: 3 } });
+    expect(defenseLost(fight, "a")).toBe(12);
+  });
+
   it("D11 reckless attack, x 3: 3 bonus dice, and 6 Defense, hit or not", () => {
     for (const result of [5, 14]) {
       const fight = duel();

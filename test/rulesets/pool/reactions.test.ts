@@ -349,6 +349,26 @@ describe("D17 modifiers of the target", () => {
   });
 });
 
+describe("D17 flanked", () => {
+  const flanked = (options: object) => {
+    const fight = inTurn({
+      a: { source: striker, at: [0, 0] },
+      b: { hero: true, source: target, at: [1, 0] },
+      c: { source: striker, at: [2, 0] },
+    });
+    const { blow } = strike(fight, "basic", 13, { options: options as never });
+    return blow.reading?.band;
+  };
+
+  it("D17 counts by the switch, or by as many as the table says", () => {
+    expect(flanked({})).toBe("blocked");
+    expect(flanked({ flanked: true })).toBe("hit"); // 14 - 2
+    expect(flanked({ flankers: "2" })).toBe("hit");
+    expect(flanked({ flankers: "0" })).toBe("blocked");
+    expect(flanked({ flankers: "", flanked: true })).toBe("hit");
+  });
+});
+
 describe("D18 reach", () => {
   it.each([
     [0, 0],
