@@ -4,7 +4,9 @@ import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import { lengthOf } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
 import { stateWalk } from "../../engine/move/walk.ts";
+import type { GridSpec } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
+import { diagonalsIn, diagonalsOf, stepLength } from "../../engine/move/steps.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
@@ -126,7 +128,7 @@ function lay(fight: PhasedFight, who: string, path: readonly Step[]): Laid {
   let stop: Priced["stop"] = null;
   let way: Way = "ground";
   let along = 0;
-  let leap: { across: number; up: number; height: number; charged: number; move: string | null } | null = null;
+  let leap: Leap | null = null;
   for (const [i, step] of path.entries()) {
     goOn(along);
     const mode = modeOf(step, derived.prone);
@@ -134,14 +136,8 @@ function lay(fight: PhasedFight, who: string, path: readonly Step[]): Laid {
     if (refusal && !stop) stop = { step: i, refusal };
     way = wayOf(mode);
     if (mode === "jump") {
-      // A leap is one stretch; the longer of across and up counts (P16).
-      if (!leap || leap.move !== step.move) leap = { across: 0, up: 0, height: 0, charged: 0, move: step.move };
-      leap.across += step.length;
-      leap.height += step.rise;
-      leap.up = Math.max(leap.up, leap.height);
-      const whole = Math.max(leap.across, leap.up);
-      feet.ground += whole - leap.charged;
-      leap.charged = whole;
+      if (!leap || leap.move !== step.move) leap = leapFrom(fight.state.map, path.slice(0, i), step.move);
+      feet.ground += leapOn(fight.state.map, leap, step);
       const far = tooFar(derived, leap);
       if (far && !stop) stop = { step: i, refusal: far };
     } else {
@@ -164,6 +160,40 @@ function lay(fight: PhasedFight, who: string, path: readonly Step[]): Laid {
     fixed: spent - movesOf(others(), speeds),
     speeds,
   };
+}
+
+/** A leap is one stretch of a path, of which the longer of across and up counts (P16). */
+interface Leap {
+  across: number;
+  /** The highest that it went above where it began. */
+  up: number;
+  height: number;
+  charged: number;
+  /** Diagonals made before it and in it, as seen from above. */
+  diagonals: number;
+  readonly move: string | null;
+}
+
+const leapFrom = (map: GridSpec, before: readonly Step[], move: string | null): Leap => ({
+  across: 0,
+  up: 0,
+  height: 0,
+  charged: 0,
+  diagonals: diagonalsIn(map, before),
+  move,
+});
+
+/** Goes on with a leap; what it adds to its feet. A step's own length has its rise in it, so across is measured flat. */
+function leapOn(map: GridSpec, leap: Leap, { from, to, rise }: Step): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  leap.across += stepLength(map, dx, dy, 0, leap.diagonals);
+  leap.diagonals += diagonalsOf(map, dx, dy, 0);
+  leap.height += rise;
+  leap.up = Math.max(leap.up, leap.height);
+  const whole = Math.max(leap.across, leap.up);
+  const added = whole - leap.charged;
+  leap.charged = whole;
+  return added;
 }
 
 const total = ({ ground, air, earth }: Feet): number => ground + air + earth;

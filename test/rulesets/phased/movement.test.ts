@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { GridSpec } from "../../../src/engine/move/grid.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
+import { DIAGONALS, stepsAlong } from "../../../src/engine/move/steps.ts";
 import { reach } from "../../../src/engine/move/reach.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { offerMove } from "../../../src/engine/move/moving.ts";
@@ -211,6 +213,60 @@ describe("P16 leaps", () => {
     expect(priceOf(alone({ source: { ...abilities({ strength: 3 }), load: 40 } }), leap(".")).refusal?.key).toBe(
       "TEMPO.Phased.Refusal.noLeap",
     );
+  });
+
+  describe("P16 on every map: across is measured flat, up by the rise alone", () => {
+    type Way = readonly (readonly [number, number, number])[];
+    const maps: readonly (readonly [string, GridSpec])[] = [
+      ...DIAGONALS.map((diagonals) => [diagonals, { kind: "square", size: 5, diagonals }] as const),
+      ["gridless", { kind: "gridless", size: 5, diagonals: "exact" }],
+      ["hexes in rows", { kind: "hexOddR", size: 5, diagonals: "equidistant" }],
+    ];
+    const leaps = (map: GridSpec, strength: number, way: Way, before: Way = []) => {
+      const fight = jumper(strength, 40);
+      fight.state = { ...fight.state, map };
+      const places = [...before, ...way].map(([x, y, z]) => ({ x, y, w: 1, h: 1, z }));
+      const all = stepsAlong(map, places, "jump");
+      const path = all.map((step, i) => (i < before.length ? { ...step, mode: "walk" } : step));
+      const offered = priceOf(fight, path);
+      const walked = before.length > 0 ? priceOf(fight, path.slice(0, before.length)).priced.charged : 0;
+      return { refusal: offered.refusal?.key.split(".").at(-1) ?? null, charged: offered.priced.charged - walked };
+    };
+    const ten = [
+      [0, 0, 0],
+      [1, 0, 5],
+      [2, 0, 5],
+    ] as const;
+
+    describe.each(maps)("%s", (_, map) => {
+      it.each<[string, number, Way, string | null, number]>([
+        ["STR 5, 10 ft across and 5 ft up", 5, ten, null, 10],
+        ["STR 5, up and down again", 5, [...ten.slice(0, 2), [2, 0, 0]], null, 10],
+        ["STR 5, the rise in the second square", 5, [ten[0], [1, 0, 0], ten[2]], null, 10],
+        ["STR 8, 20 across and 10 up at once", 8, [ten[0], ...[1, 2, 3, 4].map((x) => [x, 0, 10] as const)], null, 20],
+        ["STR 2, 5 ft across and 10 down", 2, [ten[0], [1, 0, -10]], null, 5],
+        ["STR 8, straight up 10 ft", 8, [ten[0], [0, 0, 10]], null, 10],
+        ["STR 8, 5 ft across and 10 up: the longer one", 8, [ten[0], [1, 0, 10]], null, 10],
+        ["STR 5, 15 ft across", 5, [...ten, [3, 0, 5]], "leapAcross", 15],
+        ["STR 5, 10 ft up in two steps", 5, [...ten.slice(0, 2), [2, 0, 10]], "leapUp", 10],
+        ["STR 2, 5 ft up", 2, [ten[0], [1, 0, 5]], "leapUp", 5],
+      ])("%s", (_, strength, way, refusal, charged) => {
+        expect(leaps(map, strength, way)).toEqual({ refusal, charged });
+      });
+    });
+
+    it("a corner counts as the map's rule for corners has it, also of those walked before", () => {
+      const square = (diagonals: GridSpec["diagonals"]): GridSpec => ({ kind: "square", size: 5, diagonals });
+      const corner: Way = [
+        [1, 1, 0],
+        [2, 2, 5],
+      ];
+      expect(leaps(square("alternating1"), 8, corner).charged).toBe(5);
+      expect(leaps(square("alternating2"), 8, corner).charged).toBe(10);
+      expect(leaps(square("rectilinear"), 8, corner).charged).toBe(10);
+      expect(leaps(square("alternating1"), 8, corner, [[0, 0, 0]]).charged).toBe(10);
+      expect(leaps(square("alternating1"), 8, [...corner, [3, 3, 5]]).charged).toBe(15);
+    });
   });
 
   it("P16 two leaps are measured apart", () => {
