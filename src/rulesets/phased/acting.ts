@@ -20,4 +20,11 @@ export const words = (id: string): Pick<PhasedAction, "label" | "hint"> => ({
 export const able = (fight: PhasedFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated"); // P23
 
+/** Why somebody cannot move at all (P23); null when it can. */
+export function bound(fight: PhasedFight, who: string): Refusal | null {
+  const { immobilized, restrained } = fight.figure(who).derived;
+  if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
+  return restrained ? refuse("TEMPO.Phased.Refusal.restrained") : able(fight, who);
+}
+
 export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");

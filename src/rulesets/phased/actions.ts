@@ -1,42 +1,36 @@
 import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
+import type { Check } from "../../engine/check/check.ts";
 import { adjust } from "../../engine/check/check.ts";
-import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { throwDamage } from "../../engine/harm/damage.ts";
+import { lift } from "../../engine/harm/conditions.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, noTarget, words } from "./acting.ts";
-import { contest, strike } from "./blows.ts";
-import {
-  abilityModifier,
-  against,
-  difficultyField,
-  difficultyIn,
-  skillCheck,
-  skillModifiers,
-  strikeCheck,
-} from "./checks.ts";
+import { able, ap, bound, noTarget, words } from "./acting.ts";
+import { strike } from "./blows.ts";
+import { against, difficultyField, difficultyIn, skillCheck, skillModifiers, strikeCheck } from "./checks.ts";
 import { channelActions } from "./channeling.ts";
 import { climbAction } from "./climbing.ts";
 import type { Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
-import { gearOf, talentOf, weaponOf } from "./derive.ts";
+import { talentOf, weaponOf } from "./derive.ts";
+import { escapeAction } from "./escaping.ts";
 import { fallActions, landingOf } from "./falling.ts";
 import { flightActions } from "./flying.ts";
 import { letGo, maintainedBy } from "./maintenance.ts";
 import { contingencyOf } from "./preparation.ts";
 import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import { isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
-import { cast, needsAim } from "./spells.ts";
+import { guardBonus, isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
+import { cast, goOn, needsAim } from "./spells.ts";
 import { movesFor, postureCost, walkedOn } from "./strides.ts";
+import { thingActions } from "./things.ts";
 
 const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
   const item = fight.item(who, use.item);
@@ -124,21 +118,11 @@ const abilityAction: PhasedAction = {
   *perform(fight, who, use) {
     const item = fight.item(who, use.item);
     if (!item) return impossible("TEMPO.Refusal.NoTool");
+    if (needsAim(item, use)) return noTarget();
     const cost = costOf(fight, who, use, 1);
-    openExchange(fight, use.exchange, "phased.ability", who, { item: item.id });
+    openExchange(fight, use.exchange, "phased.ability", who, { item: item.id, targets: [...use.targets] });
     fight.enter(who, { id: use.id, action: "phased.ability", cost, exchange: use.exchange }, fight.authority.force);
-    const { damage, damageType } = talentOf(item);
-    for (const target of use.targets) {
-      const harm = yield* throwDamage(damage, { type: damageType, who, why: "phased.damage" });
-      addBlow(fight, use.exchange, {
-        action: "phased.ability",
-        by: who,
-        target,
-        damage: harm,
-        facts: { item: item.id },
-      });
-    }
-    stageBy(fight, use.exchange, "react");
+    yield* goOn(fight, use.exchange);
     fight.record("act", who, { action: "phased.ability" });
   },
 };
@@ -237,13 +221,6 @@ function setCondition(
   fight.set(["creatures", fight.combatant(who).creature, "conditions", id], { condition, by, until, value });
 }
 
-/** Drops every instance of a condition. */
-function clearCondition(fight: PhasedFight, who: string, condition: string): void {
-  const { creature: id } = fight.combatant(who);
-  for (const [key, c] of Object.entries(fight.state.creatures[id]?.conditions ?? {}))
-    if (c.condition === condition) fight.drop(["creatures", id, "conditions", key]);
-}
-
 const guardAction: PhasedAction = {
   ...words("guard"),
   icon: "fa-solid fa-shield-halved",
@@ -264,77 +241,15 @@ const guardAction: PhasedAction = {
   *perform(fight, who, use) {
     const ward = use.targets[0] ?? who;
     const until = { kind: "activation", who, activation: fight.combatant(who).activation + 1 } as const;
-    const deltas = fight.capture(() => setCondition(fight, ward, use.id, "phased.guard", who, until, 2));
+    const deltas = fight.capture(() =>
+      setCondition(fight, ward, use.id, "phased.guard", who, until, guardBonus(fight)),
+    );
     fight.enter(
       who,
       { id: use.id, action: "phased.guard", cost: ap(1), deltas, facts: { ward } },
       fight.authority.force,
     );
     fight.record("act", who, { action: "phased.guard" });
-  },
-};
-
-const stowLargeAction: PhasedAction = {
-  ...words("stowLarge"),
-  icon: "fa-solid fa-box-open",
-  group: "action",
-  target: "none",
-  with: "gear",
-  serves: (item) => gearOf(item).large,
-  cost: () => ap(1),
-  blocked: able,
-
-  *perform(fight, who, use) {
-    const item = fight.item(who, use.item);
-    if (!item) return impossible("TEMPO.Refusal.NoTool");
-    const path = ["creatures", fight.combatant(who).creature, "items", item.id, "source", "stowed"];
-    const deltas = fight.capture(() => fight.set(path, !gearOf(item).stowed));
-    fight.enter(who, { id: use.id, action: "phased.stowLarge", cost: ap(1), deltas }, fight.authority.force);
-    fight.record("act", who, { action: "phased.stowLarge" });
-  },
-};
-
-const escapeAction: PhasedAction = {
-  ...words("escape"),
-  icon: "fa-solid fa-link-slash",
-  group: "action",
-  target: "one",
-  cost: () => ap(1),
-  blocked: (fight, who) =>
-    able(fight, who) ?? (fight.figure(who).derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),
-  fields: () => [
-    {
-      name: "ability",
-      label: "TEMPO.Check.Ability",
-      options: ["strength", "dexterity"].map((id) => ({ value: id, label: { key: `TEMPO.Phased.Ability.${id}` } })),
-    },
-    { ...difficultyField, label: "TEMPO.Phased.Bonds" },
-  ],
-  *perform(fight, who, use) {
-    const [captor] = use.targets;
-    const difficulty = difficultyIn(use.options);
-    if (captor === undefined && difficulty === null) return noTarget();
-    const action = "phased.escape";
-    const label = "TEMPO.Phased.Action.escape";
-    const modifiers = [
-      abilityModifier(fight.figure(who), use.options["ability"] === "dexterity" ? "dexterity" : "strength"),
-    ];
-    openExchange(fight, use.exchange, action, who);
-    fight.enter(who, { id: use.id, action, cost: ap(1), exchange: use.exchange }, fight.authority.force);
-    let free: boolean;
-    if (captor !== undefined) {
-      const active = { who, action, label, modifiers, adjustment: use.adjustment, entry: use.id };
-      const holds = [abilityModifier(fight.figure(captor), "strength")];
-      free = yield* contest(fight, use.exchange, active, { who: captor, action, label, modifiers: holds });
-    } else {
-      const bonds = against(action, label, modifiers, { label: "TEMPO.Check.Difficulty", value: difficulty ?? 0 });
-      const thrown = yield* throwCheck(adjust(bonds, use.adjustment), who, action);
-      addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id });
-      free = succeeded(thrown.reading);
-    }
-    if (free) takeEffect(fight, use.exchange, () => clearCondition(fight, who, "phased.restrained"));
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action });
   },
 };
 
@@ -360,19 +275,18 @@ function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
       return ap(movesFor(gone + feet(fight, who, use), stride) - movesFor(gone, stride));
     },
     blocked(fight, who) {
-      const { prone, immobilized, restrained } = fight.figure(who).derived;
-      if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
-      if (restrained) return refuse("TEMPO.Phased.Refusal.restrained");
-      if (id === "stand" && !prone) return refuse("TEMPO.Phased.Refusal.notProne");
-      if (id === "dropProne" && prone) return refuse("TEMPO.Phased.Refusal.prone");
-      return able(fight, who);
+      const { prone } = fight.figure(who).derived;
+      const problem = bound(fight, who);
+      if (problem) return problem;
+      if (id === "stand") return prone ? null : refuse("TEMPO.Phased.Refusal.notProne");
+      return prone ? refuse("TEMPO.Phased.Refusal.prone") : null;
     },
 
     *perform(fight, who, use) {
       const charged = feet(fight, who, use);
       const deltas = fight.capture(() =>
         id === "stand"
-          ? clearCondition(fight, who, "phased.prone")
+          ? lift(fight, who, "phased.prone")
           : setCondition(fight, who, use.id, "phased.prone", who, null, 0),
       );
       fight.enter(
@@ -391,29 +305,10 @@ const moveRow: PhasedAction = {
   group: "action",
   target: "path",
   cost: () => ap(1),
-  blocked: able,
+  blocked: bound,
 
   *perform() {
     return impossible("TEMPO.Refusal.DragToken");
-  },
-};
-
-const dropItemAction: PhasedAction = {
-  ...words("dropItem"),
-  icon: "fa-solid fa-hand",
-  group: "free",
-  target: "none",
-  with: "weapon",
-  serves: (item) => weaponOf(item).equipped,
-  cost: () => ({}),
-
-  *perform(fight, who, use) {
-    const item = fight.item(who, use.item);
-    if (!item) return impossible("TEMPO.Refusal.NoTool");
-    const path = ["creatures", fight.combatant(who).creature, "items", item.id, "source", "equipped"];
-    const deltas = fight.capture(() => fight.set(path, false));
-    fight.enter(who, { id: use.id, action: "phased.dropItem", cost: {}, deltas });
-    fight.record("act", who, { action: "phased.dropItem" });
   },
 };
 
@@ -431,7 +326,7 @@ const releaseAction: PhasedAction = {
     },
   ],
   blocked: (fight, who) =>
-    maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
+    able(fight, who) ?? (maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained")),
 
   *perform(fight, who, use) {
     const chosen = use.options["effect"];
@@ -443,6 +338,16 @@ const releaseAction: PhasedAction = {
   },
 };
 
+/** The Strike of a reaction, with what reaches; null where nothing does. */
+export function strikeBack(fight: PhasedFight, who: string, target: string | undefined): Check | null {
+  const item = target === undefined ? null : meleeWeaponAgainst(fight, who, target);
+  return target !== undefined && item ? strikeCheck(fight, who, target, item) : null;
+}
+
+/** What a contingency rolls: nothing where it is no Strike. */
+export const contingencyCheck = (fight: PhasedFight, who: string, target: string | undefined): Check | null =>
+  contingencyOf(fight, who)?.reaction === "strike" ? strikeBack(fight, who, target) : null;
+
 /** A Strike as a reaction that nobody was asked for: where the map cannot see the trigger, the table does. */
 const opportunityAction: PhasedAction = {
   label: "TEMPO.Phased.Reaction.opportunity",
@@ -452,6 +357,7 @@ const opportunityAction: PhasedAction = {
   target: "one",
   cost: () => costIn(REACTION, 1),
   blocked: able,
+  check: (fight, who, use) => strikeBack(fight, who, use.targets[0]),
   *perform(fight, who, use) {
     const [target] = use.targets;
     if (target === undefined) return noTarget();
@@ -473,6 +379,7 @@ const contingencyAction: PhasedAction = {
   cost: () => costIn(REACTION, 1),
   blocked: (fight, who) =>
     able(fight, who) ?? (contingencyOf(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noContingency")),
+  check: (fight, who, use) => contingencyCheck(fight, who, use.targets[0]),
   *perform(fight, who, use): Rolling<Refusal | void> {
     openExchange(fight, use.exchange, "phased.contingency", who);
     const refusal = yield* carryOutContingency(fight, use.exchange, who, use.targets[0] ?? null, use);
@@ -509,7 +416,11 @@ export function* carryOutContingency(
   if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
   fight.set(["exchanges", exchange, "facts", "contingency"], declared.condition);
   if (declared.reaction !== "strike") {
-    fight.enter(who, { id: use.id, action: "phased.contingency", cost: costIn(REACTION, 1), exchange });
+    fight.enter(
+      who,
+      { id: use.id, action: "phased.contingency", cost: costIn(REACTION, 1), exchange },
+      fight.authority.force,
+    );
     return;
   }
   const item = target === null ? null : meleeWeaponAgainst(fight, who, target);
@@ -524,7 +435,7 @@ const all: Readonly<Record<string, PhasedAction>> = {
   move: moveRow,
   climb: climbAction,
   hover: flightActions.hover,
-  disengage: plain("disengage", "fa-solid fa-person-walking-arrow-right", "action", 1),
+  disengage: { ...plain("disengage", "fa-solid fa-person-walking-arrow-right", "action", 1), blocked: bound },
   guard: guardAction,
   ability: abilityAction,
   cast: castAction,
@@ -532,7 +443,8 @@ const all: Readonly<Record<string, PhasedAction>> = {
   skill: skillAction,
   hide: hideAction,
   manipulate: plain("manipulate", "fa-solid fa-hand-sparkles", "action", 1),
-  stowLarge: stowLargeAction,
+  stowLarge: thingActions.stowLarge,
+  stowWeapon: thingActions.stowWeapon,
   escape: escapeAction,
   stand: posture("stand", "fa-solid fa-arrow-up"),
   dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
@@ -540,7 +452,8 @@ const all: Readonly<Record<string, PhasedAction>> = {
   tumble: fallActions.tumble,
   opportunity: opportunityAction,
   contingency: contingencyAction,
-  dropItem: dropItemAction,
+  dropItem: thingActions.dropItem,
+  dropGear: thingActions.dropGear,
   phrase: plain("phrase", "fa-solid fa-comment", "free", 0),
   release: releaseAction,
   cancelChannel: channelActions.cancelChannel,

@@ -1,51 +1,32 @@
 import type { Adjustment } from "../../engine/command.ts";
+import type { Check } from "../../engine/check/check.ts";
 import { adjust } from "../../engine/check/check.ts";
-import type { Modifier } from "../../engine/check/modifier.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { throwCheck, throwOpposed } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Item } from "../../engine/state.ts";
 import { addBlow, ask } from "../../engine/turn/conduct.ts";
-import { against, COUNTERED, strikeCheck } from "./checks.ts";
+import { COUNTERED, strikeCheck } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import { contingencyOf } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { hasReaction, meleeWeaponAgainst } from "./rules.ts";
 
-/** One side of a contest. */
-export interface Contestant {
-  readonly who: string;
-  readonly action: string;
-  readonly label: string;
-  readonly modifiers: readonly Modifier[];
-}
-
-/** Both roll, the passive side first; the active side has to beat its total, for a tie is the defender's (P2). */
+/** Both sides of a contest roll in one go; whether the active one wins (P2). */
 export function* contest(
   fight: PhasedFight,
   exchange: string,
-  active: Contestant & { readonly adjustment: Adjustment; readonly entry: string },
-  passive: Contestant,
+  check: Check,
+  { who, other, entry }: { readonly who: string; readonly other: string; readonly entry: string },
 ): Rolling<boolean> {
-  const theirs = yield* throwCheck(
-    against(passive.action, passive.label, passive.modifiers, null),
-    passive.who,
-    passive.action,
-  );
-  addBlow(fight, exchange, { action: passive.action, by: passive.who, target: active.who, ...theirs });
-  const opposed = { label: "TEMPO.Check.Opposed", value: theirs.reading.total + 1 };
-  const check = against(active.action, active.label, active.modifiers, opposed);
-  const ours = yield* throwCheck(adjust(check, active.adjustment), active.who, active.action);
-  addBlow(fight, exchange, {
-    action: active.action,
-    by: active.who,
-    target: passive.who,
-    ...ours,
-    entry: active.entry,
-  });
-  return succeeded(ours.reading);
+  const { active, passive } = yield* throwOpposed(check, who, other);
+  addBlow(fight, exchange, { action: passive.check.id, by: other, target: who, ...passive });
+  // The other's total is known by now.
+  const { assumed: _assumed, ...known } = active.check;
+  addBlow(fight, exchange, { action: check.id, by: who, target: other, check: known, reading: active.reading, entry });
+  return succeeded(active.reading);
 }
 
 /** One Strike within an exchange: the roll, the band, the damage, and who may react to it (P4, P11, P22). */

@@ -11,6 +11,7 @@ import { SKILLS } from "./creature.ts";
 import type { PhasedDerived, PhasedFigure } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
+import { guardOf } from "./rules.ts";
 
 const D8 = [{ count: 3, faces: 8 }] as const; // P2
 
@@ -57,20 +58,34 @@ export function skillCheck(figure: PhasedFigure, skill: Skill, difficulty: numbe
   );
 }
 
+/** Success from here on; criticals are counted from the figure that is rolled against. */
+const bandsFrom = (success: number, figure: number): Check["bands"] => [
+  { id: "criticalFailure", label: "TEMPO.Band.CriticalFailure", grade: "fail", from: null },
+  { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: figure - MARGIN + 1 },
+  { id: "success", label: "TEMPO.Band.Success", grade: "success", from: success },
+  { id: "criticalSuccess", label: "TEMPO.Band.CriticalSuccess", grade: "better", from: figure + MARGIN },
+];
+
 /** 3d8 and modifiers against one number, read in four bands. */
 export function against(id: string, label: string, modifiers: readonly Modifier[], target: Check["against"]): Check {
-  const from = target?.value ?? null;
   const bands: Check["bands"] =
-    from === null
+    target?.value == null
       ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }]
-      : [
-          { id: "criticalFailure", label: "TEMPO.Band.CriticalFailure", grade: "fail", from: null },
-          { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: from - MARGIN + 1 },
-          { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
-          { id: "criticalSuccess", label: "TEMPO.Band.CriticalSuccess", grade: "better", from: from + MARGIN },
-        ];
+      : bandsFrom(target.value, target.value);
   return { id, label, dice: D8, modifiers, against: target, bands };
 }
+
+/**
+ * Both sides roll and this one has to beat the other's total, for a tie is the defender's (P2). What the table adds for the
+ * other side nobody knows beforehand.
+ */
+export const contested = (id: string, label: string, modifiers: readonly Modifier[], other: Check): Check => ({
+  ...against(id, label, modifiers, null),
+  against: { label: "TEMPO.Check.Opposed", value: null, check: other, tie: "exceed" },
+  // Leads are counted from the first total that wins, one above the other's.
+  bands: bandsFrom(0, -1),
+  assumed: ["TEMPO.Phased.Assumed.plain"],
+});
 
 /** Attack bands in which a counter attack is open (P11). */
 export const COUNTERED = ["dodged", "parried", "blocked"];
@@ -82,7 +97,7 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
   const figure = fight.figure(who);
   const foe = fight.figure(target);
   const { dodge, parry, block, total } = foe.derived.physical;
-  const guard = foe.condition("phased.guard");
+  const guard = guardOf(fight, target);
   const modifiers: Modifier[] = [
     ...skillModifiers(figure, skill),
     ...(weapon.bonus === 0 ? [] : [optional("weapon", "roll", weapon.bonus, true, "TEMPO.Source.Weapon")]),

@@ -8,7 +8,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, words } from "./acting.ts";
+import { ap, bound, words } from "./acting.ts";
 import { difficultyField, difficultyIn, skillCheck, TIERS } from "./checks.ts";
 import { beginFall, depthField, heightOf } from "./falling.ts";
 import { wholeMove } from "./strides.ts";
@@ -28,10 +28,8 @@ export const climbAction: PhasedAction = {
   target: "none",
   cost: (fight, who) => ap(wholeMove(fight, who).actions),
   blocked(fight, who) {
-    const { immobilized, restrained, prone } = fight.figure(who).derived;
-    if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
-    if (restrained) return refuse("TEMPO.Phased.Refusal.restrained");
-    return prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : able(fight, who);
+    const { prone } = fight.figure(who).derived;
+    return bound(fight, who) ?? (prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
   },
   fields: (fight, who) => [{ ...difficultyField, options: moderateFirst() }, depthField(fight, who)],
   check: climbCheck,

@@ -18,7 +18,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, words } from "./acting.ts";
+import { ap, bound, words } from "./acting.ts";
 import { skillCheck } from "./checks.ts";
 import { half } from "./derive.ts";
 import { flownIn } from "./strides.ts";
@@ -125,10 +125,7 @@ export function resolveFall(fight: PhasedFight, who: string, ownTurn: boolean): 
 
 /** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
 export function tumbleProblem(fight: PhasedFight, who: string): Refusal | null {
-  const { restrained, immobilized } = fight.figure(who).derived;
-  if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
-  if (restrained) return refuse("TEMPO.Phased.Refusal.restrained");
-  return able(fight, who) ?? unaffordable(fight, who, ap(1));
+  return bound(fight, who) ?? unaffordable(fight, who, ap(1));
 }
 
 const feetOf = ({ facts }: Exchange): number => (typeof facts["feet"] === "number" ? facts["feet"] : 0);

@@ -2,7 +2,7 @@ import { moveEntryId } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, words } from "./acting.ts";
+import { able, ap, bound, words } from "./acting.ts";
 import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falling.ts";
 import { flownIn } from "./strides.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -59,7 +59,7 @@ const hoverAction: PhasedAction = {
   target: "none",
   cost: () => ap(1),
   blocked: (fight, who) =>
-    able(fight, who) ??
+    bound(fight, who) ??
     aloftOnly(fight, who) ??
     (hasFlown(fight, who) ? refuse("TEMPO.Phased.Refusal.hasFlown") : null),
 

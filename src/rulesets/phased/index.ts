@@ -49,6 +49,19 @@ export const phased = defineRuleset({
       hint: "TEMPO.Phased.OptionHint.spellsProvoke",
       initial: true,
     },
+    /** Moving into a threatened square opens an attack of opportunity, too: it is passed through (P11). */
+    enteringProvokes: {
+      label: "TEMPO.Phased.Option.enteringProvokes",
+      hint: "TEMPO.Phased.OptionHint.enteringProvokes",
+      initial: false,
+    },
+    /** What a Guard adds to Physical Defense: a minor or a major modifier (P3, P10). */
+    guardBonus: {
+      label: "TEMPO.Phased.Option.guardBonus",
+      hint: "TEMPO.Phased.OptionHint.guardBonus",
+      initial: "2",
+      choices: { "2": "TEMPO.Phased.GuardBonus.minor", "5": "TEMPO.Phased.GuardBonus.major" },
+    },
     /** Feet a fall covers in a round: the page's 200 ft a second for its ten seconds, or half of it (P21). */
     fallPerRound: {
       label: "TEMPO.Phased.Option.fallPerRound",

@@ -4,7 +4,7 @@ import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import { lengthOf } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
 import { stateWalk } from "../../engine/move/walk.ts";
-import type { GridSpec } from "../../engine/move/grid.ts";
+import type { GridSpec, Place } from "../../engine/move/grid.ts";
 import { distance } from "../../engine/move/grid.ts";
 import { diagonalsIn, diagonalsOf, stepLength } from "../../engine/move/steps.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -286,8 +286,12 @@ function segmentsOf(running: Priced["running"]): Segment[] {
   return segments;
 }
 
-/** Enemies whose threatened radius a step leaves, other than by a Disengage (P11). */
+/**
+ * Enemies out of a square of whose threatened radius a step goes, other than by a Disengage, or into one where this table
+ * has it so (P11).
+ */
 function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
+  const entering = fight.option("enteringProvokes") === true;
   const { activation } = fight.combatant(who);
   const safe = disengaged(fight.entries(who), activation);
   const watchers = fight
@@ -307,8 +311,9 @@ function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provo
     if (covered || step.length === 0) continue;
     for (const { id, place } of watchers) {
       if (!place || found.some((p) => p.by === id)) continue;
-      if (distance(fight.state.map, step.from, place) <= fight.figure(id).derived.threat)
-        found.push({ by: id, step: i });
+      const { threat } = fight.figure(id).derived;
+      const near = (at: Place): boolean => distance(fight.state.map, at, place) <= threat;
+      if (near(step.from) || (entering && near(step.to))) found.push({ by: id, step: i });
     }
   }
   return found;

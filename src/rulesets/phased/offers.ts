@@ -1,7 +1,8 @@
 import type { Offer } from "../../engine/ruleset.ts";
-import { gearOf, talentOf } from "./derive.ts";
+import { talentOf } from "./derive.ts";
 import { laterInOrder, preparationProblem } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
+import { isLarge, isThing } from "./things.ts";
 
 /** What may be prepared in secret (P9). */
 export function offers(fight: PhasedFight, who: string): Offer[] {
@@ -14,7 +15,7 @@ export function offers(fight: PhasedFight, who: string): Offer[] {
     refusal,
   });
   const stances = Object.values(items).filter((i) => i.type === "talent" && talentOf(i).use === "stance");
-  const small = Object.values(items).filter((i) => i.type === "gear" && !gearOf(i).large);
+  const small = Object.values(items).filter((i) => isThing(i) && !isLarge(i));
   const channeled = Object.values(items).filter(
     (i) => i.type === "talent" && talentOf(i).use === "spell" && talentOf(i).channeled,
   );

@@ -3,9 +3,10 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { costIn, shortfall } from "../../engine/turn/budget.ts";
 import { beginChannel, channelOf } from "./channel.ts";
-import { gearOf, talentOf } from "./derive.ts";
+import { talentOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
+import { isLarge, isThing, takeOrStow } from "./things.ts";
 
 /** What may be chosen in the Preparation Phase (P9). */
 export type Preparation =
@@ -69,8 +70,8 @@ export function preparationProblem(fight: PhasedFight, who: string, choice: Prep
     }
     case "stow": {
       const item = items[choice.item];
-      if (item?.type !== "gear") return refuse("TEMPO.Phased.Refusal.noItem");
-      return gearOf(item).large ? refuse("TEMPO.Phased.Refusal.largeItem") : null;
+      if (!isThing(item)) return refuse("TEMPO.Phased.Refusal.noItem");
+      return isLarge(item) ? refuse("TEMPO.Phased.Refusal.largeItem") : null;
     }
     case "contingency":
       return choice.condition.trim() === "" ? refuse("TEMPO.Phased.Refusal.noCondition") : null;
@@ -111,7 +112,7 @@ function takeEffect(fight: PhasedFight, who: string, choice: Preparation): void 
       return;
     case "stow": {
       const item = fight.figure(who).creature.items[choice.item];
-      if (item) fight.set(["creatures", creature, "items", item.id, "source", "stowed"], !gearOf(item).stowed);
+      if (isThing(item)) takeOrStow(fight, who, item);
       return;
     }
     case "contingency":

@@ -2,12 +2,14 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { contingencyCheck, strikeBack } from "./actions.ts";
 import { maintainCheck, resistCheck, strikeCheck } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { landingDamage, tumbleCheck, tumbleProblem } from "./falling.ts";
 import { maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP, hasReaction, meleeWeaponAgainst, REACTION, readiedMelee } from "./rules.ts";
+import { AP, hasReaction, REACTION, readiedMelee } from "./rules.ts";
+import { counterspellCheck } from "./spells.ts";
 
 const REACTIONS = ["counter", "opportunity", "counterspell", "contingency"];
 
@@ -68,9 +70,12 @@ function checkOf(
   id: string,
 ): Check | null {
   if (id === "counter" || id === "opportunity") {
-    const item = kind === "provoked" ? readiedMelee(fight, who).at(-1) : meleeWeaponAgainst(fight, who, foe);
+    if (kind !== "provoked") return strikeBack(fight, who, foe);
+    const item = readiedMelee(fight, who).at(-1);
     return item ? strikeCheck(fight, who, foe, item) : null;
   }
+  if (id === "contingency") return contingencyCheck(fight, who, foe);
+  if (id === "counterspell") return counterspellCheck(fight, who, exchange.by);
   if (id === "tumble") return tumbleCheck(fight, who, exchange);
   if (id === "resist") {
     const spell = exchange.facts["item"];

@@ -9,7 +9,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { PhasedAction } from "./acting.ts";
-import { able, ap, noTarget, words } from "./acting.ts";
+import { ap, bound, noTarget, words } from "./acting.ts";
 import { difficultyField, difficultyIn, skillCheck } from "./checks.ts";
 import { SIZES } from "./creature.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -34,10 +34,8 @@ const setSteed = (fight: PhasedFight, who: string, steed: string | undefined): v
 
 /** Hands and legs are needed for both. */
 function unfree(fight: PhasedFight, who: string): Refusal | null {
-  const { immobilized, restrained, prone } = fight.figure(who).derived;
-  if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
-  if (restrained) return refuse("TEMPO.Phased.Refusal.restrained");
-  return prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : able(fight, who);
+  const { prone } = fight.figure(who).derived;
+  return bound(fight, who) ?? (prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
 }
 
 function unfit(fight: PhasedFight, who: string, steed: string, use: Use): Refusal | null {

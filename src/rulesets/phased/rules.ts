@@ -1,6 +1,7 @@
 import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
 import type { Item } from "../../engine/state.ts";
+import { isActive } from "../../engine/state.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
@@ -23,6 +24,18 @@ export function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal |
   const most = item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
   return feet === null || feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most });
 }
+
+/** What a Guard adds to Physical Defense (P10): a minor or a major modifier (P3). */
+export const guardBonus = (fight: PhasedFight): number => Number(fight.option("guardBonus"));
+
+/** What guarding adds for somebody: the bonus of one action counts once, however many guard. */
+export const guardOf = (fight: PhasedFight, who: string): number =>
+  Math.max(
+    0,
+    ...Object.values(fight.figure(who).creature.conditions)
+      .filter((c) => c.condition === "phased.guard" && isActive(fight.state, c))
+      .map((c) => c.value),
+  );
 
 /** Not incapacitated, not out of the fight. */
 export const isAble = (fight: PhasedFight, who: string): boolean =>

@@ -1,6 +1,8 @@
 import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
+import type { Check } from "../../engine/check/check.ts";
 import { adjust } from "../../engine/check/check.ts";
+import type { Modifier } from "../../engine/check/modifier.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
@@ -10,7 +12,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { contest } from "./blows.ts";
-import { maintainCheck, resistCheck, spellPowerModifier } from "./checks.ts";
+import { against, contested, maintainCheck, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { keepUp, letGo, maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
@@ -42,7 +44,7 @@ export function needsAim(item: Item, use: Use): boolean {
   return use.targets.length === 0 && (damage.trim() !== "" || defence !== "none");
 }
 
-/** The spell goes on once nobody is asked any more. */
+/** A spell goes on once nobody is asked any more; an ability does so at once, for nobody is asked to hinder it. */
 export function* goOn(fight: PhasedFight, id: string): Rolling<void> {
   const exchange = fight.exchange(id);
   if (!exchange || Object.keys(exchange.waiting).length > 0 || exchange.facts["resolved"] === true) return;
@@ -55,7 +57,7 @@ export function* goOn(fight: PhasedFight, id: string): Rolling<void> {
   fight.set(["exchanges", id, "facts", "resolved"], true);
   const targets = targetsOf(fight, exchange);
   for (const target of targets) {
-    if (defence === "none" || !fight.enemies(exchange.by, target)) yield* lands(fight, exchange, item, target);
+    if (defence === "none" || target === exchange.by) yield* lands(fight, exchange, item, target);
     else ask(fight, id, target, { kind: "resist", options: ["resist", "none"], blow: null });
   }
   if (targets.length === 0) yield* lands(fight, exchange, item, null);
@@ -74,19 +76,28 @@ function targetsOf(fight: PhasedFight, exchange: Exchange): string[] {
     : [];
 }
 
-/** The spell works on `target`: damage is rolled, an effect that must be kept up is noted (P13). */
-function* lands(fight: PhasedFight, exchange: Exchange, item: Item, target: string | null): Rolling<void> {
-  const { by, id } = exchange;
+/**
+ * It works on `target`: damage is rolled, an effect that must be kept up is noted (P13). Enemies are unwilling, and whoever
+ * tried to resist.
+ */
+function* lands(
+  fight: PhasedFight,
+  exchange: Exchange,
+  item: Item,
+  target: string | null,
+  resisted = false,
+): Rolling<void> {
+  const { by, id, action } = exchange;
   const { damage, damageType, maintained, defence } = talentOf(item);
   const harm = target === null ? null : yield* throwDamage(damage, { type: damageType, who: by, why: "phased.damage" });
-  addBlow(fight, id, { action: "phased.cast", by, target, damage: harm, facts: { item: item.id, lands: true } });
+  addBlow(fight, id, { action, by, target, damage: harm, facts: { item: item.id, lands: true } });
   if (!maintained) return;
-  const unwilling = target !== null && defence !== "none" && fight.enemies(by, target);
+  const unwilling = target !== null && defence !== "none" && (resisted || fight.enemies(by, target));
   const effect = { id: `${item.id}${target ?? ""}`, item: item.id, target, since: fight.state.round };
   takeEffect(fight, id, () => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
 }
 
-/** The target's own roll against the spell (P22), or it lets the spell work. */
+/** The target's own roll (P22), or it lets the spell or ability work on it. */
 export function* resist(fight: PhasedFight, exchange: Exchange, who: string, option: string, use: Use): Rolling<void> {
   const item = spellOf(fight, exchange);
   answered(fight, exchange.id, who);
@@ -99,29 +110,24 @@ export function* resist(fight: PhasedFight, exchange: Exchange, who: string, opt
     addBlow(fight, exchange.id, { action: "phased.resist", by: who, target: exchange.by, ...thrown });
     resisted = succeeded(thrown.reading);
   }
-  if (item && !resisted) yield* lands(fight, exchange, item, who);
+  if (item && !resisted) yield* lands(fight, exchange, item, who, option === "resist");
   stageBy(fight, exchange.id, "resist");
 }
 
-/** Both 3d8 + spell power, a tie to the caster; won, the spell fails (P11). */
+/** Both 3d8 + spell power, a tie to the caster (P11). */
+export function counterspellCheck(fight: PhasedFight, who: string, caster: string): Check {
+  const power = (id: string): Modifier[] => [spellPowerModifier(fight.figure(id).derived.spellPower)];
+  const theirs = against("phased.cast", "TEMPO.Phased.Action.cast", power(caster), null);
+  return contested("phased.counterspell", "TEMPO.Phased.Reaction.counterspell", power(who), theirs);
+}
+
+/** Won, the spell fails (P11). */
 export function* counterspell(fight: PhasedFight, exchange: Exchange, who: string, use: Use): Rolling<void> {
-  const power = (id: string): [ReturnType<typeof spellPowerModifier>] => [
-    spellPowerModifier(fight.figure(id).derived.spellPower),
-  ];
-  fight.enter(who, { id: use.id, action: "phased.counterspell", cost: costIn(REACTION, 1), exchange: exchange.id });
-  const won = yield* contest(
-    fight,
-    exchange.id,
-    {
-      who,
-      action: "phased.counterspell",
-      label: "TEMPO.Phased.Reaction.counterspell",
-      modifiers: power(who),
-      adjustment: use.adjustment,
-      entry: use.id,
-    },
-    { who: exchange.by, action: "phased.cast", label: "TEMPO.Phased.Action.cast", modifiers: power(exchange.by) },
-  );
+  const action = "phased.counterspell";
+  const cost = costIn(REACTION, 1);
+  fight.enter(who, { id: use.id, action, cost, exchange: exchange.id }, fight.authority.force);
+  const check = adjust(counterspellCheck(fight, who, exchange.by), use.adjustment);
+  const won = yield* contest(fight, exchange.id, check, { who, other: exchange.by, entry: use.id });
   answered(fight, exchange.id, who);
   if (!won) return;
   fight.set(["exchanges", exchange.id, "facts", "countered"], true);

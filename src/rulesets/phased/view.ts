@@ -11,7 +11,7 @@ import { contingencyOf } from "./preparation.ts";
 import { question } from "./questions.ts";
 import { steedOf } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP } from "./rules.ts";
+import { AP, guardOf } from "./rules.ts";
 import type { Way } from "./strides.ts";
 import { movedOn, restOf, speedsOf, WAYS } from "./strides.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
@@ -26,7 +26,7 @@ function tags(fight: PhasedFight, who: string): Tag[] {
   const figure = fight.figure(who);
   const { derived } = figure;
   const found: Tag[] = [];
-  const guard = figure.condition("phased.guard");
+  const guard = guardOf(fight, who);
   if (guard > 0) found.push(tag("guard", "plain", null, { value: guard }));
   if (contingencyOf(fight, who)) found.push(tag("contingency", "plain", "seal-open"));
   const behind = delayedBehind(fight, who);

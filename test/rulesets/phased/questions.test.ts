@@ -6,6 +6,8 @@ import { tumbleCheck } from "../../../src/rulesets/phased/falling.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
+import { chance, odds } from "../../../src/engine/check/odds.ts";
+import { counterspellCheck } from "../../../src/rulesets/phased/spells.ts";
 import { bow, inAction, spear, sword } from "./cast.ts";
 
 const { view } = phased;
@@ -69,9 +71,35 @@ describe("what phased asks", () => {
   it("P11 has no odds where nothing reaches; the blow says at whom", () => {
     const far = duel({ at: [9, 0] });
     expect(asks(far, "struck", ["counter"]).options[0]).toEqual(reaction("counter", null, one));
-    expect(asks(duel(), "struck", ["counterspell"]).options[0]).toEqual(reaction("counterspell", null, one));
     const own = asks(far, "struck", ["counter"], {}, { by: "b" });
     expect(own.options[0]?.check).not.toBeNull();
+  });
+
+  it("P11 a counter spell is opposed by the caster's own roll, whose situation nobody knows", () => {
+    const powers = duel({ source: { spellPower: 4 } }, { source: { spellPower: 6 } });
+    const check = counterspellCheck(powers.fight, "b", "a");
+    expect(asks(powers, "casting", ["counterspell"]).options[0]).toEqual(reaction("counterspell", check, one));
+    expect(check.modifiers.map((m) => m.value)).toEqual([6]);
+    expect(check.against).toMatchObject({ tie: "exceed", check: { modifiers: [{ value: 4 }] } });
+    expect(check.assumed).toEqual(["TEMPO.Phased.Assumed.plain"]);
+    expect(chance(check)).toBeGreaterThan(0.5);
+    const even = duel({ source: { spellPower: 4 } }, { source: { spellPower: 4 } });
+    const { success, totals } = odds(counterspellCheck(even.fight, "b", "a"));
+    const ties = totals.weights[0 - totals.min]!;
+    expect(success * 2 + ties).toBe(totals.ways);
+  });
+
+  it("P11 a contingency has the odds of its Strike, none of anything else", () => {
+    const asked = (reaction: string) => {
+      const fight = duel();
+      const b = { ...fight.state.combatants["b"]!, store: { contingency: { round: 1, condition: "so", reaction } } };
+      fight.state = { ...fight.state, combatants: { ...fight.state.combatants, b } };
+      return { fight, check: asks(fight, "struck", ["contingency"]).options[0]?.check };
+    };
+    const { fight, check } = asked("strike");
+    expect(check).toEqual(strikeCheck(fight.fight, "b", "a", fight.fight.figure("b").creature.items["sword"]!));
+    expect(asked("other").check).toBeNull();
+    expect(asks(duel(), "struck", ["contingency"]).options[0]?.check).toBeNull();
   });
 
   it("P22 says the total and the band of the blow", () => {
