@@ -3,6 +3,7 @@ import { chance, odds } from "../../../src/engine/check/odds.ts";
 import type { Authority } from "../../../src/engine/command.ts";
 import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
+import type { Json } from "../../../src/engine/json.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
@@ -20,7 +21,8 @@ const answer = (who: string, option: string, id = "r") => ({
 });
 type Fighting = ReturnType<typeof play>;
 const card = (fight: Fighting) => fight.state.exchanges["x"]!;
-const kept = (fight: Fighting) => Object.values((fight.state.combatants["a"]?.store["maintained"] ?? {}) as object);
+const kept = (fight: Fighting): Json[] =>
+  Object.values((fight.state.combatants["a"]?.store["maintained"] ?? {}) as Record<string, Json>);
 
 describe("P10 abilities", () => {
   const stomp = talent("stomp", { use: "ability", cost: 2, defence: "fortitude", damage: "2d6", damageType: "cold" });
