@@ -154,7 +154,9 @@ export function openManoeuvre(
     ...manoeuvreParts(fight.figure(who), scope),
     ...onAttack(fight, who, target, { scope: "all", melee }, options),
   ];
-  return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${scope}`, modifiers, stackings(fight));
+  // Breaking free is the one manoeuvre that no talent is for alone.
+  const action = scope === "all" ? "escape" : scope;
+  return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${action}`, modifiers, stackings(fight));
 }
 
 /** Natural faces of manoeuvres: 20 succeeds (but not out of bonds), 1 fails (H21). */
