@@ -25,7 +25,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.source = creature.source as InferShape<C>;
     this.#active = activeOn(state, creature);
     this.#shelf = shelfOf(creature.items);
-    this.derived = ruleset.derive(this);
+    this.derived = ruleset.derive(this, state.options);
   }
 
   items(kind: ItemKind): readonly Item[] {

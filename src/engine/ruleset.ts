@@ -39,8 +39,11 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly checks: Readonly<Record<string, CheckSpec<C, D>>>;
   readonly sheet: SheetLayout;
   readonly view: ViewSpec<C, D>;
-  /** Everything computed from a creature alone. */
-  derive(figure: Bare<C>): D;
+  /**
+   * Everything computed from a creature alone.
+   * @param world the world's choices among the `options`; what it leaves out is as it begins
+   */
+  derive(figure: Bare<C>, world: Readonly<Record<string, Json>>): D;
   /** A resource's present value and maximum. */
   resource(figure: Figure<C, D>, id: string): { value: number; max: number };
   /** Follows from the combatant's ledger and store, its figure, the round, the phase and the options, and from nothing else. */

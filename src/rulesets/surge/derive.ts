@@ -1,3 +1,4 @@
+import type { Json } from "../../engine/json.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type {
@@ -12,11 +13,14 @@ import type {
   creature,
 } from "./creature.ts";
 import { ARMOURS, ATTRIBUTES, KINDS } from "./creature.ts";
+import { averageOfLevel, tableIn } from "./rolls.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
 type SurgeSource = SurgeFigure["source"];
 
 export interface SurgeDerived {
+  /** The rolling table of the world (S2). */
+  readonly table: string;
   readonly levels: Readonly<Record<Attribute | Skill, number>>;
   /** In a turn (S3). */
   readonly actions: number;
@@ -73,8 +77,9 @@ function levelsOf(bare: Bare<typeof creature>, given: (id: Attribute) => number)
   return levels;
 }
 
-export function derive(bare: Bare<typeof creature>): SurgeDerived {
+export function derive(bare: Bare<typeof creature>, world: Readonly<Record<string, Json>>): SurgeDerived {
   const { source } = bare;
+  const table = tableIn(world["rolling"]);
   const passive: SurgeTalent[] = [];
   for (const item of bare.items("talent")) if (talentOf(item).use === "passive") passive.push(talentOf(item));
   const given = (id: keyof SurgeTalent["modifiers"]): number => {
@@ -83,7 +88,7 @@ export function derive(bare: Bare<typeof creature>): SurgeDerived {
     return total;
   };
   const levels = levelsOf(bare, given);
-  const roll = source.hitPointRoll ?? levels.strength + 3;
+  const roll = source.hitPointRoll ?? Math.ceil(averageOfLevel(levels.strength, table));
   const max = Math.max(1, hitPointsOf(source.baseHitPoints, roll, source.level, source.survived));
   const value = Math.max(0, max - source.losses.health);
   let dodge = given("dodge");
@@ -95,6 +100,7 @@ export function derive(bare: Bare<typeof creature>): SurgeDerived {
     shield += worn.defence ?? ARMOURS[worn.kind].defence;
   }
   return {
+    table,
     levels,
     actions: actionsOf(levels.dexterity),
     health: { value, max },

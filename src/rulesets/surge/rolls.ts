@@ -25,6 +25,12 @@ export function rollOfLevel(level: number, table: string = ROLLING): Formula {
   return { dice: row.formula.dice, flat: row.formula.flat + counted - row.level };
 }
 
+/** What the die of a level shows on average. */
+export function averageOfLevel(level: number, table: string): number {
+  const { dice, flat } = rollOfLevel(level, table);
+  return dice.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+}
+
 interface Row {
   readonly level: number;
   readonly formula: Formula;

@@ -10,7 +10,7 @@ import type { SurgeDerived } from "./derive.ts";
 import { owed } from "./interacting.ts";
 import { castingCost, focusOf, incantationOf, isSchool, spellsOf } from "./magic.ts";
 import type { Total } from "./rolls.ts";
-import { formulaOf, ROLLING } from "./rolls.ts";
+import { formulaOf } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
 import { COUNTER, HELD, heldBy, isPinned, leftOf, mayCounter } from "./rules.ts";
 import { counterCheck, saveCheck } from "./turn.ts";
@@ -127,7 +127,7 @@ export const view: ViewSpec<typeof creature, SurgeDerived> = {
         fact("speed", feet(speed)),
         fact("unarmed", unarmed),
         ...SHOWN.map((total) =>
-          fact(total, { key: "TEMPO.Surge.Roll", data: { formula: formulaOf(figure, total, ROLLING) } }),
+          fact(total, { key: "TEMPO.Surge.Roll", data: { formula: formulaOf(figure, total, figure.derived.table) } }),
         ),
       ],
     };

@@ -60,6 +60,26 @@ describe("S2 rolls", () => {
     const fight = play({ a: { hero: true }, b: {} }, { rolling: "1: 1d10" });
     expect(fight.needs({ type: "begin" }, [], GM)).toMatchObject([{ faces: 10 }, { faces: 10 }]);
   });
+  it("takes it outside a fight too: what the sheet shows, and the hit points that were not rolled (S4)", () => {
+    const shown = (options: Record<string, string>) => {
+      const one = play({ a: { source: levels({ strength: 2 }) } }, options).fight.figure("a");
+      const facts = surge.view
+        .facts(one)
+        ["combat"]!.slice(3)
+        .map(({ value }) => value);
+      const key = "TEMPO.Surge.Roll";
+      const formulas = facts.map((v) =>
+        typeof v === "object" && "key" in v && v.key === key ? v.data!["formula"] : v,
+      );
+      return [formulas, one.derived.health.max];
+    };
+    const [dice, flat] = ["1d10 + 2", "1d10"];
+    expect(shown({ rolling: "1: 1d10" })).toEqual([[dice, dice, flat, flat, "1d10 + 1"], 10 + 7]);
+    expect(shown({})).toEqual([["1d6 + 2", "1d6 + 2", "1d6", "1d6", "1d6 + 1"], 10 + 5]);
+    const max = (rolling: string, level: number) =>
+      play({ a: { source: levels({ strength: level }) } }, { rolling }).fight.figure("a").derived.health.max;
+    expect([max("1: 1d10", 1), max("1: 2d6", 1), max("1: 1d6 + 1d4", 3), max("1: 5", 1)]).toEqual([16, 17, 18, 15]);
+  });
   it("never falls below level 0 by what talents take", () => {
     const weak = play({
       a: { items: [{ id: "w", type: "talent", source: { modifiers: { strength: -5, dexterity: 1 } } }] },
