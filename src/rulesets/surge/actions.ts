@@ -34,7 +34,7 @@ import {
 } from "./magic.ts";
 import { challenge, difficultyField, difficultyIn } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, available, actions as actionsCost, CLOSE, heldBy, isPinned, tableOf, tooFar } from "./rules.ts";
+import { able, available, actions as actionsCost, CLOSE, heldBy, isPinned, rooted, tableOf, tooFar } from "./rules.ts";
 
 export type SurgeAction = ActionSpec<typeof creature, SurgeDerived>;
 
@@ -194,6 +194,7 @@ const strengthCheck = (fight: SurgeFight, who: string, { options }: Use, standar
 /** S12: the roll the GM asks for before a climb, jump or swim; failed, the action is spent and nothing is moved. */
 const attempt: SurgeAction = {
   ...action("attempt", { icon: "person-through-window", target: "none", fields: () => [difficultyField] }),
+  blocked: (fight, who) => able(fight, who) ?? rooted(fight, who),
   check: (fight, who, use) => strengthCheck(fight, who, use, 5),
   *perform(fight, who, use) {
     const check = adjust(strengthCheck(fight, who, use, 5), use.adjustment);
@@ -297,6 +298,12 @@ const release = action("release", {
   },
 });
 
+/** Whether a spell without an area still has someone within its range (S16); with one, the area says whom it catches. */
+function reaches(fight: SurgeFight, who: string, item: Item, target: string): boolean {
+  const { range, area } = talentOf(item);
+  return area !== "none" || range === 0 || tooFar(fight, who, target, range) === null;
+}
+
 /** S25: one action more, and a contest anew for everyone it reaches. */
 const sustain = action("sustain", {
   icon: "infinity",
@@ -316,7 +323,7 @@ const sustain = action("sustain", {
     const focus = focusOf(fight, who);
     const item = fight.item(who, focus?.item ?? null);
     if (!focus || !item) return;
-    const targets = focus.targets.filter((id) => fight.state.combatants[id]);
+    const targets = focus.targets.filter((id) => fight.state.combatants[id] && reaches(fight, who, item, id));
     const options = focus.at === null ? {} : { at: focus.at };
     yield* work(doing, item, caughtBy(fight, who, item, { targets, options }));
   },
@@ -380,15 +387,21 @@ const switchWeapon = action("switchWeapon", {
 const oneNear = ({ fight, who, target }: Doing): Refusal | null =>
   target === null || target === who ? null : tooFar(fight, who, target, CLOSE);
 
+/** The status effect that goes without a thing for it, and has no action of its own that ends it (S7, S27). */
+const BARE_HANDED = "silenced";
+
+const relievedBy = (item: Item | null): string => `surge.${item ? gearOf(item).relieves : BARE_HANDED}`;
+
 /** S7: one status effect less, with what it takes: Bleeding, a bandage. */
 const relieve = action("relieve", {
   icon: "bandage",
   target: "any",
   with: "gear",
+  bare: true,
   serves: (item) => gearOf(item).relieves !== "none" && gearOf(item).quantity > 0,
   blocked(doing) {
     const { fight, who, item, target } = doing;
-    const has = item && fight.figure(target ?? who).has(`surge.${gearOf(item).relieves}`);
+    const has = fight.figure(target ?? who).has(relievedBy(item));
     return oneNear(doing) ?? (has ? null : refuse("TEMPO.Surge.Refusal.nothingToRelieve"));
   },
   change({ fight, who, item }) {
@@ -397,7 +410,7 @@ const relieve = action("relieve", {
   exchange: ({ item }) => (item ? { item: item.id } : {}),
   *then({ fight, who, use, item, target }) {
     const on = target ?? who;
-    takeEffect(fight, use.exchange, () => lift(fight, on, `surge.${item ? gearOf(item).relieves : ""}`));
+    takeEffect(fight, use.exchange, () => lift(fight, on, relievedBy(item)));
     yield* nothing();
   },
 });
@@ -426,10 +439,7 @@ const treat = action("treat", {
 const stand = action("stand", {
   icon: "arrow-up",
   target: "none",
-  blocked({ fight, who }) {
-    if (heldBy(fight, who).length > 0) return refuse("TEMPO.Surge.Refusal.held");
-    return fight.figure(who).derived.prone ? null : refuse("TEMPO.Surge.Refusal.notProne");
-  },
+  blocked: ({ fight, who }) => (fight.figure(who).derived.prone ? null : refuse("TEMPO.Surge.Refusal.notProne")),
   change: ({ fight, who }) => lift(fight, who, "surge.prone"),
 });
 

@@ -17,7 +17,7 @@ import { WEAPONS } from "./creature.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { breakOff } from "./magic.ts";
 import type { Total } from "./rolls.ts";
-import { against, opposed, spellTotal } from "./rolls.ts";
+import { against, defenceLabel, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
 import { GRIP, HELD, isAble, leftOf, rollOf, tieOf } from "./rules.ts";
 
@@ -74,14 +74,14 @@ export function attackCheck(
   const { attack, defence } = totalsOf(kind, item);
   const active = rollOf(fight, who, attack, `surge.${kind}`, `TEMPO.Surge.Kind.${kind}`);
   if (target === null || defence === null || !isAble(fight, target)) return active;
-  const passive = rollOf(fight, target, defence, "surge.defend", `TEMPO.Surge.Defence.${defence}`);
+  const passive = rollOf(fight, target, defence, "surge.defend", defenceLabel(defence));
   return opposed(active, passive, tieOf(fight));
 }
 
 /** The roll of whoever answers an attack total: matched or beaten, it holds; where ties are the attacker's, beaten (S29). */
 function answerCheck(fight: SurgeFight, who: string, total: Total, value: number): Check {
   const least = tieOf(fight) === "meet" ? value + 1 : value;
-  const roll = rollOf(fight, who, total, "surge.defend", `TEMPO.Surge.Defence.${total}`);
+  const roll = rollOf(fight, who, total, "surge.defend", defenceLabel(total));
   return against(roll, "TEMPO.Surge.AttackTotal", least);
 }
 
@@ -156,7 +156,7 @@ function settled(fight: SurgeFight, blow: Blow, total: number, lands: boolean): 
   const { attack, defence } = totalsOf(kind, thingOf(fight, blow));
   const facts = { kind, item: blow.facts["item"] ?? null, attack, lands };
   if (!blow.check || !blow.reading || !defence) return { ...blow, facts };
-  const check = against(blow.check, `TEMPO.Surge.Defence.${defence}`, total, tieOf(fight));
+  const check = against(blow.check, defenceLabel(defence), total, tieOf(fight));
   return { ...blow, check, reading: read(check, blow.reading.faces), facts };
 }
 

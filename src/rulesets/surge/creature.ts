@@ -96,6 +96,9 @@ export const armor = {
   defence: open(),
 } as const;
 
+/** What a spell may state that either side rolls (S16): `mystic` is with the INT level, `mysticRoll` without. */
+const STATED = ["mysticRoll", ...ATTRIBUTES, ...SKILLS.filter((id) => id !== "mystic")] as const;
+
 /** A spell, or something that always counts. */
 export const talent = {
   use: choice(["passive", "spell"], "passive"),
@@ -103,8 +106,8 @@ export const talent = {
   /** Actions (S20). */
   cost: number(1, { min: 1 }),
   /** As the spell states it, or dodge and the caster's Mystic roll + INT level (S16). */
-  attack: choice(["mystic", ...ATTRIBUTES], "mystic"),
-  defence: choice(["dodge", "mystic", "guard", ...ATTRIBUTES, "none"], "dodge"),
+  attack: choice(["mystic", "melee", ...STATED], "mystic"),
+  defence: choice(["dodge", "mystic", "guard", ...STATED, "none"], "dodge"),
   /** Feet; 0: any distance. */
   range: number(0, { min: 0 }),
   area: choice(["none", "blast", "cone", "ray"], "none"),
@@ -123,7 +126,7 @@ export const talent = {
 export const gear = {
   quantity: number(1, { min: 0 }),
   /** What it is used up on: a status effect (S7). */
-  relieves: choice(["none", "bleeding"], "none"),
+  relieves: choice(["none", ...CONDITIONS], "none"),
   /** HP it gives back when it is used. */
   heals: dice(""),
   /** A gemstone: actions that spells of this school, or of any, cost less (S20). */

@@ -10,7 +10,7 @@ import type { Kind, creature } from "./creature.ts";
 import { KINDS } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, ACTION, COUNTER, entriesNow, heldBy, MOVE, wonCounter } from "./rules.ts";
+import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, wonCounter } from "./rules.ts";
 
 /** Being shoved or carried: no movement of one's own. */
 const CARRIED = "displace";
@@ -163,9 +163,9 @@ function walk(fight: SurgeFight, who: string, path: readonly Step[]): Walk {
 /** S27, S9: what keeps from moving in this way. */
 function cannot(fight: SurgeFight, who: string, { mode, difficulty }: Step): Refusal | null {
   if (mode === CARRIED) return null;
-  const { prone, flight, speed } = fight.figure(who).derived;
-  if (heldBy(fight, who).length > 0) return refuse("TEMPO.Surge.Refusal.held");
-  if (prone) return refuse("TEMPO.Surge.Refusal.prone");
+  const { flight, speed } = fight.figure(who).derived;
+  const root = rooted(fight, who);
+  if (root) return root;
   if (mode === "fly" && !flight) return refuse("TEMPO.Surge.Refusal.noFlight");
   if (speed <= 0) return refuse("TEMPO.Surge.Refusal.noSpeed");
   if (!Number.isFinite(difficulty) && !["climb", "jump", "fly"].includes(mode))

@@ -71,8 +71,12 @@ const COMPOSED: Partial<Record<Total, Parts>> = {
 const partsOf = (total: Total): Parts => COMPOSED[total] ?? { roll: total as Attribute | Skill };
 
 /** The total a spell names: mystic is Mystic roll + INT level there (S16). */
-export const spellTotal = (named: "mystic" | "dodge" | "guard" | Attribute): Total =>
-  named === "mystic" ? "magic" : named;
+export const spellTotal = (named: Exclude<Total, "magic"> | "mysticRoll"): Total =>
+  named === "mystic" ? "magic" : named === "mysticRoll" ? "mystic" : named;
+
+/** What a total is called where it is rolled in defence. */
+export const defenceLabel = (total: Total): string =>
+  COMPOSED[total] ? `TEMPO.Surge.Defence.${total}` : levelLabel(total);
 
 const fixed = (id: string, label: string, value: number): Modifier => part(id, label, "TEMPO.Source.Skill", value);
 

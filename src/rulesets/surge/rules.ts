@@ -65,6 +65,12 @@ const HOLDING = ["surge.restrained", "surge.pinned"];
 /** What keeps someone from moving: Restrained, Pinned (S27). */
 export const heldBy = (fight: SurgeFight, who: string, inForce = true): Grip[] => grips(fight, who, HOLDING, inForce);
 
+/** Why someone cannot move of their own accord, whatever the ground (S27). */
+export function rooted(fight: SurgeFight, who: string): Refusal | null {
+  if (heldBy(fight, who).length > 0) return refuse("TEMPO.Surge.Refusal.held");
+  return fight.figure(who).derived.prone ? refuse("TEMPO.Surge.Refusal.prone") : null;
+}
+
 export const isPinned = (fight: SurgeFight, who: string): boolean => grips(fight, who, ["surge.pinned"]).length > 0;
 
 /** Entries of the present activation, oldest first. */

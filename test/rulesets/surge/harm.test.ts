@@ -158,6 +158,29 @@ describe("S7 interacting and removing", () => {
     expect([has(fight, "b", "bleeding"), fight.left("a", "action")]).toEqual([false, 1]);
     expect(fight.state.creatures["a"]?.items["bandage"]?.source["quantity"]).toBe(1);
   });
+  it("removes Silenced without a thing, from oneself or somebody near, and nothing else", () => {
+    const fight = pair();
+    const relieve = (...targets: string[]) => act("a", "relieve", { targets });
+    for (const other of ["bleeding", "restrained", "prone"]) impose(fight, "b", other);
+    expect(fight.refusal(relieve("b")).key).toBe("TEMPO.Surge.Refusal.nothingToRelieve");
+    impose(fight, "b", "silenced");
+    impose(fight, "a", "silenced");
+    fight.do(relieve("b"));
+    expect([has(fight, "b", "silenced"), has(fight, "b", "bleeding"), fight.left("a", "action")]).toEqual([
+      false,
+      true,
+      1,
+    ]);
+    fight.do(relieve());
+    expect([has(fight, "a", "silenced"), fight.left("a", "action")]).toEqual([false, 0]);
+  });
+  it.each(["restrained", "pinned", "prone", "silenced"])("removes %s with a thing made for it", (relieves) => {
+    const fight = pair([{ id: "thing", type: "gear", source: { relieves } }]);
+    for (const id of ["bleeding", relieves]) impose(fight, "b", id);
+    fight.do(act("a", "relieve", { item: "thing", targets: ["b"] }));
+    expect([has(fight, "b", relieves), has(fight, "b", "bleeding")]).toEqual([false, true]);
+    expect(fight.refusal(act("a", "interact", { item: "thing" })).key).toBe("TEMPO.Refusal.NoTool");
+  });
   it("switches weapons, as two hands hold them", () => {
     const weapon = (id: string, kind: string, equipped: boolean) => ({
       id,

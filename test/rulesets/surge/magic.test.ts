@@ -196,6 +196,32 @@ describe("S24 moving while casting", () => {
   });
 });
 
+describe("S16 a spell that states what is rolled", () => {
+  const all = { strength: 2, mystic: 3, intelligence: 4, martialCombat: 5, marksmanship: 6, survival: 7, dexterity: 8 };
+  it.each([
+    ["mystic", "mystic", 6, "Defence.magic", 6],
+    ["mysticRoll", "mysticRoll", 2, "Level.mystic", 2],
+    ["melee", "guard", 6, "Defence.guard", 6],
+    ["marksmanship", "dodge", 5, "Defence.dodge", 7],
+    ["strength", "survival", 1, "Level.survival", 6],
+    ["survival", "strength", 6, "Level.strength", 1],
+  ])("%s against %s: +%i against %s +%i", (attack, defence, own, label, theirs) => {
+    const spell = { id: "s", type: "talent", source: { use: "spell", school: "Fire", attack, defence } };
+    const cast = begun({ a: { hero: true, source: levels(all), items: [spell] }, b: { source: levels(all) } });
+    const check = cast.fight.ruleset.actions["release"]!.check!(cast.fight, "a", at("a", "release", "b", "s").use)!;
+    const flat = (modifiers: readonly { value: number }[]) => modifiers.reduce((sum, m) => sum + m.value, 0);
+    expect([flat(check.modifiers), check.against?.label]).toEqual([own, `TEMPO.Surge.${label}`]);
+    const against = check.against as { check: { modifiers: readonly { value: number }[] } };
+    expect(flat(against.check.modifiers)).toBe(theirs);
+    gather(cast, 1);
+    cast.do(at("a", "release", "b", "s"), [4]);
+    answer(cast, "b", "defend", [3]);
+    const [blow, defending] = Object.values(newest(cast).blows);
+    expect([blow?.reading?.total, defending?.reading?.total]).toEqual([4 + own, 3 + theirs]);
+    expect(defending?.check?.label).toBe(`TEMPO.Surge.${label}`);
+  });
+});
+
 describe("S25 focus spells", () => {
   const burning = () => {
     const fight = caster();
@@ -212,6 +238,28 @@ describe("S25 focus spells", () => {
     expect(Object.keys(newest(fight).waiting)).toEqual(["b"]);
     expect(Object.values(newest(fight).blows)[0]?.reading?.total).toBe(3);
     expect(fight.left("a", "action")).toBe(4);
+  });
+  it("without an area meet only who is still within range, anew each time (S16)", () => {
+    const lash = { id: "lash", type: "talent", source: { use: "spell", school: "Fire", range: 30, focus: true } };
+    const lashing = (range: number) => {
+      const fight = caster({}, [{ ...lash, source: { ...lash.source, range } }]);
+      gather(fight, 1);
+      fight.do(at("a", "release", "b", "lash"), [6]);
+      answer(fight, "b", "none");
+      return fight;
+    };
+    const near = lashing(30);
+    place(near, "b", 6);
+    near.do(act("a", "sustain"), [2]);
+    expect(Object.keys(newest(near).waiting)).toEqual(["b"]);
+    const far = lashing(30);
+    place(far, "b", 200);
+    far.roll(act("a", "sustain"), () => 2);
+    expect([newest(far).blows, newest(far).waiting, focus(far) !== undefined]).toEqual([{}, {}, true]);
+    const any = lashing(0);
+    place(any, "b", 200);
+    any.do(act("a", "sustain"), [2]);
+    expect(Object.keys(newest(any).waiting)).toEqual(["b"]);
   });
   it("stay up by one action on each own turn", () => {
     const fight = burning();

@@ -7,7 +7,7 @@ import type { Kind } from "../../../src/rulesets/surge/creature.ts";
 import { KINDS } from "../../../src/rulesets/surge/creature.ts";
 import { allowance, kindsCharged } from "../../../src/rulesets/surge/movement.ts";
 import type { Ground } from "./cast.ts";
-import { act, begun, edit, gathered, impose, levels, move, ember, plain, row } from "./cast.ts";
+import { act, begun, edit, gathered, has, impose, levels, move, ember, plain, row } from "./cast.ts";
 
 const one = (source: object = {}) => begun({ a: { hero: true, source, at: [0, 0] }, z: { at: [90, 0] } });
 const momen = (dexterity = 3) => one(levels({ dexterity }));
@@ -216,6 +216,27 @@ describe("S27 what keeps from moving", () => {
     const fight = momen();
     impose(fight, "a", condition);
     expect(fight.refusal(move("a", row(plain(1)))).key).toBe(`TEMPO.Surge.Refusal.${key}`);
+  });
+  it.each([
+    ["restrained", "held"],
+    ["pinned", "held"],
+    ["prone", "prone"],
+  ])("%s, nor is a climb tried then: it would cost its action for nothing (S12)", (condition, key) => {
+    const fight = momen();
+    impose(fight, "a", condition);
+    expect(fight.refusal(act("a", "attempt")).key).toBe(`TEMPO.Surge.Refusal.${key}`);
+  });
+  it("being held does not keep anybody from standing up, which is no movement (S22)", () => {
+    const fight = momen();
+    impose(fight, "a", "restrained");
+    expect(fight.refusal(act("a", "stand")).key).toBe("TEMPO.Surge.Refusal.notProne");
+    impose(fight, "a", "prone");
+    fight.do(act("a", "stand"));
+    expect([has(fight, "a", "prone"), has(fight, "a", "restrained"), fight.left("a", "action")]).toEqual([
+      false,
+      true,
+      2,
+    ]);
   });
   it("no speed", () => {
     expect(one({ speed: 0 }).refusal(move("a", row(plain(1)))).key).toBe("TEMPO.Surge.Refusal.noSpeed");
