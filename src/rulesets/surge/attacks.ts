@@ -55,9 +55,19 @@ const WON: Partial<
   tackle: { on: "both", condition: "prone", value: 0 },
 };
 
+/** Contests of strength (S15), which a table may have defended like any attack in melee. */
+const GRAPPLES: readonly KindId[] = ["grapple", "tackle", "pin", "shove", "escape"];
+
 /** What either side rolls; null: nothing is rolled against it. */
-function totalsOf(kind: KindId, item: Item | null): { attack: Total; defence: Total | null; melee: boolean } {
-  if (kind !== "spell") return KINDS[kind];
+function totalsOf(
+  fight: SurgeFight,
+  kind: KindId,
+  item: Item | null,
+): { attack: Total; defence: Total | null; melee: boolean } {
+  if (kind !== "spell")
+    return GRAPPLES.includes(kind) && fight.option("grappleDefence") === "guard"
+      ? { ...KINDS[kind], defence: "guard" }
+      : KINDS[kind];
   if (!item) return { attack: "magic", defence: "magic", melee: false };
   const { attack, defence } = talentOf(item);
   return { attack: spellTotal(attack), defence: defence === "none" ? null : spellTotal(defence), melee: false };
@@ -71,7 +81,7 @@ export function attackCheck(
   item: Item | null,
   target: string | null,
 ): Check {
-  const { attack, defence } = totalsOf(kind, item);
+  const { attack, defence } = totalsOf(fight, kind, item);
   const active = rollOf(fight, who, attack, `surge.${kind}`, `TEMPO.Surge.Kind.${kind}`);
   if (target === null || defence === null || !isAble(fight, target)) return active;
   const passive = rollOf(fight, target, defence, "surge.defend", defenceLabel(defence));
@@ -86,7 +96,7 @@ function answerCheck(fight: SurgeFight, who: string, total: Total, value: number
 }
 
 export const defenceCheck = (fight: SurgeFight, blow: Blow): Check | null => {
-  const { defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
+  const { defence } = totalsOf(fight, kindOf(blow), thingOf(fight, blow));
   return blow.target === null || defence === null
     ? null
     : answerCheck(fight, blow.target, defence, blow.reading?.total ?? 0);
@@ -113,7 +123,7 @@ export function* strike(
     entry,
   }: Pick<Use, "targets" | "adjustment"> & { kind: KindId; item: Item | null; entry: string },
 ): Rolling<void> {
-  const { defence } = totalsOf(kind, item);
+  const { defence } = totalsOf(fight, kind, item);
   const check = adjust(attackCheck(fight, who, kind, item, null), adjustment);
   const thrown = defence === null ? { check: null, reading: null } : yield* throwCheck(check, who, `surge.${kind}`);
   for (const target of targets) {
@@ -126,10 +136,11 @@ export function* strike(
 
 /** Whoever is attacked answers: first with what was set aside (S18), then by choice (S16, S17). */
 function* meet(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
-  const { melee, defence } = totalsOf(kindOf(blow), thingOf(fight, blow));
+  const { melee, defence } = totalsOf(fight, kindOf(blow), thingOf(fight, blow));
   const target = blow.target as string;
   if (defence === null || !isAble(fight, target)) return yield* land(fight, id, blow);
-  if (melee && leftOf(fight, target, HELD) > 0 && (yield* dodges(fight, id, blow))) return;
+  const dodged = melee && (!GRAPPLES.includes(kindOf(blow)) || fight.option("dodgesGrapples") !== false);
+  if (dodged && leftOf(fight, target, HELD) > 0 && (yield* dodges(fight, id, blow))) return;
   ask(fight, id, target, { kind: "defend", options: ["defend", "none"], blow: blow.id });
 }
 
@@ -153,7 +164,7 @@ function* dodges(fight: SurgeFight, id: string, blow: Blow): Rolling<boolean> {
 /** An attack as it was read against a total, and whether it hits. */
 function settled(fight: SurgeFight, blow: Blow, total: number, lands: boolean): Blow {
   const kind = kindOf(blow);
-  const { attack, defence } = totalsOf(kind, thingOf(fight, blow));
+  const { attack, defence } = totalsOf(fight, kind, thingOf(fight, blow));
   const facts = { kind, item: blow.facts["item"] ?? null, attack, lands };
   if (!blow.check || !blow.reading || !defence) return { ...blow, facts };
   const check = against(blow.check, defenceLabel(defence), total, tieOf(fight));

@@ -50,6 +50,8 @@ export const creature = {
   /** Feet for each action. */
   speed: number(15, { min: 0 }),
   flight: flag(),
+  /** Points of an unarmed strike; open: by STR (S14). */
+  unarmed: open({ min: 0 }),
   cancels,
   /** Casts without speech, by leave of the GM (S19). */
   gestures: flag(),

@@ -109,7 +109,7 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
     cancelled: cancelledBy(bare, passive),
     dodge,
     shield,
-    unarmed: unarmedDamage(levels.strength),
+    unarmed: source.unarmed ?? unarmedDamage(levels.strength),
     state: value > 0 ? "up" : source.dying.stage,
     prone: bare.has("surge.prone"),
     silenced: bare.has("surge.silenced") || bare.has("surge.noMagic"),

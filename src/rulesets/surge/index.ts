@@ -39,6 +39,25 @@ export const surge = defineRuleset({
       hint: "TEMPO.Surge.SettingHint.initiativeEachRound",
       initial: false,
     },
+    /** The unused feet of a movement action may be gone after something else was done (S9). */
+    keepMove: {
+      label: "TEMPO.Surge.Setting.keepMove",
+      hint: "TEMPO.Surge.SettingHint.keepMove",
+      initial: false,
+    },
+    /** What was set aside dodges grapples, tackles, pins and shoves as well (S18). */
+    dodgesGrapples: {
+      label: "TEMPO.Surge.Setting.dodgesGrapples",
+      hint: "TEMPO.Surge.SettingHint.dodgesGrapples",
+      initial: true,
+    },
+    /** What is rolled against grapples and their like, and against escaping from them (S15, S16). */
+    grappleDefence: {
+      label: "TEMPO.Surge.Setting.grappleDefence",
+      hint: "TEMPO.Surge.SettingHint.grappleDefence",
+      initial: "strength",
+      choices: { strength: "TEMPO.Surge.Level.strength", guard: "TEMPO.Surge.Defence.guard" },
+    },
     /** Who attacks or escapes wins by matching, not only by exceeding (S29). */
     attackerWinsTies: {
       label: "TEMPO.Surge.Setting.attackerWinsTies",

@@ -77,7 +77,7 @@ const costOf = ({ own, counter }: Run): Record<string, number> => costIn(COUNTER
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
-/** Where along the path something else was done (S9), and whether the next action is one that a dodge has won (S18). */
+/** Where along the path something else was done (S9, unless this table keeps what is left then), and whether the next action is one that a dodge has won (S18). */
 function elsewhere(
   fight: SurgeFight,
   who: string,
@@ -85,9 +85,11 @@ function elsewhere(
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
   const won = others.filter(wonCounter);
   const spent = others.reduce((sum, e) => sum + (e.cost[COUNTER] ?? 0), 0);
+  // What a dodge has won is an action of its own, whatever was begun before it.
+  const keeps = fight.option("keepMove") === true;
   const since = Math.min(Infinity, ...won.map((e) => e.at));
   return {
-    cuts: others.filter((e) => e.facts["reaction"] !== true || wonCounter(e)).map((e) => e.at),
+    cuts: others.filter((e) => wonCounter(e) || (!keeps && e.facts["reaction"] !== true)).map((e) => e.at),
     // On another's turn there is nothing else to move with.
     countering: (along, used) => along >= since - SLACK && (fight.state.turn !== who || won.length - spent > used),
   };

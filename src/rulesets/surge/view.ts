@@ -51,7 +51,8 @@ function outlook(fight: SurgeFight, who: string): Fact[] {
   const { ledger, activation } = fight.combatant(who);
   const moved = ledger[moveEntryId(activation)];
   const newest = fight.entries(who).at(-1);
-  const left = moved && newest?.id === moved.id && typeof moved.facts["left"] === "number" ? moved.facts["left"] : 0;
+  const goesOn = moved && (newest?.id === moved.id || fight.option("keepMove") === true);
+  const left = goesOn && typeof moved.facts["left"] === "number" ? moved.facts["left"] : 0;
   const incantation = incantationOf(fight, who);
   const ready = incantation
     ? spellsOf(fight, who).filter(

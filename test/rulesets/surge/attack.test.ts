@@ -12,6 +12,7 @@ import {
   at,
   begun,
   blaze,
+  derived,
   bow,
   edit,
   ember,
@@ -80,6 +81,10 @@ describe("S14 unarmed strikes", () => {
     [4, 3],
     [5, 3],
   ])("STR %i does %i", (strength, damage) => expect(unarmedDamage(strength)).toBe(damage));
+  it("do what the creature states instead (a reading of S14), still by a DEX roll", () => {
+    const clawed = (unarmed: number | null) => derived(two({ ...levels({ strength: 4 }), unarmed }), "a").unarmed;
+    expect([clawed(6), clawed(0), clawed(null)]).toEqual([6, 0, 3]);
+  });
   it("are a DEX roll against melee defence, within 5 ft", () => {
     const fight = two(levels({ dexterity: 4, strength: 4 }), levels({ martialCombat: 2 }));
     fight.do(at("a", "unarmed", "b"), [3]);
@@ -324,6 +329,44 @@ describe("S15 grapple, tackle, pin, shove", () => {
     const fight = won("tackle");
     fight.do({ type: "undoExchange", exchange: Object.keys(fight.state.exchanges)[0]! }, [], GM);
     expect([has(fight, "a", "prone"), has(fight, "b", "prone"), fight.left("a", "action")]).toEqual([false, false, 2]);
+  });
+});
+
+describe("S15, S16, S18 grapples as the world reads them", () => {
+  const kinds = ["grapple", "tackle", "pin", "shove"] as const;
+  const facing = (options: Record<string, string | boolean>) => {
+    const source = levels({ martialCombat: 4, strength: 3, dexterity: 2 });
+    const fight = begun(
+      {
+        a: { hero: true, source, at: [0, 0] },
+        b: { source, items: [shield], at: [1, 0] },
+      },
+      options,
+    );
+    fight.do(act("a", "setAside", { options: { count: "1" } }));
+    endTurn(fight, "a");
+    return fight;
+  };
+  it.each(kinds)("%s: STR against STR, unless it is defended as a melee attack is", (kind) => {
+    const against = (options: Record<string, string>) => {
+      const fight = facing(options);
+      const { check } = surge.actions[kind]!.check!(fight.fight, "a", at("a", kind, "b").use)!.against as {
+        check: { modifiers: readonly { value: number }[]; label: string };
+      };
+      return [check.label, check.modifiers.reduce((sum, m) => sum + m.value, 0)];
+    };
+    expect(against({})).toEqual(["TEMPO.Surge.Level.strength", 2]);
+    // Martial Combat roll (+3), STR level 3, shield 1.
+    expect(against({ grappleDefence: "guard" })).toEqual(["TEMPO.Surge.Defence.guard", 7]);
+  });
+  it.each(kinds)("%s: what is set aside dodges it, unless the world says otherwise", (kind) => {
+    const dodging = facing({});
+    expect(dodging.needs(at("b", kind, "a"), [3]).map((n) => n.why)).toEqual(["surge.dodge"]);
+    const plainly = facing({ dodgesGrapples: false });
+    plainly.do(at("b", kind, "a"), [3]);
+    expect(plainly.left("a", "held")).toBe(1);
+    expect(Object.values(plainly.state.exchanges).at(-1)?.waiting["a"]?.kind).toBe("defend");
+    expect(plainly.needs(at("b", "unarmed", "a"), [3]).map((n) => n.why)).toEqual(["surge.dodge"]);
   });
 });
 

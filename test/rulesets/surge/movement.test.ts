@@ -39,6 +39,20 @@ describe("S9 movement actions", () => {
     fight.do(move("a", row(plain(3))));
     expect(fight.left("a", "action")).toBe(0);
   });
+  it("keep it where the world says so: 10 ft, attack, 5 ft is two", () => {
+    const fight = begun(
+      { a: { hero: true, source: levels({ dexterity: 3 }), at: [0, 0] }, z: { at: [90, 0] } },
+      { keepMove: true },
+    );
+    fight.do(move("a", row(plain(2))));
+    fight.do(act("a", "interact"));
+    expect(offerMove(fight.fight, "a", row(plain(2))).priced.left).toBe(5);
+    expect(fight.fight.ruleset.view.outlook(fight.fight, "a")[1]).toMatchObject({ value: { data: { value: 5 } } });
+    fight.do(move("a", row(plain(3))));
+    expect(fight.left("a", "action")).toBe(1);
+    fight.do(move("a", row(plain(4))));
+    expect(fight.left("a", "action")).toBe(0);
+  });
   it("give back what a shorter path does not need", () => {
     const fight = momen();
     const before = fight.state;
