@@ -15,6 +15,7 @@ import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
 import { splitsOf } from "./martial.ts";
+import { retreatCost } from "./movement.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { able, ACTION, hasMoved } from "./rules.ts";
 import { isArea, isRanged, supplyOf } from "./weapons.ts";
@@ -239,13 +240,13 @@ const device: SurfaceAction = {
 };
 
 /** How one moves; the tokens' ways do it, these rows say so and what it costs. */
-function moving(id: string, icon: string, cost: number): SurfaceAction {
+function moving(id: string, icon: string, cost: (fight: SurfaceFight) => number): SurfaceAction {
   return {
     ...words(id),
     icon,
     group: "action",
     target: "path",
-    cost: () => actionsCost(cost),
+    cost: (fight) => actionsCost(cost(fight)),
     blocked: able,
     *perform() {
       return impossible("TEMPO.Refusal.DragToken");
@@ -305,10 +306,10 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
     fields: () => [coverField, yes("known"), yes("subdual")],
   }),
   martial,
-  move: moving("move", "fa-solid fa-person-walking", 1),
-  sprint: moving("sprint", "fa-solid fa-person-running", 2),
-  retreat: moving("retreat", "fa-solid fa-person-walking-arrow-loop-left", 1),
-  flee: moving("flee", "fa-solid fa-person-running", 2),
+  move: moving("move", "fa-solid fa-person-walking", () => 1),
+  sprint: moving("sprint", "fa-solid fa-person-running", () => 2),
+  retreat: moving("retreat", "fa-solid fa-person-walking-arrow-loop-left", retreatCost),
+  flee: moving("flee", "fa-solid fa-person-running", () => 2),
   cover,
   switchWeapon: changing("switchWeapon", "fa-solid fa-arrows-rotate", 1, "weapon", () => true, switchTo),
   switchMode: changing(

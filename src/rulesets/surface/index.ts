@@ -47,6 +47,19 @@ export const surface = defineRuleset({
       hint: "TEMPO.Surface.SettingHint.naturals",
       initial: false,
     },
+    /** Actions that a retreat of half the Encounter Range takes (F5). */
+    retreat: {
+      label: "TEMPO.Surface.Setting.retreat",
+      hint: "TEMPO.Surface.SettingHint.retreat",
+      initial: "1",
+      choices: { "1": "TEMPO.Surface.Retreat.one", "2": "TEMPO.Surface.Retreat.two" },
+    },
+    /** What heat deals goes past armour HP (F26). */
+    heatPastArmour: {
+      label: "TEMPO.Surface.Setting.heatPastArmour",
+      hint: "TEMPO.Surface.SettingHint.heatPastArmour",
+      initial: true,
+    },
     /** What is left of a move may be gone after something else was done (F6). */
     keepMove: {
       label: "TEMPO.Surface.Setting.keepMove",

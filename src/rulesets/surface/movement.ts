@@ -20,12 +20,19 @@ const wayOf = ({ mode }: Step): Way =>
 /** Lengths that add up to a limit but for the last bit. */
 const SLACK = 1e-9;
 
+/** Actions of one retreat (F5). */
+export const retreatCost = (fight: SurfaceFight): number => (fight.option("retreat") === "2" ? 2 : 1);
+
 /** Metres that one and two actions cover, in each way (F6, F7, F9). */
-export function allowances(encounter: number, sprint: number): Readonly<Record<"walk" | "retreat" | "flee", number[]>> {
+export function allowances(
+  encounter: number,
+  sprint: number,
+  retreat: number,
+): Readonly<Record<"walk" | "retreat" | "flee", number[]>> {
   return {
     // Two actions: two moves, or a sprint.
     walk: [encounter, Math.max(2, sprint) * encounter],
-    retreat: [encounter / 2, encounter],
+    retreat: retreat === 2 ? [0, encounter / 2] : [encounter / 2, encounter],
     flee: [0, 2 * encounter],
   };
 }
@@ -50,7 +57,7 @@ interface Stretch {
 
 function price(fight: SurfaceFight, who: string, path: readonly Step[]): Priced {
   const { encounterRange } = fight.figure(who).derived;
-  const allowed = allowances(encounterRange, Number(fight.option("sprint")));
+  const allowed = allowances(encounterRange, Number(fight.option("sprint")), retreatCost(fight));
   const cost = ({ way, charged }: Stretch): number => (way === "carried" ? 0 : actionsFor(charged, allowed[way]));
   const cuts = elsewhere(fight, who);
   const booked = bookedLength(fight, who);

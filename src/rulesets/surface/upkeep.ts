@@ -2,6 +2,7 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { roll, rollAll } from "../../engine/dice/rolling.ts";
+import { cascade } from "../../engine/harm/cascade.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Json } from "../../engine/json.ts";
@@ -27,7 +28,7 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
   };
 }
 
-/** The heat of one whose turn is over (F26). It goes past soak and armour. */
+/** The heat of one whose turn is over (F26). It goes past soak, and past armour unless this table holds it off. */
 export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   if (derived.heat <= 0 || derived.dead) return;
@@ -46,9 +47,16 @@ export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
       by: who,
       target: who,
       damage: { type: "heat", formula: `${left}d6`, faces, amount: harm },
-      facts: { past: true, cooled },
+      facts: { past: fight.option("heatPastArmour") !== false, cooled },
     });
-    const applied = fight.capture(() => fight.add(["creatures", creature, "source", "losses", "health"], harm));
+    const { taken, through } = cascade(harm, [
+      { id: "armour", holds: fight.option("heatPastArmour") === false ? derived.armour.value : 0 },
+    ]);
+    const losses = ["creatures", creature, "source", "losses"];
+    const applied = fight.capture(() => {
+      fight.add([...losses, "armour"], taken["armour"] ?? 0);
+      fight.add([...losses, "health"], through);
+    });
     fight.set(["exchanges", id, "blows", blow.id, "applied"], applied);
   }
   stageBy(fight, id, "done");

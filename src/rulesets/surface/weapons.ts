@@ -36,11 +36,11 @@ export function profileOf(figure: SurfaceFigure, item: Item, quench: boolean): P
   const weapon = weaponOf(item);
   const set = weapon.mode === "second" && weapon.second.damage !== "" ? weapon.second : weapon;
   if (quench && weapon.quench.damage !== "") return { ...weapon.quench, range: weapon.quench.range || weapon.range };
-  const range = weapon.tags.thrown ? thrownRange(figure) : set.range || weapon.range;
+  const range = set.range || weapon.range || (weapon.tags.thrown ? thrownRange(figure) : 0);
   return { damage: set.damage, shots: set.shots, range, heat: 0 };
 }
 
-/** 5 m for each point of Strength bonus, at least 5 m (F21). */
+/** Where a weapon states no range: 5 m for each point of Strength bonus, at least 5 m (F21). */
 export const thrownRange = (figure: SurfaceFigure): number => Math.max(5, 5 * figure.derived.strengthBonus);
 
 /** Actions an attack with it takes (F5, F21). */

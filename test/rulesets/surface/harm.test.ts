@@ -247,6 +247,24 @@ describe("F26 heat", () => {
     expect(sourceOf(fight, "a")).toMatchObject({ heat: 7, losses: losses({}) });
   });
 
+  it("F26 stops at armour where the world says so, and no more than that holds", () => {
+    const burnt = (armour: number, heatPastArmour: boolean) => {
+      const a = { hero: true, source: { heat: 3, hitPoints: 20, defences: { vent: 0, armour } } };
+      const fight = withTurn({ a, x: {} }, "a", { heatPastArmour });
+      fight.do({ type: "endTurn", who: "a" }, [2, 2, 2]);
+      const id = idFrom("heat", "a", 1);
+      const seen = sourceOf(fight, "a")["losses"];
+      fight.do({ type: "revert", exchange: id, blow: "b1" }, [], GM);
+      expect(sourceOf(fight, "a")["losses"]).toEqual(losses({}));
+      applyBlow(fight, id);
+      expect(sourceOf(fight, "a")["losses"]).toEqual(seen);
+      return seen;
+    };
+    expect(burnt(9, true)).toEqual(losses({ health: 6 }));
+    expect(burnt(9, false)).toEqual(losses({ armour: 6 }));
+    expect(burnt(4, false)).toEqual(losses({ armour: 4, health: 2 }));
+  });
+
   it("F26 vents no lower than 0, and rolls nothing when nothing is left", () => {
     const fight = withTurn(hot(2, 5));
     fight.do({ type: "endTurn", who: "a" });

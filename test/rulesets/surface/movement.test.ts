@@ -231,6 +231,19 @@ describe("F9 retreating and fleeing", () => {
     });
   });
 
+  it("F5 a retreat takes one action, or both where the world says so", () => {
+    const priced = (retreat: string, spaces: number) => {
+      const fight = withTurn(close, "a", { retreat });
+      const { cost, stop } = price(fight, steps(spaces, [0, 0], "retreat", away));
+      const shown = fight.fight.ruleset.actions["retreat"]!.cost(fight.fight, "a", act("a", "retreat").use);
+      return [cost, shown, stop?.refusal.data ?? null];
+    };
+    expect(priced("1", 5)).toEqual([{ action: 1 }, { action: 1 }, null]);
+    expect(priced("1", 6)).toEqual([{ action: 2 }, { action: 1 }, null]);
+    expect(priced("2", 5)).toEqual([{ action: 2 }, { action: 2 }, null]);
+    expect(priced("2", 6)[2]).toEqual({ most: 10 });
+  });
+
   it("F9 flees twice the Encounter Range for two actions: 40 m at 20 m", () => {
     const fight = withTurn(close);
     expect(price(fight, steps(1, [0, 0], "flee", away)).cost).toEqual({ action: 2 });

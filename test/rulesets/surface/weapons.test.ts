@@ -38,7 +38,7 @@ describe("F21 what weapons do", () => {
     [1, 5],
     [3, 15],
   ])("F21 Thrown with a Strength bonus of %i reaches %i m", (strengthBonus, range) => {
-    const knife = { id: "knife", type: "weapon", source: { tags: { thrown: true }, range: 99, damage: "1d4" } };
+    const knife = { id: "knife", type: "weapon", source: { tags: { thrown: true }, damage: "1d4" } };
     const cast = (x: number) => ({
       a: { hero: true, source: { strengthBonus }, items: [knife], at: [0, 0] as const },
       x: { at: [x, 0] as const },
@@ -47,6 +47,12 @@ describe("F21 what weapons do", () => {
     expect(withTurn(cast(Math.ceil(range / 2))).refusal(attack("a", "fire", "knife", "x")).data).toMatchObject({
       most: range,
     });
+  });
+
+  it("F21 Thrown reaches as far as the weapon states, where it states a range", () => {
+    const fight = withTurn({ a: shooter({ tags: { thrown: true }, range: 12 }), x: {} });
+    const item = fight.fight.item("a", "gun")!;
+    expect(profileOf(fight.fight.figure("a"), item, false).range).toBe(12);
   });
 
   it("F21 Steady is +1 while the wielder has not moved this turn", () => {
