@@ -93,7 +93,7 @@ function rowView(
     name,
     icon: row.icon,
     thing,
-    hint: game.i18n.localize(row.hint),
+    hint: [row.trigger, row.hint].flatMap((key) => (key === null ? [] : [game.i18n.localize(key)])).join(" "),
     cost,
     reason,
     odds: inFight && reason === null && combat ? oddsAgainstTarget(row, fight, who, combat) : "",

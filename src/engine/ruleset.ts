@@ -231,6 +231,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly hint: string;
   readonly icon: string;
   readonly group: ActionGroup;
+  /** Key of what opens it: what a reaction answers. */
+  readonly trigger?: string;
   readonly target: "none" | "self" | "one" | "any" | "path";
   /** The kind of item it is done with; the list then holds one row for each such item. */
   readonly with?: ItemKind;

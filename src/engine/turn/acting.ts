@@ -20,6 +20,8 @@ export interface ActionRow {
   readonly group: ActionGroup;
   readonly label: string;
   readonly hint: string;
+  /** Key of what opens it; null for what needs nothing. */
+  readonly trigger: string | null;
   readonly icon: string;
   readonly target: ActionSpec<Shape, unknown>["target"];
   readonly cost: Readonly<Record<string, number>>;
@@ -42,6 +44,7 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
         group: spec.group,
         label: spec.label,
         hint: spec.hint,
+        trigger: spec.trigger ?? null,
         icon: spec.icon,
         target: spec.target,
         cost: spec.cost(fight, who, use),

@@ -20,6 +20,7 @@ export const opportunityAction: HeroicAction = {
   ...words("opportunity"),
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
+  trigger: "TEMPO.Heroic.Trigger.opportunity",
   target: "one",
   cost: () => costIn(OPPORTUNITY, 1),
   blocked: able,

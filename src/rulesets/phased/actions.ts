@@ -352,6 +352,7 @@ export const contingencyCheck = (fight: PhasedFight, who: string, target: string
 const opportunityAction: PhasedAction = {
   label: "TEMPO.Phased.Reaction.opportunity",
   hint: "TEMPO.Phased.ReactionHint.opportunity",
+  trigger: "TEMPO.Phased.Trigger.opportunity",
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
   target: "one",
@@ -373,6 +374,7 @@ const opportunityAction: PhasedAction = {
 const contingencyAction: PhasedAction = {
   label: "TEMPO.Phased.Reaction.contingency",
   hint: "TEMPO.Phased.ReactionHint.contingency",
+  trigger: "TEMPO.Phased.Trigger.contingency",
   icon: "fa-solid fa-hourglass-half",
   group: "reaction",
   target: "one",

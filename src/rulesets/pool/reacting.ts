@@ -116,6 +116,7 @@ function* react(fight: PoolFight, { exchange, who, option, use }: Answer, kind: 
 export const freeAttack: PoolAction = {
   label: "TEMPO.Pool.Reaction.opportunity",
   hint: "TEMPO.Pool.ReactionHint.opportunity",
+  trigger: "TEMPO.Pool.Trigger.opportunity",
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
   target: "one",
@@ -148,6 +149,7 @@ export const freeAttack: PoolAction = {
 export const takeCover: PoolAction = {
   label: "TEMPO.Pool.Reaction.takeCover",
   hint: "TEMPO.Pool.ReactionHint.takeCover",
+  trigger: "TEMPO.Pool.Trigger.takeCover",
   icon: "fa-solid fa-shield",
   group: "reaction",
   target: "none",
