@@ -58,7 +58,7 @@ export const stanceAction: HeroicAction = {
   blocked: (fight, who, use) => able(fight, who) ?? stanceProblem(fight, who, stancesIn(use.options)),
   *perform(fight, who, use) {
     const adopted = stancesIn(use.options);
-    const deltas = fight.capture(() => adopt(fight, who, adopted));
+    const deltas = fight.capture(() => adopt(fight, who, use.id, adopted));
     const stances = adopted.map((a) => a.stance);
     fight.enter(
       who,

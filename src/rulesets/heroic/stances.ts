@@ -81,9 +81,12 @@ export function stanceProblem(fight: HeroicFight, who: string, adopted: readonly
   return null;
 }
 
-/** Adopts these in place of whatever was held, or none (H9). */
-export function adopt(fight: HeroicFight, who: string, adopted: readonly Adopted[]): void {
+/**
+ * Adopts these in place of whatever was held, or none (H9). The entry is kept with them, so that of
+ * two that are alike only the later is taken back.
+ */
+export function adopt(fight: HeroicFight, who: string, entry: string, adopted: readonly Adopted[]): void {
   const { activation } = fight.combatant(who);
   const parts = adopted.map(({ stance, grade }) => ({ stance, grade }));
-  fight.set(["combatants", who, "store", "stance"], parts.length === 0 ? undefined : { activation, parts });
+  fight.set(["combatants", who, "store", "stance"], { activation, entry, parts });
 }

@@ -142,6 +142,19 @@ describe("H9 how long a stance is held", () => {
     expect(stancesOf(fight.fight, "b")).toEqual([]);
   });
 
+  it.each([
+    [{ stance: "reckless" }, { stance: "defensive" }, { stance: "reckless" }],
+    [{}, { stance: "reckless" }, {}],
+  ])("of changes that end where they began, the latest is taken back first: %j, %j, %j", (...changes) => {
+    const fight = fighting(3);
+    const [first, second, third] = changes.map((c) => stance({ ...c, grade: "minor" }));
+    const back = (command: typeof first) => ({ type: "undo", who: "a", entry: command!.use.id }) as const;
+    for (const change of [first, second, third]) fight.do(change!);
+    expect(fight.refusal(back(first)).key).toBe("TEMPO.Refusal.ChangedSince");
+    for (const change of [third, second, first]) fight.do(back(change));
+    expect(columns(fight)).toEqual([0, 0, 0]);
+  });
+
   it("is taken back with its entry", () => {
     const fight = fighting(3);
     const taken = stance({ stance: "reckless", grade: "minor" });
