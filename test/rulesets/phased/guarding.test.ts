@@ -112,7 +112,7 @@ describe("P23 no movement at all", () => {
 
   it("P19, P23 so immobilized wings do not hover, and begin to fall at the end of their turn", () => {
     const fight = out({ source: { fly: 40 } });
-    const [a] = [fight.state.combatants["a"]!];
+    const a = fight.state.combatants["a"]!;
     const place = { x: 0, y: 0, w: 1, h: 1, z: 30 };
     const creature = { ...fight.state.creatures["a"]!, conditions: having("phased.immobilized") };
     fight.state = {
@@ -125,7 +125,7 @@ describe("P23 no movement at all", () => {
     expect(fight.state.combatants["a"]?.store["fall"]).toMatchObject({ left: 30 });
   });
 
-  it("P10 a guard that is not prone cannot stand, one that is cannot drop", () => {
+  it("P15 who is not prone cannot stand up, and who is cannot drop", () => {
     expect(out().refusal({ type: "act", who: "a", action: "stand", use: use() }).key).toBe(refusal("notProne"));
     const prone = out({ conditions: having("phased.prone") });
     expect(prone.refusal({ type: "act", who: "a", action: "dropProne", use: use() }).key).toBe(refusal("prone"));
@@ -133,9 +133,9 @@ describe("P23 no movement at all", () => {
 });
 
 describe("P11 passing through", () => {
-  const asked = (options: object, from: number, pattern: string) => {
+  const asked = (options: Record<string, boolean>, from: number, pattern: string) => {
     const fight = inAction({ a: { hero: true, at: [from, 0] }, b: { items: [sword], at: [5, 1] } }, [9, 2]);
-    fight.state = { ...fight.state, options: { ...options } as never };
+    fight.state = { ...fight.state, options: { ...options } };
     fight.do({ type: "move", who: "a", skip: [], path: steps(pattern, {}, [from, 0]), held: null, exchange: "x" });
     return Object.keys(fight.state.exchanges["x"]?.waiting ?? {});
   };
