@@ -209,9 +209,10 @@ describe("D4 opposed by a target, or by a result that is known", () => {
 
   it("D4 takes a target, and D3 is never without a roll", () => {
     const fight = inTurn(cast);
-    expect(fight.refusal({ type: "act", who: "a", action: "skill", use: { ...sneak(), targets: [] } }).key).toBe(
-      "TEMPO.Refusal.NoTarget",
-    );
+    for (const targets of [[], ["a"]])
+      expect(fight.refusal({ type: "act", who: "a", action: "skill", use: { ...sneak(), targets } }).key).toBe(
+        "TEMPO.Refusal.NoTarget",
+      );
     const check = pool.actions["skill"]?.check?.(fight.fight, "a", sneak({ manner: "time", difficulty: "20" }));
     expect(check?.against).toMatchObject({ label: "TEMPO.Pool.Skill.awareness", value: null, tie: "meet" });
     expect(check?.taken).toBeUndefined();

@@ -79,7 +79,7 @@ describe("D13 spells", () => {
     const exchange = work(fight, "ungated", 12, { item: "bolt", targets: ["b"] });
     expect(blowsIn(fight, exchange)[1]).toMatchObject({
       damage: { amount: 10, type: "fire" },
-      facts: { powers: 2, location: "body" },
+      facts: { powers: 2, location: "body", face: 5 }, // K3
     });
   });
 

@@ -135,6 +135,11 @@ describe("D16 free attacks", () => {
         )
         .map(({ step, move }) => [step, move]);
     expect(moves("walk", "walk")).toEqual([[0, 0]]);
+    expect(moves("jump", "walk", "jump")).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
     expect(moves("walk", "jump", "jump", "walk")).toEqual([
       [0, 0],
       [1, 1],

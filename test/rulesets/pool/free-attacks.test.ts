@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { pool } from "../../../src/rulesets/pool/index.ts";
+import { freeStrike, handyAgainst } from "../../../src/rulesets/pool/reacting.ts";
+import { use } from "../../engine/play.ts";
+import { axe, bow, derived, duel, spell, strike, striker, sword } from "./cast.ts";
+
+/** A spear that reaches 2 m, a dagger that reaches the next hex, and an opponent so far away. */
+const armed = (metres: number, items = [sword("spear", { reach: 6 }), sword("dirk", { reach: 1, held: "off" })]) =>
+  duel({ items }, { at: [metres, 0] }).fight;
+
+describe("D16 what a free attack is made with", () => {
+  it.each([
+    [1, "dirk"],
+    [2, "spear"],
+    [3, "spear"], // nothing reaches: the longest
+  ])("D16 where nobody says, at %i m the shortest that reaches: %s", (metres, item) => {
+    const fight = armed(metres);
+    expect(handyAgainst(fight, "a", "b")).toBe(item);
+    expect(freeStrike(fight, "a", "b", use())).toMatchObject({ attack: "basic", item, free: true, granted: false });
+  });
+
+  it("D16 with empty hands, or where the table says so, the body", () => {
+    expect(handyAgainst(armed(1, []), "a", "b")).toBeNull();
+    expect(handyAgainst(armed(1, [sword("s", { equipped: false }), bow("bow")] as never), "a", "b")).toBeNull();
+    expect(freeStrike(armed(1), "a", "b", use({ options: { bare: true } })).item).toBeNull();
+    expect(freeStrike(armed(1), "a", "b", use({ item: "spear" })).item).toBe("spear");
+  });
+
+  it.each([
+    ["basic", "basic"],
+    ["offHand", "offHand"],
+    ["loose", "loose"],
+    ["throw", "throw"],
+    ["looseSpell", "looseSpell"],
+    ["power", "basic"], // no free attack
+    ["quick", "basic"],
+    [3, "basic"],
+    [null, "basic"],
+  ])("D16 asked for %s it is %s", (attack, made) => {
+    expect(freeStrike(armed(1), "a", "b", use({ options: { attack } })).attack).toBe(made);
+  });
+
+  it("D16 without stamina it is what costs none: a loaded bow, a spell that is kept; else it stays as it is", () => {
+    const out = { source: { ...striker, losses: { stamina: 99 } } };
+    const held = (items: readonly object[], options: object = {}) => {
+      const { fight } = duel({ ...out, items: items as never });
+      const { attack, item } = freeStrike(fight, "a", "b", use({ options: options as never }));
+      return [attack, item];
+    };
+    expect(held([sword("s"), bow("bow")])).toEqual(["loose", "bow"]);
+    expect(held([sword("s"), bow("bow")], { attack: "basic" })).toEqual(["basic", "s"]);
+    expect(held([sword("s"), bow("bow", { loaded: false })])).toEqual(["basic", "s"]);
+    expect(held([sword("s"), bow("bow", { equipped: false })])).toEqual(["basic", "s"]);
+    const kept = duel({ ...out, items: [spell("bolt")] });
+    const { a } = kept.state.combatants;
+    const store = { held: { item: "bolt", powers: 1, round: 9 } };
+    kept.state = { ...kept.state, combatants: { ...kept.state.combatants, a: { ...a!, store } } };
+    expect(freeStrike(kept.fight, "a", "b", use())).toMatchObject({ attack: "looseSpell", item: "bolt", powers: 1 });
+    expect(freeStrike(duel({ items: [bow("bow")] }).fight, "a", "b", use())).toMatchObject({ attack: "basic" });
+  });
+});
+
+describe("D16 a free attack that nobody was asked for", () => {
+  const whyNot = (fight: ReturnType<typeof duel>, given: object = {}) =>
+    pool.actions["opportunity"]?.blocked?.(fight.fight, "a", use({ targets: ["b"], ...given }))?.key ?? null;
+  const lying = { conditions: { d: { condition: "pool.unconscious", by: null, until: null, value: 0 } } };
+
+  it("D16 is open in reach, with what serves for it, to whoever can act", () => {
+    expect(whyNot(duel({ items: [sword("s")] }))).toBeNull();
+    expect(whyNot(duel({ items: [sword("s")] }), { targets: [] })).toBeNull();
+    expect(whyNot(duel({}, { at: [9, 0] }))).toBe("TEMPO.Pool.Refusal.outOfReach");
+    expect(whyNot(duel({}, { at: [9, 0] }), { targets: [] })).toBeNull();
+    expect(whyNot(duel(lying))).toBe("TEMPO.Pool.Refusal.unable");
+    expect(whyNot(duel(lying), { targets: [] })).toBe("TEMPO.Pool.Refusal.unable");
+    expect(whyNot(duel({ items: [sword("s")] }), { item: "s", options: { attack: "throw" } })).toBe(
+      "TEMPO.Pool.Refusal.unfit",
+    );
+  });
+
+  it.each([
+    ["basic", "s", { reaction: 1, stamina: 1 }],
+    ["offHand", "s", { reaction: 1, stamina: 1 }],
+    ["loose", "bow", { reaction: 1 }],
+    ["throw", "axe", { reaction: 1, stamina: 1 }],
+    ["looseSpell", "bolt", { reaction: 1 }],
+  ])("D16 %s costs %j", (attack, item, cost) => {
+    const { fight } = duel({ items: [sword("s"), bow("bow"), axe("axe"), spell("bolt")] });
+    expect(pool.actions["opportunity"]?.cost(fight, "a", use({ item, options: { attack } }))).toEqual(cost);
+  });
+
+  it("D16 is aimed at somebody else", () => {
+    const fight = duel();
+    for (const targets of [[], ["a"]])
+      expect(fight.refusal({ type: "act", who: "a", action: "opportunity", use: use({ targets }) }).key).toBe(
+        "TEMPO.Refusal.NoTarget",
+      );
+  });
+
+  it("D15 none is open after composure was regained, until the next turn", () => {
+    const fight = duel({ items: [sword("s")], source: { ...striker, losses: { defense: 4 } } });
+    fight.roll({ type: "act", who: "a", action: "composure", use: use() }, (faces) => faces);
+    expect(whyNot(fight)).toBe("TEMPO.Pool.Refusal.composed");
+  });
+});
+
+describe("D11 distracting attack", () => {
+  it.each([
+    [2, 2, 1],
+    [2, 3, 2],
+    [3, 2, 1],
+    [0, 1, 2],
+  ])("D11 own reach %i against %i: %i penalty dice", (own, theirs, dice) => {
+    const things = [sword("s", { reach: own })];
+    // A giant's own reach keeps D18 out of it.
+    const fight = duel({ source: { ...striker, size: 20 }, items: things }, { items: [sword("t", { reach: theirs })] });
+    const { blow } = strike(fight, "distracting", 5, { item: own === 0 ? null : "s" });
+    expect(blow.check?.modifiers.filter((m) => m.side === "penalty").map((m) => [m.id, m.value])).toEqual([
+      ["attackPenalty", dice],
+    ]);
+    expect(derived(fight, "a").stamina.value).toBe(12);
+  });
+});
