@@ -316,4 +316,46 @@ describe("P11 answers", () => {
     expect(fight.state.combatants["a"]?.place?.z).toBe(0);
     expect(fight.state.exchanges[id]?.effects).toEqual([]);
   });
+
+  it("P11, P24 channeling waits for all who threaten it", () => {
+    const storm = talent("storm", { use: "spell", channeled: true });
+    const near = { items: [sword], at: [1, 0] as const };
+    const fight = play({ a: { hero: true, items: [storm], at: [0, 0] }, b: near, c: { ...near, at: [0, 1] } });
+    fight.do({ type: "begin" }, [9, 3, 2], GM);
+    const choices = { a: sealed(fight, "a", { kind: "channel", spell: "storm" }) };
+    fight.do({ type: "reveal", choices, ids: {} }, [], GM);
+    const [id] = Object.keys(fight.state.exchanges);
+    const stage = () => [fight.state.exchanges[id!]?.stage, Object.keys(fight.state.exchanges[id!]?.waiting ?? {})];
+    expect(stage()).toEqual(["interrupt", ["b", "c"]]);
+    fight.do(answer("b", id!, "none"));
+    expect(stage()).toEqual(["interrupt", ["c"]]);
+    fight.do(answer("c", id!, "none"));
+    expect(stage()).toEqual(["done", []]);
+  });
+
+  it("P11 a contingency that nothing in hand can carry out is refused, and still open", () => {
+    const fight = play({ a: { hero: true, items: [sword], at: [0, 0] }, b: { items: [], at: [1, 0] } });
+    fight.do({ type: "begin" }, [9, 2], GM);
+    const choices = { b: sealed(fight, "b", { kind: "contingency", condition: "now", reaction: "strike" }) };
+    fight.do({ type: "reveal", choices, ids: {} }, [], GM);
+    fight.do(
+      { type: "act", who: "a", action: "strike", use: use({ item: "sword", targets: ["b"], exchange: "x" }) },
+      [1, 1, 1],
+    );
+    expect(fight.refusal(answer("b", "x", "contingency")).key).toBe(refusal("noWeapon"));
+    expect(fight.left("b", "reaction")).toBe(1);
+    expect(fight.state.exchanges["x"]?.waiting["b"]?.options).toContain("contingency");
+  });
+
+  it("P21 who falls below the map's ground is not lifted up to it", () => {
+    const fight = play({ a: { hero: true, at: [0, 0] }, b: {} });
+    const a = fight.state.combatants["a"]!;
+    const fall = { fallen: 0, left: 4, hard: true, activation: 0, flown: 0 };
+    const deep = { ...a, place: { ...a.place!, z: -10 }, store: { fall } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: deep } };
+    fight.do({ type: "begin" }, [9, 2], GM);
+    fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
+    expect(fight.state.combatants["a"]?.store["fall"]).toBeUndefined();
+    expect(fight.state.combatants["a"]?.place?.z).toBe(-10);
+  });
 });
