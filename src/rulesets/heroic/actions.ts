@@ -2,11 +2,10 @@ import { attackAction, healAction, powerAction } from "./attacking.ts";
 import type { HeroicAction } from "./costs.ts";
 import { MANOEUVRES } from "./creature.ts";
 import { distraction, dropItemAction, moveRow, otherAction, posture, speakAction, stanceAction } from "./deeds.ts";
-import { INTENTS, intrigueAction } from "./intrigue.ts";
 import { escapeAction, manoeuvreAction } from "./manoeuvring.ts";
 import { opportunityAction } from "./openings.ts";
 import { several, twoWeaponAction } from "./several.ts";
-import { skillAction } from "./skills.ts";
+import { intrigueAction, skillAction } from "./skills.ts";
 
 /** H16 in the order of the page, then what else a turn is made of. */
 export const actions: Readonly<Record<string, HeroicAction>> = {
@@ -23,7 +22,7 @@ export const actions: Readonly<Record<string, HeroicAction>> = {
   stand: posture("stand", "fa-solid fa-arrow-up"),
   dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
   skill: skillAction,
-  intrigue: intrigueAction(INTENTS),
+  intrigue: intrigueAction,
   phone: distraction("phone", "fa-solid fa-phone"),
   fetch: distraction("fetch", "fa-solid fa-box-open"),
   other: otherAction,

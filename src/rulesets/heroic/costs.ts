@@ -1,3 +1,4 @@
+import type { Use } from "../../engine/command.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
@@ -58,3 +59,11 @@ export const lengthField = (initial: string): OfferField => ({
     label: { key: `TEMPO.Heroic.Length.${value}` },
   })),
 });
+
+/** Whether it takes the mind off the fight, as the GM says (H18). */
+export const provokesField: OfferField = {
+  name: "provokes",
+  label: "TEMPO.Heroic.Provokes.label",
+  options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Heroic.Provokes.${value}` } })),
+};
+export const provokesIn = ({ options }: Use): boolean => options["provokes"] === "yes";

@@ -1,7 +1,17 @@
 import { impose, lift } from "../../engine/harm/conditions.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import { LENGTHS, able, booked, costByLength, freeCost, lengthField, words } from "./costs.ts";
+import {
+  LENGTHS,
+  able,
+  booked,
+  costByLength,
+  freeCost,
+  lengthField,
+  provokesField,
+  provokesIn,
+  words,
+} from "./costs.ts";
 import type { Cost, HeroicAction } from "./costs.ts";
 import { weaponOf } from "./derive.ts";
 import { GRADES, GRADE_IDS } from "./grades.ts";
@@ -18,19 +28,11 @@ export const otherAction: HeroicAction = {
   target: "none",
   cost: (fight, who, use) => costByLength(fight, who, textIn(use.options["length"]) || "short"),
   blocked: able,
-  fields: () => [
-    lengthField("short"),
-    {
-      name: "provokes",
-      label: "TEMPO.Heroic.Provokes.label",
-      options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Heroic.Provokes.${value}` } })),
-    },
-  ],
+  fields: () => [lengthField("short"), provokesField],
   *perform(fight, who, use) {
     const length = textIn(use.options["length"]) || "short";
     const cost = booked(costByLength(fight, who, length), length);
-    const provokes = use.options["provokes"] === "yes";
-    yield* perform(fight, who, use, { action: "heroic.other", cost, tasks: [], provokes });
+    yield* perform(fight, who, use, { action: "heroic.other", cost, tasks: [], provokes: provokesIn(use) });
   },
 };
 

@@ -1,18 +1,14 @@
-import { costIn } from "../../engine/turn/budget.ts";
 import { adjust, bonusOf } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { throwCheck, throwOpposed } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { impossible, refuse } from "../../engine/refusal.ts";
-import type { ActionSpec } from "../../engine/ruleset.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { addBlow } from "../../engine/turn/conduct.ts";
 import { skillCheck, TEN, whoRolls } from "./checks.ts";
-import { GRADE_FIELDS } from "./circumstances.ts";
-import type { creature, Skill } from "./creature.ts";
-import type { HeroicDerived } from "./derive.ts";
+import type { Skill } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isAble, skillRulesAt, STANDARD, textIn } from "./rules.ts";
+import { skillRulesAt, textIn } from "./rules.ts";
+import type { Task } from "./strikes.ts";
 
 /** What one wants of the other (H28). */
 export const INTENTS = ["friendliness", "force", "favour", "premise"] as const;
@@ -23,13 +19,19 @@ export type Method = (typeof METHODS)[number];
 /** What stands against a method (H28). */
 export const opposing = (method: Method): Skill => (method === "knowledge" ? "knowledge" : "senseMotive");
 
-const methodIn = (use: Use): Method => METHODS.find((m) => m === textIn(use.options["method"])) ?? "diplomacy";
+export const methodIn = (use: Pick<Use, "options">): Method =>
+  METHODS.find((m) => m === textIn(use.options["method"])) ?? "diplomacy";
 
 /**
  * A method against what opposes it. Who has a player rolls, the other takes 10; between two players both do, and the
  * active side wins the tie (H2, H28). The target's position is the bonus or penalty that the dialog names.
  */
-export function intrigueCheck(fight: HeroicFight, who: string, target: string, use: Use): Check {
+export function intrigueCheck(
+  fight: HeroicFight,
+  who: string,
+  target: string,
+  use: Pick<Use, "options" | "adjustment">,
+): Check {
   const method = methodIn(use);
   const how = skillRulesAt(fight);
   const active = skillCheck(fight.figure(who), method, null, use.options, how);
@@ -53,46 +55,23 @@ export function intrigueCheck(fight: HeroicFight, who: string, target: string, u
   }
 }
 
-const field = (name: string, ids: readonly string[], key: string) => ({
-  name,
-  label: `TEMPO.Heroic.Intrigue.${name}`,
-  options: ids.map((value) => ({ value, label: { key: `TEMPO.Heroic.${key}.${value}` } })),
-});
-
-export const intrigueAction = (intents: readonly string[]): ActionSpec<typeof creature, HeroicDerived> => ({
-  label: "TEMPO.Heroic.Action.intrigue",
-  hint: "TEMPO.Heroic.ActionHint.intrigue",
-  icon: "fa-solid fa-masks-theater",
-  group: "action",
-  target: "one",
-  cost: () => costIn(STANDARD, 1),
-  fields: () => [field("intent", intents, "Intent"), field("method", METHODS, "Skill"), ...GRADE_FIELDS],
-  blocked: (fight, who) => (isAble(fight, who) ? null : refuse("TEMPO.Heroic.Refusal.unconscious")),
-  check: (fight, who, use) => (use.targets[0] === undefined ? null : intrigueCheck(fight, who, use.targets[0], use)),
-  *perform(fight, who, use): Rolling<ReturnType<typeof impossible> | void> {
-    const [target] = use.targets;
-    if (target === undefined) return impossible("TEMPO.Refusal.NoTarget");
-    const action = "heroic.intrigue";
-    const intent = intents.find((i) => i === use.options["intent"]) ?? intents[0] ?? "";
-    openExchange(fight, use.exchange, action, who, { intent, method: methodIn(use) });
-    fight.enter(who, { id: use.id, action, cost: costIn(STANDARD, 1), exchange: use.exchange }, fight.authority.force);
-    const check = intrigueCheck(fight, who, target, use);
-    const rolls = whoRolls(fight, who, target);
-    if (rolls === "both") {
-      const { active, passive } = yield* throwOpposed(adjust(check, use.adjustment), who, target);
-      addBlow(fight, use.exchange, { action, by: target, target: who, ...passive });
-      addBlow(fight, use.exchange, { action, by: who, target, ...active, entry: use.id });
-    } else if (rolls === "attack")
-      addBlow(fight, use.exchange, {
-        action,
-        by: who,
-        target,
-        ...(yield* throwCheck(adjust(check, use.adjustment), who, action)),
-        entry: use.id,
-      });
-    else
-      addBlow(fight, use.exchange, { action, by: target, target: who, ...(yield* throwCheck(check, target, action)) });
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action });
-  },
-});
+/** A war of words, once whoever was offered an opening by it has answered (H18, H28). */
+export function* persuade(fight: HeroicFight, id: string, task: Task): Rolling<void> {
+  const { by, target, action, entry, adjustment } = task;
+  const check = intrigueCheck(fight, by, target, task);
+  switch (whoRolls(fight, by, target)) {
+    case "both": {
+      const { active, passive } = yield* throwOpposed(adjust(check, adjustment), by, target);
+      addBlow(fight, id, { action, by: target, target: by, ...passive });
+      addBlow(fight, id, { action, by, target, ...active, entry });
+      return;
+    }
+    case "attack": {
+      const thrown = yield* throwCheck(adjust(check, adjustment), by, action);
+      addBlow(fight, id, { action, by, target, ...thrown, entry });
+      return;
+    }
+    case "defence":
+      addBlow(fight, id, { action, by: target, target: by, ...(yield* throwCheck(check, target, action)) });
+  }
+}

@@ -1,4 +1,5 @@
 import type { Use } from "../../engine/command.ts";
+import type { Json } from "../../engine/json.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -48,6 +49,16 @@ const isFiring = (fight: HeroicFight, who: string, tasks: readonly Task[]): bool
   fight.option("firingProvokes") === true &&
   tasks.some((t) => t.kind === "attack" && armsOf(fight.figure(who), t.item).ranged);
 
+interface Doing {
+  readonly action: string;
+  readonly cost: Cost;
+  readonly tasks: readonly Task[];
+  /** What the card says of it as a whole. */
+  readonly facts?: Readonly<Record<string, Json>>;
+  /** Something else than fighting (H18). */
+  readonly provokes?: boolean;
+}
+
 /**
  * Pays, opens the exchange, and does what was begun; where it is something else than fighting, whoever threatens the
  * place comes first (H18).
@@ -56,12 +67,12 @@ export function* perform(
   fight: HeroicFight,
   who: string,
   use: Use,
-  { action, cost, tasks, provokes = false }: { action: string; cost: Cost; tasks: readonly Task[]; provokes?: boolean },
+  { action, cost, tasks, facts = {}, provokes = false }: Doing,
 ): Rolling<void> {
   const watchers = provokes || isFiring(fight, who, tasks) ? watchersOf(fight, who) : [];
   const shown = tasks.length > 0 || watchers.length > 0;
   const exchange = shown ? use.exchange : null;
-  if (shown) openExchange(fight, use.exchange, action, who, use.item === null ? {} : { item: use.item });
+  if (shown) openExchange(fight, use.exchange, action, who, use.item === null ? facts : { ...facts, item: use.item });
   fight.enter(who, { id: use.id, action, cost, exchange }, fight.authority.force);
   if (shown) {
     append(fight, use.exchange, tasks);

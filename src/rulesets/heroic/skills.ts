@@ -1,19 +1,29 @@
-import { adjust, bonusOf } from "../../engine/check/check.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Use } from "../../engine/command.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { difficultyField, difficultyIn, easily, skillCheck } from "./checks.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
+import { checkOfSkill, skillOf } from "./attempts.ts";
+import { difficultyField } from "./checks.ts";
 import { forcedField, GRADE_FIELDS } from "./circumstances.ts";
-import { able, booked, costByLength, lengthField, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
+import {
+  able,
+  booked,
+  costByLength,
+  lengthField,
+  LENGTHS,
+  noTarget,
+  provokesField,
+  provokesIn,
+  words,
+} from "./costs.ts";
 import { SKILLS } from "./creature.ts";
-import type { Skill } from "./creature.ts";
-import { skillRulesAt, textIn } from "./rules.ts";
+import { INTENTS, intrigueCheck, methodIn, METHODS } from "./intrigue.ts";
+import { perform, taskFor } from "./performing.ts";
+import { textIn } from "./rules.ts";
 
-const skillOf = (use: Use): Skill => {
-  const skill = textIn(use.options["skill"]);
-  return Object.hasOwn(SKILLS, skill) ? (skill as Skill) : "perception";
-};
+const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
+  name,
+  label,
+  options: ids.map((value) => ({ value, label: { key: `TEMPO.Heroic.${key}.${value}` } })),
+});
 
 /** A check in the fight; it takes as long as the GM says, a standard action where nothing is said (H32). */
 export const skillAction: HeroicAction = {
@@ -24,29 +34,45 @@ export const skillAction: HeroicAction = {
   cost: (fight, who, use) => costByLength(fight, who, textIn(use.options["length"])),
   blocked: able,
   fields: () => [
-    {
-      name: "skill",
-      label: "TEMPO.Check.Skill",
-      options: Object.keys(SKILLS).map((id) => ({ value: id, label: { key: `TEMPO.Heroic.Skill.${id}` } })),
-    },
+    listField("skill", "TEMPO.Check.Skill", Object.keys(SKILLS), "Skill"),
     difficultyField,
     lengthField("standard"),
+    provokesField,
     forcedField,
     ...GRADE_FIELDS,
   ],
-  check: (fight, who, use) =>
-    skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options), use.options, skillRulesAt(fight)),
+  check: checkOfSkill,
   *perform(fight, who, use) {
     const action = "heroic.skill";
-    const skill = skillOf(use);
     const length = textIn(use.options["length"]);
     const cost = booked(costByLength(fight, who, length), length);
-    const built = skillCheck(fight.figure(who), skill, difficultyIn(use.options), use.options, skillRulesAt(fight));
-    openExchange(fight, use.exchange, action, who, { skill });
-    fight.enter(who, { id: use.id, action, cost, exchange: use.exchange }, fight.authority.force);
-    const thrown = yield* throwCheck(easily(adjust(built, use.adjustment)), who, action);
-    addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id });
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action, bonus: thrown.check ? bonusOf(thrown.check) : 0 });
+    const tasks = [taskFor(who, who, use, { kind: "skill", action })];
+    const facts = { skill: skillOf(use) };
+    yield* perform(fight, who, use, { action, cost, tasks, facts, provokes: provokesIn(use) });
+  },
+};
+
+/** Wars of words in the fight (H28). */
+export const intrigueAction: HeroicAction = {
+  ...words("intrigue"),
+  icon: "fa-solid fa-masks-theater",
+  group: "action",
+  target: "one",
+  cost: () => LENGTHS.standard,
+  fields: () => [
+    listField("intent", "TEMPO.Heroic.Intrigue.intent", INTENTS, "Intent"),
+    listField("method", "TEMPO.Heroic.Intrigue.method", METHODS, "Skill"),
+    provokesField,
+    ...GRADE_FIELDS,
+  ],
+  blocked: able,
+  check: (fight, who, use) => (use.targets[0] === undefined ? null : intrigueCheck(fight, who, use.targets[0], use)),
+  *perform(fight, who, use) {
+    const [target] = use.targets;
+    if (target === undefined) return noTarget();
+    const action = "heroic.intrigue";
+    const facts = { intent: INTENTS.find((i) => i === use.options["intent"]) ?? INTENTS[0], method: methodIn(use) };
+    const tasks = [taskFor(who, target, use, { kind: "intrigue", action })];
+    yield* perform(fight, who, use, { action, cost: LENGTHS.standard, tasks, facts, provokes: provokesIn(use) });
   },
 };

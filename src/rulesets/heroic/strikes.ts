@@ -28,13 +28,15 @@ import { MANOEUVRES } from "./creature.ts";
 import { manoeuvreTakesEffect } from "./manoeuvres.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity, isAble, isFlatFooted, meleeAgainst, reaches } from "./rules.ts";
+import { attempt } from "./attempts.ts";
 import { heal } from "./healing.ts";
+import { persuade } from "./intrigue.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf } from "./weapons.ts";
 
 /** One thing to be done in an exchange; they wait in line while somebody is asked. */
 export type Task = {
-  readonly kind: "attack" | "manoeuvre" | "heal";
+  readonly kind: "attack" | "manoeuvre" | "heal" | "skill" | "intrigue";
   readonly action: string;
   readonly by: string;
   readonly target: string;
@@ -80,7 +82,9 @@ export function* proceed(fight: HeroicFight, id: string): Rolling<void> {
     if (exchange.facts["interrupted"] === true && !isAble(fight, task.by)) continue;
     if (task.kind === "attack") yield* attack(fight, id, task);
     else if (task.kind === "manoeuvre") yield* manoeuvre(fight, id, task);
-    else yield* heal(fight, id, task);
+    else if (task.kind === "heal") yield* heal(fight, id, task);
+    else if (task.kind === "skill") yield* attempt(fight, id, task);
+    else yield* persuade(fight, id, task);
   }
   stageBy(fight, id, "react");
 }

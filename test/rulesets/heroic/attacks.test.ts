@@ -262,6 +262,28 @@ describe("H18 opportunity attacks", () => {
     expect(Object.keys(waiting(fight))).toEqual(["b"]);
   });
 
+  it.each([
+    ["skill", { skill: "mechanical" }],
+    ["intrigue", { method: "deception" }],
+    ["other", {}],
+  ])("%s does where the GM says so, and comes after the answer", (id, options) => {
+    const doing = (provokes: string) => {
+      const fight = near();
+      const command = act("a", id, { targets: ["b"], exchange: "x", options: { ...options, provokes } });
+      fight.roll(command, () => 9);
+      return fight;
+    };
+    for (const provokes of ["no", ""]) expect(waiting(doing(provokes))).toEqual({});
+    const fight = doing("yes");
+    expect(waiting(fight)).toEqual({ b: { kind: "provoked", options: ["opportunity", "none"], blow: null } });
+    expect(fight.state.exchanges["x"]?.blows).toEqual({});
+    fight.roll(answering("b", "x", "none"), () => 9, GM);
+    const done = id === "other" ? [] : [[`heroic.${id}`, 9]];
+    const blows = Object.values(fight.state.exchanges["x"]!.blows);
+    expect(blows.map((b) => [b.action, b.reading?.faces[0]])).toEqual(done);
+    expect(heroic.actions[id]!.fields!(fight.fight, "a").map((f) => f.name)).toContain("provokes");
+  });
+
   it("so does a psychic power, and the opportunity comes before it", () => {
     const fight = awake({ a: hero({ items: [ray], at: [0, 0] }), b: npc(3, {}, { at: [1, 0] }) }, [15, 5]);
     fight.do(act("a", "power", { item: "ray", targets: ["b"], exchange: "x" }));
