@@ -27,7 +27,7 @@ import { CLASS_TABLE } from "./derive.ts";
 import type { SkillRules } from "./grades.ts";
 import { GRADED, GRADES, skillRules } from "./grades.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isPlayers, stackings } from "./rules.ts";
+import { isPlayers, stackings, sureFrom } from "./rules.ts";
 import type { Arms } from "./weapons.ts";
 
 const D20 = [{ count: 1, faces: 20 }] as const;
@@ -82,7 +82,7 @@ export function openAttack(
   const modifiers = attackParts(fight.figure(who), arms);
   modifiers.push(...onAttack(fight, who, target, { scope, melee: !arms.ranged }, options));
   const open = base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight));
-  return { ...open, naturals: criticalFrom(arms.threat) };
+  return { ...open, naturals: criticalFrom(sureFrom(fight, arms.threat)) };
 }
 
 /** The defence by itself. */
@@ -138,7 +138,7 @@ export function defenceCheck(
   ];
   const against = { label: "TEMPO.Heroic.Defence.attack", value };
   const check: Check = { ...openDefence(fight, who, ranged), against, bands };
-  return rolled ? check : { ...check, naturals: [{ from: 1, to: 21 - threat, band: "critical" }] };
+  return rolled ? check : { ...check, naturals: [{ from: 1, to: 21 - sureFrom(fight, threat), band: "critical" }] };
 }
 
 /** A manoeuvre by itself: CMA, and what counts on attacks (H21). */

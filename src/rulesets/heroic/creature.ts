@@ -62,6 +62,8 @@ export const creature = {
   size: choice(SIZES, "medium"),
   /** Feet (H29). */
   speed: number(30, { min: 0, max: 300 }),
+  /** Feet without a long weapon; open: by size (H17). */
+  reach: open({ min: 0, max: 300 }),
   attributes: group({
     strength: score,
     dexterity: score,

@@ -139,7 +139,7 @@ export function derive(figure: Bare<typeof creature>): HeroicDerived {
     cma: combatBonus + mod(size <= SIZE_MODIFIER.tiny ? "dexterity" : "strength") + size, // H20
     cmd: combatBonus + mod("strength") + mod("dexterity") + size,
     initiative: combatBonus + mod("dexterity") + passive(figure, "initiative"), // H10
-    reach: size >= SIZE_MODIFIER.large ? 10 : 5, // H17
+    reach: source.reach ?? (size >= SIZE_MODIFIER.large ? 10 : 5), // H17
     opportunities: Math.max(1, mod("dexterity")), // H18
     recovery: Math.max(1, source.level + mod("constitution")), // H25
     prone: figure.has("heroic.prone"),

@@ -67,6 +67,12 @@ export const heroic = defineRuleset({
       hint: "TEMPO.Heroic.OptionHint.firingProvokes",
       initial: false,
     },
+    /** Every critical face hits whatever the total, not a natural 20 alone (H19). */
+    threatHits: {
+      label: "TEMPO.Heroic.Option.threatHits",
+      hint: "TEMPO.Heroic.OptionHint.threatHits",
+      initial: true,
+    },
     /** Free actions a turn; 0 for any number (H13). */
     freeActions: {
       label: "TEMPO.Heroic.Option.freeActions",

@@ -30,6 +30,10 @@ export const isPlayers = (fight: HeroicFight, who: string): boolean => fight.fig
 /** The id of the surprise round's phase. It is a round of its own, the first (H12). */
 export const SURPRISE = "surprise";
 
+/** The lowest face that hits whatever the total: every critical one, or 20 alone (H19). */
+export const sureFrom = (fight: HeroicFight, threat: number): number =>
+  fight.option("threatHits") === true ? threat : 20;
+
 /** Who knows of nobody does nothing until the surprise round is over (H12). */
 export const isSurprised = (fight: HeroicFight, who: string): boolean =>
   fight.state.phase === SURPRISE && !isAware(fight.combatant(who));

@@ -27,7 +27,7 @@ import type { Manoeuvre, Scope } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import { manoeuvreTakesEffect } from "./manoeuvres.ts";
 import type { HeroicFight } from "./rules.ts";
-import { hasOpportunity, isAble, isFlatFooted, meleeAgainst, reaches } from "./rules.ts";
+import { hasOpportunity, isAble, isFlatFooted, meleeAgainst, reaches, sureFrom } from "./rules.ts";
 import { attempt } from "./attempts.ts";
 import { heal } from "./healing.ts";
 import { persuade } from "./intrigue.ts";
@@ -106,12 +106,12 @@ function* attack(fight: HeroicFight, id: string, task: Task): Rolling<void> {
     const check = adjust(attackCheck(fight, by, target, arms, scope, options), task.adjustment);
     const thrown = yield* throwCheck(check, by, task.action);
     const blow = addBlow(fight, id, { ...given, ...thrown });
-    if (succeeded(thrown.reading)) yield* land(fight, id, blow.id, thrown.reading.band === "critical");
+    if (succeeded(thrown.reading)) yield* land(fight, id, blow.id, (thrown.reading.faces[0] ?? 0) >= arms.threat);
     return;
   }
   const thrown = yield* shown(openAttack(fight, by, target, arms, scope, options), task, rolls === "both");
   const face = thrown.reading.faces[0] ?? 0;
-  if (rolls === "both" && face >= arms.threat) {
+  if (rolls === "both" && face >= sureFrom(fight, arms.threat)) {
     // A natural critical hits whatever the defence comes to (H19): nobody is asked.
     const check = { ...thrown.check, bands: attackBands(0) };
     const blow = addBlow(fight, id, { ...given, check, reading: read(check, thrown.reading.faces) });
@@ -128,13 +128,14 @@ export function* defend(fight: HeroicFight, id: string, blow: Blow, adjustment: 
   const total = blow.reading?.total ?? 0;
   const rolled = blow.check?.taken === undefined;
   let lands = true;
-  let critical = false;
+  // Between players it is the face of the attack (H19).
+  let critical = rolled && (blow.reading?.faces[0] ?? 0) >= arms.threat;
   if (adjustment) {
     const check = defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled });
     const thrown = yield* throwCheck(adjust(check, adjustment), target, "heroic.defend");
     addBlow(fight, id, { action: "heroic.defend", by: target, target: by, ...thrown });
     lands = !succeeded(thrown.reading);
-    critical = thrown.reading.band === "critical";
+    if (!rolled) critical = (thrown.reading.faces[0] ?? 20) <= 21 - arms.threat;
     if (rolled && blow.check) {
       const value = thrown.reading.total;
       const faced = {

@@ -209,6 +209,13 @@ describe("H17 reach and threat", () => {
     expect(["sword", "pike", null].map((w) => armsOf(fight.figure("a"), w).reach)).toEqual([10, 10, 10]);
   });
 
+  it("a creature may state its own reach", () => {
+    const { fight } = awake({ a: hero({ source: { reach: 15 }, items: [sword, pike] }), b: npc(0) }, [15, 5]);
+    expect(["sword", "pike", null].map((w) => armsOf(fight.figure("a"), w).reach)).toEqual([15, 15, 15]);
+    const short = awake({ a: hero({ source: { size: "large", reach: 5 }, items: [sword, pike] }), b: npc(0) }, [15, 5]);
+    expect(["sword", "pike"].map((w) => armsOf(short.fight.figure("a"), w).reach)).toEqual([5, 10]);
+  });
+
   it("refuses what is out of reach, as far as the map knows", () => {
     const at = (x: number) =>
       awake({ a: hero({ items: [sword, pike], at: [0, 0] }), b: npc(0, {}, { at: [x, 0] }) }, [15, 5]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bonusOf } from "../../../src/engine/check/check.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { act, answering, awake, bow, hero, knife, npc, sword } from "./cast.ts";
+import { act, answering, awake, bow, coat, hero, keen, knife, npc, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const blow = (fight: Fighting, id: string) => fight.state.exchanges["x"]?.blows[id];
@@ -84,5 +84,57 @@ describe("H19 a critical's opportunity attack is rolled anew at the same bonus",
     const shown = bonusOf(offered(fight, "trip"));
     fight.do(answering("a", "x", "trip"), [15], GM);
     expect([shown, bonusOf(blow(fight, "b2")!.check!)]).toEqual([2 - 2, 2 - 2]);
+  });
+});
+
+describe("H19 which faces hit whatever the total", () => {
+  const armour = (bonus: number) => ({ items: [{ ...coat, source: { bonus } }] });
+  const at = (threatHits: boolean, a: object, b: object) => {
+    const fight = awake({ a: { ...a, at: [0, 0] }, b: { ...b, at: [1, 0] } }, [15, 5]);
+    fight.state = { ...fight.state, options: { threatHits } };
+    return fight;
+  };
+  const strike = act("a", "attack", { item: "keen", targets: ["b"], exchange: "x" });
+  const outcome = (fight: Fighting) => [
+    blow(fight, "b1")?.damage !== null,
+    fight.state.exchanges["x"]?.waiting["a"]?.kind === "critical",
+  ];
+
+  it.each([
+    [true, 40, 19, [true, true]],
+    [false, 40, 19, [false, false]],
+    [false, 40, 20, [true, true]],
+    [false, 0, 19, [true, true]],
+    [false, 0, 18, [true, false]],
+  ])("threatHits %s, armour %i: a keen sword's natural %i hits, is critical: %j", (option, bonus, face, expected) => {
+    const fight = at(option, hero({ items: [keen] }), npc(0, {}, armour(bonus)));
+    fight.do(strike, expected[0] ? [face, 4] : [face]);
+    expect(outcome(fight)).toEqual(expected);
+  });
+
+  it.each([
+    [true, 40, 2, [true, true]],
+    [false, 40, 2, [false, false]],
+    [false, 40, 1, [true, true]],
+    [false, 0, 2, [true, true]],
+    [false, 0, 3, [true, false]],
+  ])(
+    "threatHits %s, armour %i: a player's natural %i for defence is a hit, a critical: %j",
+    (option, bonus, face, expected) => {
+      const fight = at(option, npc(0, {}, { items: [keen] }), hero(armour(bonus)));
+      fight.do(strike, [], GM);
+      fight.do(answering("b", "x", "defend"), expected[0] ? [face, 4] : [face]);
+      expect(outcome(fight)).toEqual(expected);
+    },
+  );
+
+  it.each([
+    [40, 15, [false, false]],
+    [0, 5, [true, true]],
+  ])("between players, 19 is answered where it is not sure: armour %i, defence %i: %j", (bonus, face, expected) => {
+    const fight = at(false, hero({ items: [keen] }), hero({ side: "others", ...armour(bonus) }));
+    fight.do(strike, [19]);
+    fight.do(answering("b", "x", "defend"), expected[0] ? [face, 4] : [face]);
+    expect(outcome(fight)).toEqual(expected);
   });
 });
