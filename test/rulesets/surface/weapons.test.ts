@@ -135,6 +135,17 @@ describe("F21 what weapons do", () => {
     expect(sourceOf(first, "a")["heat"]).toBe(0);
   });
 
+  it("F21 Quench adds 1 heat where none is stated, and none where that is stated", () => {
+    const heatOf = (stated: object) => {
+      const quenching = { tags: { quench: true }, quench: { damage: "3d6", range: 40, ...stated } };
+      const user = { ...shooter(), source: { combatBonus: 20, intershields: true }, items: [gun(quenching)] };
+      const fight = withTurn({ a: user, x: { source: { hitPoints: 30 } } });
+      fight.do(attack("a", "fire", "gun", "x", { options: { quench: "yes" } }), [10, 1, 2, 3]);
+      return sourceOf(fight, "a")["heat"];
+    };
+    expect([heatOf({}), heatOf({ heat: 0 }), heatOf({ heat: 3 })]).toEqual([1, 0, 3]);
+  });
+
   it("F21 is fired as it is set: its second profile, where it has one, and each with its own range or the weapon's", () => {
     const second = { damage: "2d4", shots: 3, range: 15 };
     const profile = (source: object, quench = false) => {
