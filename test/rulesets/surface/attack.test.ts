@@ -241,6 +241,7 @@ describe("F17 stealth", () => {
     const shot = attack("a", "fire", "rifle", "x", { exchange: "s" });
     const fight = withTurn(hidden);
     expect(needed(fight, shot)).toBe(10);
+    expect(derived(fight, "x")).toMatchObject({ stealth: 0, searched: 15 });
     fight.do(shot, [9]);
     expect(blowsOf(fight.state.exchanges["s"]!).map((b) => [b.action, b.reading?.band])).toEqual([
       ["surface.search", "unfound"],
@@ -364,6 +365,37 @@ describe("F19 unarmed", () => {
     });
     applyBlow(fight, "u");
     expect(fight.state.creatures["x"]?.source["losses"]).toEqual(losses(subdual ? { stun: 5 } : { health: 5 }));
+  });
+});
+
+describe("F16, F21 what an attack leaves behind", () => {
+  it("F30 its card names the first weapon, bare hands none, and an attack at one who flees belongs to the flight", () => {
+    const facts = (action: string, item: string | null) => {
+      const fight = withTurn(cast);
+      fight.do(attack("a", action, item, "x", { exchange: "s" }), [1]);
+      return fight.state.exchanges["s"]?.facts;
+    };
+    expect(facts("fire", "rifle")).toEqual({ item: "rifle" });
+    expect(facts("melee", "blade")).toEqual({ item: "blade" });
+    expect(facts("unarmed", null)).toEqual({});
+  });
+
+  it("F4 bare hands are the turn's attack like any other", () => {
+    const fight = withTurn(cast);
+    fight.do(attack("a", "unarmed", null, "x"), [1]);
+    expect([fight.left("a", "action"), fight.left("a", "attack")]).toEqual([1, 0]);
+  });
+
+  it("F21, F24 Continuous and a ray count when they are fired, not when they strike in melee", () => {
+    const lance = { tags: { melee: true, thrown: true, continuous: true, ray: true }, continuousBy: 3, diameter: 2 };
+    const spear = { id: "spear", type: "weapon", source: { ...lance, damage: "1d4", range: 50 } };
+    const fight = withTurn({ a: { ...hero, items: [spear] }, x: foe });
+    for (const exchange of ["first", "second"]) {
+      fight.do(attack("a", "melee", "spear", "x", { exchange }), [20, 2]);
+      expect(fight.state.exchanges[exchange]?.blows["b1"]?.damage).toMatchObject({ formula: "1d4", amount: 2 });
+      if (exchange === "first") nextTurnOf(fight, "a");
+    }
+    expect(fight.state.combatants["a"]?.store["focus"]).toBeUndefined();
   });
 });
 

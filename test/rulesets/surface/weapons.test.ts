@@ -200,6 +200,7 @@ describe("F28 ammunition at the end", () => {
     expect(fight.needs({ type: "end" }, [], GM)).toEqual([{ why: "surface.usage", count: 1, faces, who: "a" }]);
     fight.do({ type: "end" }, [face], GM);
     expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe(left);
+    expect(fight.state.exchanges[idFrom("usage", "a", fight.state.round)]?.stage).toBe("done");
     fight.do({ type: "undoExchange", exchange: idFrom("usage", "a", fight.state.round) }, [], GM);
     expect(fight.state.creatures["a"]?.items["cells"]?.source["usage"]).toBe(usage);
   });

@@ -370,6 +370,38 @@ describe("S15, S16, S18 grapples as the world reads them", () => {
   });
 });
 
+describe("S13, S16, S26 what a total is made of", () => {
+  const armoured = (items: readonly object[], source: object = levels({ martialCombat: 3, strength: 2 })) =>
+    two(source, source, { a: [sword, bow, ...items], b: [sword, bow, ...items] });
+  const parts = (fight: Fighting, action: string, item: string) => {
+    const check = surge.actions[action]!.check!(fight.fight, "a", at("a", action, "b", item).use)!;
+    const against = check.against as { check: typeof check };
+    return [check, against.check].map((c) => c.modifiers.map((m) => [m.id, m.label, m.value]));
+  };
+  const roll = (id: string, value: number) => [id, `TEMPO.Surge.Level.${id}`, value];
+  const strength = ["strengthLevel", "TEMPO.Surge.Level.strength", 2];
+  const worn = (id: string, value: number) => [id, `TEMPO.Surge.Worn.${id}`, value];
+  const gift = (modifiers: object) => ({ id: "gift", type: "talent", source: { modifiers } });
+  const heavy = { id: "mail", type: "armor", source: { kind: "heavy" } };
+
+  it("Martial Combat roll and STR level, a shield in defence alone, and what talents add to it", () => {
+    const own = [roll("martialCombat", 2), strength];
+    expect(parts(armoured([]), "melee", "sword")).toEqual([own, own]);
+    expect(parts(armoured([shield]), "melee", "sword")).toEqual([own, [...own, worn("shield", 1)]]);
+    expect(parts(armoured([shield, gift({ defence: 2, dodge: 5 })]), "melee", "sword")).toEqual([
+      own,
+      [...own, worn("shield", 3)],
+    ]);
+  });
+  it("Marksmanship roll against a DEX roll, with armour and talents where they change it", () => {
+    const own = [roll("marksmanship", 0)];
+    const dodge = [roll("dexterity", 0)];
+    expect(parts(armoured([shield]), "ranged", "bow")).toEqual([own, dodge]);
+    expect(parts(armoured([heavy]), "ranged", "bow")).toEqual([own, [...dodge, worn("dodge", -2)]]);
+    expect(parts(armoured([heavy, gift({ dodge: 2, defence: 5 })]), "ranged", "bow")).toEqual([own, dodge]);
+  });
+});
+
 describe("S18 Dodge & Counter", () => {
   /** a sets aside, b attacks with a total of 9: face 5, level 3, STR 2. */
   const set = (count = 1, dexterity = 6, items: unknown[] = [sword]) => {
@@ -468,6 +500,21 @@ describe("S18 Dodge & Counter", () => {
     expect(gathered(fight, "a")).toBe(0);
     fight.do({ type: "undoExchange", exchange: asked(fight, "a") }, [], GM);
     expect([gathered(fight, "a"), fight.left("a", "held")]).toEqual([1, 1]);
+  });
+  it.each([
+    ["the weapon at hand", [sword], null, "melee", "sword"],
+    ["bare hands where none is", [], null, "unarmed", null],
+    ["the weapon named", [sword, { ...sword, id: "sabre" }], "sabre", "melee", "sabre"],
+  ])("strikes back with %s, on an entry of its own", (_, items, named, kind, item) => {
+    const fight = set(1, 6, items);
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+    answer(fight, "a", "strike", [6], { item: named, id: "back" });
+    expect(fight.state.combatants["a"]?.ledger["back"]).toMatchObject({
+      action: `surge.${kind}`,
+      cost: { counter: 1 },
+    });
+    expect(blows(fight).at(-1)).toMatchObject({ action: `surge.${kind}`, by: "a", target: "b", facts: { kind, item } });
+    expect(fight.left("a", "counter")).toBe(0);
   });
   it("belongs to the own turn", () => {
     const fight = set();

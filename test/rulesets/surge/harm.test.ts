@@ -22,6 +22,7 @@ import {
   sword,
 } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
+import { use } from "../../engine/play.ts";
 
 const pair = (a: unknown[] = [sword], b: object = {}) =>
   begun({ a: { hero: true, items: a as never, at: [0, 0] }, b: { source: b, at: [1, 0] } });
@@ -41,6 +42,24 @@ describe("S26 harm", () => {
     expect(source(fight, "b").losses.health).toBe(14);
     fight.do({ type: "revert", exchange: id, blow: "b1" }, [], GM);
     expect(hp(fight, "b")).toBe(14);
+  });
+  it.each([
+    ["", null],
+    ["  ", null],
+    ["2d4", { formula: "2d4", amount: 5, type: "magical" }],
+  ])("a spell with '%s' for damage throws %j", (text, damage) => {
+    const bolt = { id: "bolt", type: "talent", source: { use: "spell", school: "Fire", damage: text } };
+    const fight = pair([bolt]);
+    fight.do(act("a", "gather", { options: { school: "Fire" } }));
+    fight.do(at("a", "release", "b", "bolt"), [6]);
+    const command = { type: "answer", who: "b", exchange: asked(fight, "b"), option: "none", use: use() } as const;
+    const needs = damage ? fight.needs(command).map((n) => [n.why, n.count, n.faces, n.who]) : [];
+    expect(needs).toEqual(damage ? [["surge.damage", 2, 4, "a"]] : []);
+    fight.do(command, damage ? [2, 3] : []);
+    const [blow] = Object.values(Object.values(fight.state.exchanges).at(-1)!.blows);
+    if (damage) expect(blow?.damage).toMatchObject(damage);
+    else expect(blow?.damage).toBeNull();
+    expect(blow?.facts["lands"]).toBe(true);
   });
   it.each([
     ["light", 4],

@@ -290,6 +290,16 @@ describe("S25 focus spells", () => {
     endTurn(fight, "a");
     expect(focus(fight)).toBeUndefined();
   });
+  it("end by moving in a turn after that, before anything is paid for it", () => {
+    const fight = burning();
+    round(fight);
+    const tag = () =>
+      fight.fight.ruleset.view.tags(fight.fight, "a").some((t) => t.label.key === "TEMPO.Surge.Tag.focus");
+    expect(tag()).toBe(true);
+    fight.do(move("a", row(["plain"])));
+    expect(tag()).toBe(false);
+    expect(fight.refusal(act("a", "sustain")).key).toBe("TEMPO.Surge.Refusal.noFocus");
+  });
   it("moving before does not end it; being moved does not either", () => {
     const fight = caster();
     fight.do(move("a", row(["plain"])));
