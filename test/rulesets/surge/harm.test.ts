@@ -194,7 +194,7 @@ describe("S7 interacting and removing", () => {
     expect([has(fight, "a", "silenced"), fight.left("a", "action")]).toEqual([false, 0]);
   });
   it.each(["restrained", "pinned", "prone", "silenced"])("removes %s with a thing made for it", (relieves) => {
-    const fight = pair([{ id: "thing", type: "gear", source: { relieves } }]);
+    const fight = pair([{ id: "thing", type: "gear", source: { relieves, quantity: 2 } }]);
     for (const id of ["bleeding", relieves]) impose(fight, "b", id);
     fight.do(act("a", "relieve", { item: "thing", targets: ["b"] }));
     expect([has(fight, "b", relieves), has(fight, "b", "bleeding")]).toEqual([false, true]);
