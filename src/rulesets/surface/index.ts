@@ -54,6 +54,13 @@ export const surface = defineRuleset({
       initial: "1",
       choices: { "1": "TEMPO.Surface.Retreat.one", "2": "TEMPO.Surface.Retreat.two" },
     },
+    /** When casualties save: with their faction's phase, or after the last of them (F14). */
+    casualtySaves: {
+      label: "TEMPO.Surface.Setting.casualtySaves",
+      hint: "TEMPO.Surface.SettingHint.casualtySaves",
+      initial: "phase",
+      choices: { phase: "TEMPO.Surface.CasualtySaves.phase", round: "TEMPO.Surface.CasualtySaves.round" },
+    },
     /** What heat deals goes past armour HP (F26). */
     heatPastArmour: {
       label: "TEMPO.Surface.Setting.heatPastArmour",

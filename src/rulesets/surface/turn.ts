@@ -8,7 +8,7 @@ import type { SurfaceDerived } from "./derive.ts";
 import { checkMorale, moraleWaits } from "./morale.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { isAble } from "./rules.ts";
-import { cool, endOfPhase, usageRolls } from "./upkeep.ts";
+import { cool, endOfPhase, endOfPhases, usageRolls } from "./upkeep.ts";
 
 /** F2: 1d20 per faction, ties rolled off; who joins a faction that has rolled takes its place in the order. */
 function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initiatives> {
@@ -75,7 +75,10 @@ export const turn: TurnSpec<typeof creature, SurfaceDerived> = {
       id: "morale",
       label: "TEMPO.Surface.Phase.morale",
       kind: "upkeep",
-      enter: checkMorale,
+      *enter(fight) {
+        yield* endOfPhases(fight);
+        yield* checkMorale(fight);
+      },
       waitsFor: moraleWaits,
     },
   ],

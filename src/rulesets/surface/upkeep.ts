@@ -8,7 +8,7 @@ import { idFrom } from "../../engine/ids.ts";
 import type { Json } from "../../engine/json.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { hasLeft, membersOf } from "../../engine/turn/sides.ts";
+import { hasLeft, membersOf, sidesInOrder } from "../../engine/turn/sides.ts";
 import { saveCheck } from "./checks.ts";
 import { USAGE } from "./creature.ts";
 import { facesOf, gearOf } from "./derive.ts";
@@ -87,7 +87,16 @@ export function* endOfPhase(fight: SurfaceFight, side: string): Rolling<void> {
   const members = membersOf(fight, side);
   for (const who of members)
     if (fight.combatant(who).done < fight.state.round && !hasLeft(fight.combatant(who))) yield* cool(fight, who);
-  for (const who of members) yield* instadeath(fight, who);
+  if (!savesLate(fight)) for (const who of members) yield* instadeath(fight, who);
+}
+
+/** Whether casualties save when all factions have acted, not each with its own (F14). */
+const savesLate = (fight: SurfaceFight): boolean => fight.option("casualtySaves") === "round";
+
+/** All factions have acted: the saves of those at 0 HP, where this table makes them then (F14). */
+export function* endOfPhases(fight: SurfaceFight): Rolling<void> {
+  if (!savesLate(fight)) return;
+  for (const side of sidesInOrder(fight)) for (const who of membersOf(fight, side)) yield* instadeath(fight, who);
 }
 
 /** The die below, empty below the last (F28). */

@@ -153,6 +153,30 @@ describe("F14 casualties", () => {
     expect(derived(fight, "x")).toMatchObject({ health: { value: -2 }, out: true });
   });
 
+  it.each([
+    ["phase", [["surface.save.instadeath"], []]],
+    ["round", [[], ["surface.save.instadeath", "surface.morale"]]],
+  ])("F14 at the end of a %s, where its faction is the first of two to act", (casualtySaves, expected) => {
+    const fight = begun(cast({ losses: { health: 6 } }), [1, 20], { casualtySaves });
+    if (casualtySaves === "round") fight.do({ type: "setSide", side: "foes", field: "morale", value: 8 }, [], GM);
+    const seen: string[][] = [];
+    for (let phase = 0; phase < 2; phase++) {
+      const thrown: string[] = [];
+      let faces: number[] = [];
+      for (;;) {
+        const decision = fight.decide({ type: "advance" }, faces, GM);
+        if (!("needs" in decision)) break;
+        thrown.push(...decision.needs.map((n) => n.why));
+        faces = [...faces, ...decision.needs.flatMap((n) => new Array<number>(n.count).fill(2))];
+      }
+      fight.do({ type: "advance" }, faces, GM);
+      seen.push(thrown);
+    }
+    expect(seen).toEqual(expected);
+    expect(fight.state.round).toBe(2);
+    expect(derived(fight, "x").health.value).toBe(-1);
+  });
+
   it("F14 failed costs 1 HP, again each turn, and at minus the hit die's maximum it is dead", () => {
     const fight = withTurn(cast({ losses: { health: 12 } }));
     phaseEnds(fight, [16]);
