@@ -9,7 +9,8 @@ import type { Fighting } from "./cast.ts";
 function doesNow(fight: Fighting): readonly unknown[] | null {
   const command = tactic.act(fight.fight, "a", "n");
   if (command?.type === "act") return [command.action, command.use.item, ...command.use.targets];
-  return command?.type === "move" ? ["move", command.path.length] : command;
+  if (command?.type === "move") return ["move", command.path.length];
+  return command && [command.type];
 }
 /** `a` and so many spaces of 2 m away `x`. */
 const facing = (spaces: number, a: Cast = {}) =>

@@ -294,7 +294,9 @@ describe("S25 focus spells", () => {
     const fight = burning();
     round(fight);
     const tag = () =>
-      fight.fight.ruleset.view.tags(fight.fight, "a").some((t) => t.label.key === "TEMPO.Surge.Tag.focus");
+      fight.fight.ruleset.view
+        .tags(fight.fight, "a")
+        .some((t) => "key" in t.label && t.label.key.endsWith("Tag.focus"));
     expect(tag()).toBe(true);
     fight.do(move("a", row(["plain"])));
     expect(tag()).toBe(false);

@@ -12,7 +12,8 @@ import type { Fighting } from "./cast.ts";
 function doesNow(fight: Fighting): readonly unknown[] | null {
   const command = tactic.act(fight.fight, "a", "n");
   if (command?.type === "act") return [command.action, command.use.item, ...command.use.targets];
-  return command?.type === "move" ? ["move", command.path.length] : command;
+  if (command?.type === "move") return ["move", command.path.length];
+  return command && [command.type];
 }
 /** `a`, with two actions, and `z` so many spaces of 5 ft away. */
 const facing = (spaces: number, a: Cast = {}, source: object = {}) =>
