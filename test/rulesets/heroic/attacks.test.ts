@@ -291,6 +291,12 @@ describe("H18 opportunity attacks", () => {
     expect(heroic.actions[id]!.fields!(fight.fight, "a").map((f) => f.name)).toContain("provokes");
   });
 
+  it("without a map nobody is known to threaten the place", () => {
+    const fight = awake({ a: hero(), b: npc(3) }, [15, 5]);
+    fight.do(phone);
+    expect(fight.state.exchanges["x"]).toBeUndefined();
+  });
+
   it("so does a psychic power, and the opportunity comes before it", () => {
     const fight = awake({ a: hero({ items: [ray], at: [0, 0] }), b: npc(3, {}, { at: [1, 0] }) }, [15, 5]);
     fight.do(act("a", "power", { item: "ray", targets: ["b"], exchange: "x" }));

@@ -46,6 +46,27 @@ describe("H21 manoeuvres", () => {
     }
   });
 
+  it.each([
+    ["trip", 6 + 3 + 1],
+    ["shove", 6 + 1],
+  ])("a player resists a %s with CMD and the talents for it: +%i, shown on the card", (id, bonus) => {
+    const talents = [
+      { id: "r", type: "talent", source: { scope: "trip", modifiers: { resistance: 3 } } },
+      { id: "s", type: "talent", source: { modifiers: { resistance: 1 } } },
+    ];
+    const fight = awake({ a: foe(), b: brawler({ items: talents }) }, [15, 5]);
+    fight.do(trick("a", id, "b"), [], GM);
+    const [asked] = heroic.view.question(fight.fight, fight.state.exchanges["x"]!, "b").options;
+    expect([bonusOf(asked!.check!), targetOf(asked!.check!)]).toEqual([bonus, 15]);
+    fight.do(answering("b", "x", "resist"), [2]);
+    expect(blow(fight, "b2")).toMatchObject({
+      action: "heroic.resist",
+      by: "b",
+      target: "a",
+      reading: { faces: [2], total: 2 + bonus },
+    });
+  });
+
   it("two players: both roll, and the tie is the attacker's", () => {
     for (const [face, trips] of [
       [9, true],
