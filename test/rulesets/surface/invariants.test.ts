@@ -85,7 +85,7 @@ const commands: CommandSource = (state, draws, id): Command => {
 
 describe("surface, whatever is done", () => {
   it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
-    takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+    takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 50 });
   });
 
   it(
