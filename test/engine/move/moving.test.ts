@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moveEntryId } from "../../../src/engine/fight.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
-import { inAction, steps } from "../../rulesets/phased/cast.ts";
+import { inAction, play, steps } from "../../rulesets/phased/cast.ts";
 
 const begun = () => inAction({ a: { hero: true, side: "heroes" }, b: { side: "foes" } }, [10, 1]);
 const booked = (
@@ -18,6 +18,12 @@ describe("booking a move", () => {
   it("U10 books nothing for who was only put somewhere", () => {
     expect(booked(placed)).toBeNull();
     expect(booked([])).toBeNull();
+  });
+
+  it("U10 books any way before the fight begins, however long", () => {
+    const before = play({ a: { hero: true }, b: {} });
+    before.do({ type: "move", who: "a", skip: [], path: steps(".".repeat(40)), held: null, exchange: "x" });
+    expect(before.state.combatants["a"]?.ledger[moveEntryId(0)]).toMatchObject({ facts: { length: 200 } });
   });
 
   it("books whatever is charged, however short it is", () => {

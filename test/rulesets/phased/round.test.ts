@@ -239,6 +239,39 @@ describe("P9 preparations", () => {
     ]);
     expect(offers[3]?.fields[0]?.options?.map((o) => o.value)).toEqual(["small"]);
   });
+
+  it("P9 what the window asks for is what a choice is made of, and each of its answers is taken", () => {
+    const items = [
+      { id: "rope", type: "gear", source: {} },
+      { id: "poise", type: "talent", source: { use: "stance" } },
+      { id: "storm", type: "talent", source: { use: "spell", channeled: true } },
+    ];
+    const begun = () => {
+      const fight = play({ a: { items }, b: {} });
+      fight.do({ type: "begin" }, [10, 2], GM);
+      return fight;
+    };
+    const { fight, ruleset } = begun();
+    const offers = ruleset.turn.phases[1]?.offers?.(fight, "a") ?? [];
+    expect(
+      offers.map((o) => [o.kind, ...o.fields.map((f) => [f.name, f.options?.map((v) => v.value) ?? null])]),
+    ).toEqual([
+      ["none"],
+      ["stance", ["talent", ["", "poise"]]],
+      ["channel", ["spell", ["storm"]]],
+      ["stow", ["item", ["rope"]]],
+      ["contingency", ["condition", null], ["reaction", ["strike", "other"]]],
+      ["delay", ["after", ["b"]]],
+    ]);
+    for (const { kind, fields } of offers) {
+      const said = fields.map((f) => [f.name, f.options?.at(-1)?.value ?? "the door opens"]);
+      const play = begun();
+      const given = { a: sealed(play, "a", { kind, ...(Object.fromEntries(said) as Record<string, string>) }) };
+      const [revealed] = play.do({ type: "reveal", choices: given, ids: { a: "prepared" } }, [], GM);
+      expect([kind, revealed?.facts["broken"]]).toEqual([kind, []]);
+      expect([kind, play.state.combatants["a"]?.store["prepared"]]).toEqual([kind, { round: 1, kind }]);
+    }
+  });
 });
 
 describe("P10 Action Points", () => {
