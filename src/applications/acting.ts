@@ -4,7 +4,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import type { Outcome } from "../documents/execute.ts";
-import { setting } from "../documents/settings.ts";
+import { moveLimit, setting } from "../documents/settings.ts";
 import { AS_IT_IS } from "../engine/command.ts";
 import type { Use } from "../engine/command.ts";
 import { decide } from "../engine/decide.ts";
@@ -154,7 +154,9 @@ function questionFor(combat: TempoCombat, combatant: TempoCombatant, row: Action
     check: (given) => spec?.check?.(combat.fight, who, useOf(given)) ?? null,
     refusal: (given) => {
       const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
-      const decision = decide(activeRuleset(), combat.fight.state, command);
+      // Where the world does not keep rules, only what makes no sense is refused (U15).
+      const authority = { gm: game.user.isGM, force: moveLimit() === "off" };
+      const decision = decide(activeRuleset(), combat.fight.state, command, [], authority);
       return "refusal" in decision ? decision.refusal : null;
     },
     veil: (given) => veilOver(given.target === null ? null : combat.combatants.get(given.target)?.actor),

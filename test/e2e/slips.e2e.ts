@@ -73,6 +73,16 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await expect(dialog.locator(".tp-warn")).toHaveCount(0);
     await target.selectOption({ label: "Ferry guard" });
     await expect(dialog.locator(".tp-warn")).toHaveText(/5 ft at most/);
+    // Where the world keeps no rules there is nothing to warn of (U15).
+    const limit = (to: string) =>
+      gm.evaluate((value) => (game as unknown as { settings: Settings }).settings.set("tempo", "limit", value), to);
+    await limit("off");
+    await expect(async () => {
+      await target.selectOption({ label: "Toll captain" });
+      await target.selectOption({ label: "Ferry guard" });
+      await expect(dialog.locator(".tp-warn")).toHaveCount(0, { timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
+    await limit("warn");
     await ada.keyboard.press("Escape");
     for (const closed of [dialog, sheet]) await expect(closed).toHaveCount(0);
     await expect(left(gm, "Ilka")).toHaveText("3/3");
@@ -131,4 +141,8 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
 
 declare global {
   var ui: object;
+}
+
+interface Settings {
+  set(namespace: string, key: string, value: string): Promise<unknown>;
 }
