@@ -1,4 +1,5 @@
 import type { Check, Grade } from "../engine/check/check.ts";
+import { assumedBy } from "../engine/check/check.ts";
 import type { BandOdds } from "../engine/check/odds.ts";
 import { odds, totalsOf } from "../engine/check/odds.ts";
 import type { Distribution } from "../engine/dice/distribution.ts";
@@ -63,12 +64,13 @@ export function oddsView(check: Check, veil: Veil): OddsView {
           ? chanceWord(found.success / found.totals.ways)
           : "";
   const shown = open || check.against === null;
+  const assumed = assumedBy(check);
   const detail = [
     open && found.better > 0 ? say("TEMPO.Odds.Better", { percent: percent(found.better, found.totals.ways) }) : "",
     shown && found.counted !== null
       ? say("TEMPO.Odds.Expected", { count: Math.round((found.counted / found.totals.ways) * 100) / 100 })
       : "",
-    ...(check.assumed ?? []).map((key) => game.i18n.localize(key)),
+    assumed === null ? "" : game.i18n.localize(assumed),
   ].filter((text) => text !== "");
   return {
     headline,

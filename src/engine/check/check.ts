@@ -72,9 +72,10 @@ export interface Check {
   readonly against: Against | null;
   /** In ascending order; the first one reaches down to everything below. */
   readonly bands: readonly Band[];
-  /** What is assumed of the other side because the roller cannot see it (K18): keys, to be shown with the odds. */
-  readonly assumed?: readonly string[];
 }
+
+/** What odds assume of a roll that the other side has not made yet, as a key to be shown with them; null: nothing (K18). */
+export const assumedBy = ({ against }: Check): string | null => (against?.value === null ? "TEMPO.Odds.Assumed" : null);
 
 const sumOn = (check: Check, side: ModifierSide): number => valueOn(check.modifiers, side, check.stackings);
 

@@ -23,9 +23,7 @@ export function* contest(
 ): Rolling<boolean> {
   const { active, passive } = yield* throwOpposed(check, who, other);
   addBlow(fight, exchange, { action: passive.check.id, by: other, target: who, ...passive });
-  // The other's total is known by now.
-  const { assumed: _assumed, ...known } = active.check;
-  addBlow(fight, exchange, { action: check.id, by: who, target: other, check: known, reading: active.reading, entry });
+  addBlow(fight, exchange, { action: check.id, by: who, target: other, ...active, entry });
   return succeeded(active.reading);
 }
 

@@ -84,7 +84,6 @@ export const contested = (id: string, label: string, modifiers: readonly Modifie
   against: { label: "TEMPO.Check.Opposed", value: null, check: other, tie: "exceed" },
   // Leads are counted from the first total that wins, one above the other's.
   bands: bandsFrom(0, -1),
-  assumed: ["TEMPO.Phased.Assumed.plain"],
 });
 
 /** Attack bands in which a counter attack is open (P11). */

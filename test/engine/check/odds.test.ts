@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../../src/engine/check/check.ts";
-import { countedOf, diceOf, facing, startOf, take, targetOf, thrownBy } from "../../../src/engine/check/check.ts";
+import {
+  assumedBy,
+  countedOf,
+  diceOf,
+  facing,
+  startOf,
+  take,
+  targetOf,
+  thrownBy,
+} from "../../../src/engine/check/check.ts";
 import { chance, chanceOf, expected, odds, totalsOf } from "../../../src/engine/check/odds.ts";
 import { read, succeeded } from "../../../src/engine/check/reading.ts";
 import { mean } from "../../../src/engine/dice/distribution.ts";
@@ -144,6 +153,11 @@ describe.each(kinds)("$name", ({ check, by, other = [] }) => {
     expect(found.better).toBe(sumOf(found.bands.filter((b) => b.band.grade === "better").map((b) => b.ways)));
     expect(found.counted ?? 0).toBe(counted);
     expect(chance(check)).toBe(found.success / ways);
+  });
+
+  it("K18 takes a roll of the other side for granted until it is thrown, and says so", () => {
+    expect(assumedBy(check)).toBe(other.length > 0 ? "TEMPO.Odds.Assumed" : null);
+    expect(assumedBy(facing(check, 5))).toBeNull();
   });
 
   it("agrees with a million seeded throws within five sigma", () => {

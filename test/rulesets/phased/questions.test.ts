@@ -81,7 +81,6 @@ describe("what phased asks", () => {
     expect(asks(powers, "casting", ["counterspell"]).options[0]).toEqual(reaction("counterspell", check, one));
     expect(check.modifiers.map((m) => m.value)).toEqual([6]);
     expect(check.against).toMatchObject({ tie: "exceed", check: { modifiers: [{ value: 4 }] } });
-    expect(check.assumed).toEqual(["TEMPO.Phased.Assumed.plain"]);
     expect(chance(check)).toBeGreaterThan(0.5);
     const even = duel({ source: { spellPower: 4 } }, { source: { spellPower: 4 } });
     const { success, totals } = odds(counterspellCheck(even.fight, "b", "a"));

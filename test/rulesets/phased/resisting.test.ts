@@ -187,7 +187,6 @@ describe("odds before the roll", () => {
     expect(even).toMatchObject({
       modifiers: [{ label: "TEMPO.Phased.Ability.strength", value: 5 }],
       against: { label: "TEMPO.Check.Opposed", tie: "exceed", check: { modifiers: [{ value: 5 }] } },
-      assumed: ["TEMPO.Phased.Assumed.plain"],
     });
     const { success, totals } = odds(even);
     expect(success * 2 + totals.weights[0 - totals.min]!).toBe(totals.ways);
@@ -219,8 +218,7 @@ describe("odds before the roll", () => {
         [2, 2, 1],
       ].map((ours) => bandAt(ours).reading?.band),
     ).toEqual(["criticalSuccess", "success", "success", "failure", "failure", "criticalFailure", "criticalFailure"]);
-    // Thrown, nothing is taken for granted any more, and the card names the total that had to be beaten.
-    expect(bandAt([4, 4, 4]).check?.assumed).toBeUndefined();
+    // Thrown, the card names the total that had to be beaten.
     expect(bandAt([4, 4, 4]).check?.against).toEqual({ label: "TEMPO.Check.Opposed", value: 17 });
     expect(fight.left("a", "ap")).toBe(3);
   });
