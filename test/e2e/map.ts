@@ -17,32 +17,42 @@ export function onPage(page: Page, [x, y]: Square): Promise<{ x: number; y: numb
   );
 }
 
-/** Brings the part of the map into view that the tests play on. */
+/** Brings the part of the map into view that the tests play on, and waits until it is drawn there. */
 export async function look(page: Page, [x, y]: Square = [14, 10]): Promise<void> {
   await page.evaluate(
-    (point) => {
+    async (point) => {
       const board = canvas as unknown as { pan(view: object): void };
       board.pan({ ...point, scale: 0.42 });
+      // What the pointer meets is settled where the view is drawn, which is a frame later.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     },
     { x: x * SIZE, y: y * SIZE },
   );
 }
 
-/** Points at a token, as soon as it has come to rest there. */
+/** Points at a token, as soon as it has come to rest there, and the view with it. */
 export async function pointAt(page: Page, square: Square): Promise<{ x: number; y: number }> {
   let at = { x: 0, y: 0 };
-  const hovered = (): Promise<boolean> =>
-    page.evaluate(() => (canvas as unknown as { tokens: { hover: object | null } }).tokens.hover !== null);
   await expect
     .poll(async () => {
       at = await onPage(page, square);
       // A pointer that came in before the token could be pointed at is only noticed when it comes in again.
       await page.mouse.move(at.x - 60, at.y - 60);
       await page.mouse.move(at.x, at.y, { steps: 2 });
-      return hovered();
+      const pointedAt = await hovered(page);
+      const now = await onPage(page, square);
+      return now.x === at.x && now.y === at.y ? pointedAt : null;
     })
-    .toBe(true);
+    .toEqual(square);
   return at;
+}
+
+/** The square of the token that is pointed at. */
+function hovered(page: Page): Promise<Square | null> {
+  return page.evaluate((size) => {
+    const { hover } = (canvas as unknown as { tokens: { hover: { document: Spot } | null } }).tokens;
+    return hover && ([Math.round(hover.document.x / size), Math.round(hover.document.y / size)] as const);
+  }, SIZE);
 }
 
 /** Takes a token up and carries it over these squares without letting go; the ruler then shows its price. */
