@@ -16,6 +16,14 @@ async function pointAt(page, column, row) {
   return at;
 }
 
+/** Where she stands for this page, in pixels. */
+function whereIsEyla(page) {
+  return page.evaluate(() => {
+    const { x, y } = canvas.scene.tokens.getName("Eyla")._source;
+    return [x, y];
+  });
+}
+
 /** How many points of a picture have one of these colours, near enough. */
 async function countColours(page, colours) {
   const picture = (await page.screenshot()).toString("base64");
@@ -44,7 +52,7 @@ test.beforeEach(async ({ gm, ann }) => {
     const token = canvas.scene.tokens.getName("Eyla");
     await token.update({ x: 400, y: 400 }, { animate: false });
   });
-  await expect.poll(() => ann.evaluate(() => canvas.scene.tokens.getName("Eyla")._source.y)).toBe(400);
+  await expect.poll(() => whereIsEyla(ann)).toEqual([400, 400]);
 });
 
 test("the ruler shows movements and colours them, and the player moves", async ({ gm, ann }) => {
@@ -70,6 +78,8 @@ test("ground that burns takes health from who enters it", async ({ gm, ann }) =>
   await gm.evaluate((id) => game.actors.get(id).update({ "system.health.value": 8 }), ID.eyla);
   await ann.evaluate(() => canvas.scene.tokens.getName("Eyla").move({ x: 500, y: 1000 }));
   await expect.poll(() => systemOf(ann, ID.eyla, "health.value")).toBe(6);
+  // She walks on from where the ground begins to burn; whoever moved her meanwhile would be overtaken.
+  await expect.poll(() => whereIsEyla(gm)).toEqual([500, 1000]);
   await openTab(gm, "chat");
   const events = await gm.evaluate(() => {
     const [behavior] = canvas.scene.regions.getName("Burning").behaviors;
