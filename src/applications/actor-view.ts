@@ -68,12 +68,19 @@ export function actionsView(actor: TempoActor, combatant: TempoCombatant | null)
     ? combat.fight
     : new Fight(activeRuleset(), aloneState(actor), { gm: game.user.isGM, force: false });
   const who = inFight ? (combatant.id ?? "") : actor.uuid;
-  const rows = listActions(fight, who);
-  return GROUPS.map((group) => ({
-    group,
-    label: say(`TEMPO.Group.${group}`),
-    rows: rows.filter((r) => r.group === group).map((r) => rowView(r, fight, who, actor, combat, inFight)),
-  })).filter((g) => g.rows.length > 0);
+  const all = listActions(fight, who);
+  return GROUPS.map((group) => {
+    const rows = all.filter((r) => r.group === group).map((r) => rowView(r, fight, who, actor, combat, inFight));
+    const reasons = new Set(rows.map((r) => r.reason));
+    // What keeps all of them shut is said once, above them.
+    const shared = rows.length > 1 && reasons.size === 1;
+    return {
+      group,
+      label: say(`TEMPO.Group.${group}`),
+      reason: shared ? (rows[0]?.reason ?? null) : null,
+      rows: rows.map((row) => ({ ...row, why: shared ? null : row.reason })),
+    };
+  }).filter((g) => g.rows.length > 0);
 }
 
 function rowView(

@@ -77,8 +77,19 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     const name = (await recover.getAttribute("data-name")) ?? "";
     await recover.dragTo(ada.locator("#hotbar [data-slot='1']"));
     await expect(ada.locator("#hotbar [data-slot='1']")).toHaveAttribute("aria-label", new RegExp(name));
-    await closeSheet(sheet);
     await expect(left(ada, "Ilka")).toHaveText("3/3");
+  });
+
+  await test.step("what keeps every action shut is said once, above them", async () => {
+    const shut = sheet.locator(".tp-group .why", { hasText: "It is another's turn." });
+    await expect(shut).toHaveCount(0);
+    await ada.locator("#combat [data-action=endTurn]").click();
+    await expect(row(ada, "Brann")).toHaveClass(/is-now/);
+    await expect(shut).toHaveCount(1);
+    const strike = sheet.locator("[data-action=act]", { hasText: "Arming sword" }).first();
+    await expect(strike).toHaveAttribute("aria-disabled", "true");
+    await expect(strike).toHaveAttribute("aria-label", /It is another's turn/);
+    await closeSheet(sheet);
   });
 
   expect(party.complaints).toEqual([]);
