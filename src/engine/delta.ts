@@ -67,3 +67,12 @@ export function clash(state: unknown, deltas: readonly Delta[]): Path | null {
   }
   return null;
 }
+
+/** What stands at a path, as people are told of it: a key. */
+export function nameOf([room, , branch]: Path): string {
+  if (room === "creatures") {
+    if (branch === "conditions") return "TEMPO.Changed.condition";
+    return branch === "items" ? "TEMPO.Changed.thing" : "TEMPO.Changed.figures";
+  }
+  return branch === "place" ? "TEMPO.Changed.height" : "TEMPO.Changed.part";
+}

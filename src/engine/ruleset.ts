@@ -224,7 +224,7 @@ export type Label =
   | { readonly item: string }
   | { readonly combatant: string };
 
-export type ActionGroup = "action" | "preparation" | "reaction" | "free";
+export type ActionGroup = "action" | "reaction" | "free";
 
 export interface ActionSpec<C extends Shape, D> {
   readonly label: string;

@@ -9,7 +9,7 @@ import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import { payable, shortfall } from "./budget.ts";
 import { OVER } from "./flow.ts";
-import { currentPhase, mayActNow } from "./phases.ts";
+import { mayActNow } from "./phases.ts";
 
 /** One row of the list of actions: what sheets, bars and the public API show. */
 export interface ActionRow {
@@ -81,12 +81,11 @@ function toolProblem<C extends Shape, D>(
 
 const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean => spec.serves?.(item) ?? true;
 
-/** Actions belong to one's own turn, preparations to their phase; reactions and free actions are open all round. */
+/** Actions belong to one's own turn; reactions and free actions are open all round. */
 export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
   if (group === "action" && !mayActNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
-  if (group === "preparation" && currentPhase(fight)?.kind !== "choices") return refuse("TEMPO.Refusal.NotNow");
   return null;
 }
 

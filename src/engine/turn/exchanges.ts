@@ -1,5 +1,4 @@
-import { clash, invertAll } from "../delta.ts";
-import type { Path } from "../json.ts";
+import { invertAll } from "../delta.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";
 import { blowsOf } from "../exchange.ts";
@@ -8,6 +7,7 @@ import type { Use } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
+import { changedSince } from "./ledger.ts";
 
 /** Someone who is asked answers. The ruleset goes on from there; a second answer is refused. */
 export function* answer<C extends Shape, D>(
@@ -68,23 +68,20 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
     const refusal = giveBack(fight, exchange, blow);
     if (refusal) return refusal;
   }
-  const since = clash(fight.state, exchange.effects);
-  if (since) return impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(since) });
+  const refusal = changedSince(fight, exchange.effects);
+  if (refusal) return refusal;
   fight.take(invertAll(exchange.effects));
   for (const { id: who, ledger } of Object.values(fight.state.combatants))
     for (const entry of Object.values(ledger)) {
       if (entry.exchange !== id) continue;
-      const changed = clash(fight.state, entry.deltas);
-      if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
+      const changed = changedSince(fight, entry.deltas);
+      if (changed) return changed;
       fight.withdraw(who, entry.id);
     }
   fight.set(["exchanges", id, "waiting"], {});
   fight.set(["exchanges", id, "undone"], true);
   fight.record("undone", exchange.by, { exchange: id, action: exchange.action });
 }
-
-/** What stands at a path, as people are told of it. */
-const nameOf = (path: Path): string => (path[2] === "place" ? "TEMPO.Refusal.Height" : (path.at(-1) ?? ""));
 
 /** Runs `change` and notes what it did on the exchange, so that undoing the exchange takes it back. */
 export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, change: () => void): void {
@@ -95,8 +92,8 @@ export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, c
 
 function giveBack<C extends Shape, D>(fight: Fight<C, D>, exchange: Exchange, blow: Blow): Refusal | null {
   if (!blow.applied) return impossible("TEMPO.Refusal.NotApplied");
-  const changed = clash(fight.state, blow.applied);
-  if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
+  const changed = changedSince(fight, blow.applied);
+  if (changed) return changed;
   fight.take(invertAll(blow.applied));
   fight.set(["exchanges", exchange.id, "blows", blow.id, "applied"], null);
   return null;

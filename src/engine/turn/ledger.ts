@@ -1,4 +1,5 @@
-import { clash } from "../delta.ts";
+import type { Delta } from "../delta.ts";
+import { clash, nameOf } from "../delta.ts";
 import type { Fight } from "../fight.ts";
 import { moveEntryId } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
@@ -69,10 +70,16 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
   const entry = fight.combatant(who).ledger[entryId];
   if (!entry) return impossible("TEMPO.Refusal.NothingToUndo");
   if (entryId === moveEntryId(entry.activation)) return impossible("TEMPO.Refusal.UndoMove");
-  const changed = clash(fight.state, entry.deltas);
-  if (changed) return impossible("TEMPO.Refusal.ChangedSince", { what: changed.at(-1) ?? "" });
+  const changed = changedSince(fight, entry.deltas);
+  if (changed) return changed;
   fight.withdraw(who, entryId);
   fight.record("undo", who, { action: entry.action, cost: entry.cost });
+}
+
+/** Why these can't be taken back: something else has changed what they changed. */
+export function changedSince<C extends Shape, D>(fight: Fight<C, D>, deltas: readonly Delta[]): Refusal | null {
+  const changed = clash(fight.state, deltas);
+  return changed && impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(changed) });
 }
 
 /** The newest entry of the present activation or, out of turn, of this round: what an Undo button takes back. */

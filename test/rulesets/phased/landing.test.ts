@@ -115,7 +115,7 @@ describe("P21 coming to the ground", () => {
     fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: { ...a, place } } };
     expect(fight.refusal({ type: "undoExchange", exchange: idFrom("fall", "a", 2) }, [], GM)).toMatchObject({
       key: "TEMPO.Refusal.ChangedSince",
-      data: { what: "TEMPO.Refusal.Height" },
+      data: { what: "TEMPO.Changed.height" },
     });
   });
 
