@@ -29,12 +29,14 @@ describe("formulas", () => {
       },
     ],
     [" 3 ", { dice: [], flat: 3 }],
+    ["  2d6 ", { dice: [{ count: 2, faces: 6 }], flat: 0 }],
+    ["  - 2 + d4", { dice: [{ count: 1, faces: 4 }], flat: -2 }],
     ["-1", { dice: [], flat: -1 }],
   ])("reads %s", (text, expected) => {
     expect(parseFormula(text)).toEqual(expected);
   });
 
-  it.each(["", "x", "2d", "d1", "1d6 - 1d4", "2d6 +", "0d6", "101d6", "1d6 2", "@str"])("refuses %j", (text) => {
+  it.each(["", "   ", "x", "2d", "d1", "1d6 - 1d4", "2d6 +", "0d6", "101d6", "1d6 2", "@str"])("refuses %j", (text) => {
     expect(parseFormula(text)).toBeNull();
   });
 
@@ -117,4 +119,10 @@ describe("rolling", () => {
       ),
     ).toEqual({ value: 0 });
   });
+});
+
+it("formulas are read alike however many others were read meanwhile", () => {
+  const first = parseFormula("7d6 + 3");
+  for (let flat = 0; flat < 2000; flat++) expect(parseFormula(`1d4 + ${flat}`)?.flat).toBe(flat);
+  expect(parseFormula("7d6 + 3")).toEqual(first);
 });

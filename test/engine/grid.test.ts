@@ -49,6 +49,25 @@ describe("distance on the map", () => {
   });
 });
 
+describe("footprints of several hexes", () => {
+  const hexes = (a: Place, b: Place) => distance({ kind: "hexOddR", size: 1, diagonals: "equidistant" }, a, b);
+
+  it("are measured between the nearest hexes of the two", () => {
+    expect([hexes(at(0, 0), at(5, 0)), hexes(at(0, 0, 2, 1), at(5, 0)), hexes(at(0, 0, 2, 1), at(5, 0, 3, 1))]).toEqual(
+      [5, 4, 4],
+    );
+    expect([hexes(at(0, 0), at(0, 4)), hexes(at(0, 0, 1, 3), at(0, 4)), hexes(at(0, 4, 2, 2), at(0, 0))]).toEqual([
+      4, 2, 4,
+    ]);
+    expect(hexes(at(6, 0), at(0, 0, 4, 1))).toBe(3);
+    expect(hexes(at(0, 6), at(0, 0, 1, 4))).toBe(3);
+  });
+
+  it("are one hex, where a creature is smaller than one", () => {
+    expect(hexes(at(0, 0, 0.5, 0.5), at(3, 0, 0.3, 0.3))).toBe(3);
+  });
+});
+
 describe("boxes, from corner to corner", () => {
   const sides = [1, 2, 4] as const;
   const orders = [

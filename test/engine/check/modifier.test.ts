@@ -54,6 +54,18 @@ describe("H5: of one source only the strongest plus and minus count", () => {
     expect(worth(all, { ...graded, strongest: null })).toBe(4);
   });
 
+  it("keeps the strongest in whatever order they come, and the first of equals", () => {
+    for (const values of [
+      [MAJOR, MINOR, -MINOR, -MAJOR],
+      [-MAJOR, -MINOR, MINOR, MAJOR],
+      [MINOR, MAJOR, -MAJOR, -MINOR],
+    ]) {
+      const { counted } = combine(from(values, "the gate"), "roll", { x: graded });
+      expect([...counted].map((id) => Math.abs(Number(id.split(" ")[1])))).toEqual([MAJOR, MAJOR]);
+    }
+    expect([...combine(from([MINOR, MINOR], "the gate"), "roll", { x: graded }).counted]).toEqual(["0 2"]);
+  });
+
   it("lets different sources combine, or all stand back behind one (F17)", () => {
     const values = [-1, -2, 3];
     expect(worth(from(values), { strongest: "source", grades: null })).toBe(0);

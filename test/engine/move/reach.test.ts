@@ -375,6 +375,26 @@ describe("steps", () => {
     ]);
   });
 
+  it("rise by the difference of two heights, wherever the path lies", () => {
+    const high = (x: number, y: number, z: number) => ({ ...spot(x, y), z });
+    const [up, on, down] = stepsAlong(
+      square("exact"),
+      [high(0, 0, 20), high(1, 0, 25), high(2, 1, 25), high(2, 1, 10)],
+      "fly",
+    );
+    expect([up?.rise, on?.rise, down?.rise]).toEqual([5, 0, -15]);
+    expect(up?.length).toBeCloseTo(5 * Math.SQRT2, 12);
+    expect(on?.length).toBeCloseTo(5 * Math.SQRT2, 12);
+    expect(down?.length).toBe(15);
+    // Two diagonals by height, the second counts double; a third has begun anew.
+    const ways = stepsAlong(
+      square("alternating1"),
+      [high(0, 0, 20), high(1, 0, 25), high(2, 0, 30), high(3, 0, 35)],
+      "fly",
+    );
+    expect(ways.map((s) => s.length)).toEqual([5, 10, 5]);
+  });
+
   it("rise counts as a direction of its own", () => {
     expect(stepLength(square("exact"), 1, 1, 5, 0)).toBeCloseTo(5 * Math.sqrt(3), 12);
     expect(stepLength(square("equidistant"), 1, 0, 10, 0)).toBe(10);

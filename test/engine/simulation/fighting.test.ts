@@ -5,6 +5,11 @@ import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
 import { playFight } from "../../../src/engine/simulation/fighting.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
+import type { Ruleset, TacticSpec } from "../../../src/engine/ruleset.ts";
+import { OVER } from "../../../src/engine/turn/flow.ts";
+import { phased } from "../../../src/rulesets/phased/index.ts";
+import type { Cast } from "../play.ts";
+import { stateOf } from "../play.ts";
 import { asked, packShelf, problemLine, report, simulate } from "../../../tools/simulate.ts";
 
 const folder = join(import.meta.dirname, "../../../encounters");
@@ -42,6 +47,47 @@ describe.each(encounters)("$name", ({ read }) => {
     );
     for (const side of Object.keys(read.state.sides)) expect(text).toContain(side);
     for (const id of Object.keys(read.state.combatants)) expect(text).toContain(id);
+  });
+});
+
+describe("playing by a tactic", () => {
+  const cast = {
+    a: { hero: true, at: [0, 0] },
+    b: { at: [1, 0] },
+    n: { side: null, at: [9, 9] },
+  } satisfies Record<string, Cast>;
+  const played = (tactic: Partial<TacticSpec<never, never>>, rounds: number, state = stateOf(phased, cast)) =>
+    playFight(
+      { ...phased, tactic: { ...phased.tactic, ...tactic } } as unknown as Ruleset,
+      state,
+      seededFaces(1),
+      rounds,
+    );
+
+  it("nobody wins where two sides still stand when the rounds are over", () => {
+    const ended = played({ act: () => null }, 3);
+    expect(ended).toMatchObject({ winner: null, rounds: 3, actions: {}, casualties: {} });
+    expect(ended.state.phase).toBe(OVER);
+    expect(Object.values(ended.state.combatants).map((c) => c.activation)).toEqual([3, 3, 3]);
+  });
+
+  it("the last side that can fight wins, at once; who takes no side is nobody's loss", () => {
+    const start = stateOf(phased, { a: cast.a, b: cast.b, n: cast.n });
+    const out = (id: string) => ({ ...start.combatants[id]!, defeated: true });
+    const state = { ...start, combatants: { ...start.combatants, b: out("b"), n: out("n") } };
+    const ended = played({}, 5, state);
+    expect(ended).toMatchObject({ winner: "heroes", rounds: 1 });
+    expect(ended.casualties).toEqual({ foes: ["b"] });
+  });
+
+  it("a turn that is never ended is cut short, and one that is refused something is over", () => {
+    const turns: string[] = [];
+    const note = (who: string): void => void turns.push(who);
+    played({ act: (_fight, who) => (note(who), { type: "setSituational", who, value: turns.length }) }, 1);
+    expect(turns.length).toBe(3 * 30);
+    turns.length = 0;
+    played({ act: (_fight, who) => (note(who), { type: "undo", who, entry: "nothing" }) }, 1);
+    expect([...turns].sort()).toEqual(["a", "b", "n"]);
   });
 });
 
