@@ -27,7 +27,7 @@ const built = pathToFileURL(await buildEngine(folder)).href;
 const { applyAll, decide, GM, keptSum, playFight, readEncounter, rulesets, search, seededFaces } = (await import(
   built
 )) as typeof Standalone;
-const shelf: Shelf = { ...packShelf, ruleset: (id) => rulesets.find((r) => r.id === id) ?? null };
+const shelf: Shelf = { ...packShelf, rulesets };
 
 function encounterOf(text: string): Encounter {
   const encounter = readEncounter(text, shelf);

@@ -1,13 +1,12 @@
 /**
  * Plays an encounter many times and prints who wins how often: `npm run simulate -- encounters/gate.json --fights 10000
- * --seed 1`. The same seed gives the same fights. A faulty file is refused, naming the line.
+ * --seed 1`. The same seed gives the same fights. A faulty file is refused, naming the line; `--help` says what there is.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { Json } from "../src/engine/json.ts";
-import type { Ruleset } from "../src/engine/ruleset.ts";
 import type { Actor, Encounter, FileProblem, Shelf } from "../src/engine/simulation/encounter.ts";
 import { readEncounter } from "../src/engine/simulation/encounter.ts";
 import { playFight } from "../src/engine/simulation/fighting.ts";
@@ -19,9 +18,27 @@ import { BUILT_IN } from "../src/rulesets/all.ts";
 const ROOT = join(import.meta.dirname, "..");
 const readJson = (path: string): Record<string, Json> => JSON.parse(readFileSync(path, "utf8")) as Record<string, Json>;
 
+const files = (folder: string): string[] =>
+  existsSync(join(ROOT, folder))
+    ? readdirSync(join(ROOT, folder))
+        .filter((n) => n.endsWith(".json"))
+        .sort()
+    : [];
+
+export const USAGE = `Plays an encounter many times by plain tactics, and prints who wins how often.
+
+usage: npm run simulate -- FILE [--fights N] [--seed N]
+
+  FILE        an encounter file of your own (docs/engine.md says what stands in one), or one of those
+              in encounters/: ${files("encounters").join(", ")}
+  --fights N  how many fights, 1000 unless told
+  --seed N    the same seed gives the same fights; 1 unless told, a negative one as --seed=-3
+  --help      this`;
+
 /** Actors of the packs, as the encounter reader wants them. */
 export const packShelf: Shelf = {
-  ruleset: (id): Ruleset | null => BUILT_IN.find((r) => r.id === id) ?? null,
+  rulesets: BUILT_IN,
+  actors: (ruleset) => files(`packs/${ruleset}-actors`).map((n) => n.replace(/\.json$/, "")),
   actor(ruleset, name): Actor | null {
     const path = join(ROOT, "packs", `${ruleset}-actors`, `${name}.json`);
     if (!/^[\w-]+$/.test(name) || !existsSync(path)) return null;
@@ -89,31 +106,55 @@ export function simulate(encounter: Encounter, fights: number, seed: number, tel
   return tally;
 }
 
-/** What was asked for on the command line; the lines that say what is wrong with it. */
-export function asked(args: readonly string[]): { file: string; fights: number; seed: number } | readonly string[] {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { fights: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
-    });
-  } catch (error) {
-    return [(error as Error).message];
-  }
-  const { values, positionals } = parsed;
-  const [file] = positionals;
-  const [fights, seed] = [Number(values.fights), Number(values.seed)];
-  if (file === undefined || !statSync(file, { throwIfNoEntry: false })?.isFile())
-    return [`no such encounter file: ${file ?? "(none given)"}`];
-  if (!Number.isInteger(fights) || fights < 1) return ["--fights must be a whole number above 0"];
-  if (!Number.isInteger(seed)) return ["--seed must be a whole number"];
+/** What was asked for on the command line, or the line that says what is wrong with it. */
+type Asked =
+  | { readonly file: string; readonly fights: number; readonly seed: number }
+  | { readonly help: true }
+  | { readonly wrong: string };
+
+export function asked(args: readonly string[]): Asked {
+  if (args.includes("--help") || args.includes("-h")) return { help: true };
+  const flag = misused(args);
+  if (flag !== null) return { wrong: flag };
+  const { values, positionals } = parseArgs({ args: [...args], ...FLAGS });
+  const [file, more] = positionals;
+  const [fights, seed] = [wholeFrom(values.fights), wholeFrom(values.seed)];
+  if (file === undefined) return { wrong: "name an encounter file" };
+  if (more !== undefined) return { wrong: `one encounter file at a time, not ${more} as well` };
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { wrong: `no such encounter file: ${file}` };
+  if (fights === null || fights < 1) return { wrong: "--fights must be a whole number above 0" };
+  if (seed === null) return { wrong: "--seed must be a whole number" };
   return { file, fights, seed };
 }
 
+const FLAGS = {
+  allowPositionals: true,
+  options: { fights: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
+} as const;
+
+/** What is wrong with the flags themselves, in words of our own: parseArgs would stop at the first with a stack. */
+function misused(args: readonly string[]): string | null {
+  const { tokens } = parseArgs({ args: [...args], ...FLAGS, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (name === "help" || name === "h") return `${rawName} takes nothing`;
+    if (!Object.hasOwn(FLAGS.options, name)) return `no such flag: ${rawName}`;
+    if (value === undefined) return `${rawName} needs a number behind it`;
+    if (!inlineValue && /^-\d/.test(value))
+      return `${rawName} needs a number behind it; a negative one as ${rawName}=${value}`;
+    if (!inlineValue && value.startsWith("-")) return `${rawName} needs a number behind it`;
+  }
+  return null;
+}
+
+const wholeFrom = (text: string): number | null =>
+  text.trim() !== "" && Number.isInteger(Number(text)) ? Number(text) : null;
+
 function main(): void {
   const wanted = asked(process.argv.slice(2));
-  if (!("file" in wanted)) return refuse(wanted);
+  if ("help" in wanted) return console.log(USAGE);
+  if ("wrong" in wanted) return refuse([wanted.wrong, "npm run simulate -- --help says what there is"]);
   const { file, fights, seed } = wanted;
   const encounter = readEncounter(readFileSync(file, "utf8"), packShelf);
   if ("problems" in encounter) return refuse(encounter.problems.map((p) => problemLine(file, p)));

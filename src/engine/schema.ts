@@ -1,3 +1,4 @@
+import { parseFormula } from "./dice/formula.ts";
 import type { Json } from "./json.ts";
 
 /**
@@ -23,7 +24,7 @@ export interface TextField {
   readonly kind: "text";
   readonly initial: string;
 }
-/** Dice as written: `2d6 + 1`. */
+/** Dice as written: `2d6 + 1`; empty for none. */
 export interface DiceField {
   readonly kind: "dice";
   readonly initial: string;
@@ -175,12 +176,22 @@ function completeGroup(shape: Shape, given: unknown, at: readonly string[], prob
     return initialShape(shape);
   }
   for (const key of Object.keys(source))
-    if (!Object.hasOwn(shape, key)) problems.push({ path: [...at, key], key: "TEMPO.Problem.Unknown", data: { key } });
+    if (!Object.hasOwn(shape, key)) problems.push(unknown([...at, key], key, Object.keys(shape)));
   const values = source as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [key, completeField(field, values[key], [...at, key], problems)]),
   );
 }
+
+/** Something that is not known where it stands, and what is. */
+export const unknown = (path: Path, key: string, known: readonly string[]): Problem => ({
+  path,
+  key: "TEMPO.Problem.Unknown",
+  data: { key, choices: listed(known) },
+});
+
+/** What there is to choose from, in a sentence; a dash for nothing. */
+export const listed = (names: readonly string[]): string => names.join(", ") || "–";
 
 function completeField(field: Field, given: unknown, at: readonly string[], problems: Problem[]): unknown {
   if (field.kind === "group") return completeGroup(field.fields, given, at, problems);
@@ -215,7 +226,10 @@ function problemWith(field: Exclude<Field, GroupField | RecordField>, given: unk
       return null;
     case "text":
     case "dice":
-      return typeof given === "string" ? null : { path: at, key: "TEMPO.Problem.Text", data: {} };
+      if (typeof given !== "string") return { path: at, key: "TEMPO.Problem.Text", data: {} };
+      return field.kind === "text" || given.trim() === "" || parseFormula(given)
+        ? null
+        : { path: at, key: "TEMPO.Problem.Dice", data: { given } };
     case "flag":
       return typeof given === "boolean" ? null : { path: at, key: "TEMPO.Problem.Flag", data: {} };
     case "choice":

@@ -74,6 +74,8 @@ describe("schema", () => {
     [{ ranks: { x: -1 } }, ["ranks", "x"], "TEMPO.Problem.Min"],
     [{ levle: 1 }, ["levle"], "TEMPO.Problem.Unknown"],
     [{ speed: true }, ["speed"], "TEMPO.Problem.Number"],
+    [{ damage: 3 }, ["damage"], "TEMPO.Problem.Text"],
+    [{ damage: "2d" }, ["damage"], "TEMPO.Problem.Dice"],
     [null, [], "TEMPO.Problem.Object"],
     ["level", [], "TEMPO.Problem.Object"],
     [[], [], "TEMPO.Problem.Object"],
@@ -87,7 +89,11 @@ describe("schema", () => {
     const found = (given: object) => complete(shape, given).problems.map((p) => p.data);
     expect(found({ level: 0 })).toEqual([{ min: 1, given: 0 }]);
     expect(found({ level: 21 })).toEqual([{ max: 20, given: 21 }]);
-    expect(found({ levle: 1 })).toEqual([{ key: "levle" }]);
+    expect(found({ levle: 1 })).toEqual([{ key: "levle", choices: Object.keys(shape).join(", ") }]);
+    expect(found({ abilities: { dxe: 1 } })).toMatchObject([{ key: "dxe" }]);
+    expect(found({ damage: "lots" })).toEqual([{ given: "lots" }]);
+    expect(found({ damage: "d8 + 1d4 - 2" })).toEqual([]);
+    expect(found({ damage: " " })).toEqual([]); // left empty: no dice
     expect(found({ size: "huge" })).toEqual([{ choices: "small, large" }]);
     expect(found({ tags: ["c"] })).toEqual([{ choices: "a, b" }]);
     expect(complete(shape, { level: 20, speed: 0, abilities: { str: -7 } }).problems).toEqual([]);

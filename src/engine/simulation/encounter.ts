@@ -1,10 +1,12 @@
 import type { Json, Path } from "../json.ts";
 import type { ItemKind, Ruleset } from "../ruleset.ts";
 import { fits, kindOf } from "../options.ts";
+import { isBranch } from "../json.ts";
 import { ITEM_KINDS } from "../ruleset.ts";
 import type { Problem } from "../schema.ts";
-import { completeData } from "../schema.ts";
+import { completeData, listed, unknown } from "../schema.ts";
 import type { Combatant, Creature, FightState, Item, Side } from "../state.ts";
+import type { Broken } from "./located-json.ts";
 import { lineOf, parseLocated } from "./located-json.ts";
 
 /** Someone as a pack keeps it: figures and things in one ruleset's terms. */
@@ -17,10 +19,15 @@ export interface Actor {
 
 /** Where encounter files find what they name. */
 export interface Shelf {
-  ruleset(id: string): Ruleset | null;
+  readonly rulesets: readonly Ruleset[];
   /** An actor by the name of its file in the ruleset's pack. */
   actor(ruleset: string, name: string): Actor | null;
+  /** The names of all actors in the ruleset's pack, to be told to whoever asks for another. */
+  actors(ruleset: string): readonly string[];
 }
+
+/** A shelf with rulesets and no packs, for encounters that spell out whoever is in them. */
+export const shelfOf = (rulesets: readonly Ruleset[]): Shelf => ({ rulesets, actor: () => null, actors: () => [] });
 
 /** A fight to be simulated, ready to begin. */
 export interface Encounter {
@@ -37,19 +44,29 @@ export interface FileProblem extends Problem {
 }
 
 const MOST_ROUNDS = 50;
+const MOST_ALIKE = 100;
 
 /**
  * Reads an encounter file: `ruleset`, `title`, `rounds`, `options`, and `sides`, each with its `members`: an `actor` of the
- * pack or a `source` with `items`, how many (`count`), and where (`at`, in spaces).
- * @returns the encounter, or everything that is wrong with the file
+ * pack, figures of its own (`source`, `items`), how many (`count`), and where (`at`, in spaces). What it leaves out is as
+ * the ruleset has it. `docs/engine.md` says it key by key.
+ * @returns the encounter, or everything that is wrong with the file, line by line
  */
 export function readEncounter(text: string, shelf: Shelf): Encounter | { readonly problems: readonly FileProblem[] } {
   const located = parseLocated(text);
-  if ("line" in located) return { problems: [{ path: [], key: "TEMPO.Problem.Json", data: {}, line: located.line }] };
+  if ("line" in located) return { problems: [brokenAt(located, text)] };
   const reader = new EncounterReader(shelf);
   const encounter = reader.read(located.value);
-  if (encounter && reader.problems.length === 0) return encounter;
-  return { problems: reader.problems.map((p) => ({ ...p, line: lineOf(located, p.path) })) };
+  const twice = located.twice.map(({ path, line }): FileProblem => {
+    return { path, key: "TEMPO.Problem.Twice", data: {}, line };
+  });
+  const problems = [...twice, ...reader.problems.map((p) => ({ ...p, line: lineOf(located, p.path) }))];
+  return encounter && problems.length === 0 ? encounter : { problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+function brokenAt({ line, found }: Broken, text: string): FileProblem {
+  const key = text.trim() === "" ? "Empty" : found === "" ? "JsonEnd" : "Json";
+  return { path: [], key: `TEMPO.Problem.${key}`, data: { found }, line };
 }
 
 type Tree = Readonly<Record<string, Json>>;
@@ -69,14 +86,17 @@ class EncounterReader {
     const tree = this.#tree(given, [], ["ruleset", "title", "rounds", "options", "sides"]);
     if (!tree) return null;
     const id = tree["ruleset"];
-    const ruleset = typeof id === "string" ? this.#shelf.ruleset(id) : null;
-    if (!ruleset) return this.#wrong(["ruleset"], "Ruleset", { given: textOf(id) });
+    const { rulesets } = this.#shelf;
+    const choices = listed(rulesets.map((r) => r.id));
+    if (id === undefined) return this.#wrong(["ruleset"], "NoRuleset", { choices });
+    const ruleset = rulesets.find((r) => r.id === id);
+    if (!ruleset) return this.#wrong(["ruleset"], "Ruleset", { given: textOf(id), choices });
     const sides = this.#tree(tree["sides"] ?? {}, ["sides"], null) ?? {};
     for (const [side, value] of Object.entries(sides)) this.#side(ruleset, side, value);
     if (Object.keys(sides).length < 2) this.#wrong(["sides"], "Sides");
     const { title = "", rounds = MOST_ROUNDS } = tree;
     if (typeof title !== "string") this.#wrong(["title"], "Text");
-    if (typeof rounds !== "number" || !Number.isInteger(rounds) || rounds < 1) this.#wrong(["rounds"], "Integer");
+    this.#whole(rounds, ["rounds"], 1, Infinity);
     const options = this.#options(ruleset, tree["options"] ?? {});
     const { grid } = ruleset.units;
     return {
@@ -128,27 +148,25 @@ class EncounterReader {
     if (!tree) return;
     const { actor: named, count = 1 } = tree;
     const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
-    if (named !== undefined && !actor) this.#wrong([...at, "actor"], "Actor", { given: textOf(named) });
+    if (named !== undefined && !actor)
+      this.#wrong([...at, "actor"], "Actor", { given: textOf(named), choices: listed(this.#shelf.actors(ruleset.id)) });
     const written = tree["items"] ?? actor?.items ?? [];
     const things = Array.isArray(written) ? (written as readonly Json[]) : [];
     if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
-    const { value, problems } = completeData(ruleset.creature, tree["source"] ?? actor?.source ?? {}, [
-      ...at,
-      "source",
-    ]);
+    const figures = over(actor?.source ?? {}, tree["source"] ?? {});
+    const { value, problems } = completeData(ruleset.creature, figures, [...at, "source"]);
     this.problems.push(...problems);
     const items = Object.fromEntries(
       things.flatMap((thing, i) => this.#item(ruleset, thing, i, [...at, "items", String(i)])),
     );
     const name = tree["name"] ?? actor?.name ?? side;
     if (typeof name !== "string") this.#wrong([...at, "name"], "Text");
-    if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 100)
-      return void this.#wrong([...at, "count"], "Integer");
+    const alike = this.#whole(count, [...at, "count"], 1, MOST_ALIKE) ?? 1;
     const isHero = tree["hero"] ?? actor?.hero ?? false;
     if (typeof isHero !== "boolean") this.#wrong([...at, "hero"], "Flag");
     const place = this.#place(tree["at"], at);
-    for (let n = 1; n <= count; n++) {
-      const id = this.#freeId(textOf(name), count > 1 ? n : null);
+    for (let n = 1; n <= alike; n++) {
+      const id = this.#freeId(textOf(name), alike > 1 ? n : null);
       this.#creatures[id] = { id, hero: isHero === true, source: value, items, conditions: {} };
       this.#combatants[id] = bare(id, side, place && { ...place, y: place.y + n - 1 });
     }
@@ -170,8 +188,8 @@ class EncounterReader {
 
   #place(given: Json | undefined, at: Path): Combatant["place"] {
     if (given === undefined) return null;
-    const [x, y] = Array.isArray(given) ? (given as readonly Json[]) : [];
-    if (typeof x === "number" && typeof y === "number") return { x, y, w: 1, h: 1, z: 0 };
+    const [x, y, ...more] = Array.isArray(given) ? (given as readonly Json[]) : [];
+    if (typeof x === "number" && typeof y === "number" && more.length === 0) return { x, y, w: 1, h: 1, z: 0 };
     return this.#wrong([...at, "at"], "Place");
   }
 
@@ -187,8 +205,15 @@ class EncounterReader {
     if (typeof given !== "object" || given === null || Array.isArray(given)) return this.#wrong(at, "Object");
     const tree = given as Tree;
     for (const key of Object.keys(tree))
-      if (keys?.includes(key) === false) this.#wrong([...at, key], "Unknown", { key });
+      if (keys?.includes(key) === false) this.problems.push(unknown([...at, key], key, keys));
     return tree;
+  }
+
+  /** A whole number within bounds. */
+  #whole(given: Json, at: Path, min: number, max: number): number | null {
+    if (typeof given !== "number" || !Number.isInteger(given)) return this.#wrong(at, "Integer");
+    if (given < min) return this.#wrong(at, "Min", { min, given });
+    return given > max ? this.#wrong(at, "Max", { max, given }) : given;
   }
 
   #wrong(path: Path, key: string, data: Problem["data"] = {}): null {
@@ -199,6 +224,12 @@ class EncounterReader {
 
 /** What is wrong with a value that an option of a kind does not take. */
 const KIND_PROBLEMS = { choice: "Choice", flag: "Flag", number: "Number", text: "Text" } as const;
+
+/** Figures with others in their place where those say something, branch by branch. */
+const over = (under: Json, given: Json): Json =>
+  isBranch(under) && isBranch(given)
+    ? { ...under, ...Object.fromEntries(Object.entries(given).map(([key, v]) => [key, over(under[key] ?? null, v)])) }
+    : given;
 
 /** As it was written, whatever it is. */
 const textOf = (given: Json | undefined): string => (typeof given === "string" ? given : JSON.stringify(given ?? null));

@@ -5,6 +5,15 @@ export interface LocatedJson {
   readonly value: Json;
   /** Lines from 1, by path (keys and indices joined by a slash; the whole is ""). */
   readonly lines: ReadonlyMap<string, number>;
+  /** Keys that were there already: the value is the last one's. */
+  readonly twice: readonly { readonly path: Path; readonly line: number }[];
+}
+
+/** Where a text stops being JSON. */
+export interface Broken {
+  readonly line: number;
+  /** What stands there, as far as it helps to find it; empty at the end of the text. */
+  readonly found: string;
 }
 
 /** The line of a path, or of the innermost thing around it that is there. */
@@ -16,29 +25,41 @@ export function lineOf({ lines }: LocatedJson, path: Path): number {
   return 1;
 }
 
-/** @returns the value, or the line on which the text stops being JSON */
-export function parseLocated(text: string): LocatedJson | { readonly line: number } {
+/** @returns the value, or where the text stops being JSON */
+export function parseLocated(text: string): LocatedJson | Broken {
   const reader = new Reader(text);
   const value = reader.value([]);
-  return value === undefined || !reader.atEnd ? { line: reader.line } : { value, lines: reader.lines };
+  if (value === undefined || !reader.atEnd) return { line: reader.line, found: reader.found };
+  return { value, lines: reader.lines, twice: reader.twice };
 }
+
+/** Signs of what stands where a text breaks. */
+const SHOWN = 20;
 
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
 class Reader {
   readonly lines = new Map<string, number>();
+  readonly twice: { readonly path: Path; readonly line: number }[] = [];
   line = 1;
   readonly #text: string;
   #at = 0;
 
   constructor(text: string) {
     this.#text = text;
+    if (text.startsWith("\uFEFF")) this.#at = 1;
   }
 
   get atEnd(): boolean {
     this.#skip();
     return this.#at === this.#text.length;
+  }
+
+  /** What stands here, up to the end of the line. */
+  get found(): string {
+    const [here = ""] = this.#text.slice(this.#at).split(/\r?\n/, 1);
+    return here.slice(0, SHOWN);
   }
 
   /** undefined where no value stands. */
@@ -53,12 +74,16 @@ class Reader {
 
   #object(path: Path): Json | undefined {
     const entries: [string, Json][] = [];
+    const known = new Set<string>();
     if (this.#take("}")) return {};
     do {
       this.#skip();
+      const { line } = this;
       const key = this.#match(TEXT);
       if (key === null || !this.#take(":")) return undefined;
       const name = JSON.parse(key) as string;
+      if (known.has(name)) this.twice.push({ path: [...path, name], line });
+      known.add(name);
       const value = this.value([...path, name]);
       if (value === undefined) return undefined;
       entries.push([name, value]);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Shelf } from "../../../src/engine/simulation/encounter.ts";
-import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
+import { readEncounter, shelfOf } from "../../../src/engine/simulation/encounter.ts";
 import { lineOf, parseLocated } from "../../../src/engine/simulation/located-json.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 
 const shelf: Shelf = {
-  ruleset: (id) => (id === "phased" ? phased : null),
+  rulesets: [phased],
+  actors: () => ["ilka"],
   actor: (_ruleset, name) =>
     name === "ilka"
       ? { name: "Ilka", hero: true, source: { level: 3 }, items: [{ type: "weapon", source: { damage: "1d8" } }] }
@@ -46,13 +47,38 @@ describe("JSON with lines", () => {
     },
   );
 
+  it.each([
+    ["", ""],
+    ['{"a": [1, 2', ""],
+    ['{"a": tru }', "tru }"],
+    ['{"a": 1 "b": 2}', '"b": 2}'],
+    ['{"a": "unfinished, and a long way to go\n}', '"unfinished, and a l'],
+  ])("says of %j what it stopped at", (text, found) => {
+    expect(parseLocated(text)).toMatchObject({ found });
+  });
+
+  it("knows which keys are there twice, and where", () => {
+    const found = parseLocated('{\n "a": { "b": 1,\n  "b": 2 },\n "a": 3,\n "c": { "b": 1 }\n}');
+    expect(found).toMatchObject({
+      value: { a: 3, c: { b: 1 } },
+      twice: [
+        { path: ["a", "b"], line: 3 },
+        { path: ["a"], line: 4 },
+      ],
+    });
+  });
+
+  it("reads past the mark that some editors put in front", () => {
+    expect(parseLocated('\uFEFF{"a": 1}')).toMatchObject({ value: { a: 1 } });
+  });
+
   it("knows the line of everything, and where it breaks", () => {
     const found = parseLocated('{\n "a": [\n  1,\n  {"b": 2}\n ],\n "c": 3\n}');
     if (!("value" in found)) throw new Error("not read");
     expect([[], ["a"], ["a", "0"], ["a", "1", "b"], ["c"], ["a", "1", "nowhere"]].map((p) => lineOf(found, p))).toEqual(
       [1, 2, 3, 4, 6, 4],
     );
-    expect(parseLocated('{\n "a": 1\n "b": 2\n}')).toEqual({ line: 3 });
+    expect(parseLocated('{\n "a": 1\n "b": 2\n}')).toEqual({ line: 3, found: '"b": 2' });
   });
 });
 
@@ -72,9 +98,11 @@ describe("encounter files", () => {
   });
 
   it("are refused with the line of everything that is wrong", () => {
-    expect(problems("{\n}")).toEqual([[1, "ruleset", "TEMPO.Problem.Ruleset"]]);
+    expect(problems("{\n}")).toEqual([[1, "ruleset", "TEMPO.Problem.NoRuleset"]]);
+    expect(problems(" \n")).toEqual([[2, "", "TEMPO.Problem.Empty"]]);
+    expect(problems('{\n"a":')).toEqual([[2, "", "TEMPO.Problem.JsonEnd"]]);
     expect(problems("[]")).toEqual([[1, "", "TEMPO.Problem.Object"]]);
-    expect(problems('{\n"a"')).toEqual([[2, "", "TEMPO.Problem.Json"]]);
+    expect(problems('{\n"a" 1')).toEqual([[2, "", "TEMPO.Problem.Json"]]);
     const { heroes, gate } = good.sides;
     const [guard] = gate.members;
     const wrong = {
@@ -86,6 +114,8 @@ describe("encounter files", () => {
           members: [
             { ...guard, source: { level: "x", unheard: 1 } },
             { ...guard, count: 0, at: [1] },
+            { ...guard, count: 101, at: [1, 2, 3] },
+            { ...guard, count: 1.5, items: [{ type: "weapon", source: { damage: "lots" } }] },
             { ...guard, at: ["a", 2], items: [{ type: "spoon" }], odd: 1 },
           ],
         },
@@ -93,17 +123,51 @@ describe("encounter files", () => {
     };
     const found = problems(file(wrong));
     expect(found.map(([, path, key]) => [path, key.slice(14)])).toEqual([
+      ["rounds", "Min"],
       ["sides.heroes.members.0.actor", "Actor"],
-      ["sides.gate.members.0.source.unheard", "Unknown"],
       ["sides.gate.members.0.source.level", "Number"],
-      ["sides.gate.members.1.count", "Integer"],
-      ["sides.gate.members.2.odd", "Unknown"],
-      ["sides.gate.members.2.items.0.type", "Choice"],
+      ["sides.gate.members.0.source.unheard", "Unknown"],
+      ["sides.gate.members.1.count", "Min"],
+      ["sides.gate.members.1.at", "Place"],
+      ["sides.gate.members.2.count", "Max"],
       ["sides.gate.members.2.at", "Place"],
-      ["rounds", "Integer"],
+      ["sides.gate.members.3.count", "Integer"],
+      ["sides.gate.members.3.items.0.source.damage", "Dice"],
+      ["sides.gate.members.4.items.0.type", "Choice"],
+      ["sides.gate.members.4.at", "Place"],
+      ["sides.gate.members.4.odd", "Unknown"],
     ]);
     const lines = file(wrong).split("\n");
     for (const [line, path] of found) expect(lines[line - 1]).toContain(`"${path.split(".").at(-1)}"`);
+  });
+
+  it("say what could stand there instead", () => {
+    const found = (given: object): unknown[] => {
+      const read = readEncounter(file(given), shelf);
+      return "problems" in read ? read.problems.map((p) => p.data) : [];
+    };
+    expect(found({ ...good, ruleset: "chess" })).toEqual([{ given: "chess", choices: "phased" }]);
+    expect(found({ sides: good.sides })).toEqual([{ choices: "phased" }]);
+    const choices = "ruleset, title, rounds, options, sides";
+    expect(found({ ...good, side: 1 })).toEqual([{ key: "side", choices }]);
+    const sides = { ...good.sides, heroes: { members: [{ actor: "ilke" }] } };
+    expect(found({ ...good, sides })).toEqual([{ given: "ilke", choices: "ilka" }]);
+    expect(readEncounter(file({ ...good, sides }), shelfOf([phased]))).toMatchObject({
+      problems: [{ data: { given: "ilke", choices: "–" } }],
+    });
+  });
+
+  it("are refused where something is there twice, since only the last would count", () => {
+    const text =
+      '{\n"ruleset": "phased",\n"sides": {\n"a": { "members": [{}] },\n"b": { "members": [{}] },\n"a": { "members": [{}] } } }';
+    expect(problems(text)).toEqual([[6, "sides.a", "TEMPO.Problem.Twice"]]);
+  });
+
+  it("change an actor of the pack where they say something else of it", () => {
+    const heroes = { members: [{ actor: "ilka", source: { attributes: { strength: 4 } } }] };
+    const found = readEncounter(file({ ...good, sides: { ...good.sides, heroes } }), shelf);
+    if ("problems" in found) throw new Error(JSON.stringify(found.problems));
+    expect(found.state.creatures["Ilka"]?.source).toMatchObject({ level: 3, attributes: { strength: 4 } });
   });
 
   it("are refused where an option takes no such value, and somebody is neither a hero nor not", () => {
@@ -112,9 +176,9 @@ describe("encounter files", () => {
     const options = { splitStride: "maybe", fallPerRound: "7", unheard: 1 };
     expect(problems(file({ ...good, sides, options })).map(([, path, key]) => [path, key.slice(14)])).toEqual([
       ["sides.gate.members.0.hero", "Flag"],
-      ["options.unheard", "Unknown"],
       ["options.splitStride", "Flag"],
       ["options.fallPerRound", "Choice"],
+      ["options.unheard", "Unknown"],
     ]);
     const chosen = readEncounter(file({ ...good, options: { splitStride: false } }), shelf);
     expect("state" in chosen && chosen.state.options).toEqual({ splitStride: false });
@@ -123,11 +187,11 @@ describe("encounter files", () => {
   it("are refused where what is around the sides is wrong, each at its own line", () => {
     const wrong = '{\n"ruleset": "phased",\n"title": 3,\n"rounds": "ten",\n"options": 4,\n"sides": 5\n}';
     expect(problems(wrong)).toEqual([
-      [6, "sides", "TEMPO.Problem.Object"],
-      [6, "sides", "TEMPO.Problem.Sides"],
       [3, "title", "TEMPO.Problem.Text"],
       [4, "rounds", "TEMPO.Problem.Integer"],
       [5, "options", "TEMPO.Problem.Object"],
+      [6, "sides", "TEMPO.Problem.Object"],
+      [6, "sides", "TEMPO.Problem.Sides"],
     ]);
     expect(problems(file({ ...good, rounds: 1.5 })).map((p) => p[1])).toEqual(["rounds"]);
     const short = readEncounter(file({ ...good, rounds: 1, title: undefined }), shelf);

@@ -10,7 +10,7 @@ import { OVER } from "../../../src/engine/turn/flow.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import type { Cast } from "../play.ts";
 import { stateOf } from "../play.ts";
-import { asked, packShelf, problemLine, report, simulate } from "../../../tools/simulate.ts";
+import { asked, packShelf, problemLine, report, simulate, USAGE } from "../../../tools/simulate.ts";
 
 const folder = join(import.meta.dirname, "../../../encounters");
 const encounters = readdirSync(folder)
@@ -129,15 +129,48 @@ describe("a tally", () => {
   });
 });
 
-it("what is asked for on the command line is understood, or refused in a line", () => {
+describe("the command line", () => {
   const file = "encounters/gate.json";
-  expect(asked([file])).toEqual({ file, fights: 1000, seed: 1 });
-  expect(asked(["--fights", "20", file, "--seed=-3"])).toEqual({ file, fights: 20, seed: -3 });
-  expect(asked([])).toEqual(["no such encounter file: (none given)"]);
-  for (const nowhere of ["encounters", "encounters/nowhere.json"])
-    expect(asked([nowhere])).toEqual([`no such encounter file: ${nowhere}`]);
-  for (const fights of ["0", "1.5", "x"])
-    expect(asked([file, "--fights", fights])).toEqual(["--fights must be a whole number above 0"]);
-  expect(asked([file, "--seed", "1.5"])).toEqual(["--seed must be a whole number"]);
-  expect(asked([file, "--rounds", "3"])).toEqual([expect.stringContaining("--rounds")]);
+
+  it("is understood, or refused in a line with how it is used", () => {
+    const wrong = (...args: string[]) => {
+      const found = asked(args);
+      return "wrong" in found ? found.wrong : null;
+    };
+    expect(asked([file])).toEqual({ file, fights: 1000, seed: 1 });
+    expect(asked(["--fights", "20", file, "--seed=-3"])).toEqual({ file, fights: 20, seed: -3 });
+    expect(wrong()).toBe("name an encounter file");
+    for (const nowhere of ["encounters", "encounters/nowhere.json"])
+      expect(wrong(nowhere)).toBe(`no such encounter file: ${nowhere}`);
+    expect(wrong(file, "encounters/ring.json")).toBe("one encounter file at a time, not encounters/ring.json as well");
+    for (const fights of ["0", "1.5", "x", ""])
+      expect(wrong(file, "--fights", fights)).toBe("--fights must be a whole number above 0");
+    for (const seed of ["1.5", "", "x"]) expect(wrong(file, "--seed", seed)).toBe("--seed must be a whole number");
+    expect(wrong(file, "--rounds", "3")).toBe("no such flag: --rounds");
+    expect(wrong(file, "--fights")).toBe("--fights needs a number behind it");
+    expect(wrong(file, "--seed", "--fights", "3")).toBe("--seed needs a number behind it");
+    expect(wrong(file, "--seed", "-3")).toBe("--seed needs a number behind it; a negative one as --seed=-3");
+    expect(wrong(file, "--help=1")).toBe("--help takes nothing");
+  });
+
+  it.each(["--help", "-h"])("says on %s what there is, whatever else is asked for", (flag) => {
+    expect(asked([flag])).toEqual({ help: true });
+    expect(asked(["encounters/nowhere.json", flag, "--fights", "x"])).toEqual({ help: true });
+    for (const word of ["--fights", "--seed", "docs/engine.md", ...encounters.map((e) => e.name)])
+      expect(USAGE).toContain(word);
+  });
+
+  it("puts a problem in a line: file, line, place, what is wrong, what would be right", () => {
+    const found = readEncounter('{\n "ruleset": "phasd" }', packShelf);
+    if (!("problems" in found)) throw new Error("not refused");
+    expect(found.problems.map((p) => problemLine("my.json", p))).toEqual([
+      "my.json:2: ruleset is no ruleset: phasd. There are: phased, surface, heroic, pool, surge",
+    ]);
+    const sides = { a: { members: [{ actor: "bran" }] }, b: { members: [{}] } };
+    const nobody = readEncounter(JSON.stringify({ ruleset: "phased", sides }), packShelf);
+    if (!("problems" in nobody)) throw new Error("not refused");
+    expect(problemLine("my.json", nobody.problems[0]!)).toMatch(
+      /actor is no actor .*: bran\. There are: brann, .*ilka/,
+    );
+  });
 });
