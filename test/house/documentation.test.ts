@@ -5,7 +5,9 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildEngine } from "../../tools/build.ts";
 
-const docs = join(import.meta.dirname, "../../docs");
+const root = join(import.meta.dirname, "../..");
+const docs = join(root, "docs");
+const rooms = join(root, "src/rulesets");
 const examples = readdirSync(docs)
   .filter((name) => name.endsWith(".md"))
   .flatMap((name) =>
@@ -46,4 +48,32 @@ describe("examples in docs/", () => {
     expect(text).not.toMatch(/^import /m);
     expect(text).not.toMatch(/\b(?:game|foundry|ui|canvas|document|window)\.[a-z]+\(/);
   });
+});
+
+/** What the five rulesets take from the engine, values and types. */
+const taken = readdirSync(rooms, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && name.includes("/"))
+  .flatMap((name) =>
+    [
+      ...readFileSync(join(rooms, name), "utf8").matchAll(
+        /^import (?:type )?\{([^}]*)\} from "(?:\.\.\/)+(engine\/[^"]+)";$/gm,
+      ),
+    ].flatMap(([, names = "", from = ""]) =>
+      names
+        .split(",")
+        .map((n) => n.trim().replace(/ as .*/, ""))
+        .filter((n) => n !== "")
+        .map((name) => ({ name, from })),
+    ),
+  );
+
+it("the engine's module offers whoever writes a ruleset all that the five are written with", () => {
+  const text = readFileSync(join(root, "src/standalone.ts"), "utf8");
+  const whole = new Set([...text.matchAll(/^export \*(?: as fields)? from "\.\/(.*)";$/gm)].map((m) => m[1]));
+  const named = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "\.\/(.*)";$/gm)].flatMap(
+    ([, names = "", from]) => names.split(",").map((name) => `${from}: ${name.trim()}`),
+  );
+  expect(taken.length).toBeGreaterThan(300);
+  const missing = taken.filter(({ name, from }) => !whole.has(from) && !named.includes(`${from}: ${name}`));
+  expect([...new Set(missing.map(({ name, from }) => `${from}: ${name}`))].sort()).toEqual([]);
 });
