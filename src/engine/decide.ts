@@ -140,5 +140,8 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return undoExchange(fight, command.exchange);
     case "seal":
       return seal(fight, command.who, command.hash);
+    default:
+      // Types rule it out, but commands also come from plain JavaScript.
+      return impossible("TEMPO.Refusal.NoCommand", { type: String((command satisfies never as Command).type) });
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Command } from "../../src/engine/command.ts";
 import { GM } from "../../src/engine/command.ts";
 import { apply, applyAll, decide } from "../../src/engine/decide.ts";
 import { BUILT_IN } from "../../src/rulesets/all.ts";
@@ -33,5 +34,12 @@ describe("folding events", () => {
     const older = eventsOf(4);
     eventsOf(5);
     expect(applyAll(state, older).combatants["a"]?.store["situational"]).toBe(4);
+  });
+});
+
+it("a command that there is not is refused, and not passed over in silence", () => {
+  const command = { type: "bgin" } as unknown as Command;
+  expect(decide(ruleset, state, command, [], GM)).toEqual({
+    refusal: { refused: true, key: "TEMPO.Refusal.NoCommand", data: { type: "bgin" }, soft: false },
   });
 });

@@ -12,7 +12,8 @@ import {
 } from "../../src/engine/dice/distribution.ts";
 import { countOf, formatFormula, parseFormula } from "../../src/engine/dice/formula.ts";
 import type { Rolling } from "../../src/engine/dice/rolling.ts";
-import { roll, rollAll, run } from "../../src/engine/dice/rolling.ts";
+import { roll, rollAll, run, throwerOf } from "../../src/engine/dice/rolling.ts";
+import { seededFaces } from "../../src/engine/simulation/generator.ts";
 
 describe("formulas", () => {
   it.each([
@@ -107,6 +108,27 @@ describe("rolling", () => {
   it("refuses faces that are not on the die", () => {
     for (const wrong of [0, 7, 1.5, NaN])
       expect(run(twice(), [wrong, 1])).toMatchObject({ refused: true, key: "TEMPO.Refusal.Face" });
+  });
+
+  it("stops whoever throws another number of dice than was asked for, and says so", () => {
+    const thrown = (given: unknown) => () => run(twice(), (() => given) as () => number[]);
+    const asked = "first: 2d6 were asked for, and what was thrown is";
+    expect(thrown([1])).toThrow(`${asked} [1]`);
+    expect(thrown([1, 2, 3])).toThrow(`${asked} [1,2,3]`);
+    expect(thrown(4)).toThrow(`${asked} 4`);
+    expect(thrown(undefined)).toThrow(`${asked} undefined`);
+  });
+
+  it("throws whole groups with whatever gives a face of a die", () => {
+    const faces = [6, 1, 4, 3, 2, 2, 1, 3, 4];
+    expect(
+      run(
+        twice(),
+        throwerOf(() => faces.shift() ?? 0),
+      ),
+    ).toEqual({ value: 4 + 3 + 2 + 2 + 1 + 3 + 4 });
+    const seeded = throwerOf(seededFaces(3))({ why: "x", count: 50, faces: 4, who: null });
+    expect([seeded.length, new Set(seeded)]).toEqual([50, new Set([1, 2, 3, 4])]);
   });
 
   it("asks for nothing where nothing is needed", () => {

@@ -36,12 +36,25 @@ export interface Unfinished {
   readonly used: number;
 }
 
+/** Throws the dice of one need: as many faces as it asks for. */
+export type Thrower = (need: DiceNeed) => readonly number[];
+
 /** Faces thrown before, left to right over every need; or whoever throws them at once when they are asked for. */
-export type Faces = readonly number[] | ((need: DiceNeed) => readonly number[]);
+export type Faces = readonly number[] | Thrower;
+
+/** Throws with whatever gives the face of one die, such as `seededFaces(1)`. */
+export const throwerOf =
+  (face: (faces: number) => number): Thrower =>
+  ({ count, faces }) => {
+    const thrown: number[] = [];
+    for (let i = 0; i < count; i++) thrown.push(face(faces));
+    return thrown;
+  };
 
 /**
  * Runs a rule on the faces known so far.
  * @returns the rule's result, the dice still needed, or a refusal where a face does not exist on its die
+ * @throws where whoever throws gives another number of dice than was asked for
  */
 export function run<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinished | Refusal {
   let used = 0;
@@ -66,8 +79,11 @@ function groupsOf(needs: readonly DiceNeed[], faces: readonly number[], from: nu
 
 function firstWrong(needs: readonly DiceNeed[], groups: readonly (readonly number[])[]): Refusal | null {
   for (let i = 0; i < needs.length; i++) {
-    const { faces } = needs[i] as DiceNeed;
-    for (const face of groups[i] ?? [])
+    const { why, count, faces } = needs[i] as DiceNeed;
+    const group = groups[i];
+    if (!Array.isArray(group) || group.length !== count)
+      throw new Error(`${why}: ${count}d${faces} were asked for, and what was thrown is ${JSON.stringify(group)}`);
+    for (const face of group as readonly number[])
       if (!Number.isInteger(face) || face < 1 || face > faces) return impossible("TEMPO.Refusal.Face", { face, faces });
   }
   return null;

@@ -3,7 +3,8 @@ import { GM, plainUse } from "../command.ts";
 import { applyAll, decide } from "../decide.ts";
 import { Fight } from "../fight.ts";
 import type { Exchange } from "../exchange.ts";
-import type { DiceNeed } from "../dice/rolling.ts";
+import type { Thrower } from "../dice/rolling.ts";
+import { throwerOf } from "../dice/rolling.ts";
 import type { FightEvent } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
@@ -57,7 +58,7 @@ class Match {
   readonly actions: Record<string, number> = {};
   readonly #ruleset: Ruleset;
   readonly #tactic: TacticSpec<Shape, unknown>;
-  readonly #faces: FaceSource;
+  readonly #thrower: Thrower;
   readonly #touched = new Set<string>();
   /** The path of the present activation. */
   #path: readonly Step[] = [];
@@ -74,7 +75,7 @@ class Match {
     this.#ruleset = ruleset;
     this.#tactic = tactic;
     this.state = state;
-    this.#faces = faces;
+    this.#thrower = throwerOf(faces);
     this.#fight = new Fight(ruleset, state, GM);
   }
 
@@ -113,17 +114,11 @@ class Match {
 
   /** Carries out a command with whatever dice fall. */
   do(command: Command): Refusal | null {
-    const decision = decide(this.#ruleset, this.state, command, this.#throw, GM);
+    const decision = decide(this.#ruleset, this.state, command, this.#thrower, GM);
     if ("refusal" in decision) return decision.refusal;
     if ("events" in decision) this.#take(decision.events);
     return null;
   }
-
-  readonly #throw = ({ count, faces }: DiceNeed): number[] => {
-    const thrown: number[] = [];
-    for (let i = 0; i < count; i++) thrown.push(this.#faces(faces));
-    return thrown;
-  };
 
   #take(events: readonly FightEvent[]): void {
     this.state = applyAll(this.state, events);
