@@ -8,14 +8,18 @@ import { buildEngine } from "../../tools/build.ts";
 const root = join(import.meta.dirname, "../..");
 const docs = join(root, "docs");
 const rooms = join(root, "src/rulesets");
+/** An example that imports nothing goes on where the one above it stopped, and is run together with it. */
 const examples = readdirSync(docs)
   .filter((name) => name.endsWith(".md"))
-  .flatMap((name) =>
-    [...readFileSync(join(docs, name), "utf8").matchAll(/^```js\n([\s\S]*?)^```$/gm)].map((m, i) => ({
-      name: `${name}, example ${i + 1}`,
-      code: m[1] ?? "",
-    })),
-  )
+  .flatMap((name) => {
+    const found: { name: string; code: string }[] = [];
+    for (const [, code = ""] of readFileSync(join(docs, name), "utf8").matchAll(/^```js\n([\s\S]*?)^```$/gm)) {
+      const before = found.at(-1);
+      if (before && !/^import /m.test(code)) before.code += code;
+      else found.push({ name: `${name}, example ${found.length + 1}`, code });
+    }
+    return found;
+  })
   .filter(({ code }) => code.includes("./dist/engine.mjs"));
 
 describe("examples in docs/", () => {
