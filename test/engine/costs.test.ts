@@ -4,7 +4,7 @@ import { Fight } from "../../src/engine/fight.ts";
 import { effectsOf } from "../../src/engine/harm/table.ts";
 import type { LedgerEntry } from "../../src/engine/state.ts";
 import { listActions, whyNot } from "../../src/engine/turn/acting.ts";
-import { poolOf, reserveOf, shortfall } from "../../src/engine/turn/budget.ts";
+import { foldCounts, poolOf, reserveOf, shortfall } from "../../src/engine/turn/budget.ts";
 import { carriedBy, carrying } from "../../src/engine/turn/carried.ts";
 import { undoEntry } from "../../src/engine/turn/ledger.ts";
 import { workIn, workOn } from "../../src/engine/turn/work.ts";
@@ -155,4 +155,21 @@ describe("damage tables", () => {
     [11, { stun: 2, wound: 3, burning: 1 }],
     [17, { stun: 2, wound: 5, burning: 2 }],
   ])("%i damage", (damage, effects) => expect(effectsOf(table, damage)).toEqual(effects));
+});
+
+describe("a cost in a pool that there is not", () => {
+  const counts = () => true;
+  const limit = (id: string, max: number) => ({ id, mark: "action", label: id, max, counts }) as const;
+  const plain = foldCounts([limit("action", 2), limit("short", 1)], []);
+  const mixed = foldCounts([limit("action", 2), { ...limit("short", 1), standIns: ["action"] }], []);
+
+  it.each([plain, mixed])("cannot be paid, and is named", (budget) => {
+    const lacking = (cost: Record<string, number>) =>
+      shortfall(budget, cost).map(({ id, label, left }) => [id, label, left]);
+    expect(lacking({ actoin: 1 })).toEqual([["actoin", "actoin", 0]]);
+    expect(lacking({ action: 1, shrot: 1 })).toEqual([["shrot", "shrot", 0]]);
+    expect(lacking({ action: 3, shrot: 1 })).toContainEqual(["action", "action", 2]);
+    expect(lacking({ actoin: 0, action: 1 })).toEqual([]);
+    expect(lacking({ action: 2, short: 1 })).toEqual([]);
+  });
 });

@@ -57,7 +57,7 @@ describe("budgets", () => {
   it("name what cannot be paid", () => {
     const budget = foldCounts([limit(3)], [entry(2)]);
     expect(shortfall(budget, { ap: 2 })).toEqual([poolOf(budget, "ap")]);
-    expect(shortfall(budget, { ap: 1, other: 9 })).toEqual([]);
+    expect(shortfall(budget, { ap: 1, other: 9 })).toMatchObject([{ id: "other", left: 0 }]);
   });
 });
 

@@ -140,6 +140,9 @@ export const reserveOf = (id: string, label: string, { value, max }: { value: nu
   left: value,
 });
 
+/** What stands for a pool that a cost names and a budget has not: a ruleset's slip of the pen must not make things free. */
+const noPool = (id: string): Pool => ({ id, mark: "action", label: id, max: 0, granted: 0, spent: 0, left: 0 });
+
 /** How much a single cost in this pool may come to now, with what pays in its place. */
 export function payable(budget: Budget, id: string): number {
   const pool = poolOf(budget, id);
@@ -151,10 +154,12 @@ export function payable(budget: Budget, id: string): number {
 
 const NOTHING: readonly Pool[] = [];
 
-/** The pools that cannot pay `cost`; empty when it can be paid. */
+/** The pools that cannot pay `cost`, an empty one for each that there is not; empty when it can be paid. */
 export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
   const asked = Object.keys(cost);
   if (asked.length === 0) return NOTHING;
+  for (const id of asked)
+    if (cost[id] !== 0 && !poolOf(budget, id)) return [...shortfall(budget, { ...cost, [id]: 0 }), noPool(id)];
   const pools = poolsOf(budget);
   if (asked.length === 1) {
     // A cost in one pool meets nothing that it would have to share with.
