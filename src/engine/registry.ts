@@ -1,13 +1,15 @@
 import type { Ruleset } from "./ruleset.ts";
+import { checkWhole } from "./ruleset.ts";
 
 const registered = new Map<string, Ruleset>();
 
 /**
  * Makes a ruleset known. Modules do it in Foundry's `init`, before the world's ruleset is looked up.
- * @throws where the id is taken, or is not made of small letters and digits
+ * @throws where a part of it is missing, or the id is taken or not made of small letters and digits
  */
 export function registerRuleset(ruleset: Ruleset): void {
   if (!/^[a-z][a-z0-9]*$/.test(ruleset.id)) throw new Error(`"${ruleset.id}" is no id for a ruleset: use a-z and 0-9`);
+  checkWhole(ruleset);
   if (registered.has(ruleset.id)) throw new Error(`there is a ruleset "${ruleset.id}" already`);
   registered.set(ruleset.id, ruleset);
 }

@@ -5,6 +5,7 @@ import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Json, Path } from "./json.ts";
+import { isBranch } from "./json.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
@@ -357,5 +358,40 @@ export type SheetPart =
   | { readonly kind: "conditions" }
   | { readonly kind: "facts"; readonly label: string; readonly facts: string };
 
-/** Declares a ruleset with its types inferred. */
-export const defineRuleset = <const C extends Shape, D>(spec: Ruleset<C, D>): Ruleset<C, D> => spec;
+/**
+ * Declares a ruleset with its types inferred.
+ * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
+ */
+export function defineRuleset<const C extends Shape, D>(spec: Ruleset<C, D>): Ruleset<C, D> {
+  checkWhole(spec);
+  return spec;
+}
+
+/** Everything a ruleset has to have, by its path; what is optional is left out. */
+const PARTS = [
+  ...["units.distance", "units.grid", "units.round", "creature", ...ITEM_KINDS.map((kind) => `items.${kind}`)],
+  ...["conditions", "options", "resources", "bars", "derive", "resource", "budget"],
+  ...["turn.phases", "turn.eligible", "turn.initiative", "turn.compare", "movement.modes", "movement.price"],
+  ...["checks", "sheet.columns", "view.facts", "view.notes", "view.outlook", "view.question", "view.tags"],
+  ...["answer", "harm", "actions"],
+];
+const ACTION_PARTS = ["label", "hint", "icon", "group", "target", "cost", "perform"];
+
+/** @throws where a ruleset is not whole, with all that is missing */
+export function checkWhole(spec: Pick<Ruleset, "id"> & { readonly actions?: unknown }): void {
+  if (!spec.id) throw new Error("a ruleset has no id");
+  const actions = isBranch(spec.actions) ? Object.keys(spec.actions) : [];
+  const needed = [...PARTS, ...actions.flatMap((id) => ACTION_PARTS.map((part) => `actions.${id}.${part}`))];
+  const missing = needed.flatMap((path) => missingAt(spec, path.split(".")) ?? []);
+  if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
+}
+
+/** How far along a path the first gap is; null for none. */
+function missingAt(spec: unknown, path: readonly string[]): string | null {
+  let here = spec;
+  for (const [depth, key] of path.entries()) {
+    here = isBranch(here) ? here[key] : undefined;
+    if (here === undefined || here === null) return path.slice(0, depth + 1).join(".");
+  }
+  return null;
+}
