@@ -69,6 +69,11 @@ describe("areas", () => {
     expect(covers(ray, at(30.01))).toBe(false);
     expect(covers(ray, at(0))).toBe(false);
     expect(covers(ray, at(0.01, 0, 2))).toBe(true);
+    expect([covers(ray, at(9, 2)), covers(ray, at(9, 0, -2)), covers(ray, at(9, 1.5, 1.5))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("have no direction without two spots", () => {

@@ -67,6 +67,7 @@ describe("schema", () => {
     [{ name: 3 }, ["name"], "TEMPO.Problem.Text"],
     [{ hero: "yes" }, ["hero"], "TEMPO.Problem.Flag"],
     [{ size: "huge" }, ["size"], "TEMPO.Problem.Choice"],
+    [{ size: ["small"] }, ["size"], "TEMPO.Problem.Choice"],
     [{ tags: ["c"] }, ["tags"], "TEMPO.Problem.Choice"],
     [{ abilities: [] }, ["abilities"], "TEMPO.Problem.Object"],
     [{ abilities: { str: Infinity } }, ["abilities", "str"], "TEMPO.Problem.Number"],

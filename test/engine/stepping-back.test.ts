@@ -55,6 +55,25 @@ describe("U29: stepping back over a turn", () => {
   });
 });
 
+describe("initiatives by hand", () => {
+  it("are numbers, and so are what is added to them", () => {
+    const fight = inAction({ a: {}, b: {} }, [9, 2]);
+    for (const type of ["setInitiative", "setSituational"] as const)
+      for (const value of [NaN, Infinity])
+        expect(fight.refusal({ type, who: "a", value }, [], GM).key).toBe("TEMPO.Refusal.Number");
+  });
+
+  it("and those that are rolled for somebody alone can be stepped back over, and are named so", () => {
+    const fight = inAction({ a: {}, b: {} }, [9, 2]);
+    const { initiative } = fight.state.combatants["b"]!;
+    fight.do({ type: "rollInitiative", ids: ["b"] }, [10], GM);
+    expect(fight.state.order).toEqual(["b", "a"]);
+    expect(fight.do(back, [], GM)[0]?.facts).toEqual({ kind: "rollInitiative" });
+    expect(fight.state.combatants["b"]?.initiative).toBe(initiative);
+    expect(fight.state.order).toEqual(["a", "b"]);
+  });
+});
+
 describe("K9: sealed choices", () => {
   const seal = (who: string) => ({ type: "seal", who, hash: sealHash("salt", { kind: "pass" }) }) as const;
   const choice = { salt: "salt", choice: { kind: "delay", after: "b" } };

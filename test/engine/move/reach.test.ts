@@ -252,6 +252,16 @@ describe("reach", () => {
     expect(crowd.at(5, 4)).toBeNull();
     expect(crowd.at(6, 4)?.rank).toBe(10);
     expect(crowd.pathTo(5, 4)).toEqual([]);
+    // Of a creature that takes four spaces no part may stay there either.
+    const big = { ...spot(2, 3), w: 2, h: 2 };
+    const space = (x: number, y: number) => ({ difficulty: 1, ...(x === 5 && y === 4 ? { stay: false } : {}) });
+    const found = search(searchOn(grid, { ...open, space }, big, 20));
+    const stays = (y: number) => [3, 4, 5, 6].map((x) => found.at(x, y) !== null);
+    expect([stays(3), stays(4), stays(5)]).toEqual([
+      [true, false, false, true],
+      [true, false, false, true],
+      [true, true, true, true],
+    ]);
   });
 
   it("takes the whole footprint along", () => {

@@ -157,6 +157,14 @@ describe("encounter files", () => {
     });
   });
 
+  it("are refused where a member's name is no text and its things are no list", () => {
+    const gate = { members: [{ ...good.sides.gate.members[0], name: 3, items: "sword" }] };
+    expect(problems(file({ ...good, sides: { ...good.sides, gate } })).map(([, path, key]) => [path, key])).toEqual([
+      ["sides.gate.members.0.name", "TEMPO.Problem.Text"],
+      ["sides.gate.members.0.items", "TEMPO.Problem.List"],
+    ]);
+  });
+
   it("are refused where something is there twice, since only the last would count", () => {
     const text =
       '{\n"ruleset": "phased",\n"sides": {\n"a": { "members": [{}] },\n"b": { "members": [{}] },\n"a": { "members": [{}] } } }';

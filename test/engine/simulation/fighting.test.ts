@@ -80,6 +80,16 @@ describe("playing by a tactic", () => {
     expect(ended.casualties).toEqual({ foes: ["b"] });
   });
 
+  it("cards that are settled do not stay, so that a long fight is no larger than a short one", () => {
+    const lasted: number[] = [];
+    for (const { read } of encounters) {
+      const { state, rounds } = playFight(read.ruleset, read.state, seededFaces(3), read.rounds);
+      lasted.push(rounds);
+      expect(Object.values(state.exchanges).filter((e) => e.round < state.round)).toEqual([]);
+    }
+    expect(lasted.filter((rounds) => rounds > 1).length).toBeGreaterThan(3);
+  });
+
   it("a turn that is never ended is cut short, and one that is refused something is over", () => {
     const turns: string[] = [];
     const note = (who: string): void => void turns.push(who);
@@ -89,6 +99,22 @@ describe("playing by a tactic", () => {
     played({ act: (_fight, who) => (note(who), { type: "undo", who, entry: "nothing" }) }, 1);
     expect([...turns].sort()).toEqual(["a", "b", "n"]);
   });
+});
+
+const FIRST = [13, 1, 11, 20, 20, 6, 13, 15, 9, 20];
+
+it("a seed gives the same faces everywhere and for ever", () => {
+  const first = (seed: number) =>
+    Array.from(
+      { length: 10 },
+      (
+        (face) => () =>
+          face(20)
+      )(seededFaces(seed)),
+    );
+  expect(first(1)).toEqual(FIRST);
+  expect(first(2)).not.toEqual(FIRST);
+  expect(first(2 ** 32 + 1)).toEqual(FIRST);
 });
 
 describe("a tally", () => {
