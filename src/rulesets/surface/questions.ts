@@ -3,11 +3,11 @@ import { costIn } from "../../engine/turn/budget.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
-import { refuse } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import { mannerOf } from "./aiming.ts";
 import { attackCheck } from "./checks.ts";
-import { attackAt } from "./reactions.ts";
+import { attackAt, isGone } from "./reactions.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, turnForAttack } from "./rules.ts";
 import { chosenSoak, heatOf, namesDice } from "./soak.ts";
@@ -26,13 +26,18 @@ export function question(fight: SurfaceFight, exchange: Exchange, who: string): 
 
 function option(fight: SurfaceFight, exchange: Exchange, who: string, kind: string, id: string): OptionView {
   const attacks = kind === "provoked" && id !== "none";
+  const gone = attacks && isGone(fight, exchange);
   return {
     id,
     label: `TEMPO.Surface.Answer.${kind}.${wordOf(id)}`,
     hint: hintOf(fight, who, kind, id),
     cost: costIn(ACTION, attacks ? 1 : 0),
-    check: attacks ? opportunityCheck(fight, exchange, who) : null,
-    refusal: attacks && turnForAttack(fight, who) === null ? refuse("TEMPO.Surface.Refusal.noAttack") : null,
+    check: attacks && !gone ? opportunityCheck(fight, exchange, who) : null,
+    refusal: gone
+      ? impossible("TEMPO.Refusal.Gone")
+      : attacks && turnForAttack(fight, who) === null
+        ? refuse("TEMPO.Surface.Refusal.noAttack")
+        : null,
   };
 }
 

@@ -43,6 +43,7 @@ function* atFleeing(
   use: Use,
 ): Rolling<Refusal | void> {
   if (option !== "none") {
+    if (isGone(fight, exchange)) return impossible("TEMPO.Refusal.Gone");
     const turn = turnForAttack(fight, who);
     const attack = attackAt(fight, who, use.item);
     const aimed: Use = { ...use, targets: [exchange.by] };
@@ -63,6 +64,9 @@ function* atFleeing(
   } else answered(fight, exchange.id, who);
   stageBy(fight, exchange.id, "provoked");
 }
+
+/** Whether who began it, one who flees say, is no longer in the fight. */
+export const isGone = (fight: SurfaceFight, { by }: Exchange): boolean => !Object.hasOwn(fight.state.combatants, by);
 
 /** As any attack, but whoever flees was in reach when the flight began, wherever the token stands by now. */
 function problemAt(fight: SurfaceFight, who: string, use: Use, attack: Attack): Refusal | null {

@@ -77,7 +77,8 @@ export interface Focus {
 export function focusOf(fight: SurfaceFight, who: string, item: string): Focus | null {
   const all = fight.combatant(who).store["focus"];
   if (typeof all !== "object" || all === null || Array.isArray(all)) return null;
-  return ((all as Record<string, Json>)[item] ?? null) as Focus | null;
+  const focus = ((all as Record<string, Json>)[item] ?? null) as Focus | null;
+  return focus && Array.isArray(focus.targets) ? focus : null; // worlds of older versions keep one target
 }
 
 /** Which turn running it would be on these targets, or on one of them: 1 for the first (F21). */

@@ -126,6 +126,12 @@ export function place(fight: Fighting, who: string, x: number, y = 0): void {
   };
 }
 
+/** Takes someone out of the fight, as deleting a combatant does. */
+export function remove(fight: Fighting, who: string): void {
+  const { [who]: _gone, ...combatants } = fight.state.combatants;
+  fight.state = { ...fight.state, combatants, order: fight.state.order.filter((id) => id !== who) };
+}
+
 /** Changes what is stored of a creature, as an edit by hand does. */
 export function edit(fight: Fighting, who: string, source: object): void {
   const creature = fight.state.creatures[who]!;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { surface } from "../../../src/rulesets/surface/index.ts";
 import { MELEE_RANGE } from "../../../src/rulesets/surface/derive.ts";
 import { hasMoved, turnForAttack } from "../../../src/rulesets/surface/rules.ts";
 import { use } from "../../engine/play.ts";
@@ -17,6 +18,7 @@ import {
   pike,
   pistol,
   place,
+  remove,
   rifle,
   steps,
   withTurn,
@@ -341,6 +343,21 @@ describe("F9 retreating and fleeing", () => {
     fight.do(answer(null), [1]);
     expect(fight.state.exchanges["f"]?.blows["b1"]?.facts["item"]).toBeUndefined();
     expect(fight.refusal(answer(null)).key).toBe("TEMPO.Refusal.Answered");
+  });
+
+  it("F9 strikes at nobody who is out of the fight by then, and lets the question be answered", () => {
+    const fight = withTurn(close);
+    fight.do(move("a", steps(3, [0, 0], "flee", away), "f"));
+    remove(fight, "a");
+    const { options } = surface.view.question(fight.fight, fight.state.exchanges["f"]!, "x");
+    expect(options.map((o) => [o.id, o.check, o.refusal?.key])).toEqual([
+      ["opportunity", null, "TEMPO.Refusal.Gone"],
+      ["none", null, undefined],
+    ]);
+    const answer = (option: string) => ({ type: "answer", who: "x", exchange: "f", option, use: use() }) as const;
+    expect(fight.refusal(answer("opportunity")).key).toBe("TEMPO.Refusal.Gone");
+    fight.do(answer("none"));
+    expect(fight.state.exchanges["f"]).toMatchObject({ stage: "done", waiting: {} });
   });
 
   it("F9 lets them run", () => {

@@ -117,6 +117,18 @@ describe("F21 what weapons do", () => {
     expect(spent()).toBe(1 + 3 + 5 + 1);
   });
 
+  it("F21 Continuous begins anew where what is stored names its target in a way of old", () => {
+    const fight = withTurn({ a: shooter({ tags: { continuous: true }, continuousBy: 2 }), x: {} });
+    nextTurnOf(fight, "a");
+    for (const focus of [{ gun: { target: "x", round: 1, turns: 1, aim: null } }, { gun: null }, "x", []]) {
+      const a = { ...fight.state.combatants["a"]!, store: { focus } };
+      fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a } };
+      fight.do(shot("s"), [10, 1]);
+      expect(fight.state.exchanges["s"]?.blows["b1"]?.damage?.amount).toBe(1);
+      fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    }
+  });
+
   it("F21 Quench is a second profile for users with Intershields, and adds its heat", () => {
     const quenching = { tags: { quench: true }, quench: { damage: "3d6", range: 40, heat: 2 } };
     const command = attack("a", "fire", "gun", "x", { options: { quench: "yes" }, exchange: "q" });
