@@ -3,6 +3,7 @@ import { costIn } from "../../engine/turn/budget.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
+import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import { mannerOf } from "./aiming.ts";
@@ -26,19 +27,25 @@ export function question(fight: SurfaceFight, exchange: Exchange, who: string): 
 
 function option(fight: SurfaceFight, exchange: Exchange, who: string, kind: string, id: string): OptionView {
   const attacks = kind === "provoked" && id !== "none";
-  const gone = attacks && isGone(fight, exchange);
   return {
     id,
     label: `TEMPO.Surface.Answer.${kind}.${wordOf(id)}`,
     hint: hintOf(fight, who, kind, id),
     cost: costIn(ACTION, attacks ? 1 : 0),
-    check: attacks && !gone ? opportunityCheck(fight, exchange, who) : null,
-    refusal: gone
-      ? impossible("TEMPO.Refusal.Gone")
-      : attacks && turnForAttack(fight, who) === null
-        ? refuse("TEMPO.Surface.Refusal.noAttack")
-        : null,
+    check: attacks && !isGone(fight, exchange) ? opportunityCheck(fight, exchange, who) : null,
+    refusal: id === "none" ? null : refusalOf(fight, exchange, who, kind),
   };
+}
+
+/** Why an answer that does something is not open any more. */
+function refusalOf(fight: SurfaceFight, exchange: Exchange, who: string, kind: string): Refusal | null {
+  if (kind === "soak") {
+    const blow = exchange.waiting[who]?.blow;
+    return exchange.blows[blow ?? ""]?.applied ? impossible("TEMPO.Refusal.Applied") : null;
+  }
+  if (kind !== "provoked") return null;
+  if (isGone(fight, exchange)) return impossible("TEMPO.Refusal.Gone");
+  return turnForAttack(fight, who) === null ? refuse("TEMPO.Surface.Refusal.noAttack") : null;
 }
 
 /** What names its dice is worded as any choice of some. */

@@ -13,7 +13,7 @@ import { weaponOf } from "./derive.ts";
 import { breakOff } from "./morale.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { able, turnForAttack } from "./rules.ts";
-import { soak } from "./soak.ts";
+import { askOn, soak } from "./soak.ts";
 
 /** Someone answers: soak dice (F13), an attack at one who flees (F9), what becomes of a faction that broke (F27). */
 export function* answer(fight: SurfaceFight, given: Answer): Rolling<Refusal | void> {
@@ -22,8 +22,11 @@ export function* answer(fight: SurfaceFight, given: Answer): Rolling<Refusal | v
   if (!question) return impossible("TEMPO.Refusal.Answered");
   if (question.kind === "soak") {
     if (question.blow === null) return impossible("TEMPO.Refusal.NoBlow");
-    if (exchange.blows[question.blow]?.applied) return impossible("TEMPO.Refusal.Applied");
-    yield* soak(fight, exchange, who, question.blow, option, use.options["soak"]);
+    if (exchange.blows[question.blow]?.applied === null)
+      yield* soak(fight, exchange, who, question.blow, option, use.options["soak"]);
+    // Nothing is thrown against what has arrived already; the blows after it may still be soaked.
+    else if (option !== "none") return impossible("TEMPO.Refusal.Applied");
+    else askOn(fight, exchange.id, who);
   } else if (question.kind === "morale") {
     if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     breakOff(fight, exchange, who, option);

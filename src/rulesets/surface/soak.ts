@@ -105,6 +105,11 @@ export function* soak(
   const heat = heatOf(lines);
   if (heat > 0)
     takeEffect(fight, id, () => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
+  askOn(fight, id, who);
+}
+
+/** The question is answered: the next blow of the exchange that may still be soaked is asked about. */
+export function askOn(fight: SurfaceFight, id: string, who: string): void {
   answered(fight, id, who);
   const next = Object.values(fight.exchange(id)?.blows ?? {})
     .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && b.facts["soak"] === undefined)

@@ -3,6 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
 import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
+import { surface } from "../../../src/rulesets/surface/index.ts";
 import { soakOptions } from "../../../src/rulesets/surface/soak.ts";
 import { heatDamage } from "../../../src/rulesets/surface/upkeep.ts";
 import { use } from "../../engine/play.ts";
@@ -95,6 +96,30 @@ describe("F13 damage", () => {
     late.do(shot("s"), [10, 9]);
     applyBlow(late, "s");
     expect(late.refusal(answer("all")).key).toBe("TEMPO.Refusal.Applied");
+    const { options } = surface.view.question(late.fight, late.state.exchanges["s"]!, "x");
+    expect(options.filter((o) => o.refusal === null).map((o) => o.id)).toEqual(["none"]);
+    expect(options[0]?.refusal).toEqual(late.refusal(answer("all")));
+    late.do(answer("none"));
+    expect(late.state.exchanges["s"]).toMatchObject({ stage: "done", waiting: {} });
+    expect(late.state.exchanges["s"]?.blows["b1"]?.facts["soak"]).toBeUndefined();
+  });
+
+  it("F13 asks about the blows of a volley that have not arrived yet, after one that has", () => {
+    const pair = ["g1", "g2", "g3"].map((id) => ({ ...gun(), id }));
+    const a = { hero: true, source: { combatBonus: 30, hands: 3 }, items: pair };
+    const fight = withTurn({ a, x: { ...x, items: [field] } });
+    fight.do(
+      attack("a", "fire", "g1", "x", { options: { also: "all" }, exchange: "s" }),
+      [10, 4, 10, 5, 10, 6],
+    );
+    applyBlow(fight, "s", "b1");
+    applyBlow(fight, "s", "b2");
+    fight.do(answer("none"));
+    expect(fight.state.exchanges["s"]).toMatchObject({ stage: "soak", waiting: { x: { kind: "soak", blow: "b3" } } });
+    fight.do(answer("all"), [1, 1]);
+    expect(fight.state.exchanges["s"]).toMatchObject({ stage: "done", waiting: {} });
+    // What came first was taken whole: 4 and 5 of 6 HP.
+    expect(derived(fight, "x").health.value).toBe(6 - 4 - 5);
   });
 
   it("F13 asks about the blows of a volley one after the other", () => {
