@@ -79,8 +79,13 @@ export function sideDone<C extends Shape, D>(fight: Fight<C, D>, side: string): 
   writeSide(fight, side, ["done"], fight.state.round);
 }
 
-/** Keeps something of a side for this fight alone. */
-export function storeOnSide<C extends Shape, D>(fight: Fight<C, D>, side: string, key: string, value: Json): void {
+/** Keeps something of a side for this fight alone; undefined: no longer. */
+export function storeOnSide<C extends Shape, D>(
+  fight: Fight<C, D>,
+  side: string,
+  key: string,
+  value: Json | undefined,
+): void {
   writeSide(fight, side, ["store", key], value);
 }
 
@@ -99,7 +104,12 @@ export function setSide<C extends Shape, D>(
   fight.record("side", null, { side, field, value });
 }
 
-function writeSide<C extends Shape, D>(fight: Fight<C, D>, side: string, at: readonly string[], value: Json): void {
+function writeSide<C extends Shape, D>(
+  fight: Fight<C, D>,
+  side: string,
+  at: readonly string[],
+  value: Json | undefined,
+): void {
   if (!fight.state.sides[side]) fight.set(["sides", side], SIDE_AS_IT_IS);
   fight.set(["sides", side, ...at], value);
 }

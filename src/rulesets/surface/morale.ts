@@ -3,6 +3,7 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import { idFrom } from "../../engine/ids.ts";
+import { isBranch, same } from "../../engine/json.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { hasLeft, leave, membersOf, sideOf, sidesInOrder, storeOnSide } from "../../engine/turn/sides.ts";
@@ -29,22 +30,51 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
     const morale = moraleOf(fight, side);
     const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
     const fallen = members.filter((id) => isCasualty(fight, id)).sort();
-    const before = sideOf(fight.state, side).store["fallen"];
-    const counted = Array.isArray(before) ? (before as readonly string[]) : [];
-    const fresh = fallen.some((id) => !counted.includes(id));
-    const speaker = members.find((id) => isAble(fight, id));
-    const checks = fresh && morale !== null && speaker !== undefined;
-    // Without a check the fallen are still to be counted; who has come round is no longer among them.
-    const known = checks ? fallen : counted.filter((id) => fallen.includes(id));
-    if (checks || known.length !== counted.length) storeOnSide(fight, side, "fallen", known);
-    if (!checks || morale >= NEVER) continue;
     const id = idFrom("morale", side, fight.state.round);
-    if (fight.exchange(id)?.undone === false) continue;
-    openExchange(fight, id, "surface.morale", speaker, { side });
+    const before = countedOn(fight, side);
+    const counted = stillCounted(fight, before, fallen, id);
+    const speaker = members.find((who) => isAble(fight, who));
+    const fresh = fallen.some((who) => counted[who] === undefined);
+    const checks = fresh && morale !== null && speaker !== undefined && !stands(fight, id);
+    if (checks) for (const who of fallen) counted[who] = id;
+    if (!same(before, counted)) storeOnSide(fight, side, "fallen", Object.keys(counted).length === 0 ? undefined : counted);
+    if (!checks || morale >= NEVER) continue;
+    openExchange(fight, id, "surface.morale", speaker, { side, fallen });
     const holds = yield* rollMorale(fight, id, speaker, morale);
     if (!holds) ask(fight, id, speaker, { kind: "morale", options: BROKEN, blow: null });
     stageBy(fight, id, "morale");
   }
+}
+
+/** Whether there is a card of this check that has not been undone. */
+const stands = (fight: SurfaceFight, check: string): boolean => fight.exchange(check)?.undone === false;
+
+/** Who of a faction has been counted, and in which check: an exchange's id, or at morale 12 what it would be. */
+function countedOn(fight: SurfaceFight, side: string): Readonly<Record<string, string>> {
+  const stored = sideOf(fight.state, side).store["fallen"];
+  // Worlds of older versions keep the fallen alone.
+  if (Array.isArray(stored)) return Object.fromEntries(stored.map((who): [string, string] => [String(who), ""]));
+  return isBranch(stored) ? (stored as Readonly<Record<string, string>>) : {};
+}
+
+/**
+ * Of the fallen those whom a check has counted that was not undone. Who has come round is no longer among them. Where this
+ * round's check has been stepped back over its card stands, and whom it counted is counted.
+ */
+function stillCounted(
+  fight: SurfaceFight,
+  before: Readonly<Record<string, string>>,
+  fallen: readonly string[],
+  present: string,
+): Record<string, string> {
+  const card = stands(fight, present) ? fight.exchange(present)?.facts["fallen"] : undefined;
+  const counted: Record<string, string> = {};
+  for (const who of fallen) {
+    const check = before[who];
+    if (check !== undefined && fight.exchange(check)?.undone !== true) counted[who] = check;
+    else if (Array.isArray(card) && card.includes(who)) counted[who] = present;
+  }
+  return counted;
 }
 
 /** Nothing is rolled where nothing can help (F27). */

@@ -447,6 +447,55 @@ describe("F27 morale", () => {
     expect(fight.state.round).toBe(4);
   });
 
+  it("F27 checks again for casualties whose check was undone: with the next turn's, or at once when stepped back over", () => {
+    const fight = begun(band);
+    morale(fight, 8);
+    toMorale(fight, [3, 4]);
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(fight.state.round).toBe(1);
+    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
+    fight.do({ type: "advance" }, [3, 3], GM);
+    expect(fight.state.exchanges[id]).toMatchObject({ undone: false, blows: { b1: { reading: { total: 6 } } } });
+    toMorale(fight);
+    expect(fight.state.round).toBe(3);
+  });
+
+  it("F27 checks once a turn however often it is stepped back over; who falls meanwhile is for the next", () => {
+    const fight = begun(band);
+    morale(fight, 8);
+    toMorale(fight, [3, 4]);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    toMorale(fight);
+    expect(fight.state.round).toBe(3);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "stepBack" }, [], GM);
+    edit(fight, "z", { losses: losses({ health: 99 }) });
+    expect(fight.state.round).toBe(1);
+    fight.roll({ type: "advance" }, () => 10, GM);
+    expect(fight.state.round).toBe(2);
+    fight.roll({ type: "advance" }, () => 10, GM);
+    fight.roll({ type: "advance" }, () => 1, GM);
+    expect(fight.state.exchanges[idFrom("morale", "foes", 2)]).toMatchObject({ facts: { fallen: ["x", "z"] } });
+  });
+
+  it("F27 counts whom a list of old names, and keeps nothing where nobody is down", () => {
+    const fight = begun(band);
+    morale(fight, 8);
+    const foes = { ...fight.state.sides["foes"]!, store: { fallen: ["x"] } };
+    fight.state = { ...fight.state, sides: { ...fight.state.sides, foes } };
+    toMorale(fight);
+    expect(fight.state.round).toBe(2);
+    edit(fight, "x", { losses: losses({}) });
+    toMorale(fight);
+    expect(fight.state.sides["foes"]?.store).toEqual({});
+  });
+
   it("F27 counts new casualties only, the subdued among them", () => {
     const fight = begun(band);
     morale(fight, 12);
