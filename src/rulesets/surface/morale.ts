@@ -3,6 +3,7 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import { idFrom } from "../../engine/ids.ts";
+import type { Json } from "../../engine/json.ts";
 import { isBranch, same } from "../../engine/json.ts";
 import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
@@ -92,14 +93,25 @@ export const moraleWaits = (fight: SurfaceFight): string[] =>
     .flatMap((e) => Object.keys(e.waiting));
 
 /** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */
-export function breakOff(fight: SurfaceFight, { id, facts }: Exchange, who: string, option: string): void {
-  const { side } = facts;
+export function breakOff(fight: SurfaceFight, exchange: Exchange, who: string, option: string): void {
+  const { id } = exchange;
   takeEffect(fight, id, () => {
     fight.set(["exchanges", id, "facts", "outcome"], option);
-    if (option !== "flee" && option !== "surrender") return;
-    for (const member of membersOf(fight, typeof side === "string" ? side : ""))
-      if (isAble(fight, member)) leave(fight, member, option);
+    sendOff(fight, exchange, option);
   });
   answered(fight, id, who);
   stageBy(fight, id, "morale");
+}
+
+/** Those of a faction who are able to go, go. */
+function sendOff(fight: SurfaceFight, { facts: { side } }: Exchange, outcome: Json | undefined): void {
+  if (typeof side !== "string" || (outcome !== "flee" && outcome !== "surrender")) return;
+  for (const member of membersOf(fight, side)) if (isAble(fight, member)) leave(fight, member, outcome);
+}
+
+/** Whoever was sent off this turn goes again where the GM has stepped back over it: the card stands (F27). */
+export function goAgain(fight: SurfaceFight): void {
+  for (const exchange of Object.values(fight.state.exchanges))
+    if (exchange.action === "surface.morale" && exchange.round === fight.state.round && !exchange.undone)
+      sendOff(fight, exchange, exchange.facts["outcome"]);
 }

@@ -5,7 +5,7 @@ import { membersOf, sideDone, sideIdOf } from "../../engine/turn/sides.ts";
 import { compareRanks, rankOf, rollOff } from "../../engine/turn/ties.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
-import { checkMorale, moraleWaits } from "./morale.ts";
+import { checkMorale, goAgain, moraleWaits } from "./morale.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { isAble } from "./rules.ts";
 import { cool, endOfPhase, endOfPhases, usageRolls } from "./upkeep.ts";
@@ -88,6 +88,9 @@ export const turn: TurnSpec<typeof creature, SurfaceDerived> = {
   compare,
   onTurnEnd: cool,
   onSideEnd: endOfPhase,
+  *onRoundEnd(fight) {
+    goAgain(fight);
+  },
   over,
   onEnd: usageRolls,
 };

@@ -404,6 +404,25 @@ describe("F27 morale", () => {
     expect(fight.state.exchanges[idFrom("instadeath", "y", 2)]).toBeUndefined();
   });
 
+  it("F27 who has fled goes again where the turn's end is stepped back over; with the card undone they stay", () => {
+    const fight = begun({ ...band, other: { side: "others" } }, [20, 10, 1]);
+    morale(fight, 8);
+    toMorale(fight);
+    fight.do({ type: "advance" }, [4, 4], GM);
+    fight.do({ type: "answer", who: "y", exchange: id, option: "flee", use: use() }, [], GM);
+    const fled = fight.state.order;
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(fight.state).toMatchObject({ round: 1, phase: "morale" });
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.state.order).toEqual(fled);
+    expect(fight.state.round).toBe(2);
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect([...fight.state.order].sort()).toEqual(["a", "other", "x", "y", "z"]);
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    expect([...fight.state.order].sort()).toEqual(["a", "other", "x", "y", "z"]);
+  });
+
   it.each([
     ["surrender", "over"],
     ["bargain", "action"],
