@@ -113,7 +113,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         label: say(`TEMPO.Mode.Message.${id}`),
         selected: id === this.visibility,
       })),
-      confirm: check ? confirmWords(check) : question.confirm,
+      confirm: check ? confirmWords(check, question.confirm) : question.confirm,
     };
   }
 
@@ -230,9 +230,12 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 /** What is chosen before anybody chooses: the first of a list. */
 const initialOf = (field: OfferField): string => field.options?.[0]?.value ?? field.initial ?? "";
 
-/** Nothing is rolled where a figure is taken. */
-const confirmWords = (check: Check): string =>
-  say(thrownBy(check).dice.length > 0 ? "TEMPO.Check.Roll" : "TEMPO.Check.Take", { formula: checkFormula(check) });
+/** Nothing is rolled where a figure is taken; and where only the other side rolls it is simply done. */
+function confirmWords(check: Check, name: string): string {
+  const formula = checkFormula(check);
+  if (thrownBy(check).dice.length > 0) return say("TEMPO.Check.Roll", { formula });
+  return check.taken === undefined ? name : say("TEMPO.Check.Take", { formula });
+}
 
 /** Opens the dialog; null when it is put away. */
 export function askCheck(question: CheckQuestion): Promise<CheckAnswer | null> {

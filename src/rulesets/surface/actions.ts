@@ -10,7 +10,7 @@ import { distanceBetween } from "../../engine/move/between.ts";
 import type { Attack } from "./aiming.ts";
 import { attackProblem, mannerOf, weaponsFor } from "./aiming.ts";
 import { attackCost, deciderOf, performAttack } from "./attacks.ts";
-import { attackCheck, COVERS, saveCheck } from "./checks.ts";
+import { attackCheck, COVERS, saveAgainst } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
@@ -93,7 +93,7 @@ function attackAction({ id, icon, melee, armed, serves, fields }: AttackAction):
       if (target === undefined) return null;
       const decider = deciderOf(item, melee, distanceBetween(fight, who, target));
       if (decider === "attack") return attackCheck(fight, who, target, mannerOf(fight, who, use, attack, item));
-      return saveCheck(fight.figure(target), decider);
+      return saveAgainst(fight.figure(target), decider);
     },
     *perform(fight, who, use) {
       const attack = attackOf(fight, who, use);

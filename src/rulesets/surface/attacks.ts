@@ -124,6 +124,22 @@ export function deciderOf(item: Item | null, melee: boolean, metres: number | nu
   return tags.beam ? "beams" : "attack";
 }
 
+/** What decides about a weapon at the distance its target is at. */
+const deciderAt = (
+  fight: SurfaceFight,
+  who: string,
+  item: Item | null,
+  melee: boolean,
+  target: string | undefined,
+): Decider => deciderOf(item, melee, target === undefined ? null : distanceBetween(fight, who, target));
+
+/**
+ * What the table's own plus or minus adds to the saves of an attack: where its first weapon, which the dialog is about, is
+ * saved against. What is meant to help somebody hit touches no saves (F31).
+ */
+const harderToSave = (fight: SurfaceFight, who: string, use: Use, { items, melee }: Attack): number =>
+  deciderAt(fight, who, items[0] ?? null, melee, targetOf(use, 0)) === "attack" ? 0 : use.adjustment.situational;
+
 function* useWeapon(
   fight: SurfaceFight,
   exchange: string,
@@ -133,8 +149,8 @@ function* useWeapon(
   firing: Firing,
 ): Rolling<void> {
   const { item, target } = firing;
-  const decider = deciderOf(item, attack.melee, target === undefined ? null : distanceBetween(fight, who, target));
-  if (decider === "area" && item) return yield* fireArea(fight, exchange, who, use, item, firing);
+  const decider = deciderAt(fight, who, item, attack.melee, target);
+  if (decider === "area" && item) return yield* fireArea(fight, exchange, who, use, attack, firing, item);
   if (target === undefined) return;
   if (!(yield* findsOut(fight, exchange, who, target, use))) return;
   const strike = { fight, exchange, who, use, attack, firing, target };
@@ -185,7 +201,8 @@ function* throwAttack(check: Check, who: string, target: string): Rolling<Thrown
 
 /** A save instead of the attack roll: made, nothing; failed, one hit (F31). */
 function* fireAtSave({ fight, exchange, who, use, attack, firing, target }: Strike, save: Save): Rolling<void> {
-  const thrown = yield* throwCheck(saveCheck(fight.figure(target), save), target, `surface.save.${save}`);
+  const check = saveCheck(fight.figure(target), save, harderToSave(fight, who, use, attack));
+  const thrown = yield* throwCheck(check, target, `surface.save.${save}`);
   const hits = succeeded(thrown.reading) ? 0 : 1;
   const damage = hits === 0 ? null : yield* damageOf(fight, who, use, attack, firing, hits);
   land(fight, exchange, { ...thrown, by: who, target, damage, hits, use, firing });
@@ -197,14 +214,16 @@ function* fireArea(
   exchange: string,
   who: string,
   use: Use,
-  item: Item,
+  attack: Attack,
   firing: Firing,
+  item: Item,
 ): Rolling<void> {
   const caught = caughtIn(fight, who, use, item, firing.target);
   if (caught.length === 0) return;
+  const harder = harderToSave(fight, who, use, attack);
   const whole = yield* damageOf(fight, who, use, { melee: false, items: [item] }, firing, 1);
   for (const target of caught) {
-    const thrown = yield* throwCheck(saveCheck(fight.figure(target), "area"), target, "surface.save.area");
+    const thrown = yield* throwCheck(saveCheck(fight.figure(target), "area", harder), target, "surface.save.area");
     const amount = halved(whole?.amount ?? 0, succeeded(thrown.reading));
     const damage = whole && { ...whole, amount };
     land(fight, exchange, { ...thrown, by: who, target, damage, hits: 1, use, firing });

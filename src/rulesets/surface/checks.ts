@@ -91,18 +91,20 @@ export interface Manner {
   readonly cover: Json | undefined;
 }
 
-/** F11: 1d20 + combat bonus + the target's vulnerability + modifiers, 20 or more hits; F12: one shot more for each point. */
+/**
+ * F11: 1d20 + combat bonus + the target's vulnerability + modifiers, 20 or more hits; F12: one shot more for each point.
+ * The vulnerability is taken off what has to be reached, so that no roll names a figure of the other side (K18).
+ */
 export function attackCheck(fight: SurfaceFight, who: string, target: string, manner: Manner): Check {
   const { item, melee } = manner;
   const { derived } = fight.figure(who);
-  const foe = fight.figure(target).derived;
+  const toHit = TO_REACH - fight.figure(target).derived.vulnerability;
   const metres = distanceBetween(fight, who, target);
   const weapon = item ? weaponOf(item) : null;
   const sight = sightFor(fight, who, target, manner.cover);
   const steady = weapon?.tags.steady === true && !hasMoved(fight, who);
   const modifiers: Modifier[] = [
     part("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
-    part("vulnerability", "TEMPO.Surface.Modifier.vulnerability", "TEMPO.Source.Target", foe.vulnerability),
     ...optional(
       "band",
       weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
@@ -119,12 +121,12 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
     label: "TEMPO.Surface.Attack",
     dice: D20,
     modifiers,
-    // A defence die is thrown at each attack and taken off it (F20): the attack has to reach 20 and what it shows.
+    // A defence die is thrown at each attack and taken off it (F20): the attack has to reach what it shows as well.
     against:
       die === 0
-        ? { label: "TEMPO.Surface.ToReach", value: TO_REACH }
-        : { label: "TEMPO.Surface.ToReach", value: null, check: defenceCheck(die), tie: "meet" },
-    bands: hitBands(die === 0 ? TO_REACH : 0, manner.shots),
+        ? { label: "TEMPO.Surface.ToHit", value: toHit }
+        : { label: "TEMPO.Surface.ToHit", value: null, check: defenceCheck(die, toHit), tie: "meet" },
+    bands: hitBands(die === 0 ? toHit : 0, manner.shots),
     ...(fight.option("naturals") === true ? { naturals: NATURALS } : {}),
   };
 }
@@ -141,17 +143,20 @@ export const hitBands = (from: number, shots: number): Band[] => [
   { id: "hit", label: "TEMPO.Surface.Band.hit", grade: "success", from, count: { first: 1, each: 1, most: shots } },
 ];
 
-const defenceCheck = (faces: number): Check => ({
+const defenceCheck = (faces: number, toHit: number): Check => ({
   id: "surface.defence",
   label: "TEMPO.Surface.Defence",
   dice: [{ count: 1, faces }],
-  modifiers: [part("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
+  modifiers: [part("toHit", "TEMPO.Surface.ToHit", "TEMPO.Source.Target", toHit)],
   against: null,
   bands: [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }],
 });
 
-/** F22: 1d20 + level + the save's bonus, 20 or more succeeds. */
-export function saveCheck(figure: SurfaceFigure, save: Save): Check {
+/**
+ * F22: 1d20 + level + the save's bonus, 20 or more succeeds.
+ * @param harder what the table adds to the 20, for somebody else's save
+ */
+export function saveCheck(figure: SurfaceFigure, save: Save, harder = 0): Check {
   const { level, saves } = figure.source;
   return {
     id: `surface.save.${save}`,
@@ -160,6 +165,7 @@ export function saveCheck(figure: SurfaceFigure, save: Save): Check {
     modifiers: [
       part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", level),
       ...(saves[save] === 0 ? [] : [part("save", `TEMPO.Surface.Save.${save}`, "TEMPO.Source.Defence", saves[save])]),
+      ...(harder === 0 ? [] : [hindrance(harder)]),
     ],
     against: { label: "TEMPO.Surface.ToReach", value: TO_REACH },
     bands: [
@@ -168,6 +174,27 @@ export function saveCheck(figure: SurfaceFigure, save: Save): Check {
     ],
   };
 }
+
+const hindrance = (value: number): Modifier => ({
+  ...part("harder", "TEMPO.Check.Situational", "TEMPO.Source.Table", value),
+  side: "target",
+});
+
+/**
+ * The same as whoever fires sees it (F31): nothing of theirs is thrown, and a save of less than 20 is a hit. What the target
+ * saves with is not among their figures (K18); what the table adds makes it harder to save.
+ */
+export const saveAgainst = (target: SurfaceFigure, save: Save): Check => ({
+  id: `surface.save.${save}`,
+  label: `TEMPO.Surface.Save.${save}`,
+  dice: [],
+  modifiers: [part("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
+  against: { label: `TEMPO.Surface.Save.${save}`, value: null, check: saveCheck(target, save), tie: "exceed" },
+  bands: [
+    { id: "saved", label: "TEMPO.Surface.Band.saved", grade: "fail", from: null },
+    { id: "failed", label: "TEMPO.Surface.Band.failed", grade: "success", from: 0 },
+  ],
+});
 
 /** What stealth that has to be found out demands of whoever would attack (F17). */
 export function searchCheck(figure: SurfaceFigure, toReach: number): Check {

@@ -38,7 +38,8 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
     const fresh = fallen.some((who) => counted[who] === undefined);
     const checks = fresh && morale !== null && speaker !== undefined && !stands(fight, id);
     if (checks) for (const who of fallen) counted[who] = id;
-    if (!same(before, counted)) storeOnSide(fight, side, "fallen", Object.keys(counted).length === 0 ? undefined : counted);
+    if (!same(before, counted))
+      storeOnSide(fight, side, "fallen", Object.keys(counted).length === 0 ? undefined : counted);
     if (!checks || morale >= NEVER) continue;
     openExchange(fight, id, "surface.morale", speaker, { side, fallen });
     const holds = yield* rollMorale(fight, id, speaker, morale);

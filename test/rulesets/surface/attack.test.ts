@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../../src/engine/check/check.ts";
 import { chance, odds } from "../../../src/engine/check/odds.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
-import { COVER, moraleCheck, saveCheck, sightOf } from "../../../src/rulesets/surface/checks.ts";
-import { deciderOf } from "../../../src/rulesets/surface/attacks.ts";
+import { COVER, moraleCheck, sightOf } from "../../../src/rulesets/surface/checks.ts";
 import { splitsOf } from "../../../src/rulesets/surface/martial.ts";
-import { surface } from "../../../src/rulesets/surface/index.ts";
 import {
   act,
   applyBlow,
@@ -13,6 +10,7 @@ import {
   begun,
   blade,
   carbine,
+  checkOf,
   derived,
   edit,
   losses,
@@ -27,8 +25,6 @@ const hero = { hero: true, source: { level: 3 }, items: [blade, rifle, carbine] 
 const foe = { source: { vulnerability: 7, hitPoints: 30 }, items: [blade] };
 const cast = { a: hero, x: foe };
 
-const checkOf = (fight: Fighting, command: ReturnType<typeof attack>): Check =>
-  surface.actions[command.action]!.check!(fight.fight, command.who, command.use)!;
 /** The least natural number that hits. */
 const needed = (fight: Fighting, command: ReturnType<typeof attack>): number =>
   Math.round(21 - chance(checkOf(fight, command)) * 20);
@@ -39,11 +35,14 @@ describe("F11 to hit", () => {
     expect(needed(withTurn(cast), command)).toBe(11);
     const hit = withTurn(cast);
     hit.do({ ...command, use: { ...command.use, exchange: "h" } }, [11, 5]);
-    expect(hit.state.exchanges["h"]?.blows["b1"]).toMatchObject({ reading: { total: 20, band: "hit", count: 1 } });
+    // 11 + 3 − 1 and the 7 of the target make 20: 13 of the attacker's own against 20 − 7.
+    expect(hit.state.exchanges["h"]?.blows["b1"]).toMatchObject({
+      reading: { total: 13, over: 0, band: "hit", count: 1 },
+    });
     const miss = withTurn(cast);
     miss.do({ ...command, use: { ...command.use, exchange: "m" } }, [10]);
     expect(miss.state.exchanges["m"]?.blows["b1"]).toMatchObject({
-      reading: { total: 19, band: "miss" },
+      reading: { total: 12, over: -1, band: "miss" },
       damage: null,
     });
   });
@@ -76,7 +75,7 @@ describe("F12 several shots", () => {
     [24, 4, 4],
   ])("F12 a total of %i with %i shots hits %i times", (total, shots, hits) => {
     const blow = shooting(shots, total);
-    expect(blow.reading).toMatchObject({ total, count: hits });
+    expect(blow.reading).toMatchObject({ total: total - 7, over: total - 20, count: hits });
     expect(blow.facts["hits"]).toBe(hits);
     // Damage is thrown for each hit and added up: 1d6 + 1 each.
     expect(blow.damage?.amount ?? 0).toBe(hits * 4);
@@ -157,7 +156,7 @@ describe("F16 several weapons", () => {
     fight.do(command, new Array<number>(count).fill(1));
     const blows = blowsOf(fight.state.exchanges["v"]!);
     expect(blows.map((b) => b.facts["item"])).toEqual(["p1", "p2", "p3"].slice(0, count));
-    expect(blows.map((b) => b.reading?.total)).toEqual(new Array(count).fill(1 + 3 + 7 - 4 * (count - 1)));
+    expect(blows.map((b) => b.reading?.total)).toEqual(new Array(count).fill(1 + 3 - 4 * (count - 1)));
     expect([fight.left("a", "action"), fight.left("a", "attack")]).toEqual([1, 0]);
   });
 
@@ -470,73 +469,6 @@ describe("F20 martial arts", () => {
     fight.do({ type: "undo", who: "a", entry: "split" });
     fight.do(split("10/0"));
     expect(withTurn(cast).refusal(split("6/4")).key).toBe("TEMPO.Surface.Refusal.noArts");
-  });
-});
-
-describe("F22 saves", () => {
-  it.each(["beams", "homing", "area", "stun", "instadeath"] as const)(
-    "F22 vs %s: level 3 and bonus 2 need 15",
-    (save) => {
-      const fight = begun({ a: { hero: true, source: { level: 3, saves: { [save]: 2 } } }, x: {} });
-      const check = saveCheck(fight.fight.figure("a"), save);
-      expect(chance(check)).toBeCloseTo(6 / 20, 12);
-      expect(derived(fight, "a").saves[save]).toBe(5);
-      expect(surface.checks[save]?.build(fight.fight.figure("a"), {})).toEqual(check);
-    },
-  );
-
-  it("F22 names no other", () => {
-    expect(Object.keys(surface.checks)).toEqual(["beams", "homing", "area", "stun", "instadeath"]);
-  });
-});
-
-describe("F31 which roll decides", () => {
-  const weapon = (tags: object, homingFrom = 0) => ({
-    id: "w",
-    type: "weapon",
-    source: { ...surface.items.weapon, tags: { ...noTags, ...tags }, homingFrom },
-  });
-  const noTags = { blast: false, cone: false, ray: false, homing: false, beam: false };
-
-  it.each([
-    [{ blast: true }, 0, 50, "area"],
-    [{ cone: true, beam: true }, 0, 50, "area"],
-    [{ ray: true, homing: true }, 0, 50, "area"],
-    [{ homing: true }, 0, 1, "homing"],
-    [{ homing: true }, 30, 30, "homing"],
-    [{ homing: true, beam: true }, 30, 30, "homing"],
-    [{ homing: true, beam: true }, 30, 29, "beams"],
-    [{ homing: true }, 30, 29, "attack"],
-    [{ beam: true }, 0, 29, "beams"],
-    [{}, 0, 29, "attack"],
-  ])("F31 %o, homing from %i m, at %i m: %s", (tags, from, metres, decider) => {
-    expect(deciderOf(weapon(tags, from) as never, false, metres)).toBe(decider);
-    expect(deciderOf(weapon(tags, from) as never, true, metres)).toBe("attack");
-  });
-
-  it.each([
-    ["beam", "beams"],
-    ["homing", "homing"],
-  ])("F31 a %s is saved against: made nothing, failed one hit, whatever the shots and the cover", (tag, save) => {
-    const gun = { id: "gun", type: "weapon", source: { range: 100, shots: 5, damage: "2d6", tags: { [tag]: true } } };
-    const x = { source: { level: 3, saves: { [save]: 2 }, hitPoints: 30 } };
-    const shot = attack("a", "fire", "gun", "x", { exchange: "s", options: { cover: "heavy" } });
-    const fight = withTurn({ a: { hero: true, items: [gun] }, x });
-    expect(chance(checkOf(fight, shot))).toBeCloseTo(6 / 20, 12);
-    expect(fight.needs(shot).map((n) => [n.who, n.why])).toEqual([["x", `surface.save.${save}`]]);
-    fight.do(shot, [15]);
-    expect(fight.state.exchanges["s"]?.blows["b1"]).toMatchObject({ damage: null, reading: { band: "saved" } });
-    const failed = withTurn({ a: { hero: true, items: [gun] }, x });
-    failed.do(shot, [14, 3, 4]);
-    expect(failed.state.exchanges["s"]?.blows["b1"]).toMatchObject({
-      damage: { amount: 7, formula: "2d6" },
-      facts: { hits: 1 },
-    });
-    const concealed = attack("a", "fire", "gun", "x", { options: { cover: "concealed" } });
-    expect(failed.refusal({ ...concealed }).key).toBe("TEMPO.Refusal.Budget");
-    expect(withTurn({ a: { hero: true, items: [gun] }, x }).refusal(concealed).key).toBe(
-      "TEMPO.Surface.Refusal.unknown",
-    );
   });
 });
 

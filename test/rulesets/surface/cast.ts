@@ -1,3 +1,4 @@
+import type { Check } from "../../../src/engine/check/check.ts";
 import { GM } from "../../../src/engine/command.ts";
 import type { Use } from "../../../src/engine/command.ts";
 import type { Place } from "../../../src/engine/move/grid.ts";
@@ -147,3 +148,7 @@ export const applyBlow = (fight: Fighting, exchange: string, blow = "b1", faces:
   fight.do({ type: "apply", exchange, blow, amount: null }, faces, GM);
 
 export const derived = (fight: Fighting, who: string) => fight.fight.figure(who).derived;
+
+/** The check that a dialog shows for an attack. */
+export const checkOf = (fight: Fighting, { action, who, use: given }: ReturnType<typeof attack>): Check =>
+  surface.actions[action]!.check!(fight.fight, who, given)!;

@@ -26,10 +26,7 @@ function checkOf(action: string, given: Partial<Use>, spaces = 30, x: Cast = {})
 }
 
 describe("F11 what a check is made of", () => {
-  const always = [
-    ["combatBonus", label("combatBonus"), "TEMPO.Source.Skill", 3],
-    ["vulnerability", label("vulnerability"), "TEMPO.Source.Target", 7],
-  ];
+  const always = [["combatBonus", label("combatBonus"), "TEMPO.Source.Skill", 3]];
   const row = (id: string, source: string, value: number) => [id, label(id), `TEMPO.Source.${source}`, value];
 
   it.each<[string, ReturnType<typeof checkOf>, unknown[]]>([
@@ -63,7 +60,7 @@ describe("F11 what a check is made of", () => {
     expect([check.id, check.label, check.against?.label]).toEqual([
       "surface.attack",
       "TEMPO.Surface.Attack",
-      "TEMPO.Surface.ToReach",
+      "TEMPO.Surface.ToHit",
     ]);
     for (const m of check.modifiers) expect(m).toMatchObject({ side: "roll", on: true });
   });

@@ -108,10 +108,7 @@ describe("F13 damage", () => {
     const pair = ["g1", "g2", "g3"].map((id) => ({ ...gun(), id }));
     const a = { hero: true, source: { combatBonus: 30, hands: 3 }, items: pair };
     const fight = withTurn({ a, x: { ...x, items: [field] } });
-    fight.do(
-      attack("a", "fire", "g1", "x", { options: { also: "all" }, exchange: "s" }),
-      [10, 4, 10, 5, 10, 6],
-    );
+    fight.do(attack("a", "fire", "g1", "x", { options: { also: "all" }, exchange: "s" }), [10, 4, 10, 5, 10, 6]);
     applyBlow(fight, "s", "b1");
     applyBlow(fight, "s", "b2");
     fight.do(answer("none"));
