@@ -11,7 +11,7 @@ import { attackCheck } from "./checks.ts";
 import { attackAt, isGone } from "./reactions.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, turnForAttack } from "./rules.ts";
-import { chosenSoak, heatOf, namesDice } from "./soak.ts";
+import { averageOf, chosenSoak, heatOf, namesDice } from "./soak.ts";
 
 /** What an open exchange asks of someone (F9, F13, F27). */
 export function question(fight: SurfaceFight, exchange: Exchange, who: string): QuestionView {
@@ -57,6 +57,7 @@ function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Lab
     const lines = chosenSoak(fight.figure(who).derived.soak, id, undefined);
     data["dice"] = lines.map((l) => `${l.count}d${l.faces}`).join(" + ");
     data["heat"] = heatOf(lines);
+    data["average"] = averageOf(lines);
   }
   return { key: `TEMPO.Surface.AnswerHint.${kind}.${wordOf(id)}`, data };
 }

@@ -7,47 +7,81 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { SoakLine } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 
-/** As many ways of choosing as a prompt offers one by one. */
-export const MOST_WAYS = 24;
+/** As many ways between all and none as a prompt offers: with those two and the ones without heat, a key for each. */
+export const MOST_WAYS = 6;
 
 /**
- * What may be answered (F13): all dice, those that bring no heat, every other way there is to choose among them, some as
- * named in `soak`, none.
+ * What may be answered (F13): all dice; where some bring heat and some do not, those without; what else there is to choose
+ * among them, as far as a prompt can offer it; some, as named in `soak`; none.
  */
-export const soakOptions = (lines: readonly SoakLine[]): readonly string[] => [
-  "all",
-  ...(coolOf(lines).length > 0 ? ["cool"] : []),
-  ...waysOf(lines),
-  "some",
-  "none",
-];
-
-/** Ways that are neither all, none nor the cool ones, most dice first: each an answer that names what it throws. */
-function waysOf(lines: readonly SoakLine[]): string[] {
-  const known = [lines, coolOf(lines), []].map(nameOf);
-  const most = Math.max(...lines.map((l) => l.count));
-  // Of too many dice not every number is offered, but steps of two, of three and so on, and always all of a kind.
-  for (let step = 1; step <= most; step++) {
-    const ways = lines.reduce<SoakLine[][]>(
-      (begun, line) => begun.flatMap((way) => countsOf(line.count, step).map((count) => [...way, { ...line, count }])),
-      [[]],
-    );
-    if (ways.length <= MOST_WAYS) return ways.map(nameOf).filter((name) => !known.includes(name));
-  }
-  return [];
+export function soakOptions(lines: readonly SoakLine[]): readonly string[] {
+  const cool = coolOf(lines);
+  const mixed = cool.length > 0 && cool.length < lines.length;
+  return ["all", ...(mixed ? ["cool"] : []), ...waysOf(lines), "some", "none"];
 }
 
-/** So many dice or fewer, in steps, down to none. */
-function countsOf(count: number, step: number): number[] {
-  const counts = [0];
-  for (let n = count; n > 0; n -= step) counts.unshift(n);
-  return counts.sort((a, b) => b - a);
+/** Ways that are neither all, none nor the cool ones, most dice first: each an answer that names what it throws. */
+function waysOf(lines: readonly SoakLine[]): readonly string[] {
+  const known = [lines, coolOf(lines), []].map(nameOf);
+  const others = (ways: readonly (readonly SoakLine[])[]): string[] =>
+    ways.map(nameOf).filter((name) => !known.includes(name));
+  const kinds = kindsOf(lines);
+  const few = kinds.reduce((ways, dice) => ways * (countOf(dice) + 1), 1) <= MOST_WAYS + known.length;
+  const every = few ? others(everyWay(kinds)) : null;
+  return every && every.length <= MOST_WAYS ? every : others(ladderOf(lines));
+}
+
+/** Dice of one size and heat are one to another, whatever they come from. */
+function kindsOf(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
+  const kinds = new Map<string, SoakLine[]>();
+  for (const line of lines) {
+    const kind = `${line.faces} ${line.heat}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
+  }
+  return [...kinds.values()];
+}
+
+/** Every number of dice of every kind with every other, most dice first. */
+function everyWay(kinds: readonly (readonly SoakLine[])[]): readonly (readonly SoakLine[])[] {
+  let ways: SoakLine[][] = [[]];
+  for (const dice of kinds) {
+    const counts = Array.from({ length: countOf(dice) + 1 }, (_, left) => countOf(dice) - left);
+    ways = ways.flatMap((way) => counts.map((count) => [...way, ...firstOf(dice, count)]));
+  }
+  return ways.sort((a, b) => countOf(b) - countOf(a));
+}
+
+/** Of very many ways those that soak most for their heat: all dice without, and so many of those with, the best first. */
+function ladderOf(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
+  const cool = coolOf(lines);
+  const hot = lines
+    .filter((l) => l.heat > 0)
+    .sort((a, b) => averageOf([b]) / heatOf([b]) - averageOf([a]) / heatOf([a]));
+  const rungs = countOf(hot) - 1;
+  const step = Math.max(1, Math.ceil(rungs / MOST_WAYS));
+  const ways: (readonly SoakLine[])[] = [];
+  for (let count = rungs; count > 0; count -= step) ways.push([...cool, ...firstOf(hot, count)]);
+  return ways;
+}
+
+const countOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count, 0);
+
+/** So many dice, taken from the lines in their order. */
+function firstOf(lines: readonly SoakLine[], dice: number): SoakLine[] {
+  const taken: SoakLine[] = [];
+  let left = dice;
+  for (const line of lines) {
+    const count = Math.min(left, line.count);
+    if (count > 0) taken.push({ ...line, count });
+    left -= count;
+  }
+  return taken;
 }
 
 const nameOf = (lines: readonly SoakLine[]): string =>
   lines
-    .filter((l) => l.count > 0)
     .map((l) => `${l.item}:${l.count}`)
+    .sort()
     .join(",");
 
 /** Asks the target of a blow which soak dice it throws; with none there is nothing to ask. */
@@ -85,6 +119,10 @@ export function chosenSoak(lines: readonly SoakLine[], option: string, said: Jso
 
 /** Heat of so many dice (F25). */
 export const heatOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count * l.heat, 0);
+
+/** What so many dice soak on the average. */
+export const averageOf = (lines: readonly SoakLine[]): number =>
+  lines.reduce((sum, l) => sum + (l.count * (l.faces + 1)) / 2, 0);
 
 /** Throws the chosen dice; what they show is taken off the blow when it is applied. */
 export function* soak(

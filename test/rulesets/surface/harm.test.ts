@@ -1,13 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
-import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
-import { soakOptions } from "../../../src/rulesets/surface/soak.ts";
+import { chosenSoak, soakOptions } from "../../../src/rulesets/surface/soak.ts";
 import { heatDamage } from "../../../src/rulesets/surface/upkeep.ts";
 import { use } from "../../engine/play.ts";
-import { act, applyBlow, attack, begun, blade, derived, edit, losses, rifle, withTurn } from "./cast.ts";
+import { act, applyBlow, attack, begun, derived, edit, losses, rifle, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const armour = (id: string, source: object) => ({ id, type: "armor", source });
@@ -28,7 +28,7 @@ describe("F13 damage", () => {
     fight.do(shot("s"), [10, 9]);
     expect(fight.state.exchanges["s"]).toMatchObject({
       stage: "soak",
-      waiting: { x: { kind: "soak", options: ["all", "cool", "field:1", "some", "none"], blow: "b1" } },
+      waiting: { x: { kind: "soak", options: ["all", "field:1", "some", "none"], blow: "b1" } },
     });
     fight.do(answer("all"), [2, 3]);
     applyBlow(fight, "s");
@@ -72,20 +72,57 @@ describe("F13 damage", () => {
     expect(dice("screen:1")).toEqual(["1d8"]);
   });
 
-  it("F13 names each way once, and of very many dice steps of two, three and so on", () => {
-    const line = (item: string, count: number, heat = 1) => ({ item, count, faces: 6, heat });
+  const line = (item: string, count: number, heat = 1, faces = 6) => ({ item, count, faces, heat });
+
+  it("F13 names each way once, most dice first, as far as a prompt has keys for them", () => {
     expect(soakOptions([line("a", 1)])).toEqual(["all", "some", "none"]);
     expect(soakOptions([line("a", 3)])).toEqual(["all", "a:2", "a:1", "some", "none"]);
-    expect(soakOptions([line("a", 1), line("b", 1)])).toEqual(["all", "a:1", "b:1", "some", "none"]);
+    expect(soakOptions([line("a", 1), line("b", 1, 2)])).toEqual(["all", "a:1", "b:1", "some", "none"]);
     expect(soakOptions([line("a", 1, 0), line("b", 1)])).toEqual(["all", "cool", "b:1", "some", "none"]);
-    // 5 · 5 = 25 ways are too many, 3 · 3 are not.
-    const many = soakOptions([line("a", 4), line("b", 4)]);
-    expect(many).toHaveLength(3 + 9 - 2);
-    expect(many).toContain("a:4,b:2");
-    expect(many).toContain("a:2");
-    expect(many).not.toContain("a:3");
-    expect(soakOptions([line("a", 20), line("b", 5)])).toHaveLength(3 + 24 - 2);
-    expect(soakOptions(Array.from({ length: 5 }, (_, i) => line(`a${i}`, 1)))).toEqual(["all", "some", "none"]);
+    // Without any heat there is nothing to tell apart from all of them; dice of one kind are one to another.
+    expect(soakOptions([line("a", 2, 0)])).toEqual(["all", "a:1", "some", "none"]);
+    expect(soakOptions([line("a", 1), line("b", 1)])).toEqual(["all", "a:1", "some", "none"]);
+    expect(soakOptions([line("a", 1), line("b", 1, 0), line("c", 1)])).toEqual([
+      ...["all", "cool", "a:1,c:1", "a:1,b:1", "a:1", "some", "none"],
+    ]);
+    // Seven dice of a kind have six ways between all and none, eight have one too many.
+    expect(soakOptions([line("a", 7)])).toHaveLength(3 + 6);
+    expect(soakOptions([line("a", 8)])).toEqual(["all", "a:7", "a:5", "a:3", "a:1", "some", "none"]);
+  });
+
+  it("F13 of very many ways offers all dice without heat and the best of those with, never more than keys 1 to 9", () => {
+    // Free: 4d6. For 1 heat a d12 soaks 6.5 and a d8 4.5, for 3 heat a d6 1.2 each.
+    const lines = [line("a", 4, 0), line("b", 2, 3), line("c", 1, 1, 12), line("d", 2, 1, 8)];
+    expect(soakOptions(lines)).toEqual([
+      ...["all", "cool", "a:4,b:1,c:1,d:2", "a:4,c:1,d:2", "a:4,c:1,d:1", "a:4,c:1", "some", "none"],
+    ]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 3 }), fc.constantFrom(4, 8, 12)), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        (kinds) => {
+          const all = kinds.map(([count, heat, faces], i) => line(`i${i}`, count, heat, faces));
+          const options = soakOptions(all);
+          expect(new Set(options).size).toBe(options.length);
+          expect(options.filter((id) => id !== "some").length).toBeLessThanOrEqual(9);
+          const named = options
+            .filter((id) => id !== "some" && id !== "none")
+            .map((id) => chosenSoak(all, id, undefined));
+          // No two of them are the same dice, and none of them is no dice at all.
+          const seen = named.map((way) => way.map((l) => `${l.faces} ${l.heat} ${l.count}`));
+          expect(seen.every((way) => way.length > 0)).toBe(true);
+          const dice = named.map((way) =>
+            all
+              .map((l) => `${l.faces} ${l.heat}`)
+              .map((kind) => way.filter((l) => `${l.faces} ${l.heat}` === kind).reduce((sum, l) => sum + l.count, 0))
+              .join(),
+          );
+          expect(new Set(dice).size).toBe(dice.length);
+        },
+      ),
+    );
   });
 
   it("F13 asks nobody without dice, and nobody after the damage has arrived", () => {
@@ -349,189 +386,6 @@ describe("F26 heat", () => {
     expect(sourceOf(fight, "x")["heat"]).toBe(heat);
     fight.do({ type: "revert", exchange: "s", blow: "b1" }, [], GM);
     expect(sourceOf(fight, "x")["heat"]).toBe(0);
-  });
-});
-
-describe("F27 morale", () => {
-  const band = { a: shooter(), x: { source: { losses: { health: 99 }, hitPoints: 1 } }, y: { items: [blade] }, z: {} };
-  /** To the morale phase of the round. */
-  const toMorale = (fight: Fighting, faces: readonly number[] = []) => {
-    fight.do({ type: "advance" }, [], GM);
-    fight.do({ type: "advance" }, faces, GM);
-  };
-  const morale = (fight: Fighting, value: number | null) =>
-    fight.do({ type: "setSide", side: "foes", field: "morale", value }, [], GM);
-  const id = idFrom("morale", "foes", 1);
-
-  it("F27 rolls 2d6 for a faction with casualties, and under its morale holds", () => {
-    const fight = begun(band);
-    morale(fight, 8);
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.needs({ type: "advance" }, [], GM)).toEqual([{ why: "surface.morale", count: 2, faces: 6, who: "y" }]);
-    fight.do({ type: "advance" }, [3, 4], GM);
-    expect(fight.state.round).toBe(2);
-    expect(fight.state.exchanges[id]).toMatchObject({ stage: "done", blows: { b1: { reading: { band: "holds" } } } });
-    // Since then nobody has fallen: no other check.
-    toMorale(fight);
-    expect(fight.state.round).toBe(3);
-  });
-
-  it("F27 asks the GM when it fails, and the phase waits; who flees leaves the order", () => {
-    const fight = begun({ ...band, other: { side: "others" } }, [20, 10, 1]);
-    morale(fight, 8);
-    toMorale(fight);
-    fight.do({ type: "advance" }, [4, 4], GM);
-    expect(fight.state).toMatchObject({ round: 1, phase: "morale" });
-    expect(fight.state.exchanges[id]).toMatchObject({
-      stage: "morale",
-      waiting: { y: { kind: "morale", options: ["flee", "bargain", "surrender", "none"] } },
-    });
-    const flee = { type: "answer", who: "y", exchange: id, option: "flee", use: use() } as const;
-    expect(fight.refusal(flee).key).toBe("TEMPO.Refusal.OnlyGM");
-    fight.do(flee, [], GM);
-    expect(fight.state).toMatchObject({ round: 2, phase: "action" });
-    expect(fight.state.order.filter((who) => "xyz".includes(who))).toEqual(["x"]);
-    expect(fight.state.combatants["y"]?.store["left"]).toBe("flee");
-    expect(mayTakeTurn(fight.fight).some((who) => who === "y" || who === "z")).toBe(false);
-    // What becomes of them is no longer this fight's: no save, no heat.
-    edit(fight, "y", { losses: losses({ health: 6 }), heat: 4 });
-    fight.do({ type: "advance" }, [], GM);
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.state.round).toBe(3);
-    expect(fight.state.exchanges[idFrom("instadeath", "y", 2)]).toBeUndefined();
-  });
-
-  it("F27 who has fled goes again where the turn's end is stepped back over; with the card undone they stay", () => {
-    const fight = begun({ ...band, other: { side: "others" } }, [20, 10, 1]);
-    morale(fight, 8);
-    toMorale(fight);
-    fight.do({ type: "advance" }, [4, 4], GM);
-    fight.do({ type: "answer", who: "y", exchange: id, option: "flee", use: use() }, [], GM);
-    const fled = fight.state.order;
-    fight.do({ type: "stepBack" }, [], GM);
-    expect(fight.state).toMatchObject({ round: 1, phase: "morale" });
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.state.order).toEqual(fled);
-    expect(fight.state.round).toBe(2);
-    fight.do({ type: "undoExchange", exchange: id }, [], GM);
-    expect([...fight.state.order].sort()).toEqual(["a", "other", "x", "y", "z"]);
-    fight.do({ type: "stepBack" }, [], GM);
-    fight.do({ type: "advance" }, [], GM);
-    expect([...fight.state.order].sort()).toEqual(["a", "other", "x", "y", "z"]);
-  });
-
-  it.each([
-    ["surrender", "over"],
-    ["bargain", "action"],
-    ["none", "action"],
-  ])("F27 %s leads on to %s", (option, phase) => {
-    const fight = begun(band);
-    morale(fight, 5);
-    toMorale(fight, [6, 6]);
-    fight.do({ type: "answer", who: "y", exchange: id, option, use: use() }, [], GM);
-    expect(fight.state.phase).toBe(phase);
-    expect(fight.state.order.includes("z")).toBe(option !== "surrender");
-    expect(fight.state.exchanges[id]?.facts["outcome"]).toBe(option);
-    fight.do({ type: "undoExchange", exchange: id }, [], GM);
-    expect(fight.state.order.includes("z")).toBe(true);
-  });
-
-  it("F27 never breaks at 12, always does at 2, whatever is rolled, and never checks without", () => {
-    const held = begun(band);
-    morale(held, 12);
-    toMorale(held);
-    expect(held.state.round).toBe(2);
-    const broken = begun(band);
-    morale(broken, 2);
-    toMorale(broken);
-    expect(broken.state.exchanges[id]).toMatchObject({ blows: {}, waiting: { y: {} } });
-    const none = begun(band);
-    toMorale(none);
-    expect(none.state.round).toBe(2);
-    expect(none.state.exchanges[id]).toBeUndefined();
-  });
-
-  it("F27 a faction that is given a morale checks for those who fell before, once", () => {
-    const fight = begun(band);
-    toMorale(fight);
-    expect(fight.state.round).toBe(2);
-    morale(fight, 8);
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
-    fight.do({ type: "advance" }, [1, 1], GM);
-    toMorale(fight);
-    expect(fight.state.round).toBe(4);
-  });
-
-  it("F27 checks again for casualties whose check was undone: with the next turn's, or at once when stepped back over", () => {
-    const fight = begun(band);
-    morale(fight, 8);
-    toMorale(fight, [3, 4]);
-    fight.do({ type: "undoExchange", exchange: id }, [], GM);
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
-    fight.do({ type: "stepBack" }, [], GM);
-    fight.do({ type: "stepBack" }, [], GM);
-    expect(fight.state.round).toBe(1);
-    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
-    fight.do({ type: "advance" }, [3, 3], GM);
-    expect(fight.state.exchanges[id]).toMatchObject({ undone: false, blows: { b1: { reading: { total: 6 } } } });
-    toMorale(fight);
-    expect(fight.state.round).toBe(3);
-  });
-
-  it("F27 checks once a turn however often it is stepped back over; who falls meanwhile is for the next", () => {
-    const fight = begun(band);
-    morale(fight, 8);
-    toMorale(fight, [3, 4]);
-    fight.do({ type: "stepBack" }, [], GM);
-    fight.do({ type: "advance" }, [], GM);
-    toMorale(fight);
-    expect(fight.state.round).toBe(3);
-    fight.do({ type: "stepBack" }, [], GM);
-    fight.do({ type: "stepBack" }, [], GM);
-    fight.do({ type: "stepBack" }, [], GM);
-    edit(fight, "z", { losses: losses({ health: 99 }) });
-    expect(fight.state.round).toBe(1);
-    fight.roll({ type: "advance" }, () => 10, GM);
-    expect(fight.state.round).toBe(2);
-    fight.roll({ type: "advance" }, () => 10, GM);
-    fight.roll({ type: "advance" }, () => 1, GM);
-    expect(fight.state.exchanges[idFrom("morale", "foes", 2)]).toMatchObject({ facts: { fallen: ["x", "z"] } });
-  });
-
-  it("F27 counts whom a list of old names, and keeps nothing where nobody is down", () => {
-    const fight = begun(band);
-    morale(fight, 8);
-    const foes = { ...fight.state.sides["foes"]!, store: { fallen: ["x"] } };
-    fight.state = { ...fight.state, sides: { ...fight.state.sides, foes } };
-    toMorale(fight);
-    expect(fight.state.round).toBe(2);
-    edit(fight, "x", { losses: losses({}) });
-    toMorale(fight);
-    expect(fight.state.sides["foes"]?.store).toEqual({});
-  });
-
-  it("F27 counts new casualties only, the subdued among them", () => {
-    const fight = begun(band);
-    morale(fight, 12);
-    toMorale(fight);
-    morale(fight, 3);
-    toMorale(fight);
-    expect(fight.state.round).toBe(3);
-    const creature = fight.state.creatures["z"]!;
-    const conditions = { c: { condition: "surface.subdued", by: null, until: null, value: 0 } };
-    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, z: { ...creature, conditions } } };
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
-    // Who has come round and falls again has fallen anew.
-    fight.do({ type: "advance" }, [1, 1], GM);
-    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, z: creature } };
-    fight.do({ type: "advance" }, [], GM);
-    fight.do({ type: "advance" }, [], GM);
-    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, z: { ...creature, conditions } } };
-    fight.do({ type: "advance" }, [], GM);
-    expect(fight.needs({ type: "advance" }, [], GM)[0]?.why).toBe("surface.morale");
   });
 });
 

@@ -210,10 +210,10 @@ describe("what surface asks", () => {
     const fight = withTurn({ a: { hero: true, source: { combatBonus: 20 }, items: [gun] }, x: { items } });
     fight.do(attack("a", "fire", "gun", "x", { exchange: "s" }), [10, 9]);
     const asked = view.question(fight.fight, fight.state.exchanges["s"]!, "x");
-    const answer = (id: string, dice: string, heat: number, word = id) => ({
+    const answer = (id: string, dice: string, heat: number, average: number, word = id) => ({
       id,
       label: `TEMPO.Surface.Answer.soak.${word}`,
-      hint: hint("soak", word, { dice, heat }),
+      hint: hint("soak", word, { dice, heat, average }),
       cost: {},
       check: null,
       refusal: null,
@@ -222,12 +222,12 @@ describe("what surface asks", () => {
       title: { key: "TEMPO.Surface.Question.soak" },
       stake: { key: "TEMPO.Surface.Stake.soak", data: { amount: 9 } },
       options: [
-        answer("all", "2d6 + 1d6", 3),
-        answer("cool", "2d6", 0),
-        answer("field:1,screen:1", "1d6 + 1d6", 3, "some"),
-        answer("field:1", "1d6", 0, "some"),
-        answer("screen:1", "1d6", 3, "some"),
-        answer("none", "", 0),
+        answer("all", "2d6 + 1d6", 3, 10.5),
+        answer("cool", "2d6", 0, 7),
+        answer("field:1,screen:1", "1d6 + 1d6", 3, 7, "some"),
+        answer("field:1", "1d6", 0, 3.5, "some"),
+        answer("screen:1", "1d6", 3, 3.5, "some"),
+        answer("none", "", 0, 0),
       ],
     });
     expect(view.question(fight.fight, exchangeOf("surface.fire"), "a").options).toEqual([]);
