@@ -59,11 +59,14 @@ function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Lab
     data["heat"] = heatOf(lines);
     data["average"] = averageOf(lines);
   }
+  // F9: whether it is this turn's attack or the next one's.
+  if (kind === "provoked" && id !== "none" && turnForAttack(fight, who) === fight.state.round + 1)
+    return { key: "TEMPO.Surface.AnswerHint.provoked.next", data };
   return { key: `TEMPO.Surface.AnswerHint.${kind}.${wordOf(id)}`, data };
 }
 
 function opportunityCheck(fight: SurfaceFight, exchange: Exchange, who: string): Check {
-  const attack = attackAt(fight, who, null);
+  const attack = attackAt(fight, who, exchange.by, null);
   const use = plainUse("", { targets: [exchange.by] });
   return attackCheck(fight, who, exchange.by, mannerOf(fight, who, use, attack, attack.items[0] ?? null));
 }

@@ -1,4 +1,6 @@
 import type { Use } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
+import { parseFormula } from "../../engine/dice/formula.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -48,7 +50,7 @@ function* atFleeing(
   if (option !== "none") {
     if (isGone(fight, exchange)) return impossible("TEMPO.Refusal.Gone");
     const turn = turnForAttack(fight, who);
-    const attack = attackAt(fight, who, use.item);
+    const attack = attackAt(fight, who, exchange.by, use.item);
     const aimed: Use = { ...use, targets: [exchange.by] };
     const problem =
       turn === null
@@ -76,13 +78,27 @@ function problemAt(fight: SurfaceFight, who: string, use: Use, attack: Attack): 
   return attack.melee ? able(fight, who) : attackProblem(fight, who, use, attack);
 }
 
-/** With the weapon named, else with a ready melee weapon, else unarmed. */
-export function attackAt(fight: SurfaceFight, who: string, item: string | null): Attack {
+/**
+ * With the weapon named, else the ready melee weapon that deals the most, else one that can be fired there by one action
+ * (Handheld, or at the edge of the other's reach), else unarmed.
+ */
+export function attackAt(fight: SurfaceFight, who: string, target: string, item: string | null): Attack {
   const weapons = fight
     .figure(who)
     .items("weapon")
     .filter((i: Item) => weaponOf(i).equipped && !weaponOf(i).tags.mounted)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const chosen = weapons.find((i) => i.id === item) ?? weapons.find((i) => weaponOf(i).tags.melee) ?? null;
-  return { melee: chosen === null || weaponOf(chosen).tags.melee, items: [chosen] };
+    .sort((a, b) => dealtBy(b) - dealtBy(a) || (a.id < b.id ? -1 : 1));
+  const chosen = weapons.find((i) => i.id === item) ?? weapons.find((i) => weaponOf(i).tags.melee);
+  if (chosen) return { melee: weaponOf(chosen).tags.melee, items: [chosen] };
+  const shots = weapons.map((i): Attack => ({ melee: false, items: [i] }));
+  return shots.find((shot) => canFire(fight, who, target, shot)) ?? { melee: true, items: [null] };
 }
+
+/** What a weapon's dice come to on the average. */
+function dealtBy(item: Item): number {
+  const { dice, flat } = parseFormula(weaponOf(item).damage) ?? { dice: [], flat: 0 };
+  return dice.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+}
+
+const canFire = (fight: SurfaceFight, who: string, target: string, shot: Attack): boolean =>
+  actionsOf(fight, who, shot) === 1 && attackProblem(fight, who, plainUse("", { targets: [target] }), shot) === null;

@@ -7,7 +7,7 @@ import { surface } from "../../../src/rulesets/surface/index.ts";
 import { chosenSoak, soakOptions } from "../../../src/rulesets/surface/soak.ts";
 import { heatDamage } from "../../../src/rulesets/surface/upkeep.ts";
 import { use } from "../../engine/play.ts";
-import { act, applyBlow, attack, begun, derived, edit, losses, rifle, withTurn } from "./cast.ts";
+import { act, applyBlow, attack, begun, derived, losses, rifle, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const armour = (id: string, source: object) => ({ id, type: "armor", source });

@@ -7,7 +7,12 @@ import { begun, blade, edit, losses } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 describe("F27 morale", () => {
-  const band = { a: { hero: true }, x: { source: { losses: { health: 99 }, hitPoints: 1 } }, y: { items: [blade] }, z: {} };
+  const band = {
+    a: { hero: true },
+    x: { source: { losses: { health: 99 }, hitPoints: 1 } },
+    y: { items: [blade] },
+    z: {},
+  };
   /** To the morale phase of the round. */
   const toMorale = (fight: Fighting, faces: readonly number[] = []) => {
     fight.do({ type: "advance" }, [], GM);

@@ -345,6 +345,34 @@ describe("F9 retreating and fleeing", () => {
     expect(fight.refusal(answer(null)).key).toBe("TEMPO.Refusal.Answered");
   });
 
+  const heavy = { id: "heavy", type: "weapon", source: { range: 50, tags: { heavy: true, handheld: true } } };
+  const club = { id: "club", type: "weapon", source: { tags: { melee: true }, damage: "2d6" } };
+  it.each([
+    ["the melee weapon that deals the most", [blade, club, pistol], "club"],
+    [
+      "the only melee weapon, whatever a pistol would do",
+      [blade, { ...pistol, source: { ...pistol.source, damage: "9d6" } }],
+      "blade",
+    ],
+    ["a pistol rather than a fist", [pistol], "pistol"],
+    ["a rifle at the edge of the other's reach", [rifle], "rifle"],
+    ["a fist where what fires takes two actions", [heavy], null],
+    ["a fist where nothing is at hand", [{ ...blade, source: { ...blade.source, equipped: false } }], null],
+    ["a fist where nothing is loaded", [{ ...pistol, source: { ...pistol.source, costKind: "ammunition" } }], null],
+  ])("F9 strikes with %s where nobody says with what", (_, items, weapon) => {
+    const fight = withTurn({ ...close, x: { items, at: [1, 0] as const } });
+    fight.do(move("a", steps(3, [0, 0], "flee", away), "f"));
+    fight.do({ type: "answer", who: "x", exchange: "f", option: "opportunity", use: use() }, [1]);
+    expect(fight.state.exchanges["f"]?.blows["b1"]?.facts["item"] ?? null).toBe(weapon);
+  });
+
+  it("F9 a rifle does not serve within the melee range of who flees with a Long weapon", () => {
+    const fight = withTurn({ ...close, a: { ...close.a, items: [pike] }, x: { items: [rifle], at: [1, 0] as const } });
+    fight.do(move("a", steps(3, [0, 0], "flee", away), "f"));
+    fight.do({ type: "answer", who: "x", exchange: "f", option: "opportunity", use: use() }, [1]);
+    expect(fight.state.exchanges["f"]?.blows["b1"]?.facts["item"]).toBeUndefined();
+  });
+
   it("F9 strikes at nobody who is out of the fight by then, and lets the question be answered", () => {
     const fight = withTurn(close);
     fight.do(move("a", steps(3, [0, 0], "flee", away), "f"));

@@ -262,6 +262,7 @@ describe("what surface asks", () => {
     // With neither this turn's attack nor the next's left it is refused; with one of them it is not.
     fight.do({ type: "spend", who: "x", id: "now", pool: "attack", amount: 1 });
     expect(question().options.map((o) => o.refusal)).toEqual([null, null]);
+    expect(question().options[0]?.hint).toEqual(hint("provoked", "next"));
     const x = fight.state.combatants["x"]!;
     const next = { ...x.ledger["now"]!, id: "next", facts: { turn: 2 } };
     const combatants = { ...fight.state.combatants, x: { ...x, ledger: { ...x.ledger, next } } };
