@@ -31,7 +31,7 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
 /** The heat of one whose turn is over (F26). It goes past soak, and past armour unless this table holds it off. */
 export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
-  if (derived.heat <= 0 || derived.dead) return;
+  if (derived.heat <= 0 || derived.dead || fight.combatant(who).defeated) return;
   const id = idFrom("heat", who, fight.state.round);
   if (!due(fight, id)) return;
   const { creature } = fight.combatant(who);
@@ -65,7 +65,8 @@ export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
 /** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
 function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
-  if (!derived.down || derived.dead || hasLeft(fight.combatant(who))) return;
+  const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
+  if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
   const id = idFrom("instadeath", who, fight.state.round);
   if (!due(fight, id)) return;
   const { creature } = fight.combatant(who);

@@ -258,6 +258,18 @@ describe("F14 casualties", () => {
     expect(derived(begun(cast({ hitDie, losses: { health } })), "x").dead).toBe(dead);
   });
 
+  it("F14, F26 asks nothing more of whom the GM has marked defeated", () => {
+    const fight = begun({ ...cast({ losses: { health: 6 }, heat: 3 }), z: { source: { heat: 3 } } });
+    const x = { ...fight.state.combatants["x"]!, defeated: true };
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.needs({ type: "advance" }, [], GM).map((n) => [n.why, n.who])).toEqual([["surface.heat", "x"]]);
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, x } };
+    expect(fight.needs({ type: "advance" }, [], GM).map((n) => [n.why, n.who])).toEqual([["surface.heat", "z"]]);
+    fight.do({ type: "advance" }, [3, 3, 3], GM);
+    expect(fight.state.round).toBe(2);
+    expect([sourceOf(fight, "x")["heat"], derived(fight, "x").health.value]).toEqual([3, 0]);
+  });
+
   it("F14 is saved for once, however often the turn is stepped back over", () => {
     const fight = withTurn(cast({ losses: { health: 6 } }));
     phaseEnds(fight, [2]);
