@@ -6,11 +6,10 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec, ItemKind, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
 import type { Attack } from "./aiming.ts";
-import { attackProblem, mannerOf, weaponsFor } from "./aiming.ts";
-import { attackCost, deciderOf, performAttack } from "./attacks.ts";
-import { attackCheck, COVERS, saveAgainst } from "./checks.ts";
+import { attackProblem, weaponsFor } from "./aiming.ts";
+import { attackCost, performAttack, SEARCH, shownCheck } from "./attacks.ts";
+import { COVERS } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
@@ -62,6 +61,12 @@ const alsoField = (fight: SurfaceFight, who: string, serves: (item: Item) => boo
   ],
 });
 
+/** That no search is thrown for stealth that has been found out: asked once a search has told of it (F17). */
+const foundField = (fight: SurfaceFight): OfferField[] =>
+  Object.values(fight.state.exchanges).some(({ blows }) => Object.values(blows).some(({ action }) => action === SEARCH))
+    ? [yes("found")]
+    : [];
+
 interface AttackAction {
   readonly id: string;
   readonly icon: string;
@@ -84,16 +89,11 @@ function attackAction({ id, icon, melee, armed, serves, fields }: AttackAction):
     target: "any",
     ...(armed ? { with: "weapon" as const, serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
     cost: (fight, who, use) => attackCost(fight, who, attackOf(fight, who, use)),
-    fields,
+    fields: (fight, who) => [...fields(fight, who), ...foundField(fight)],
     blocked: (fight, who, use) => attackProblem(fight, who, use, attackOf(fight, who, use)),
     check(fight, who, use) {
-      const attack = attackOf(fight, who, use);
-      const [item = null] = attack.items;
       const [target] = use.targets;
-      if (target === undefined) return null;
-      const decider = deciderOf(item, melee, distanceBetween(fight, who, target));
-      if (decider === "attack") return attackCheck(fight, who, target, mannerOf(fight, who, use, attack, item));
-      return saveAgainst(fight.figure(target), decider);
+      return target === undefined ? null : shownCheck(fight, who, target, use, attackOf(fight, who, use));
     },
     *perform(fight, who, use) {
       const attack = attackOf(fight, who, use);

@@ -71,7 +71,9 @@ export function attackProblem(fight: SurfaceFight, who: string, use: Use, attack
       wrongUse(fight, who, use, attack, item) ??
       (target === undefined
         ? null
-        : (outOfRange(fight, who, use, attack, item, target) ?? unseen(fight, who, use, target))) ??
+        : (atOneself(who, attack, item, target) ??
+          outOfRange(fight, who, use, attack, item, target) ??
+          unseen(fight, who, use, target))) ??
       aimProblem(fight, who, use, item) ??
       (fired ? unpaid(fight, who, fired, extra, drawn) : null);
     if (found) return found;
@@ -111,6 +113,10 @@ function wrongUse(fight: SurfaceFight, who: string, use: Use, { melee }: Attack,
   return null;
 }
 
+/** Only an area may be aimed at whoever fires it: who stands in their own blast is in it (F23). */
+const atOneself = (who: string, { melee }: Attack, item: Item | null, target: string): Refusal | null =>
+  target === who && (melee || !item || !isArea(item)) ? refuse("TEMPO.Surface.Refusal.oneself") : null;
+
 /** F8, F10: melee as far as the attacker's melee range; ranged from the target's on, as far as the weapon carries. */
 function outOfRange(
   fight: SurfaceFight,
@@ -138,7 +144,7 @@ function outOfRange(
 /** F15, F17: who is concealed has to be known of; who is not seen at all cannot be aimed at. */
 function unseen(fight: SurfaceFight, who: string, use: Use, target: string): Refusal | null {
   const sight = sightFor(fight, who, target, use.options["cover"]);
-  if (sight.unseen) return refuse("TEMPO.Surface.Refusal.unseen", { stealth: sight.stealth });
+  if (sight.unseen) return refuse("TEMPO.Surface.Refusal.unseen");
   return sight.cover === "concealed" && !said(use, "known") ? refuse("TEMPO.Surface.Refusal.unknown") : null;
 }
 

@@ -17,7 +17,7 @@ import { distanceBetween } from "../../engine/move/between.ts";
 import type { Attack } from "./aiming.ts";
 import { actionsOf, isClubbed, mannerOf, subdues, targetOf } from "./aiming.ts";
 import { caughtIn, continuousExtra, keptOn, sweptLess } from "./areas.ts";
-import { attackCheck, saveCheck, searchCheck } from "./checks.ts";
+import { attackCheck, saveAgainst, saveCheck, searchCheck } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { weaponOf } from "./derive.ts";
 import { damageDieOf } from "./martial.ts";
@@ -27,7 +27,8 @@ import { askToSoak } from "./soak.ts";
 import type { Focus } from "./weapons.ts";
 import { firesOnTheMove, hitHeat, isArea, pay, profileOf, turnsRunning } from "./weapons.ts";
 
-const SEARCH = "surface.search";
+/** The search for stealth that has to be found out (F17). */
+export const SEARCH = "surface.search";
 
 /** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
 export function attackCost(fight: SurfaceFight, who: string, attack: Attack): Record<string, number> {
@@ -62,6 +63,8 @@ export function* performAttack(
     item && !attack.melee ? sweptLess(fight, who, item, aimOf(fight, targetOf(use, i), use.options["at"])) : 0,
   );
   const deltas = fight.capture(() => {
+    // F20: a split whose damage die was used is not undone before the attack is.
+    if (attack.melee && damageDieOf(fight, who) > 0) fight.set(["combatants", who, "store", "martial", "used"], true);
     for (const [i, item] of attack.items.entries())
       if (item && !attack.melee) {
         const profile = profileOf(fight.figure(who), item, said(use, "quench"));
@@ -156,6 +159,14 @@ function* useWeapon(
   const strike = { fight, exchange, who, use, attack, firing, target };
   if (decider === "homing" || decider === "beams") yield* fireAtSave(strike, decider);
   else yield* rollToHit(strike);
+}
+
+/** What a dialog or a prompt shows of an attack's first weapon: its roll, or the chance that it is not saved against. */
+export function shownCheck(fight: SurfaceFight, who: string, target: string, use: Use, attack: Attack): Check {
+  const [item = null] = attack.items;
+  const decider = deciderAt(fight, who, item, attack.melee, target);
+  if (decider === "attack") return attackCheck(fight, who, target, mannerOf(fight, who, use, attack, item));
+  return saveAgainst(fight.figure(target), decider);
 }
 
 interface Strike {

@@ -48,8 +48,6 @@ const optional = (id: string, value: number, source: string): Modifier[] =>
 export interface Sight {
   readonly cover: Cover;
   readonly from: "cover" | "stealth";
-  /** Its stealth level for this observer. */
-  readonly stealth: number;
   /** Not to be aimed at, even in the open. */
   readonly unseen: boolean;
 }
@@ -69,7 +67,6 @@ export function sightOf(stealth: number, sensors: number, cover: Cover): Sight {
   return {
     cover: worse ? read : cover,
     from: worse ? "stealth" : "cover",
-    stealth: level,
     unseen: level >= 4 && sensors <= 0,
   };
 }

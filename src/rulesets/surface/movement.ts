@@ -116,6 +116,15 @@ function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances
   return Math.max(0, most - charged);
 }
 
+/** Metres that are left of the move begun last (F6); 0 where something else has been done since. */
+export function leftOfMove(fight: SurfaceFight, who: string): number {
+  const { ledger, activation } = fight.combatant(who);
+  const moved = ledger[moveEntryId(activation)]?.facts;
+  if (typeof moved?.["left"] !== "number") return 0;
+  const length = bookedLength(fight, who);
+  return elsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : moved["left"];
+}
+
 function bookedLength(fight: SurfaceFight, who: string): number {
   const { ledger, activation } = fight.combatant(who);
   const length = ledger[moveEntryId(activation)]?.facts["length"];

@@ -6,8 +6,7 @@ import type { Json } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
-import { mannerOf } from "./aiming.ts";
-import { attackCheck } from "./checks.ts";
+import { shownCheck } from "./attacks.ts";
 import { attackAt, isGone } from "./reactions.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, turnForAttack } from "./rules.ts";
@@ -68,5 +67,5 @@ function hintOf(fight: SurfaceFight, who: string, kind: string, id: string): Lab
 function opportunityCheck(fight: SurfaceFight, exchange: Exchange, who: string): Check {
   const attack = attackAt(fight, who, exchange.by, null);
   const use = plainUse("", { targets: [exchange.by] });
-  return attackCheck(fight, who, exchange.by, mannerOf(fight, who, use, attack, attack.items[0] ?? null));
+  return shownCheck(fight, who, exchange.by, use, attack);
 }

@@ -7,6 +7,7 @@ import type { creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { splitOf } from "./martial.ts";
+import { leftOfMove } from "./movement.ts";
 import { question } from "./questions.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { inMeleeAt } from "./rules.ts";
@@ -41,8 +42,14 @@ function tags(fight: SurfaceFight, who: string): Tag[] {
 
 function outlook(fight: SurfaceFight, who: string): Fact[] {
   const { encounterRange, heat, vent } = fight.figure(who).derived;
+  const { place } = fight.combatant(who);
+  const melee = place !== null && inMeleeAt(fight, who, place).length > 0;
+  const left = leftOfMove(fight, who);
+  const way = (id: string, value: number): Fact => ({ label: `TEMPO.Surface.Outlook.${id}`, value: metres(value) });
   return [
-    { label: "TEMPO.Surface.Outlook.move", value: { key: "TEMPO.Unit.Metres", data: { value: encounterRange } } },
+    // F9: in melee there are other ways than out of it.
+    ...(melee ? [way("retreat", encounterRange / 2), way("flee", 2 * encounterRange)] : [way("move", encounterRange)]),
+    ...(left > 0 ? [way("left", left)] : []),
     ...(heat > 0
       ? [
           {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
 import { chance, odds } from "../../../src/engine/check/odds.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
 import { COVER, moraleCheck, sightOf } from "../../../src/rulesets/surface/checks.ts";
+import { surface } from "../../../src/rulesets/surface/index.ts";
 import { splitsOf } from "../../../src/rulesets/surface/martial.ts";
 import {
   act,
@@ -231,6 +233,8 @@ describe("F17 stealth", () => {
     const x = { ...foe, source: { ...foe.source, defences: { stealth: 4 } } };
     const shot = attack("a", "fire", "rifle", "x", { options: { known: "yes" } });
     expect(withTurn({ ...cast, x }).refusal(shot).key).toBe("TEMPO.Surface.Refusal.unseen");
+    // What its level is nobody is told (K18).
+    expect(withTurn({ ...cast, x }).refusal(shot).data).toEqual({});
     withTurn({ a: { ...hero, source: { level: 3, sensors: 1 } }, x }).do(shot, [1]);
   });
 
@@ -250,6 +254,13 @@ describe("F17 stealth", () => {
     expect(blowsOf(found.state.exchanges["s"]!).map((b) => b.reading?.band)).toEqual(["found", "miss"]);
     const known = withTurn(hidden);
     known.do(attack("a", "fire", "rifle", "x", { options: { found: "yes" } }), [1]);
+    // A dialog asks about it once a search has told of such stealth, and not before (K18).
+    const asked = (play: Fighting) =>
+      ["melee", "fire", "fireMounted", "unarmed"].map((id) =>
+        surface.actions[id]!.fields!(play.fight, "a").some((f) => f.name === "found"),
+      );
+    expect(asked(known)).toEqual([false, false, false, false]);
+    expect(asked(found)).toEqual([true, true, true, true]);
   });
 
   it("F17 searches once in a volley, for each target", () => {
@@ -462,6 +473,21 @@ describe("F20 martial arts", () => {
     expect(fight.needs({ ...strike, use: { ...strike.use, id: "later", exchange: "z" } })).toHaveLength(1);
   });
 
+  it("F20 is not split anew once its damage die was used, before that attack is undone", () => {
+    const fight = withTurn({ a: artist, x: foe });
+    fight.do(split("10/0"));
+    fight.do(attack("a", "melee", "blade", "x", { exchange: "m" }), [20, 3, 5]);
+    const undo = { type: "undo", who: "a", entry: "split" } as const;
+    expect(fight.refusal(undo)).toMatchObject({ key: "TEMPO.Refusal.ChangedSince", data: { what: "martial" } });
+    fight.do({ type: "undoExchange", exchange: "m" }, [], GM);
+    fight.do(undo);
+    expect(fight.state.combatants["a"]?.store["martial"]).toBeUndefined();
+    // A split for defence alone has no die to use.
+    fight.do(split("0/10"));
+    fight.do(attack("a", "melee", "blade", "x"), [1]);
+    fight.do(undo);
+  });
+
   it("F20 is split once a turn, and only by who knows the art", () => {
     const fight = withTurn({ a: artist, x: foe });
     fight.do(split("0/10"));
@@ -487,6 +513,24 @@ describe("F27 the odds of morale", () => {
 });
 
 describe("what an attack needs", () => {
+  it("F8, F10 is somebody else, unless it is an area that catches whoever fires it as well", () => {
+    const bomb = { id: "bomb", type: "weapon", source: { range: 20, diameter: 4, tags: { blast: true } } };
+    const items = [blade, pistol, bomb];
+    const fight = withTurn({ a: { ...hero, items, at: [0, 0] }, x: { ...foe, at: [1, 0] } });
+    const refused = [
+      attack("a", "melee", "blade", "a"),
+      attack("a", "fire", "pistol", "a"),
+      attack("a", "unarmed", null, "a"),
+      attack("a", "melee", "bomb", "a", { options: { subdual: "yes" } }),
+    ].map((command) => ("refusal" in fight.decide(command) ? fight.refusal(command).key : null));
+    const oneself = "TEMPO.Surface.Refusal.oneself";
+    expect(refused).toEqual([oneself, oneself, oneself, oneself]);
+    expect(fight.refuses(attack("a", "fire", "bomb", null, { options: { at: "1, 1" } }))).toBe(false);
+    const nowhere = withTurn({ a: { ...hero, items }, x: foe });
+    expect(nowhere.refuses(attack("a", "fire", "bomb", "a"))).toBe(false);
+    expect(nowhere.refusal(attack("a", "fire", "pistol", "a")).key).toBe(oneself);
+  });
+
   it("has a target, a weapon at hand, and someone able to use it", () => {
     const fight = withTurn({
       a: { ...hero, items: [{ ...rifle, source: { ...rifle.source, equipped: false } }] },

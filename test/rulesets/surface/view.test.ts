@@ -123,6 +123,58 @@ describe("the outlook of surface", () => {
   });
 });
 
+describe("what is left of a move", () => {
+  const shown = (fight: Fighting) =>
+    view.outlook(fight.fight, "a").map(({ label, value }) => {
+      const data = typeof value === "object" && "key" in value ? value.data : {};
+      return [label.replace("TEMPO.Surface.Outlook.", ""), data?.["value"]];
+    });
+  const alone20 = (keepMove = false) =>
+    withTurn({ a: { hero: true, at: [0, 0] }, x: { at: [200, 0] } }, "a", { keepMove });
+
+  it("F6 is shown until something else is done, unless the world keeps it", () => {
+    for (const keepMove of [false, true]) {
+      const fight = alone20(keepMove);
+      fight.do(act("a", "device"));
+      fight.do(move("a", steps(2)));
+      expect(shown(fight)).toEqual([
+        ["move", 20],
+        ["left", 16],
+      ]);
+      const second = alone20(keepMove);
+      second.do(move("a", steps(2)));
+      second.do(act("a", "cover", { options: { cover: "light" } }));
+      expect(shown(second)).toEqual([
+        ["move", 20],
+        ["left", 16],
+      ]);
+      second.do(act("a", "device"));
+      expect(shown(second)).toEqual(
+        keepMove
+          ? [
+              ["move", 20],
+              ["left", 16],
+            ]
+          : [["move", 20]],
+      );
+    }
+  });
+
+  it("F9 in melee it is a retreat or a flight that one has before one", () => {
+    const fight = withTurn({ a: { hero: true, at: [0, 0] }, x: { at: [1, 0] } });
+    expect(shown(fight)).toEqual([
+      ["retreat", 10],
+      ["flee", 40],
+    ]);
+    fight.do(move("a", steps(2, [0, 0], "retreat", [-1, 0])));
+    expect(shown(fight)).toEqual([
+      ["retreat", 10],
+      ["flee", 40],
+      ["left", 6],
+    ]);
+  });
+});
+
 describe("the notes of surface", () => {
   const key = (id: string) => `TEMPO.Surface.Note.${id}`;
 
@@ -235,7 +287,8 @@ describe("what surface asks", () => {
 
   it("F9 an attack at one who flees: its price and its odds; letting them run has neither", () => {
     const at = (x: number) => [x, 0] as const;
-    const fight = withTurn({ a: { hero: true, items: [blade], at: at(0) }, x: { items: [blade], at: at(1) } });
+    const fleeing = { hero: true, source: { vulnerability: 6 }, items: [blade], at: at(0) };
+    const fight = withTurn({ a: fleeing, x: { items: [blade], at: at(1) } });
     fight.do(move("a", steps(3, [0, 0], "flee", [-1, 0]), "f"));
     const question = () => view.question(fight.fight, fight.state.exchanges["f"]!, "x");
     const { title, stake, options } = question();
@@ -250,7 +303,7 @@ describe("what surface asks", () => {
       cost: { action: 1 },
       refusal: null,
     });
-    expect(strike?.check).toMatchObject({ dice: [{ count: 1, faces: 20 }] });
+    expect(strike?.check).toMatchObject({ dice: [{ count: 1, faces: 20 }], against: { value: 20 - 6 } });
     expect(pass).toEqual({
       id: "none",
       label: "TEMPO.Surface.Answer.provoked.none",
@@ -259,6 +312,12 @@ describe("what surface asks", () => {
       check: null,
       refusal: null,
     });
+    // With a weapon that is saved against it is the chance that the save fails.
+    const laser = { id: "laser", type: "weapon", source: { range: 9, tags: { beam: true, handheld: true } } };
+    const shot = withTurn({ a: { hero: true, at: at(0) }, x: { items: [laser], at: at(1) } });
+    shot.do(move("a", steps(3, [0, 0], "flee", [-1, 0]), "f"));
+    const [odds] = view.question(shot.fight, shot.state.exchanges["f"]!, "x").options;
+    expect(odds?.check?.id).toBe("surface.save.beams");
     // With neither this turn's attack nor the next's left it is refused; with one of them it is not.
     fight.do({ type: "spend", who: "x", id: "now", pool: "attack", amount: 1 });
     expect(question().options.map((o) => o.refusal)).toEqual([null, null]);
