@@ -201,6 +201,10 @@ describe("F16 several weapons", () => {
     nextTurnOf(fight, "a");
     fight.do(fire("m1", "m2"), [1, 1]);
     expect(fight.left("a", "action")).toBe(1);
+    // One that has fired keeps a volley from being fired, however many could be.
+    edit(fight, "a", { operators: 9 });
+    expect(fight.refusal(fire("m3", "m1")).key).toBe("TEMPO.Surface.Refusal.mountFired");
+    fight.do(fire("m3"), [1]);
     expect(fight.refusal(attack("a", "fire", "m1", "x")).key).toBe("TEMPO.Refusal.NoTool");
   });
 });

@@ -130,10 +130,44 @@ describe("F2 faction initiative", () => {
     };
     fight.do({ type: "rollInitiative", ids: ["c"] }, [], GM);
     expect(fight.state.order).toEqual(["a", "b", "c", "x", "y"]);
+    expect(fight.events.filter((e) => e.kind === "initiative").at(-1)?.facts["parts"]).toEqual({});
     expect(mayTakeTurn(fight.fight)).toEqual(["a", "b", "c"]);
     expect(fight.needs({ type: "rollInitiative", ids: ["z"] }, [20], GM).map((n) => n.who)).toEqual(["a", "z"]);
     fight.do({ type: "rollInitiative", ids: ["z"] }, [20, 4, 9], GM);
     expect(fight.state.order).toEqual(["z", "a", "b", "c", "x", "y"]);
+  });
+
+  it("F2 says what each die is for, and shows what a faction rolled with those who were asked for", () => {
+    const fight = play(two);
+    const why = (faces: readonly number[]) => fight.needs({ type: "begin" }, faces, GM).map((n) => n.why);
+    expect([why([]), why([7, 7])]).toEqual([
+      ["surface.initiative", "surface.initiative"],
+      ["surface.tie", "surface.tie"],
+    ]);
+    fight.do({ type: "begin" }, [5, 9], GM);
+    const rolled = () => fight.events.filter((e) => e.kind === "initiative").at(-1)?.facts;
+    const die = (face: number) => ({ faces: [face], bonus: 0 });
+    expect(rolled()).toEqual({
+      values: { a: 5, b: 5, x: 9, y: 9 },
+      parts: { a: die(5), b: die(5), x: die(9), y: die(9) },
+    });
+    fight.do({ type: "rollInitiative", ids: ["x"] }, [2], GM);
+    expect(rolled()).toMatchObject({ values: { a: 5, x: 2, y: 2 }, parts: { x: die(2) } });
+    expect(Object.keys(rolled()?.["parts"] ?? {})).toEqual(["x"]);
+  });
+
+  it("F2 leaves a newcomer whom nobody has asked to roll out of the order, whatever the faction rolls", () => {
+    const fight = begun(two);
+    const start = play({ ...two, z: {} }).state;
+    const combatants = { ...fight.state.combatants, z: start.combatants["z"]! };
+    fight.state = { ...fight.state, combatants, creatures: start.creatures };
+    fight.do({ type: "rollInitiative", ids: ["x"] }, [12], GM);
+    expect([fight.state.combatants["y"]?.initiative, fight.state.combatants["z"]?.initiative]).toEqual([12, null]);
+    expect(fight.state.order).toEqual(["a", "b", "x", "y"]);
+    // In the next turn it has its place.
+    fight.do({ type: "advance" }, [], GM);
+    fight.do({ type: "advance" }, [], GM);
+    expect(fight.state.order).toEqual(["a", "b", "x", "y", "z"]);
   });
 
   it("F2 rolls anew for a faction when the GM asks, and a value by hand is the whole faction's", () => {

@@ -330,6 +330,24 @@ describe("what surface asks", () => {
   });
 });
 
+describe("what bars and sheets show as filled", () => {
+  it("F13, F18, F30 HP, armour HP, nonlethal damage and energy, so much of so much", () => {
+    const source = {
+      ...{ hitPoints: 9, energy: 8, defences: { armour: 4 } },
+      losses: { health: 2, armour: 3, stun: 5, energy: 7 },
+    };
+    const figure = play({ a: { source } }).fight.figure("a");
+    const filled = Object.keys(surface.resources).map((id) => [id, surface.resource(figure, id)]);
+    expect(Object.fromEntries(filled)).toEqual({
+      health: { value: 7, max: 9 },
+      armour: { value: 1, max: 4 },
+      stun: { value: 5, max: 9 },
+      energy: { value: 1, max: 8 },
+    });
+    expect(surface.resource(figure, "mana")).toEqual({ value: 0, max: 0 });
+  });
+});
+
 describe("the figures of a surface sheet", () => {
   const fact = (id: string, value: unknown) => ({ label: `TEMPO.Surface.Fact.${id}`, value });
   const metres = (value: number) => ({ key: "TEMPO.Unit.Metres", data: { value } });

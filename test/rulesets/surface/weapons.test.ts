@@ -1,5 +1,6 @@
 import { profileOf } from "../../../src/rulesets/surface/weapons.ts";
 import { describe, expect, it } from "vitest";
+import { listActions } from "../../../src/engine/turn/acting.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
 import { USAGE } from "../../../src/rulesets/surface/creature.ts";
@@ -117,6 +118,49 @@ describe("F21 what weapons do", () => {
     expect(spent()).toBe(1 + 3 + 5 + 1);
   });
 
+  it("F21 Continuous is kept on its own target: of a volley on two, and of a blast that catches two", () => {
+    const laser = (id: string, source: object) => ({
+      ...{ id, type: "weapon" },
+      source: { range: 99, damage: "1d4", tags: { continuous: true }, continuousBy: 2, ...source },
+    });
+    const extra = (fight: Fighting, exchange: string) =>
+      (Object.values(fight.state.exchanges[exchange]!.blows)[0]?.damage?.amount ?? 0) - 1;
+    const source = { combatBonus: 20 };
+    const items = [
+      laser("l1", {}),
+      laser("l2", {}),
+      laser("b", { tags: { continuous: true, blast: true }, diameter: 4 }),
+    ];
+    const fight = withTurn({ a: { hero: true, source, items }, x: {}, y: {} });
+    const volley = { targets: ["x", "y"], options: { also: "l2" }, exchange: "v" };
+    fight.roll(attack("a", "fire", "l1", "x", volley), (faces) => (faces === 20 ? 15 : 1));
+    nextTurnOf(fight, "a");
+    const swapped = { targets: ["y", "x"], options: { also: "l2" }, exchange: "w" };
+    fight.roll(attack("a", "fire", "l1", "y", swapped), (faces) => (faces === 20 ? 15 : 1));
+    expect(Object.values(fight.state.exchanges["w"]!.blows).map((b) => b.damage?.amount)).toEqual([1, 1]);
+    // x and y side by side are both in a blast around x, and in one around y: it is fired at one, then at the other.
+    const near = withTurn({ a: { hero: true, source, items, at: [0, 0] }, x: { at: [9, 0] }, y: { at: [10, 0] } });
+    for (const [target, exchange, more] of [
+      ["x", "1", 0],
+      ["y", "2", 0],
+      ["y", "3", 2],
+    ] as const) {
+      near.roll(attack("a", "fire", "b", target, { exchange }), () => 1);
+      expect([exchange, extra(near, exchange)]).toEqual([exchange, more]);
+      nextTurnOf(near, "a");
+    }
+  });
+
+  it("F21 Continuous asks for no target to be listed, and costs then what it costs at first", () => {
+    const draws = { tags: { continuous: true }, continuousBy: 2, costKind: "energy", cost: 3 };
+    const fight = withTurn({ a: { ...shooter(draws), source: { combatBonus: 20, energy: 5 } }, x: {} });
+    const row = () => listActions(fight.fight, "a").find((r) => r.action === "fire");
+    expect([row()?.cost, row()?.refusal]).toEqual([{ action: 1, attack: 1 }, null]);
+    fight.do(shot("s"), [10, 1]);
+    nextTurnOf(fight, "a");
+    expect(row()?.refusal).toMatchObject({ key: "TEMPO.Surface.Refusal.cost.energy", data: { cost: 3, left: 2 } });
+  });
+
   it("F21 Continuous begins anew where what is stored names its target in a way of old", () => {
     const fight = withTurn({ a: shooter({ tags: { continuous: true }, continuousBy: 2 }), x: {} });
     nextTurnOf(fight, "a");
@@ -145,6 +189,25 @@ describe("F21 what weapons do", () => {
     first.do(shot("s"), [10, 4]);
     expect(first.state.exchanges["s"]?.blows["b1"]?.damage?.formula).toBe("1d10");
     expect(sourceOf(first, "a")["heat"]).toBe(0);
+  });
+
+  it("F21, F30 Quench reaches as far as its own profile says, a blast's point and a cone as well", () => {
+    const at = (tags: object) => {
+      const source = { range: 200, diameter: 4, tags: { quench: true, ...tags }, quench: { damage: "1d6", range: 40 } };
+      const a = { hero: true, source: { intershields: true }, items: [gun(source)], at: [0, 0] as const };
+      return withTurn({ a, x: { at: [20, 0] }, y: { at: [21, 0] } });
+    };
+    const fired = (fight: Fighting, target: string | null, options: object) =>
+      attack("a", "fire", "gun", target, { options: { quench: "yes", ...options }, exchange: "q" });
+    // x stands 40 m away, y 42.
+    expect(at({}).refuses(fired(at({}), "x", {}))).toBe(false);
+    expect(at({}).refusal(fired(at({}), "y", {})).data).toEqual({ metres: 42, most: 40 });
+    expect(at({}).refuses(fired(at({}), "y", { quench: "" }))).toBe(false);
+    const blast = at({ blast: true });
+    expect(blast.refusal(fired(blast, null, { at: "42, 1" })).data).toEqual({ metres: 41, most: 40 });
+    const cone = at({ cone: true });
+    cone.roll(fired(cone, null, { at: "9, 1" }), () => 1);
+    expect(Object.values(cone.state.exchanges["q"]!.blows).map((b) => b.target)).toEqual(["x"]);
   });
 
   it("F21 Quench adds 1 heat where none is stated, and none where that is stated", () => {
