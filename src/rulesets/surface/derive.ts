@@ -152,7 +152,8 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
     stealth: source.defences.stealth + outfit.stealth,
     searched: outfit.searched,
     vent: Math.max(0, source.defences.vent + outfit.vent),
-    heat: source.heat,
+    // What was vented before the hit that brought it was undone leaves less than none.
+    heat: Math.max(0, source.heat),
     soak: outfit.soak,
     saves: savesOf(source),
     intershields: source.intershields || outfit.intershields,

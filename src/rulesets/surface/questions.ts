@@ -15,12 +15,13 @@ import { averageOf, chosenSoak, heatOf, namesDice } from "./soak.ts";
 /** What an open exchange asks of someone (F9, F13, F27). */
 export function question(fight: SurfaceFight, exchange: Exchange, who: string): QuestionView {
   const { kind, options, blow } = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
+  const here = Object.hasOwn(fight.state.combatants, who); // whoever is gone has nothing to answer with
   const amount = blow === null ? 0 : (exchange.blows[blow]?.damage?.amount ?? 0);
   return {
     title: { key: `TEMPO.Surface.Question.${kind}` },
     stake: { key: `TEMPO.Surface.Stake.${kind}`, data: { amount } },
     // `some` needs to be told which dice; a prompt offers the ways that are named.
-    options: options.filter((id) => id !== "some").map((id) => option(fight, exchange, who, kind, id)),
+    options: here ? options.filter((id) => id !== "some").map((id) => option(fight, exchange, who, kind, id)) : [],
   };
 }
 

@@ -7,7 +7,7 @@ import { surface } from "../../../src/rulesets/surface/index.ts";
 import { chosenSoak, soakOptions } from "../../../src/rulesets/surface/soak.ts";
 import { heatDamage } from "../../../src/rulesets/surface/upkeep.ts";
 import { use } from "../../engine/play.ts";
-import { act, applyBlow, attack, begun, derived, losses, rifle, withTurn } from "./cast.ts";
+import { act, applyBlow, attack, begun, derived, edit, losses, remove, rifle, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const armour = (id: string, source: object) => ({ id, type: "armor", source });
@@ -169,6 +169,14 @@ describe("F13 damage", () => {
     fight.do(answer("all"), [2, 2]);
     expect(fight.state.exchanges["s"]).toMatchObject({ stage: "done", waiting: {} });
     expect(blowsOf(fight.state.exchanges["s"]!).map((b) => b.facts["soak"])).toEqual([2, 4]);
+  });
+
+  it("F13 asks nothing of whom the fight has lost", () => {
+    const fight = withTurn({ a: shooter(), x });
+    fight.do(shot("s"), [10, 9]);
+    remove(fight, "x");
+    expect(surface.view.question(fight.fight, fight.state.exchanges["s"]!, "x").options).toEqual([]);
+    expect(fight.refusal(answer("none")).key).toBe("TEMPO.Refusal.Gone");
   });
 
   it("F13 gives armour back by repair alone", () => {
@@ -367,6 +375,19 @@ describe("F26 heat", () => {
     const cold = withTurn(hot(0, 5));
     cold.do({ type: "endTurn", who: "a" });
     expect(cold.state.exchanges).toEqual({});
+  });
+
+  it("F26 is none, not less, where what was vented meanwhile is taken back", () => {
+    const fight = withTurn({ a: shooter({ costKind: "heat", cost: 2 }), x: { source: { hitPoints: 30 } } });
+    edit(fight, "a", { defences: { vent: 2, stealth: 0, armour: 0 } });
+    fight.do(shot("s"), [10, 5]);
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(derived(fight, "a").heat).toBe(0);
+    expect(surface.view.tags(fight.fight, "a")).toEqual([]);
+    // With the venting taken back as well it is where it began.
+    fight.do({ type: "undoExchange", exchange: idFrom("heat", "a", 1) }, [], GM);
+    expect(sourceOf(fight, "a")["heat"]).toBe(0);
   });
 
   it("F26 is rolled with the phase for who took no turn, once for who did, and not again after a step back", () => {
