@@ -235,9 +235,11 @@ function* fireArea(
   const whole = yield* damageOf(fight, who, use, { melee: false, items: [item] }, firing, 1);
   for (const target of caught) {
     const thrown = yield* throwCheck(saveCheck(fight.figure(target), "area", harder), target, "surface.save.area");
-    const amount = halved(whole?.amount ?? 0, succeeded(thrown.reading));
+    const saved = succeeded(thrown.reading);
+    const amount = halved(whole?.amount ?? 0, saved);
     const damage = whole && { ...whole, amount };
-    land(fight, exchange, { ...thrown, by: who, target, damage, hits: 1, use, firing });
+    const landing = { ...thrown, by: who, target, damage, hits: 1, use, firing };
+    land(fight, exchange, landing, saved && whole ? { whole: whole.amount } : {});
   }
 }
 
@@ -297,10 +299,12 @@ interface Landing extends ThrownCheck {
 }
 
 /** Writes a blow down and lets its target choose what to soak with (F13). */
-function land(fight: SurfaceFight, exchange: string, landing: Landing): Blow {
+function land(fight: SurfaceFight, exchange: string, landing: Landing, more: Record<string, Json> = {}): Blow {
   const { check, reading, by, target, damage, hits, use, firing } = landing;
-  const { item } = firing;
-  const facts: Record<string, Json> = { hits };
+  const { item, extra, less } = firing;
+  const facts: Record<string, Json> = { hits, ...more };
+  if (damage && extra > 0) facts["extra"] = extra;
+  if (damage && less > 0) facts["less"] = less;
   if (item) facts["item"] = item.id;
   if (item && hits > 0) facts["heat"] = hitHeat(item) * hits;
   if (subdues(item, use) || isClubbed(item, use)) facts["subdual"] = true;

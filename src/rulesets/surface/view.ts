@@ -73,12 +73,22 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
       ...(typeof outcome === "string" ? [{ key: `TEMPO.Surface.Outcome.${outcome}` }] : []),
     ];
   }
-  const { hits, soak, subdual, cooled, item, from, to, face } = blow.facts;
+  const { subdual, item, from, to, face } = blow.facts;
+  /** Said of a figure that is at least so much. */
+  const figure = (id: string, least = 1): Label[] => {
+    const value = blow.facts[id];
+    return typeof value === "number" && value >= least
+      ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }]
+      : [];
+  };
   return [
-    ...(typeof hits === "number" && hits > 1 ? [{ key: "TEMPO.Surface.Note.hits", data: { hits } }] : []),
-    ...(typeof soak === "number" && soak > 0 ? [{ key: "TEMPO.Surface.Note.soak", data: { soak } }] : []),
+    ...figure("hits", 2),
+    ...figure("extra"), // F21
+    ...figure("less"), // F24
+    ...figure("whole"), // F23
+    ...figure("soak"),
     ...(subdual === true ? [{ key: "TEMPO.Surface.Note.subdual" }] : []),
-    ...(typeof cooled === "number" && cooled > 0 ? [{ key: "TEMPO.Surface.Note.cooled", data: { cooled } }] : []),
+    ...figure("cooled"),
     ...(exchange.action === "surface.usage" && typeof item === "string"
       ? [
           { item },

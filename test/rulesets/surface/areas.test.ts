@@ -43,6 +43,8 @@ describe("F23 blasts, cones and rays", () => {
       ["y", "failed", 7],
       ["z", "failed", 7],
     ]);
+    // The card says of what it is half.
+    expect(blowsOf(fight.state.exchanges["s"]!).map((b) => b.facts["whole"])).toEqual([7, 7, undefined, undefined]);
     applyBlow(fight, "s", "b3");
     expect(derived(fight, "y").health.value).toBe(23);
     const beside = withTurn(cast);
@@ -109,13 +111,16 @@ describe("F21, F24 sweeping", () => {
     const cast = field(ray, { x: [10, 0] });
     const fight = withTurn({ ...cast, a: { ...cast.a, source: { energy: 20 } } });
     const amounts: (number | undefined)[] = [];
+    const shifted: unknown[] = [];
     for (const [i, spot] of ["21, 1", "28, 1", "28, 1", "36, 1"].entries()) {
       fight.do(at(spot, `r${i}`), [9, 1]);
       amounts.push(fight.state.exchanges[`r${i}`]?.blows["b1"]?.damage?.amount);
+      shifted.push(fight.state.exchanges[`r${i}`]?.blows["b1"]?.facts["less"]);
       nextTurnOf(fight, "a");
     }
     // Shifted by 7 m: 3 less; not at all: whole; by 8 m: 4 less.
     expect(amounts).toEqual([9, 6, 9, 5]);
+    expect(shifted).toEqual([undefined, 3, undefined, 4]);
     expect(fight.state.creatures["a"]?.source["losses"]).toMatchObject({ energy: 8 });
     // A turn without it starts over: nothing is swept.
     nextTurnOf(fight, "a");

@@ -157,18 +157,19 @@ describe("F13 damage", () => {
   });
 
   it("F13 asks about the blows of a volley one after the other", () => {
-    const pair = ["g1", "g2"].map((id) => ({ ...gun(), id }));
+    const pair = ["g1", "g2", "g3"].map((id) => ({ ...gun(), id }));
     const fight = withTurn({
-      a: { hero: true, source: { combatBonus: 20 }, items: pair },
+      a: { hero: true, source: { combatBonus: 20, hands: 3 }, items: pair },
       x: { ...x, items: [field] },
     });
-    fight.do(attack("a", "fire", "g1", "x", { options: { also: "g2" }, exchange: "s" }), [10, 4, 10, 5]);
+    fight.do(attack("a", "fire", "g1", "x", { options: { also: "all" }, exchange: "s" }), [10, 4, 10, 5, 10, 6]);
     expect(fight.state.exchanges["s"]?.waiting["x"]?.blow).toBe("b1");
     fight.do(answer("all"), [1, 1]);
     expect(fight.state.exchanges["s"]).toMatchObject({ stage: "soak", waiting: { x: { blow: "b2" } } });
     fight.do(answer("all"), [2, 2]);
+    fight.do(answer("all"), [3, 3]);
     expect(fight.state.exchanges["s"]).toMatchObject({ stage: "done", waiting: {} });
-    expect(blowsOf(fight.state.exchanges["s"]!).map((b) => b.facts["soak"])).toEqual([2, 4]);
+    expect(blowsOf(fight.state.exchanges["s"]!).map((b) => b.facts["soak"])).toEqual([2, 4, 6]);
   });
 
   it("F13 asks nothing of whom the fight has lost", () => {

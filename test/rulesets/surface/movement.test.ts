@@ -373,6 +373,14 @@ describe("F9 retreating and fleeing", () => {
     expect(fight.state.exchanges["f"]?.blows["b1"]?.facts["item"]).toBeUndefined();
   });
 
+  it("F9 a fist finds whoever was in reach, concealed or not", () => {
+    const conditions = { c: { condition: "surface.concealed", by: null, until: null, value: 0 } };
+    const fight = withTurn({ ...close, a: { ...close.a, conditions }, x: { at: [1, 0] as const } });
+    fight.do(move("a", steps(3, [0, 0], "flee", away), "f"));
+    fight.do({ type: "answer", who: "x", exchange: "f", option: "opportunity", use: use() }, [1]);
+    expect(fight.state.exchanges["f"]?.blows["b1"]?.check?.modifiers.find((m) => m.id === "cover")?.value).toBe(-4);
+  });
+
   it("F9 strikes at nobody who is out of the fight by then, and lets the question be answered", () => {
     const fight = withTurn(close);
     fight.do(move("a", steps(3, [0, 0], "flee", away), "f"));

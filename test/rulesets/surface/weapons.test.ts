@@ -102,6 +102,9 @@ describe("F21 what weapons do", () => {
       seen.push([(fight.state.exchanges[`s${turn}`]?.blows["b1"]?.damage?.amount ?? 0) - 1, spent() - before]);
       nextTurnOf(fight, "a");
     }
+    expect(["s1", "s2", "s3"].map((id) => fight.state.exchanges[id]?.blows["b1"]?.facts["extra"])).toEqual([
+      ...[undefined, 2, 4],
+    ]);
     expect(seen).toEqual([
       [0, 1],
       [2, 3],
@@ -171,6 +174,21 @@ describe("F21 what weapons do", () => {
       expect(fight.state.exchanges["s"]?.blows["b1"]?.damage?.amount).toBe(1);
       fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
     }
+  });
+
+  it("F21 Heavy takes two actions to fire, and one to strike with", () => {
+    const lance = {
+      id: "lance",
+      type: "weapon",
+      source: { tags: { melee: true, thrown: true, heavy: true }, range: 9 },
+    };
+    const fight = withTurn({ a: { hero: true, items: [lance] }, x: {} });
+    const cost = (action: string) =>
+      fight.fight.ruleset.actions[action]?.cost(fight.fight, "a", attack("a", action, "lance", "x").use);
+    expect([cost("fire"), cost("melee")]).toEqual([
+      { action: 2, attack: 1 },
+      { action: 1, attack: 1 },
+    ]);
   });
 
   it("F21 Quench is a second profile for users with Intershields, and adds its heat", () => {
