@@ -164,6 +164,10 @@ describe("F13 damage", () => {
     });
     fight.do(attack("a", "fire", "g1", "x", { options: { also: "all" }, exchange: "s" }), [10, 4, 10, 5, 10, 6]);
     expect(fight.state.exchanges["s"]?.waiting["x"]?.blow).toBe("b1");
+    // Documents may hold them in any order; they come as they were struck.
+    const exchange = fight.state.exchanges["s"]!;
+    const blows = Object.fromEntries(Object.entries(exchange.blows).reverse());
+    fight.state = { ...fight.state, exchanges: { s: { ...exchange, blows } } };
     fight.do(answer("all"), [1, 1]);
     expect(fight.state.exchanges["s"]).toMatchObject({ stage: "soak", waiting: { x: { blow: "b2" } } });
     fight.do(answer("all"), [2, 2]);

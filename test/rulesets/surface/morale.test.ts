@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
 import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { use } from "../../engine/play.ts";
-import { begun, blade, edit, losses } from "./cast.ts";
+import { attack, begun, blade, edit, losses } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 describe("F27 morale", () => {
@@ -120,6 +120,19 @@ describe("F27 morale", () => {
     fight.do({ type: "advance" }, [1, 1], GM);
     toMorale(fight);
     expect(fight.state.round).toBe(4);
+  });
+
+  it("F27 waits for what becomes of a faction that broke, and for no other question", () => {
+    const gun = { id: "gun", type: "weapon", source: { range: 200, damage: "1d10" } };
+    const field = { id: "field", type: "armor", source: { soak: { count: 1, faces: "d6", heat: 0 } } };
+    const a = { hero: true, source: { combatBonus: 20 }, items: [gun] };
+    const fight = begun({ ...band, a, y: { source: { hitPoints: 30 }, items: [field] } });
+    morale(fight, 8);
+    fight.do({ type: "takeTurn", who: "a" });
+    fight.do(attack("a", "fire", "gun", "y", { exchange: "s" }), [10, 1]);
+    toMorale(fight, [3, 4]);
+    expect(Object.keys(fight.state.exchanges["s"]!.waiting)).toEqual(["y"]);
+    expect(fight.state).toMatchObject({ round: 2, phase: "action" });
   });
 
   it("F27 checks again for casualties whose check was undone: with the next turn's, or at once when stepped back over", () => {
