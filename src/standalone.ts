@@ -24,7 +24,7 @@ export type { RecoverySpec, RecoveryTrack } from "./engine/harm/recovery.ts";
 export * from "./engine/harm/table.ts";
 export { idFrom } from "./engine/ids.ts";
 export type { Branch, Json, Path } from "./engine/json.ts";
-export { getAt, numberIn } from "./engine/json.ts";
+export { getAt, isBranch, numberIn, same } from "./engine/json.ts";
 export * from "./engine/move/aim.ts";
 export * from "./engine/move/area.ts";
 export * from "./engine/move/between.ts";

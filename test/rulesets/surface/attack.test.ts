@@ -482,7 +482,10 @@ describe("F20 martial arts", () => {
     fight.do(split("10/0"));
     fight.do(attack("a", "melee", "blade", "x", { exchange: "m" }), [20, 3, 5]);
     const undo = { type: "undo", who: "a", entry: "split" } as const;
-    expect(fight.refusal(undo)).toMatchObject({ key: "TEMPO.Refusal.ChangedSince", data: { what: "martial" } });
+    expect(fight.refusal(undo)).toMatchObject({
+      key: "TEMPO.Refusal.ChangedSince",
+      data: { what: "TEMPO.Changed.part" },
+    });
     fight.do({ type: "undoExchange", exchange: "m" }, [], GM);
     fight.do(undo);
     expect(fight.state.combatants["a"]?.store["martial"]).toBeUndefined();
