@@ -410,6 +410,13 @@ describe("F16, F21 what an attack leaves behind", () => {
       if (exchange === "first") nextTurnOf(fight, "a");
     }
     expect(fight.state.combatants["a"]?.store["focus"]).toBeUndefined();
+    // Neither does what was fired the turn before: another target 20 m beside it would take 10 off the ray.
+    const placed = { a: { ...hero, items: [spear], at: [0, 0] as const }, x: { ...foe, at: [0, 11] as const } };
+    const after = withTurn({ ...placed, y: { ...foe, at: [1, 0] as const } });
+    after.roll(attack("a", "fire", "spear", "x", { exchange: "shot" }), () => 2);
+    nextTurnOf(after, "a");
+    after.do(attack("a", "melee", "spear", "y", { exchange: "third" }), [20, 2]);
+    expect(after.state.exchanges["third"]?.blows["b1"]?.damage).toMatchObject({ formula: "1d4", amount: 2 });
   });
 });
 
