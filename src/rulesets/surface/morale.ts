@@ -31,7 +31,7 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
     const morale = moraleOf(fight, side);
     const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
     const fallen = members.filter((id) => isCasualty(fight, id)).sort();
-    const id = idFrom("morale", side, fight.state.round);
+    const id = checkOf(fight, side);
     const before = countedOn(fight, side);
     const counted = stillCounted(fight, before, fallen, id);
     const speaker = members.find((who) => isAble(fight, who));
@@ -46,6 +46,15 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
     if (!holds) ask(fight, id, speaker, { kind: "morale", options: BROKEN, blow: null });
     stageBy(fight, id, "morale");
   }
+}
+
+/**
+ * The exchange of a faction's check in this round. Sides go by the same names in every fight of a world, so one of its
+ * members names it.
+ */
+function checkOf(fight: SurfaceFight, side: string): string {
+  const [first = ""] = membersOf(fight, side).sort();
+  return idFrom("morale", first, fight.state.round);
 }
 
 /** Whether there is a card of this check that has not been undone. */

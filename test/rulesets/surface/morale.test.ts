@@ -20,7 +20,7 @@ describe("F27 morale", () => {
   };
   const morale = (fight: Fighting, value: number | null) =>
     fight.do({ type: "setSide", side: "foes", field: "morale", value }, [], GM);
-  const id = idFrom("morale", "foes", 1);
+  const id = idFrom("morale", "x", 1);
 
   it("F27 rolls 2d6 for a faction with casualties, and under its morale holds", () => {
     const fight = begun(band);
@@ -122,6 +122,17 @@ describe("F27 morale", () => {
     expect(fight.state.round).toBe(4);
   });
 
+  it("F27 opens a card of its own in every fight, though the factions have the same names", () => {
+    const cards = ["x", "u"].map((first) => {
+      const fight = begun({ a: { hero: true }, [first]: band.x, y: {}, z: {} });
+      morale(fight, 8);
+      toMorale(fight, [3, 4]);
+      return Object.values(fight.state.exchanges).find((e) => e.action === "surface.morale");
+    });
+    expect(cards.map((card) => card?.facts["side"])).toEqual(["foes", "foes"]);
+    expect(cards[0]?.id).not.toBe(cards[1]?.id);
+  });
+
   it("F27 waits for what becomes of a faction that broke, and for no other question", () => {
     const gun = { id: "gun", type: "weapon", source: { range: 200, damage: "1d10" } };
     const field = { id: "field", type: "armor", source: { soak: { count: 1, faces: "d6", heat: 0 } } };
@@ -169,7 +180,7 @@ describe("F27 morale", () => {
     expect(fight.state.round).toBe(2);
     fight.roll({ type: "advance" }, () => 10, GM);
     fight.roll({ type: "advance" }, () => 1, GM);
-    expect(fight.state.exchanges[idFrom("morale", "foes", 2)]).toMatchObject({ facts: { fallen: ["x", "z"] } });
+    expect(fight.state.exchanges[idFrom("morale", "x", 2)]).toMatchObject({ facts: { fallen: ["x", "z"] } });
   });
 
   it("F27 counts whom a list of old names, and keeps nothing where nobody is down", () => {
