@@ -27,6 +27,33 @@ describe("U29: stepping back over a turn", () => {
     expect(fight.state.combatants["a"]?.done).toBe(0);
   });
 
+  it("gives the turn to nobody who has left since, but to who had it before", () => {
+    const fight = inAction({ a: {}, b: {}, c: {} }, [9, 5, 2]);
+    const begun = fight.state.combatants["a"];
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "endTurn", who: "b" });
+    const { b: _gone, ...rest } = fight.state.combatants;
+    fight.state = { ...fight.state, combatants: rest, order: ["a", "c"] };
+    fight.do(back, [], GM);
+    expect(fight.state).toMatchObject({ turn: "a", order: ["a", "c"] });
+    expect(fight.state.combatants["a"]).toEqual(begun);
+    fight.do({ type: "endTurn", who: "a" });
+    expect(fight.state.turn).toBe("c");
+  });
+
+  it("gives it to nobody where all who had it before have left", () => {
+    const fight = inAction({ a: {}, b: {} }, [9, 2]);
+    fight.do({ type: "endTurn", who: "a" });
+    const { a: _gone, ...rest } = fight.state.combatants;
+    const { beat } = fight.state;
+    const trail = Object.fromEntries(Object.entries(fight.state.trail).filter(([, e]) => e.beat === beat));
+    fight.state = { ...fight.state, combatants: rest, order: ["b"], trail };
+    fight.do(back, [], GM);
+    expect(fight.state).toMatchObject({ turn: null, order: ["b"], trail: {} });
+    fight.do({ type: "advance" }, [5], GM);
+    expect(fight.state.round).toBe(2);
+  });
+
   it("leaves what was edited by hand since as it is, and takes the rest back", () => {
     const fight = inAction({ a: {}, b: {} }, [9, 2]);
     const { activation } = fight.state.combatants["b"]!;

@@ -73,19 +73,30 @@ export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal
   fight.keepTrail("settle");
 }
 
-/** Takes back the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. */
+/**
+ * Takes back the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. Where that would
+ * give the turn back to somebody who has left the fight, the event before is taken back with it.
+ */
 export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void {
-  const [found] = Object.entries(fight.state.trail).sort(([, a], [, b]) => b.beat - a.beat);
-  if (!found) return impossible("TEMPO.Refusal.NoStepBack");
-  const [key, newest] = found; // worlds of older versions keep some under other keys
-  for (const delta of invertAll(newest.deltas)) {
-    const [room, id] = delta.path;
-    if (room === "combatants" && id !== undefined && !fight.state.combatants[id]) continue; // has left since
-    if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
-    fight.take([delta]);
+  const entries = Object.entries(fight.state.trail).sort(([, a], [, b]) => b.beat - a.beat);
+  const isHere = (id: string): boolean => fight.state.combatants[id] !== undefined;
+  let kind: string | null = null;
+  // The keys are read and not made: worlds of older versions keep some under others.
+  for (const [key, entry] of entries) {
+    for (const delta of invertAll(entry.deltas)) {
+      const [room, id] = delta.path;
+      if (room === "combatants" && id !== undefined && !isHere(id)) continue; // has left since
+      if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
+      fight.take([delta]);
+    }
+    fight.drop(["trail", key]);
+    ({ kind } = entry);
+    if (fight.state.turn === null || isHere(fight.state.turn)) break;
   }
-  fight.drop(["trail", key]);
-  fight.record("stepBack", null, { kind: newest.kind });
+  if (kind === null) return impossible("TEMPO.Refusal.NoStepBack");
+  if (fight.state.turn !== null && !isHere(fight.state.turn)) fight.set(["turn"], null);
+  if (!fight.state.order.every(isHere)) fight.set(["order"], fight.state.order.filter(isHere));
+  fight.record("stepBack", null, { kind });
 }
 
 /** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */
