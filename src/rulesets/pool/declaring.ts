@@ -16,7 +16,7 @@ import { reachDice } from "./engaging.ts";
 import { pay } from "./paying.ts";
 import { ownDice, costOf, fieldsFor, reduces, usedUp } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { canStrikeFreely, hasEntered, hasReaction, heldBy, toolOf, unable } from "./rules.ts";
+import { canStrikeFreely, hasReaction, heldBy, isComposed, toolOf, unable } from "./rules.ts";
 import type { AttackSpec, Strike } from "./strikes.ts";
 import { fresh, outOfReach, strikeCheck, strikeReach, weaponIn } from "./strikes.ts";
 import { rollStrike } from "./striking.ts";
@@ -54,25 +54,30 @@ export function strikeOf(
 const staminaOf = (spec: AttackSpec, strike: Pick<Strike, "x">): number =>
   spec.stamina + (spec.x === "stamina" ? strike.x : 0);
 
+/** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
+function ownProblem(fight: PoolFight, who: string, attack: string, item: string | null): Refusal | null {
+  const tool = toolOf(fight, who, item);
+  if (!tool) return impossible("TEMPO.Refusal.NoTool");
+  if (attack === "looseSpell" && heldBy(fight, who)?.item !== item) return refuse("TEMPO.Pool.Refusal.notHeld");
+  if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
+  if (!servesFor(attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
+  const unfit = attackOf(attack).unfit?.(tool, fight, who) ?? null;
+  if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
+  return isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null; // D15
+}
+
 /** What stands against an attack besides timing and cost; `anywhere`: the map does not say where it began. */
 export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false): Refusal | null {
-  const { who, target } = strike;
-  const spec = attackOf(strike.attack);
-  const tool = toolOf(fight, who, strike.item);
-  if (!tool) return impossible("TEMPO.Refusal.NoTool");
-  if (strike.attack === "looseSpell" && heldBy(fight, who)?.item !== strike.item)
-    return refuse("TEMPO.Pool.Refusal.notHeld");
-  if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
-  if (!servesFor(strike.attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
-  const unfit = spec.unfit?.(tool, fight, who) ?? null;
-  if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
-  if (hasEntered(fight, who, (e) => e.action === "pool.composure")) return refuse("TEMPO.Pool.Refusal.composed"); // D15
-  if (strike.attack === "disarm") {
-    const aim = aimedAt(fight, target, strike.options["weapon"]);
+  const { who, target, attack, item, options } = strike;
+  const own = ownProblem(fight, who, attack, item);
+  if (own) return own;
+  if (attack === "disarm") {
+    const aim = aimedAt(fight, target, options["weapon"]);
     if (!aim) return refuse("TEMPO.Pool.Refusal.unarmed");
-    if (aim.weapon.reach > tool.weapon.reach + 2) return refuse("TEMPO.Pool.Refusal.tooLong"); // D11
+    const reach = toolOf(fight, who, item)?.weapon.reach ?? 0;
+    if (aim.weapon.reach > reach + 2) return refuse("TEMPO.Pool.Refusal.tooLong"); // D11
   }
-  return anywhere ? null : outOfReach(fight, spec, strike);
+  return anywhere ? null : outOfReach(fight, attackOf(attack), strike);
 }
 
 /** The attack is paid for: what it takes of its weapon goes with the entry. */
@@ -176,10 +181,8 @@ function attackAction(id: AttackId): PoolAction {
       const stopped = unable(fight, who) ?? usedUp(fight, who, spec.need(fight, who), `pool.${id}`);
       if (stopped) return stopped;
       const strike = aim(fight, who, use);
-      if (strike) return strike.target === who ? impossible("TEMPO.Refusal.NoTarget") : attackProblem(fight, strike);
-      const tool = toolOf(fight, who, use.item);
-      const unfit = tool && spec.unfit?.(tool, fight, who);
-      return typeof unfit === "string" ? refuse(`TEMPO.Pool.Refusal.${unfit}`) : null;
+      if (!strike) return ownProblem(fight, who, id, use.item);
+      return strike.target === who ? impossible("TEMPO.Refusal.NoTarget") : attackProblem(fight, strike);
     },
     check(fight, who, use) {
       const strike = aim(fight, who, use);

@@ -13,7 +13,7 @@ import { attackProblem, payFor, strikeOf } from "./declaring.ts";
 import { pay, reactionCost } from "./paying.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { freeOfCharge, hasReaction, inReach, meleeTools, totalReach, unable } from "./rules.ts";
+import { freeOfCharge, hasReaction, inReach, isComposed, meleeTools, totalReach, unable } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import { pendingIn, rollStrike, settleBlow } from "./striking.ts";
 
@@ -130,9 +130,8 @@ export const freeAttack: PoolAction = {
   ],
   blocked: (fight, who, use) => {
     const [target] = use.targets;
-    return (
-      unable(fight, who) ?? (target === undefined ? null : attackProblem(fight, freeStrike(fight, who, target, use)))
-    );
+    const stopped = unable(fight, who) ?? (isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null);
+    return stopped ?? (target === undefined ? null : attackProblem(fight, freeStrike(fight, who, target, use)));
   },
   *perform(fight, who, use) {
     const [target] = use.targets;

@@ -44,9 +44,14 @@ export function freeOfCharge(fight: PoolFight, who: string): { readonly attack: 
   return item ? { attack: "loose", item: item.id } : null;
 }
 
+/** Whoever has regained composure attacks no more until the next turn begins, free attacks included (D15). */
+export const isComposed = (fight: PoolFight, who: string): boolean =>
+  hasEntered(fight, who, (e) => e.action === "pool.composure");
+
 /** Whether somebody can answer with a free attack: a shot asks for no stamina, everything else for 1 (D16). */
 export const canStrikeFreely = (fight: PoolFight, who: string): boolean =>
-  hasReaction(fight, who) || (hasReaction(fight, who, 0) && freeOfCharge(fight, who) !== null);
+  (hasReaction(fight, who) || (hasReaction(fight, who, 0) && freeOfCharge(fight, who) !== null)) &&
+  !isComposed(fight, who);
 
 /** What was entered since the present turn (or the last one) began, oldest first. */
 export function entriesOfTurn(fight: PoolFight, who: string): readonly LedgerEntry[] {

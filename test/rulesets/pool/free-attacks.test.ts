@@ -1,8 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { freeStrike, handyAgainst } from "../../../src/rulesets/pool/reacting.ts";
 import { use } from "../../engine/play.ts";
-import { axe, bow, derived, duel, spell, strike, striker, sword } from "./cast.ts";
+import {
+  axe,
+  bow,
+  derived,
+  duel,
+  inTurn,
+  penaltyDice,
+  spell,
+  steps,
+  strike,
+  striker,
+  sword,
+  walk,
+} from "./cast.ts";
 
 /** A spear that reaches 2 m, a dagger that reaches the next hex, and an opponent so far away. */
 const armed = (metres: number, items = [sword("spear", { reach: 6 }), sword("dirk", { reach: 1, held: "off" })]) =>
@@ -100,6 +114,30 @@ describe("D16 a free attack that nobody was asked for", () => {
     const fight = duel({ items: [sword("s")], source: { ...striker, losses: { defense: 4 } } });
     fight.roll({ type: "act", who: "a", action: "composure", use: use() }, (faces) => faces);
     expect(whyNot(fight)).toBe("TEMPO.Pool.Refusal.composed");
+    expect(whyNot(fight, { targets: [] })).toBe("TEMPO.Pool.Refusal.composed");
+  });
+
+  /** b has regained its composure; then a, with a sword that reaches less far, has the turn. */
+  const composed = (at: readonly [number, number]) => {
+    const fight = inTurn({
+      b: { hero: true, source: { ...striker, losses: { defense: 4 } }, items: [sword("spear", { reach: 6 })], at },
+      a: { source: striker, items: [sword("s")], at: [0, 0] },
+    });
+    fight.roll({ type: "act", who: "b", action: "composure", use: use() }, () => 1);
+    fight.do({ type: "endTurn", who: "b" });
+    return fight;
+  };
+
+  it("D15 D16 nobody is asked about an attack that composure forbids", () => {
+    const fight = composed([3, 1]);
+    walk(fight, steps(8));
+    expect(fight.state.exchanges["way"]).toBeUndefined();
+  });
+
+  it("D15 D18 who has regained composure can be granted nothing: the dice are thrown", () => {
+    const fight = composed([1, 0]);
+    const { blow } = strike(fight, "basic", 5, { item: "s", options: { reach: "grant" } });
+    expect([blow.by, penaltyDice(blow)]).toEqual(["a", 1]);
   });
 });
 
@@ -118,5 +156,24 @@ describe("D11 distracting attack", () => {
       ["attackPenalty", dice],
     ]);
     expect(derived(fight, "a").stamina.value).toBe(12);
+  });
+});
+
+describe("what the list of actions says of attacks before anybody is aimed at", () => {
+  const listed = (fight: ReturnType<typeof duel>, action: string, item: string) =>
+    listActions(fight.fight, "a").find((r) => r.action === action && r.item?.id === item)?.refusal?.key ?? null;
+
+  it("D13 a spell that nobody holds cannot be thrown", () => {
+    const fight = duel({ items: [spell("bolt")] });
+    expect(listed(fight, "looseSpell", "bolt")).toBe("TEMPO.Pool.Refusal.notHeld");
+  });
+
+  it("D12 a bow has to be loaded, and D15 composure ends all attacks of the turn", () => {
+    const fight = duel({ items: [bow("bow", { loaded: false })], source: { ...striker, losses: { defense: 4 } } });
+    expect(listed(fight, "loose", "bow")).toBe("TEMPO.Pool.Refusal.notLoaded");
+    const calm = duel({ items: [sword("s")], source: { ...striker, losses: { defense: 4 } } });
+    expect(listed(calm, "quick", "s")).toBeNull();
+    calm.roll({ type: "act", who: "a", action: "composure", use: use() }, () => 1);
+    expect(listed(calm, "quick", "s")).toBe("TEMPO.Pool.Refusal.composed");
   });
 });
