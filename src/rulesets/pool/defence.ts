@@ -38,6 +38,9 @@ export function dodgeBonus(fight: PoolFight, who: string): number {
 export const isDisengaged = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => e.action === "pool.disengage");
 
+/** The most that cover adds: above it nobody can be attacked (D17). */
+const MOST_COVER = 9;
+
 /** Several pieces of cover: the best, and 1 for each further one; null: fully covered, not to be attacked (D17). */
 export function coverOf(pieces: readonly number[]): number | null {
   let best = 0;
@@ -47,7 +50,7 @@ export function coverOf(pieces: readonly number[]): number | null {
     best = Math.max(best, piece);
   }
   const cover = real === 0 ? 0 : best + real - 1;
-  return cover > 9 ? null : cover;
+  return cover > MOST_COVER ? null : cover;
 }
 
 /** What is between attacker and target, as the dialog has it: the shield is the target's own. */
@@ -94,7 +97,8 @@ export function addTargetModifiers(
   const { posture } = fight.figure(target).derived;
   addHitModifier(to, "posture", POSTURES[posture][kind]);
   if (kind === "ranged") addHitModifier(to, "dodge", dodgeBonus(fight, target));
-  addModifier(to, "target", "cover", coverFor(fight, target, options).whole ?? 0, "TEMPO.Source.Target");
+  // Whoever is attacked for all that, by the GM's word, has the most that cover gives.
+  addModifier(to, "target", "cover", coverFor(fight, target, options).whole ?? MOST_COVER, "TEMPO.Source.Target");
   if (free && isDisengaged(fight, target)) addModifier(to, "target", "disengage", 10, "TEMPO.Source.Target");
   // What the map does not tell the engine is a switch of the dialog.
   if (kind === "melee") {

@@ -3,11 +3,12 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
-import { answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { numberIn } from "../../engine/json.ts";
 import { attackOf } from "./attacks.ts";
 import { bought, spendings } from "./additional.ts";
 import { factsOf, setFacts } from "./blow-facts.ts";
+import { coverFor } from "./defence.ts";
 import type { PoolAction } from "./declaring.ts";
 import { attackProblem, payFor, strikeOf } from "./declaring.ts";
 import { pay, reactionCost } from "./paying.ts";
@@ -109,7 +110,14 @@ function* react(fight: PoolFight, { exchange, who, option, use }: Answer, kind: 
   }
   if (!pending || !strike) return;
   fight.drop(["exchanges", exchange.id, "facts", "pending"]);
-  yield* rollStrike(fight, exchange.id, strike, pending.entry);
+  if (option === "takeCover" && coverFor(fight, strike.target, strike.options).whole === null)
+    comeToNothing(fight, exchange.id, strike, pending.entry);
+  else yield* rollStrike(fight, exchange.id, strike, pending.entry);
+}
+
+/** Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17). */
+function comeToNothing(fight: PoolFight, exchange: string, { attack, who, target }: Strike, entry: string): void {
+  addBlow(fight, exchange, { action: `pool.${attack}`, by: who, target, entry, facts: { outcome: "fullyCovered" } });
 }
 
 /** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
 import type { LedgerEntry } from "../../../src/engine/state.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { threatOf } from "../../../src/rulesets/pool/derive.ts";
@@ -253,6 +254,30 @@ describe("D16 taking cover", () => {
     const { fight, exchange } = shot();
     answer(fight, exchange, "b", "takeCover", 16, { options: { cover: 3 } });
     expect(blowsIn(fight, exchange)[0]?.reading?.over).toBe(-1);
+  });
+
+  it("D16 D17 with what is there already it may hide them altogether: the shot is spent, nothing is thrown", () => {
+    const fight = duel({ items: [bow("bow")] });
+    const before = fight.state;
+    const made = use({ targets: ["b"], item: "bow", options: { cover: "9" } });
+    fight.do({ type: "act", who: "a", action: "loose", use: made });
+    fight.do({ type: "answer", who: "b", exchange: made.exchange, option: "takeCover", use: use() });
+    expect(blowsIn(fight, made.exchange)).toMatchObject([
+      { by: "a", target: "b", reading: null, facts: { outcome: "fullyCovered" } },
+    ]);
+    expect(fight.state.exchanges[made.exchange]).toMatchObject({ stage: "done", waiting: {} });
+    expect([fight.left("a", "requirement"), fight.left("b", "reaction"), defenseLost(fight)]).toEqual([0, 0, 0]);
+    expect(fight.state.creatures["a"]?.items["bow"]?.source["loaded"]).toBe(false);
+    fight.do({ type: "undoExchange", exchange: made.exchange }, [], GM);
+    expect(fight.state.creatures).toEqual(before.creatures);
+  });
+
+  it("D17 whom the GM has attacked behind full cover has the most that cover gives", () => {
+    const fight = duel();
+    const made = use({ targets: ["b"], options: { cover: 9, pieces: 2 } });
+    const command = { type: "act", who: "a", action: "basic", use: made } as const;
+    fight.roll(command, () => 4, { gm: true, force: true }); // 20 against 14 and 9
+    expect(blowsIn(fight, made.exchange)[0]?.reading).toMatchObject({ band: "blocked", over: -3 });
   });
 
   it("D16 nobody is asked who has no reaction, too little stamina, or where the world says so", () => {
