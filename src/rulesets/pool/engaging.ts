@@ -12,15 +12,25 @@ export const entriesOf = (fight: PoolFight, who: string): LedgerEntry[] =>
 /** Penalty dice against somebody who reaches `by` farther (D18). */
 export const diceForReach = (by: number): number => (by <= 0 ? 0 : 1 + Math.floor(by / 5));
 
+/**
+ * Attacks on each other combatant since closing in on it. They are added up and taken off, never set, so that an attack can
+ * be taken back whatever came after it; what is taken back after parting leaves a number below 0, which is none.
+ */
 function engagedWith(fight: PoolFight, who: string): Readonly<Record<string, Json>> {
   const engaged = fight.combatant(who).store["engaged"];
   return typeof engaged === "object" && engaged !== null && !Array.isArray(engaged)
     ? (engaged as Record<string, Json>)
-    : {};
+    : NOBODY;
 }
 
-export const isEngaged = (fight: PoolFight, who: string, target: string): boolean =>
-  engagedWith(fight, who)[target] === true;
+const NOBODY: Readonly<Record<string, Json>> = {};
+
+const attacksOn = (fight: PoolFight, who: string, target: string): number => {
+  const attacks = engagedWith(fight, who)[target];
+  return typeof attacks === "number" ? attacks : 0;
+};
+
+export const isEngaged = (fight: PoolFight, who: string, target: string): boolean => attacksOn(fight, who, target) > 0;
 
 /**
  * The dice that a longer reach costs on the first attack since engaging or the target's last defensive action, free
@@ -36,7 +46,8 @@ export function reachDice(
 }
 
 export function engage(fight: PoolFight, who: string, target: string): void {
-  fight.set(["combatants", who, "store", "engaged", target], true);
+  const attacks = attacksOn(fight, who, target);
+  fight.add(["combatants", who, "store", "engaged", target], attacks < 0 ? 1 - attacks : 1);
 }
 
 /** A defensive action makes everybody close in anew (D18). */
@@ -51,6 +62,7 @@ const NEXT = threatOf(0);
 export function disengageTheDistant(fight: PoolFight): void {
   for (const { id } of fight.everyone())
     for (const other of Object.keys(engagedWith(fight, id))) {
+      if (!isEngaged(fight, id, other)) continue;
       if (!fight.state.combatants[other]) {
         drop(fight, id, other);
         continue;
@@ -63,4 +75,4 @@ export function disengageTheDistant(fight: PoolFight): void {
 }
 
 const drop = (fight: PoolFight, who: string, other: string): void =>
-  fight.drop(["combatants", who, "store", "engaged", other]);
+  fight.add(["combatants", who, "store", "engaged", other], -attacksOn(fight, who, other));

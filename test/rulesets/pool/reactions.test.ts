@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import type { LedgerEntry } from "../../../src/engine/state.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { threatOf } from "../../../src/rulesets/pool/derive.ts";
-import { diceForReach } from "../../../src/rulesets/pool/engaging.ts";
+import { diceForReach, isEngaged } from "../../../src/rulesets/pool/engaging.ts";
 import { coverOf, flankPenalty } from "../../../src/rulesets/pool/defence.ts";
 import { use } from "../../engine/play.ts";
 import {
@@ -448,6 +448,46 @@ describe("D18 reach", () => {
     put(1);
     turnOf(fight, "a");
     expect(penaltyDice(strike(fight, "basic", 5, { item: "s" }).blow)).toBe(1);
+  });
+
+  const undo = (fight: Fight, exchange: string) => fight.do({ type: "undoExchange", exchange }, [], GM);
+  const put = (fight: Fight, x: number) => {
+    const { combatants } = fight.state;
+    const place = { x, y: 0, w: 1, h: 1, z: 0 };
+    fight.state = { ...fight.state, combatants: { ...combatants, b: { ...combatants["b"]!, place } } };
+  };
+
+  it("D18 of two attacks the first may be taken back: they stay engaged", () => {
+    const fight = duel({ items: [sword("s")] }, spear());
+    const { exchange } = strike(fight, "basic", 5, { item: "s" });
+    strike(fight, "quick", 5, { item: "s" });
+    undo(fight, exchange);
+    expect(isEngaged(fight.fight, "a", "b")).toBe(true);
+  });
+
+  it("D18 an attack may be taken back after a defensive action, and after they have parted", () => {
+    for (const parting of [
+      (fight: Fight) => fight.do({ type: "act", who: "b", action: "dodge", use: use() }),
+      (fight: Fight) => {
+        put(fight, 9);
+        turnOf(fight, "a");
+        put(fight, 1);
+      },
+    ]) {
+      const fight = duel({ items: [sword("s")] }, { source: target, ...spear() });
+      const before = fight.state.creatures;
+      const { exchange } = strike(fight, "basic", 14, { item: "s" });
+      turnOf(fight, "b");
+      parting(fight);
+      const { stamina } = derived(fight, "b");
+      undo(fight, exchange);
+      expect(fight.state.creatures["a"]).toEqual(before["a"]);
+      expect([defenseLost(fight), derived(fight, "b").stamina]).toEqual([0, stamina]);
+      turnOf(fight, "a");
+      const dice = () => penaltyDice(strike(fight, "basic", 5, { item: "s", options: { requirement: "full" } }).blow);
+      expect(dice()).toBe(1); // 4 farther
+      expect(isEngaged(fight.fight, "a", "b")).toBe(true);
+    }
   });
 
   it("D18 in place of the dice a free strike may be granted, which comes first", () => {
