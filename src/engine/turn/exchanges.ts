@@ -1,3 +1,4 @@
+import type { Delta } from "../delta.ts";
 import { invertAll } from "../delta.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";
@@ -68,9 +69,10 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
     const refusal = giveBack(fight, exchange, blow);
     if (refusal) return refusal;
   }
-  const refusal = changedSince(fight, exchange.effects);
+  const effects = onThePresent(fight, exchange.effects);
+  const refusal = changedSince(fight, effects);
   if (refusal) return refusal;
-  fight.take(invertAll(exchange.effects));
+  fight.take(invertAll(effects));
   for (const { id: who, ledger } of Object.values(fight.state.combatants))
     for (const entry of Object.values(ledger)) {
       if (entry.exchange !== id) continue;
@@ -90,11 +92,18 @@ export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, c
   fight.set(["exchanges", id, "effects"], [...(fight.exchange(id)?.effects ?? []), ...deltas]);
 }
 
+/** What of these lies on somebody who is still in the fight: whoever has left is given nothing back. */
+const onThePresent = <C extends Shape, D>({ state }: Fight<C, D>, deltas: readonly Delta[]): readonly Delta[] =>
+  deltas.filter(({ path: [room, id = ""] }) =>
+    room === "combatants" || room === "creatures" ? Object.hasOwn(state[room], id) : true,
+  );
+
 function giveBack<C extends Shape, D>(fight: Fight<C, D>, exchange: Exchange, blow: Blow): Refusal | null {
   if (!blow.applied) return impossible("TEMPO.Refusal.NotApplied");
-  const changed = changedSince(fight, blow.applied);
+  const applied = onThePresent(fight, blow.applied);
+  const changed = changedSince(fight, applied);
   if (changed) return changed;
-  fight.take(invertAll(blow.applied));
+  fight.take(invertAll(applied));
   fight.set(["exchanges", exchange.id, "blows", blow.id, "applied"], null);
   return null;
 }

@@ -14,7 +14,7 @@ import { attackProblem, payFor, strikeOf } from "./declaring.ts";
 import { pay, reactionCost } from "./paying.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { freeOfCharge, hasReaction, inReach, isComposed, meleeTools, totalReach, unable } from "./rules.ts";
+import { freeOfCharge, hasLeft, hasReaction, inReach, isComposed, meleeTools, totalReach, unable } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import { pendingIn, rollStrike, settleBlow } from "./striking.ts";
 
@@ -82,6 +82,7 @@ function* spend(fight: PoolFight, { exchange, who, option, use }: Answer, blowId
   const facts = blow && factsOf(blow);
   if (!facts) return impossible("TEMPO.Refusal.NoBlow");
   answered(fight, exchange.id, who);
+  if (hasLeft(fight, facts.strike.target)) return; // nothing is left to be struck
   const now = option === "none" ? { ...facts, open: 0 } : bought(facts, option, timesIn(use));
   setFacts(fight, exchange.id, blowId, now);
   const options = spendings(fight, attackOf(facts.strike.attack), now);
@@ -90,6 +91,11 @@ function* spend(fight: PoolFight, { exchange, who, option, use }: Answer, blowId
 }
 
 function* react(fight: PoolFight, { exchange, who, option, use }: Answer, kind: string): Rolling<Refusal | void> {
+  if (hasLeft(fight, exchange.by)) {
+    answered(fight, exchange.id, who);
+    fight.drop(["exchanges", exchange.id, "facts", "pending"]);
+    return;
+  }
   const pending = pendingIn(exchange);
   let strike = pending?.strike ?? null;
   if (option === "takeCover") {

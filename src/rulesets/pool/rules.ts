@@ -25,6 +25,9 @@ export const isAble = (fight: PoolFight, who: string): boolean =>
 export const unable = (fight: PoolFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Pool.Refusal.unable");
 
+/** Whether somebody is in the fight no more: what they began or suffered comes to nothing, and costs nobody anything. */
+export const hasLeft = (fight: PoolFight, who: string): boolean => fight.state.combatants[who] === undefined;
+
 export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean =>
   isAble(fight, who) &&
   fight.figure(who).derived.stamina.value >= stamina &&

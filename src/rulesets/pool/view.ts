@@ -1,7 +1,7 @@
 import { plainUse } from "../../engine/command.ts";
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
-import { refuse } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
 import { workIn } from "../../engine/turn/work.ts";
 import { attackOf } from "./attacks.ts";
 import { priceOf } from "./additional.ts";
@@ -14,7 +14,7 @@ import { reactionCost } from "./paying.ts";
 import { freeStrike } from "./reacting.ts";
 import { carriedDice } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasReaction, heldBy } from "./rules.ts";
+import { hasLeft, hasReaction, heldBy } from "./rules.ts";
 import { strikeCheck } from "./strikes.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
@@ -112,7 +112,8 @@ function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: strin
       refusal: null,
     };
   const use = plainUse("");
-  const strike = id === "opportunity" ? freeStrike(fight, who, exchange.by, use) : null;
+  const gone = hasLeft(fight, exchange.by);
+  const strike = id === "opportunity" && !gone ? freeStrike(fight, who, exchange.by, use) : null;
   const spec = strike && attackOf(strike.attack);
   const stamina = spec?.stamina ?? 2;
   return {
@@ -121,7 +122,11 @@ function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: strin
     hint: { key: `TEMPO.Pool.ReactionHint.${id}` },
     cost: reactionCost(stamina),
     check: strike && spec && strikeCheck(fight, spec, strike, 0),
-    refusal: hasReaction(fight, who, stamina) ? null : refuse("TEMPO.Pool.Refusal.noReaction"),
+    refusal: gone
+      ? impossible("TEMPO.Refusal.Gone")
+      : hasReaction(fight, who, stamina)
+        ? null
+        : refuse("TEMPO.Pool.Refusal.noReaction"),
   };
 }
 
