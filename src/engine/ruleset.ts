@@ -301,6 +301,8 @@ export interface Provocation {
   readonly step: number;
   /** The move of the path it belongs to, where whoever is asked is asked once for each (D16) and not once for all. */
   readonly move?: number;
+  /** What may be answered, where that is more than "opportunity" and "none"; both are among them. */
+  readonly options?: readonly string[];
 }
 
 /** What the tracker and the sheet say about a combatant, as keys and figures. */

@@ -1,5 +1,6 @@
 import type { AttackSpec } from "./strikes.ts";
 import type { PoolWeapon } from "./creature.ts";
+import { HANDS } from "./creature.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight, Tool } from "./rules.ts";
 import { hasEntered, meleeTools, rangedTools, toolOf } from "./rules.ts";
@@ -11,9 +12,14 @@ const needs =
   ({ weapon }: Tool): string | null =>
     weapon.keywords.includes(keyword) ? null : refusal;
 
-/** The weapon a disarm aims at, near or far: the one named, or the first the target holds. */
+/**
+ * The weapon a disarm aims at, near or far: what is in the hand named (nothing, where that is empty), the thing named, or
+ * the longest that the target holds.
+ */
 export const aimedAt = (fight: PoolFight, target: string, named: unknown): Tool | null => {
   const held = [...meleeTools(fight, target).filter((t) => t.item !== null), ...rangedTools(fight, target)];
+  const hand = HANDS.find((h) => h === named);
+  if (hand) return held.find((t) => t.weapon.held === hand) ?? null;
   return held.find((t) => t.item?.id === named) ?? held[0] ?? null;
 };
 

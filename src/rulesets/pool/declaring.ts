@@ -3,9 +3,10 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
-import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
+import type { ActionSpec } from "../../engine/ruleset.ts";
 import { ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { numberIn } from "../../engine/json.ts";
+import { attackFields } from "./attack-fields.ts";
 import type { AttackId } from "./attacks.ts";
 import { aimedAt, attackOf, ATTACKS, servesFor } from "./attacks.ts";
 import type { creature } from "./creature.ts";
@@ -13,8 +14,9 @@ import { PARRY_LOST } from "./defence.ts";
 import type { PoolDerived } from "./derive.ts";
 import { talentOf } from "./derive.ts";
 import { reachDice } from "./engaging.ts";
+import { freeKinds } from "./free-kinds.ts";
 import { pay } from "./paying.ts";
-import { ownDice, costOf, fieldsFor, reduces, usedUp } from "./requirements.ts";
+import { ownDice, costOf, reduces, usedUp } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
 import { canStrikeFreely, hasReaction, heldBy, isComposed, toolOf, unable } from "./rules.ts";
 import type { AttackSpec, Strike } from "./strikes.ts";
@@ -116,45 +118,11 @@ function* declare(fight: PoolFight, strike: Strike, use: Use): Rolling<void> {
   if (granted || covers) {
     fight.set(["exchanges", use.exchange, "facts", "pending"], { strike, entry: use.id });
     const kind = granted ? "freeStrike" : "cover";
-    ask(fight, use.exchange, target, { kind, options: [granted ? "opportunity" : "takeCover", "none"], blow: null });
+    const options = granted ? [...freeKinds(fight, target), "none"] : ["takeCover", "none"];
+    ask(fight, use.exchange, target, { kind, options, blow: null });
   } else yield* rollStrike(fight, use.exchange, strike, use.id);
   stageBy(fight, use.exchange, "react");
   fight.record("act", strike.who, { action: `pool.${strike.attack}` });
-}
-
-const listed = (name: string, label: string, values: readonly (string | number)[], words: string): OfferField => ({
-  name,
-  label,
-  options: values.map((value) => ({
-    value: String(value),
-    label: { key: `${words}.${typeof value === "number" ? "number" : value}`, data: { value } },
-  })),
-});
-
-const NUMBERS = "TEMPO.Pool.Count";
-const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, i) => i);
-
-/** Who counts as flanking, where the table says it otherwise than by all in melee range (D17). */
-const { options: flankers, ...flanking } = listed("flankers", "TEMPO.Pool.Flankers.label", [2, 3, 4, 5, 6], NUMBERS);
-const flankersField: OfferField = {
-  ...flanking,
-  options: [{ value: "", label: { key: "TEMPO.Pool.Flankers.none" } }, ...(flankers ?? [])],
-};
-
-/** What the dialog asks about an attack: the requirement, x, the longer reach, cover, wind. */
-function fieldsOf(fight: PoolFight, who: string, attack: AttackId): readonly OfferField[] {
-  const spec: AttackSpec = attackOf(attack);
-  return [
-    ...fieldsFor(spec.need(fight, who)),
-    ...(spec.x === undefined ? [] : [listed("x", `TEMPO.Pool.X.${spec.x}`, [1, 2, 3], NUMBERS)]),
-    ...(spec.kind === "melee"
-      ? [listed("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach"), flankersField]
-      : []),
-    listed("cover", "TEMPO.Pool.Cover.label", upTo(9), NUMBERS),
-    listed("concealment", "TEMPO.Pool.Cover.concealment", upTo(9), NUMBERS),
-    listed("pieces", "TEMPO.Pool.Cover.pieces", upTo(4), NUMBERS),
-    ...(spec.kind === "ranged" && !spec.massless ? [listed("wind", "TEMPO.Pool.Modifier.wind", upTo(5), NUMBERS)] : []),
-  ];
 }
 
 /** A row of D11 or D12 as an action. */
@@ -174,7 +142,7 @@ function attackAction(id: AttackId): PoolAction {
     ...(spec.bare && id !== "bash" ? { bare: true } : {}),
     serves: (item) =>
       id === "looseSpell" ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
-    fields: (fight, who) => fieldsOf(fight, who, id),
+    fields: (fight, who) => attackFields(spec, id, spec.need(fight, who)),
     cost: (fight, who, use) =>
       costOf(fight, who, spec.need(fight, who), staminaOf(spec, strikeOf(fight, who, id, who, use)), use),
     blocked(fight, who, use) {

@@ -9,6 +9,7 @@ import type { LedgerEntry } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { overspendsBy } from "./composing.ts";
+import { freeKinds } from "./free-kinds.ts";
 import type { RolledMove } from "./moves.ts";
 import { isHeld, MOVE_STAMINA, ROLLED } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
@@ -175,7 +176,8 @@ function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provoca
       const move = Math.max(0, nth[step] ?? 0);
       if (asked.has(move)) continue;
       asked.add(move);
-      found.push({ by: id, step, move });
+      const kinds = freeKinds(fight, id);
+      found.push(kinds.length > 1 ? { by: id, step, move, options: [...kinds, "none"] } : { by: id, step, move });
     }
   }
   return found.sort((a, b) => a.step - b.step);

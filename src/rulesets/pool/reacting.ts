@@ -10,33 +10,16 @@ import { bought, spendings } from "./additional.ts";
 import { factsOf, setFacts } from "./blow-facts.ts";
 import { coverFor } from "./defence.ts";
 import type { PoolAction } from "./declaring.ts";
-import { attackProblem, payFor, strikeOf } from "./declaring.ts";
+import { attackProblem, payFor } from "./declaring.ts";
+import { isFreeAttack, usedFor } from "./free-kinds.ts";
+import { freeFields, freeStrike } from "./free-strikes.ts";
 import { pay, reactionCost } from "./paying.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
-import { freeOfCharge, hasLeft, hasReaction, inReach, isComposed, meleeTools, totalReach, unable } from "./rules.ts";
+import { hasLeft, hasReaction, isComposed, toolOf, unable } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
+import { strikeCheck } from "./strikes.ts";
 import { pendingIn, rollStrike, settleBlow } from "./striking.ts";
-
-/** Attacks that a free attack may be (D16). */
-const FREE = ["basic", "offHand", "loose", "throw", "looseSpell"];
-
-/** What a free attack is made with where nobody says: the shortest thing that reaches. */
-export function handyAgainst(fight: PoolFight, who: string, target: string): string | null {
-  const tools = meleeTools(fight, who).filter((t) => t.item !== null);
-  const near = tools.filter((t) => inReach(fight, who, target, totalReach(fight, who, t.weapon)));
-  return (near.at(-1) ?? tools[0])?.item?.id ?? null;
-}
-
-/** A free attack as a use declares it; else a basic one with what is at hand, or, out of breath, what asks for none. */
-export function freeStrike(fight: PoolFight, who: string, target: string, use: Use): Strike {
-  const { attack } = use.options;
-  const cheap = attack === undefined && fight.figure(who).derived.stamina.value < 1 ? freeOfCharge(fight, who) : null;
-  if (cheap) return strikeOf(fight, who, cheap.attack, target, { ...use, item: cheap.item }, true);
-  const kind = typeof attack === "string" && FREE.includes(attack) ? attack : "basic";
-  const bare = use.item === null && use.options["bare"] !== true;
-  return strikeOf(fight, who, kind, target, bare ? { ...use, item: handyAgainst(fight, who, target) } : use, true);
-}
 
 /** One reaction between two own turns, at the stamina of the attack (D16). */
 function* strikeFreely(
@@ -110,8 +93,9 @@ function* react(fight: PoolFight, { exchange, who, option, use }: Answer, kind: 
     if (strike) strike = { ...strike, options: { ...strike.options, takenCover: takenCover(fight, use) } };
   }
   answered(fight, exchange.id, who);
-  if (option === "opportunity") {
-    const refusal = yield* strikeFreely(fight, exchange.id, who, exchange.by, use, kind === "provoked");
+  if (isFreeAttack(option)) {
+    const made = usedFor(use, option);
+    const refusal = yield* strikeFreely(fight, exchange.id, who, exchange.by, made, kind === "provoked");
     if (refusal) return refusal;
   }
   if (!pending || !strike) return;
@@ -135,13 +119,13 @@ export const freeAttack: PoolAction = {
   group: "reaction",
   target: "one",
   cost: (fight, who, use) => reactionCost(attackOf(freeStrike(fight, who, who, use).attack).stamina),
-  fields: () => [
-    {
-      name: "attack",
-      label: "TEMPO.Pool.FreeAttack",
-      options: FREE.map((value) => ({ value, label: { key: `TEMPO.Pool.Action.${value}` } })),
-    },
-  ],
+  fields: freeFields,
+  check(fight, who, use) {
+    const [target] = use.targets;
+    if (target === undefined || target === who) return null;
+    const strike = freeStrike(fight, who, target, use);
+    return toolOf(fight, who, strike.item) ? strikeCheck(fight, attackOf(strike.attack), strike, 0) : null;
+  },
   blocked: (fight, who, use) => {
     const [target] = use.targets;
     const stopped = unable(fight, who) ?? (isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null);

@@ -9,9 +9,10 @@ import { factsOf } from "./blow-facts.ts";
 import type { creature } from "./creature.ts";
 import { dodgeBonus, isDisengaged } from "./defence.ts";
 import type { PoolDerived } from "./derive.ts";
+import { isFreeAttack, usedFor } from "./free-kinds.ts";
+import { freeStrike } from "./free-strikes.ts";
 import { isHeld } from "./moves.ts";
 import { reactionCost } from "./paying.ts";
-import { freeStrike } from "./reacting.ts";
 import { carriedDice } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasLeft, hasReaction, heldBy } from "./rules.ts";
@@ -101,6 +102,9 @@ const purchase = (id: string): OptionView => ({
   refusal: null,
 });
 
+/** Reactions with a name of their own; every other answer is called as the attack that it is. */
+const KEYED = ["opportunity", "takeCover"];
+
 function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: string, id: string): OptionView {
   if (id === "none")
     return {
@@ -111,15 +115,15 @@ function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: strin
       check: null,
       refusal: null,
     };
-  const use = plainUse("");
   const gone = hasLeft(fight, exchange.by);
-  const strike = id === "opportunity" && !gone ? freeStrike(fight, who, exchange.by, use) : null;
+  const strike =
+    isFreeAttack(id) && !gone ? freeStrike(fight, who, exchange.by, usedFor(plainUse(""), id)) : null;
   const spec = strike && attackOf(strike.attack);
   const stamina = spec?.stamina ?? 2;
   return {
     id,
-    label: `TEMPO.Pool.Reaction.${id}`,
-    hint: { key: `TEMPO.Pool.ReactionHint.${id}` },
+    label: KEYED.includes(id) ? `TEMPO.Pool.Reaction.${id}` : `TEMPO.Pool.Action.${id}`,
+    hint: { key: `TEMPO.Pool.ReactionHint.${KEYED.includes(id) ? id : "opportunity"}` },
     cost: reactionCost(stamina),
     check: strike && spec && strikeCheck(fight, spec, strike, 0),
     refusal: gone

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { duel, spell, sword } from "./cast.ts";
 
-const { fight } = duel({ items: [spell("bolt"), sword("away", { equipped: false })] });
+const { fight } = duel({ items: [spell("bolt"), sword("away", { equipped: false }), sword("near")] });
+const FREE = ["basic", "offHand", "loose", "throw", "looseSpell"];
 const fieldsOf = (action: string) => pool.actions[action]?.fields?.(fight, "a") ?? [];
 const field = (action: string, name: string) => fieldsOf(action).find((f) => f.name === name);
 const values = (action: string, name: string) => field(action, name)?.options?.map((o) => o.value);
@@ -26,7 +27,7 @@ describe("what pool's dialogs ask", () => {
     ["D17", "dropProne", []],
     ["D11", "basic", MELEE],
     ["D11", "bash", MELEE],
-    ["D11", "disarm", MELEE],
+    ["D11", "disarm", [...MELEE.slice(0, 1), "weapon", ...MELEE.slice(1)]],
     ["D11", "distracting", MELEE],
     ["D11", "flurry", withX(MELEE)],
     ["D11", "halfSword", MELEE],
@@ -56,7 +57,7 @@ describe("what pool's dialogs ask", () => {
     ["D15", "composure", ["attribute", "manner"]],
     ["D15", "restoration", ["stun", "manner"]],
     ["D4", "skill", ["skill", "attribute", "secondary", "difficulty", "result", "opposed", "manner"]],
-    ["D16", "opportunity", ["attack"]],
+    ["D16", "opportunity", ["attack", "tool", ...once(MELEE).slice(1), "wind"]],
     ["D16", "takeCover", []],
   ])("%s %s: %j", (_rule, action, names) => {
     expect(fieldsOf(action).map((f) => f.name)).toEqual(names);
@@ -85,7 +86,9 @@ describe("what pool's dialogs ask", () => {
     ["D15", "restoration", "stun", "TEMPO.Pool.Restore.label", ["no", "yes"]],
     ["D3", "skill", "manner", "TEMPO.Pool.Manner.label", ["roll", "standard", "time"]],
     ["D2", "skill", "difficulty", "TEMPO.Check.Difficulty", ["", "10", "15", "20"]],
-    ["D16", "opportunity", "attack", "TEMPO.Pool.FreeAttack", ["basic", "offHand", "loose", "throw", "looseSpell"]],
+    ["D11", "disarm", "weapon", "TEMPO.Pool.Aimed.label", ["", "main", "off", "two"]],
+    ["D16", "opportunity", "attack", "TEMPO.Pool.FreeAttack.label", ["", ...FREE]],
+    ["D16", "opportunity", "tool", "TEMPO.Pool.FreeAttack.with", ["", "near", "body"]],
   ])("%s %s, %s: %s %j", (_rule, action, name, label, offered) => {
     expect(field(action, name)?.label).toBe(label);
     expect(values(action, name)).toEqual(offered);
@@ -111,9 +114,19 @@ describe("what pool's dialogs ask", () => {
       { key: "TEMPO.Pool.Flankers.none" },
       { key: "TEMPO.Pool.Count.number", data: { value: 2 } },
     ]);
-    expect(labels("opportunity", "attack")).toEqual(
-      ["basic", "offHand", "loose", "throw", "looseSpell"].map((id) => ({ key: `TEMPO.Pool.Action.${id}` })),
-    );
+    expect(labels("opportunity", "attack")).toEqual([
+      { key: "TEMPO.Pool.FreeAttack.handy" },
+      ...FREE.map((id) => ({ key: `TEMPO.Pool.Action.${id}` })),
+    ]);
+    expect(labels("opportunity", "tool")).toEqual([
+      { key: "TEMPO.Pool.FreeAttack.handy" },
+      { item: "near" },
+      { key: "TEMPO.Pool.FreeAttack.body" },
+    ]);
+    expect(labels("disarm", "weapon")).toEqual([
+      { key: "TEMPO.Pool.Aimed.longest" },
+      ...["main", "off", "two"].map((value) => ({ key: `TEMPO.Pool.Field.heldChoice.${value}`, data: { value } })),
+    ]);
     expect(labels("readyWeapon", "also")?.[1]).toEqual({ item: "away" });
   });
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { freeStrike, handyAgainst } from "../../../src/rulesets/pool/reacting.ts";
+import { handyAgainst } from "../../../src/rulesets/pool/free-kinds.ts";
+import { freeStrike } from "../../../src/rulesets/pool/free-strikes.ts";
 import { use } from "../../engine/play.ts";
 import {
+  answer,
   axe,
+  blowsIn,
   bow,
   derived,
   duel,
@@ -71,6 +74,104 @@ describe("D16 what a free attack is made with", () => {
     kept.state = { ...kept.state, combatants: { ...kept.state.combatants, a: { ...a!, store } } };
     expect(freeStrike(kept.fight, "a", "b", use())).toMatchObject({ attack: "looseSpell", item: "bolt", powers: 1 });
     expect(freeStrike(duel({ items: [bow("bow")] }).fight, "a", "b", use())).toMatchObject({ attack: "basic" });
+  });
+});
+
+/** Something for every kind of free attack. */
+const arsenal = () => [
+  axe("axe"),
+  sword("dirk", { held: "off", reach: 1 }),
+  bow("bow", { held: "main" }),
+  bow("empty", { held: "main", loaded: false }),
+  spell("bolt"),
+];
+const keeping = (fight: ReturnType<typeof duel>, who = "a") => {
+  const kept = fight.state.combatants[who]!;
+  const store = { held: { item: "bolt", powers: 1, round: 9 } };
+  fight.state = { ...fight.state, combatants: { ...fight.state.combatants, [who]: { ...kept, store } } };
+  return fight;
+};
+
+describe("D16 the kind of a free attack and what it is made with follow from each other", () => {
+  it.each([
+    [{ attack: "" }, "basic", "dirk"],
+    [{ attack: "basic" }, "basic", "dirk"],
+    [{ attack: "offHand" }, "offHand", "dirk"],
+    [{ attack: "loose" }, "loose", "bow"],
+    [{ attack: "throw" }, "throw", "axe"],
+    [{ attack: "looseSpell" }, "looseSpell", "bolt"],
+    [{ attack: "", tool: "axe" }, "basic", "axe"],
+    [{ attack: "", tool: "bow" }, "loose", "bow"],
+    [{ attack: "", tool: "bolt" }, "looseSpell", "bolt"],
+    [{ attack: "throw", tool: "axe" }, "throw", "axe"],
+    [{ attack: "", tool: "body" }, "basic", null],
+    [{ attack: "basic", tool: "" }, "basic", "dirk"],
+  ])("D16 %j is %s with %s", (options, attack, item) => {
+    const fight = keeping(duel({ items: arsenal() }));
+    expect(freeStrike(fight.fight, "a", "b", use({ options }))).toMatchObject({ attack, item });
+    const made = use({ targets: ["b"], options });
+    const check = pool.actions["opportunity"]?.check?.(fight.fight, "a", made);
+    expect(check?.id).toBe(`pool.${attack}`);
+    expect(fight.decide({ type: "act", who: "a", action: "opportunity", use: made })).not.toHaveProperty("refusal");
+  });
+
+  it("D16 the odds in the dialog are of the attack as it is made, with what stands between", () => {
+    const fight = duel({ items: arsenal() });
+    const check = (options: object, targets = ["b"]) =>
+      pool.actions["opportunity"]?.check?.(fight.fight, "a", use({ targets, options: options as never }));
+    const given = { attack: "loose", cover: "3", wind: "2" };
+    const shown = check(given);
+    const { blow } = strike(fight, "opportunity", 5, { options: given });
+    expect(blow.check).toEqual(shown);
+    expect(check({}, [])).toBeNull();
+    expect(check({}, ["a"])).toBeNull();
+    expect(check({ tool: "gone" })).toBeNull();
+  });
+
+  const asked = (b: object) => {
+    const fight = inTurn({
+      a: { source: striker, at: [0, 0] },
+      b: { hero: true, source: striker, at: [3, 1], items: arsenal(), ...b },
+    });
+    return { fight, options: () => fight.state.exchanges["way"]?.waiting["b"]?.options };
+  };
+
+  it("D16 whoever is passed is asked with which of them, each with its price and its odds", () => {
+    const { fight, options } = asked({});
+    walk(keeping(fight, "b"), steps(8));
+    expect(options()).toEqual(["opportunity", "offHand", "loose", "throw", "looseSpell", "none"]);
+    const shown = pool.view.question(fight.fight, fight.state.exchanges["way"]!, "b").options;
+    const stamina = { stamina: 1 };
+    expect(shown.map((o) => [o.label, o.cost, o.check?.id])).toEqual([
+      ["TEMPO.Pool.Reaction.opportunity", { reaction: 1, ...stamina }, "pool.basic"],
+      ["TEMPO.Pool.Action.offHand", { reaction: 1, ...stamina }, "pool.offHand"],
+      ["TEMPO.Pool.Action.loose", { reaction: 1 }, "pool.loose"],
+      ["TEMPO.Pool.Action.throw", { reaction: 1, ...stamina }, "pool.throw"],
+      ["TEMPO.Pool.Action.looseSpell", { reaction: 1 }, "pool.looseSpell"],
+      ["TEMPO.Pool.Decline.provoked", {}, undefined],
+    ]);
+    expect(shown[2]?.hint).toEqual({ key: "TEMPO.Pool.ReactionHint.opportunity" });
+    answer(fight, "way", "b", "throw", 14);
+    expect(blowsIn(fight, "way")[0]).toMatchObject({ action: "pool.throw", by: "b", target: "a" });
+    expect(fight.state.creatures["b"]?.items["axe"]?.source["equipped"]).toBe(false);
+  });
+
+  it.each([
+    [{ losses: { stamina: 99 } }, ["opportunity", "none"]], // the shot itself
+    [{ losses: { stamina: 13 } }, ["opportunity", "offHand", "loose", "throw", "none"]],
+  ])("D16 with %j it is asked: %j", (source, expected) => {
+    const { fight, options } = asked({ source: { ...striker, ...source } });
+    walk(fight, steps(8));
+    expect(options()).toEqual(expected);
+  });
+
+  it("D18 a free strike that is granted may be of any kind, too", () => {
+    const fight = duel({ items: [sword("s")] }, { source: striker, items: [sword("spear", { reach: 6 }), axe("axe")] });
+    const made = use({ targets: ["b"], item: "s", options: { reach: "grant" } });
+    fight.do({ type: "act", who: "a", action: "basic", use: made });
+    expect(fight.state.exchanges[made.exchange]?.waiting["b"]?.options).toEqual(["opportunity", "throw", "none"]);
+    answer(fight, made.exchange, "b", "throw", 14);
+    expect(blowsIn(fight, made.exchange).map((b) => b.action)).toEqual(["pool.throw", "pool.basic"]);
   });
 });
 

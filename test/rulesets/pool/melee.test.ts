@@ -278,6 +278,27 @@ describe("D11 melee attacks", () => {
     ]);
   });
 
+  it("D11 a player names the hand that holds it, since that is what anybody sees (K18)", () => {
+    const hands = [sword("t", { reach: 4 }), sword("d", { held: "off", reach: 1 })];
+    const made = (items: object[], weapon: string) => {
+      const fight = duel({ items: [sword("s")] }, { items: items as never });
+      const { exchange, blow } = strike(fight, "disarm", 14, { item: "s", options: { weapon } });
+      return [penaltyDice(blow), blowAfter(fight, exchange)?.facts["dropped"]];
+    };
+    // 1 die more for the longer reach (D18)
+    expect([made(hands, ""), made(hands, "main"), made(hands, "off")]).toEqual([
+      [3, "t"],
+      [3, "t"],
+      [3, "d"],
+    ]);
+    expect(made([maul("m")], "two")).toEqual([4, "m"]);
+    const empty = duel({ items: [sword("s")] }, { items: hands as never });
+    expect(refused(empty, "disarm", { item: "s", options: { weapon: "two" } })).toBe("TEMPO.Pool.Refusal.unarmed");
+    const long = duel({ items: [sword("s")] }, { items: [sword("t", { reach: 5 }), hands[1]!] as never });
+    expect(refused(long, "disarm", { item: "s", options: { weapon: "main" } })).toBe("TEMPO.Pool.Refusal.tooLong");
+    strike(long, "disarm", 5, { item: "s", options: { weapon: "off" } });
+  });
+
   it("D11 a half-sword takes both hands: nothing else may be held", () => {
     for (const other of [sword("d", { held: "off" }), bow("bow")])
       expect(refused(duel({ items: [sword("s"), other] }), "halfSword", { item: "s" })).toBe(

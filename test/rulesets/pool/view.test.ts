@@ -5,7 +5,7 @@ import type { LedgerEntry } from "../../../src/engine/state.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { strikeCheck } from "../../../src/rulesets/pool/strikes.ts";
 import { attackOf } from "../../../src/rulesets/pool/attacks.ts";
-import { freeStrike } from "../../../src/rulesets/pool/reacting.ts";
+import { freeStrike } from "../../../src/rulesets/pool/free-strikes.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
