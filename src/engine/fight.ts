@@ -225,7 +225,10 @@ export class Fight<C extends Shape = Shape, D = unknown> {
       if (!lost) continue;
       const { value, max } = this.ruleset.resource(this.figure(who), id);
       const by = Math.max(value - max, Math.min(amount, value));
-      this.add(["creatures", this.combatant(who).creature, "source", ...lost], by);
+      const path = ["creatures", this.combatant(who).creature, "source", ...lost];
+      // What is stored may be below 0 after something was taken back: that is no store to pay from.
+      const stored = getAt(this.state, path);
+      this.add(path, by === 0 || typeof stored !== "number" ? by : max - value + by - stored);
     }
   }
 

@@ -67,8 +67,8 @@ function addWoundModifiers(to: Modifier[], { source }: Pick<PoolFigure, "source"
   let here = 0;
   let elsewhere = 0;
   for (const l of LOCATIONS)
-    if (uses.includes(l)) here += source.wounds[l];
-    else elsewhere += source.wounds[l];
+    if (uses.includes(l)) here += Math.max(0, source.wounds[l]);
+    else elsewhere += Math.max(0, source.wounds[l]);
   addModifier(to, "penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds");
   addModifier(to, "roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
 }

@@ -83,7 +83,7 @@ export const creature = {
   weaponSkills: ranks(WEAPON_SKILLS),
   /** What the hide takes off blows, and what the body takes off the elements (D23). */
   natural: group({ reduction: count, armourValue: count, fire: count, cold: count, lightning: count }),
-  /** What is lost of each, so that a new creature is whole. They may pass zero for a moment when things are undone. */
+  /** What is lost of each, so that a new creature is whole. Below 0, where things were taken back, is none. */
   losses: group({ stamina: number(0), defense: number(0) }),
   stun: number(0),
   fatigue: number(0),

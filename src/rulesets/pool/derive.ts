@@ -104,11 +104,11 @@ export function derive(figure: PoolBare): PoolDerived {
   const worn = wornOf(figure.items("armor"));
   const held = heldOf(figure.items("weapon"));
   const fullStamina = 10 + body + skills.endurance + secondary.stamina;
-  const lasting = source.stun + source.fatigue;
+  const lasting = Math.max(0, source.stun) + Math.max(0, source.fatigue);
   const maxStamina = Math.max(0, fullStamina - lasting);
   const maxDefense = Math.max(0, 10 + reflexes + perception + 2 * skills.personalDefense - size);
   let total = 0;
-  for (const location of LOCATIONS) total += source.wounds[location];
+  for (const location of LOCATIONS) total += Math.max(0, source.wounds[location]);
   const wounds = { total, max: Math.ceil((body + size) / 2) };
   const dead = figure.has("pool.dead") || wounds.total > 2 * wounds.max;
   const dying = !dead && wounds.total >= wounds.max;

@@ -9,7 +9,7 @@ import { DAMAGE_TYPES, LOCATIONS } from "./creature.ts";
 import { lossFor } from "./derive.ts";
 import type { PoolDerived } from "./derive.ts";
 import type { PoolFight } from "./rules.ts";
-import { regain } from "./rules.ts";
+import { regain, setGauge } from "./rules.ts";
 import { TABLES } from "./tables.ts";
 
 /** What is known of a blow besides its damage (D23). */
@@ -71,8 +71,10 @@ export function suffer(
   if (stamina < 0) regain(fight, who, "stamina", -stamina);
   const figure = fight.figure(who);
   const { derived } = figure;
-  const { stun, fatigue, losses } = figure.source;
+  const { losses } = figure.source;
   const { fullStamina } = derived;
+  const stun = Math.max(0, figure.source.stun);
+  const fatigue = Math.max(0, figure.source.fatigue);
   // With as many as the maximum, one is unconscious, and further ones are wounds.
   const room = Math.max(0, fullStamina - stun - fatigue);
   const tired = Math.min(effects["fatigue"] ?? 0, room);
@@ -80,25 +82,18 @@ export function suffer(
   const wounds = (effects["wound"] ?? 0) + (effects["fatigue"] ?? 0) - tired + (effects["stun"] ?? 0) - stunned;
   const after = derived.stamina.value - Math.max(0, stamina) - tired - stunned - 2 * wounds;
   const max = Math.max(0, fullStamina - stun - fatigue - tired - stunned);
-  fight.add([...source, "fatigue"], tired);
-  fight.add([...source, "stun"], stunned);
+  if (tired > 0) fight.add([...source, "fatigue"], fatigue + tired - figure.source.fatigue);
+  if (stunned > 0) fight.add([...source, "stun"], stun + stunned - figure.source.stun);
   fight.add([...source, "losses", "stamina"], lossFor(Math.max(0, Math.min(after, max)), max) - losses.stamina);
   if (stunned > 0) fight.add(["combatants", who, "store", "stunned", String(fight.state.round)], stunned);
   wound(fight, who, derived, wounds, location, death);
-}
-
-/** Makes stamina so much under the maximum as it now is. */
-export function setStamina(fight: PoolFight, who: string, value: number): void {
-  const { derived, source } = fight.figure(who);
-  const path = ["creatures", fight.combatant(who).creature, "source", "losses", "stamina"];
-  fight.add(path, lossFor(Math.min(value, derived.stamina.max), derived.stamina.max) - source.losses.stamina);
 }
 
 /** A stun goes: the maximum rises, what is left of stamina does not (D15, D26). */
 export function shakeOff(fight: PoolFight, who: string): void {
   const { value } = fight.figure(who).derived.stamina;
   fight.add(["creatures", fight.combatant(who).creature, "source", "stun"], -1);
-  setStamina(fight, who, value);
+  setGauge(fight, who, "stamina", value);
 }
 
 /** Wounds without the stamina they cost: dead from one hit of max wounds, or of more than twice that in all (D26). */
@@ -112,7 +107,8 @@ function wound(
 ): void {
   if (wounds <= 0) return;
   const { creature } = fight.combatant(who);
-  fight.add(["creatures", creature, "source", "wounds", location], wounds);
+  const present = fight.figure(who).source.wounds[location];
+  fight.add(["creatures", creature, "source", "wounds", location], wounds - Math.min(0, present));
   if (wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
 }
 

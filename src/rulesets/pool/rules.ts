@@ -7,7 +7,7 @@ import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature, PoolTalent, PoolWeapon } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
-import { threatOf } from "./derive.ts";
+import { lossFor, threatOf } from "./derive.ts";
 import { BODILY, isMelee, weaponOf } from "./weapons.ts";
 
 export type PoolFight = Fight<typeof creature, PoolDerived>;
@@ -174,16 +174,26 @@ export function inMeleeWith(fight: PoolFight, who: string): string[] {
   return found;
 }
 
+/**
+ * Puts stamina or Defense at a value, whatever is stored of it: taking harm back after a recovery leaves less than nothing
+ * lost, which is no store to draw on.
+ */
+export function setGauge(fight: PoolFight, who: string, what: "stamina" | "defense", value: number): void {
+  const { derived, source } = fight.figure(who);
+  const { max } = derived[what];
+  const path = ["creatures", fight.combatant(who).creature, "source", "losses", what];
+  fight.add(path, lossFor(Math.max(0, Math.min(value, max)), max) - source.losses[what]);
+}
+
 /** Takes Defense away, down to nothing (D22). */
 export function loseDefense(fight: PoolFight, who: string, points: number): void {
-  const { value } = fight.figure(who).derived.defense;
-  fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "defense"], Math.min(points, value));
+  if (points > 0) setGauge(fight, who, "defense", fight.figure(who).derived.defense.value - points);
 }
 
 /** Gives stamina or Defense back, up to the maximum (D15). */
 export function regain(fight: PoolFight, who: string, what: "stamina" | "defense", points: number): number {
   const { value, max } = fight.figure(who).derived[what];
   const gained = Math.max(0, Math.min(points, max - value));
-  fight.add(["creatures", fight.combatant(who).creature, "source", "losses", what], -gained);
+  if (gained > 0) setGauge(fight, who, what, value + gained);
   return gained;
 }

@@ -10,6 +10,7 @@ import { pool } from "../../../src/rulesets/pool/index.ts";
 import { strikeOf } from "../../../src/rulesets/pool/declaring.ts";
 import { attackOf } from "../../../src/rulesets/pool/attacks.ts";
 import { rawDamage, strikeCheck } from "../../../src/rulesets/pool/strikes.ts";
+import { loseDefense, regain } from "../../../src/rulesets/pool/rules.ts";
 import { TABLES } from "../../../src/rulesets/pool/tables.ts";
 import { awkwardness, parryOf, weaponOf } from "../../../src/rulesets/pool/weapons.ts";
 import { use } from "../../engine/play.ts";
@@ -423,6 +424,51 @@ describe("D23 D26 harm", () => {
     expect(derived(fight, "a").stamina.value).toBe(13);
     hurt(fight, 14, "lightning", { location: "head" }, "y");
     expect(sourceOf(fight)).toMatchObject({ wounds: { body: 1, head: 0 } });
+  });
+
+  describe("what is taken back after a recovery leaves no store to draw on", () => {
+    const taken = (source: object) => inTurn({ a: { source: { ...fighter, ...source } }, b: { hero: true } });
+
+    it("D22 Defense", () => {
+      const fight = taken({ losses: { defense: -3 } });
+      expect(derived(fight, "a").defense).toEqual({ value: 16, max: 16 });
+      const { fight: open } = fight;
+      loseDefense(open, "a", 2);
+      expect(open.figure("a").derived.defense.value).toBe(14);
+      expect(regain(open, "a", "defense", 5)).toBe(2);
+      expect(regain(open, "a", "defense", 5)).toBe(0);
+      expect(open.figure("a").source.losses.defense).toBe(0);
+    });
+
+    it("D7 stamina, and what is paid with it and given back", () => {
+      const fight = taken({ losses: { stamina: -3 } });
+      const made = use({ targets: ["b"], options: { requirement: "reduced" } });
+      const before = fight.state.creatures;
+      fight.roll({ type: "act", who: "a", action: "power", use: made }, () => 1);
+      expect(derived(fight, "a").stamina).toEqual({ value: 13, max: 15 });
+      fight.do({ type: "undoExchange", exchange: made.exchange }, [], GM);
+      expect(fight.state.creatures).toEqual(before);
+    });
+
+    it("D7 stamina that is stored as lost beyond the maximum comes back from 0", () => {
+      const fight = taken({ losses: { stamina: 40 } }).fight;
+      expect(regain(fight, "a", "stamina", 5)).toBe(5);
+      expect(fight.figure("a").derived.stamina.value).toBe(5);
+    });
+
+    it("D26 a stun, a fatigue, a wound: the next one counts", () => {
+      const fight = taken({ stun: -1, fatigue: -1, wounds: { legs: -1, body: 1 } });
+      expect(derived(fight, "a")).toMatchObject({ stamina: { value: 15, max: 15 }, wounds: { total: 1 } });
+      const made = { id: "x", label: "", attribute: "mind", skill: "craft" } as const;
+      expect(figureCheck(fight.fight.figure("a"), made).modifiers.map((m) => m.value)).toEqual([-1]);
+      hurt(fight, 15, "concussive", { location: "legs" }); // a wound and a stun
+      hurt(fight, 9, "cold", {}, "c"); // a fatigue
+      expect(sourceOf(fight)).toMatchObject({ stun: 1, fatigue: 1, wounds: { legs: 1, body: 1 } });
+      expect(derived(fight, "a")).toMatchObject({ stamina: { value: 11, max: 13 }, wounds: { total: 2 } });
+      fight.do({ type: "revert", exchange: "c", blow: "b1" }, [], GM);
+      fight.do({ type: "revert", exchange: "x", blow: "b1" }, [], GM);
+      expect(sourceOf(fight)).toMatchObject({ stun: -1, fatigue: -1, wounds: { legs: -1, body: 1 } });
+    });
   });
 
   it("D26 suffer does nothing where nothing is to be suffered", () => {
