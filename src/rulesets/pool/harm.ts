@@ -3,6 +3,7 @@ import { impose } from "../../engine/harm/conditions.ts";
 import type { Effects } from "../../engine/harm/table.ts";
 import { effectsOf } from "../../engine/harm/table.ts";
 import { idFrom } from "../../engine/ids.ts";
+import { isBranch } from "../../engine/json.ts";
 import type { Harm } from "../../engine/ruleset.ts";
 import type { DamageType, Location } from "./creature.ts";
 import { DAMAGE_TYPES, LOCATIONS } from "./creature.ts";
@@ -138,12 +139,12 @@ export function* harm(fight: PoolFight, harm: Harm): Rolling<void> {
   const effects = effectsOn(fight.figure(target), amount, type, hit);
   suffer(fight, target, effects, hit.location, death);
   if (type === "cold") fight.add(["combatants", target, "store", "cold", String(round)], 1);
+  // Added, and taken off when it has burnt on: so a blow can be taken back in a later round, too.
   if ((effects["burning"] ?? 0) > 0)
-    fight.set(["combatants", target, "store", "burning", blow ? idFrom(exchange ?? "", blow.id) : "fire"], {
-      round,
-      damage: amount - 1,
-      location: hit.location,
-    });
+    fight.add(
+      ["combatants", target, "store", "burning", blow ? idFrom(exchange ?? "", blow.id) : "fire", hit.location],
+      amount - 1,
+    );
 }
 
 /** The harm of dying: wounds that nothing is taken off. */
@@ -155,6 +156,26 @@ export function coldRounds(fight: PoolFight, who: string): number {
   let rounds = 0;
   while ((colds[String(fight.state.round - 1 - rounds)] ?? 0) > 0) rounds += 1;
   return rounds;
+}
+
+/** A fire that burns on at the end of the round: by which blow, where, and how hard (D23). */
+export interface Fire {
+  readonly key: string;
+  readonly location: Location;
+  readonly damage: number;
+}
+
+/** What burns on somebody. What was taken back after it had burnt on stands below 0, and is no fire. */
+export function firesOn(fight: PoolFight, who: string): Fire[] {
+  const { burning } = fight.combatant(who).store;
+  if (!isBranch(burning)) return [];
+  const fires: Fire[] = [];
+  for (const [key, places] of Object.entries(burning))
+    for (const location of LOCATIONS) {
+      const damage = isBranch(places) ? places[location] : null;
+      if (typeof damage === "number" && damage > 0) fires.push({ key, location, damage });
+    }
+  return fires;
 }
 
 /** What is counted round by round: how often cold came, how many stuns were gained. */

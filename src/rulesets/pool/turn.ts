@@ -2,7 +2,6 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Json } from "../../engine/json.ts";
 import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
@@ -13,7 +12,7 @@ import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { hasEnergy, loseEnergy } from "./energy.ts";
 import { disengageTheDistant } from "./engaging.ts";
-import { countsOf, WOUND } from "./harm.ts";
+import { countsOf, firesOn, WOUND } from "./harm.ts";
 import type { PoolFight } from "./rules.ts";
 import { DEFENSE, entriesOfTurn, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
 
@@ -68,15 +67,6 @@ function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   stageBy(fight, id, "react");
 }
 
-interface Fire {
-  readonly round: number;
-  readonly damage: number;
-  readonly location: string;
-}
-
-const recordOf = (value: Json | undefined): Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};
-
 /** Upkeep before the next round: fire burns on, the dying get worse, stuns of long ago are forgotten (D23, D26). */
 function* onRoundEnd(fight: PoolFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
@@ -94,10 +84,9 @@ function forget(fight: PoolFight, who: string, what: "cold" | "stunned"): void {
 }
 
 function burnOn(fight: PoolFight, who: string): void {
-  for (const [key, value] of Object.entries(recordOf(fight.combatant(who).store["burning"]))) {
-    const { damage, location } = value as unknown as Fire;
-    fight.drop(["combatants", who, "store", "burning", key]);
-    if (damage > 0) upkeep(fight, who, idFrom("burning", who, key), "pool.burning", "fire", damage, location);
+  for (const { key, location, damage } of firesOn(fight, who)) {
+    fight.add(["combatants", who, "store", "burning", key, location], -damage);
+    upkeep(fight, who, idFrom("burning", who, key), "pool.burning", "fire", damage, location);
   }
 }
 

@@ -376,6 +376,27 @@ describe("D23 D26 harm", () => {
     expect(fires()).toHaveLength(2);
   });
 
+  it("D23 a blow of fire may be taken back in a later round, and what has burnt on by itself", () => {
+    const fight = inTurn({ a: { source: fighter }, b: { hero: true } });
+    const before = fight.state.creatures["a"];
+    hurt(fight, 6, "fire", { location: "legs" });
+    hurt(fight, 9, "fire", { location: "head" }, "y");
+    round(fight);
+    const fires = () => Object.values(fight.state.exchanges).filter((e) => e.action === "pool.burning");
+    expect(fires().map(({ blows }) => [blows["b1"]?.damage?.amount, blows["b1"]?.facts["location"]])).toEqual([
+      [5, "legs"],
+      [8, "head"],
+    ]);
+    for (const exchange of ["x", "y"]) fight.do({ type: "revert", exchange, blow: "b1" }, [], GM);
+    expect(fight.state.creatures["a"]).toEqual(before);
+    round(fight);
+    expect(fires()).toHaveLength(2); // nothing burns any more
+    fight.do({ type: "stepBack" }, [], GM);
+    fight.do({ type: "stepBack" }, [], GM);
+    round(fight);
+    expect(fires()).toHaveLength(2);
+  });
+
   it("D23 cold adds up over rounds without a break", () => {
     const fight = inTurn({ a: { source: { ...fighter, attributes: { body: 4 } } }, b: { hero: true } });
     const cold = (id: string) => {
