@@ -3,7 +3,7 @@ import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
 import { addModifier } from "./checks.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasEntered, inMeleeWith, movedThisTurn } from "./rules.ts";
+import { hasEntered, inMeleeWith, movedThisTurn, SLACK } from "./rules.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */
 export type Kind = "melee" | "ranged";
@@ -32,7 +32,7 @@ export const POSTURES = {
 export function dodgeBonus(fight: PoolFight, who: string): number {
   const dodged = hasEntered(fight, who, (e) => e.action === "pool.dodge");
   if (!dodged) return 0;
-  return (1 + fight.figure(who).source.secondary.dodge) * Math.floor(movedThisTurn(fight, who) / 5);
+  return (1 + fight.figure(who).source.secondary.dodge) * Math.floor(movedThisTurn(fight, who) / 5 + SLACK);
 }
 
 export const isDisengaged = (fight: PoolFight, who: string): boolean =>
@@ -94,7 +94,7 @@ export function addTargetModifiers(
   options: Readonly<Record<string, Json>>,
   free: boolean,
 ): void {
-  const { posture } = fight.figure(target).derived;
+  const { posture, unconscious } = fight.figure(target).derived;
   addHitModifier(to, "posture", POSTURES[posture][kind]);
   if (kind === "ranged") addHitModifier(to, "dodge", dodgeBonus(fight, target));
   // Whoever is attacked for all that, by the GM's word, has the most that cover gives.
@@ -106,5 +106,6 @@ export function addTargetModifiers(
     const opponents = counted ?? inMeleeWith(fight, target).length;
     addHitModifier(to, "flanked", flankPenalty(opponents), counted !== null || options["flanked"] === true);
   }
-  addHitModifier(to, "unaware", -bonusAgainst(fight, target, kind), options["unaware"] === true);
+  const unaware = options["unaware"] === true || unconscious;
+  addHitModifier(to, "unaware", -bonusAgainst(fight, target, kind), unaware);
 }

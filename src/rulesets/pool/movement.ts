@@ -1,4 +1,5 @@
 import { costIn } from "../../engine/turn/budget.ts";
+import { BY_HAND } from "../../engine/turn/ledger.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
@@ -13,7 +14,7 @@ import { freeKinds } from "./free-kinds.ts";
 import type { RolledMove } from "./moves.ts";
 import { isHeld, MOVE_STAMINA, ROLLED } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
-import { canStrikeFreely, entriesOfTurn, isAble, REQUIREMENT, STAMINA } from "./rules.ts";
+import { canStrikeFreely, entriesOfTurn, isAble, isWithin, REQUIREMENT, SLACK, STAMINA } from "./rules.ts";
 
 /** Ways over ground that nothing can be walked over. */
 const OVER_IMPASSIBLE = ["jump", "climb"];
@@ -50,7 +51,9 @@ class Tally {
 /** Entries of the turn besides its path, and where along it each was. */
 const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
   const own = moveEntryId(fight.combatant(who).activation);
-  return entriesOfTurn(fight, who).filter((e) => e.id !== own && e.facts["reaction"] !== true);
+  return entriesOfTurn(fight, who).filter(
+    (e) => e.id !== own && e.facts["reaction"] !== true && e.action !== BY_HAND, // what the GM corrects is nothing done
+  );
 };
 
 /** @param nth takes the number of the move action that each step belongs to, from 0 on */
@@ -76,14 +79,14 @@ function price(fight: PoolFight, who: string, path: readonly Step[], nth: number
     if (refusal && !stop) stop = { step: i, refusal };
     if (!isRolled(step.mode) && metres > 0) {
       const broken = beside.some((e) => going !== null && e.at > going.from && e.at <= along);
-      if (going === null || going.mode !== step.mode || broken || going.left < metres) {
+      if (going === null || going.mode !== step.mode || broken || going.left + SLACK < metres) {
         const whole = Math.max(0, derived.movement * (step.mode === "dash" ? 2 : 1) - derived.slowed);
         going = { mode: step.mode, from: along, left: whole };
         move += 1;
         tally.moves += 1;
         tally.stamina += step.mode === "dash" ? MOVE_STAMINA.dash : MOVE_STAMINA.walk;
         ({ cost } = tally);
-        if (whole < metres && !stop) stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.tooSlow") };
+        if (whole + SLACK < metres && !stop) stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.tooSlow") };
       }
       going.left -= metres;
     } else if (isRolled(step.mode)) {
@@ -144,7 +147,7 @@ function allowances(entries: readonly LedgerEntry[]) {
       const rest = left.get(mode);
       if (rest === undefined) return refuse("TEMPO.Pool.Refusal.rollFirst", { mode: `TEMPO.Pool.Action.${mode}` });
       left.set(mode, rest - metres);
-      return metres > rest ? refuse("TEMPO.Pool.Refusal.tooFar", { left: Math.max(0, rest) }) : null;
+      return metres > rest + SLACK ? refuse("TEMPO.Pool.Refusal.tooFar", { left: Math.max(0, rest) }) : null;
     },
   };
 }
@@ -168,10 +171,10 @@ function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provoca
   for (const { id, place } of fight.everyone()) {
     if (!place || !fight.enemies(id, who) || !canStrikeFreely(fight, id)) continue;
     const { threat } = fight.figure(id).derived;
-    const near = (at: Step["from"]): boolean => distance(fight.state.map, at, place) <= threat;
+    const near = (at: Step["from"]): boolean => isWithin(distance(fight.state.map, at, place), threat);
     const asked = new Set<number>();
     for (const [step, s] of path.entries()) {
-      if (s.length <= 0 || !(near(s.from) || (entering && near(s.to)))) continue;
+      if ((s.length <= 0 && s.rise === 0) || !(near(s.from) || (entering && near(s.to)))) continue;
       if (nth === null) price(fight, who, path, (nth = []));
       const move = Math.max(0, nth[step] ?? 0);
       if (asked.has(move)) continue;

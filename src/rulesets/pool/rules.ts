@@ -157,10 +157,15 @@ export const totalReach = (fight: PoolFight, who: string, weapon: PoolWeapon): n
 export const longestReach = (fight: PoolFight, who: string): number =>
   totalReach(fight, who, (meleeTools(fight, who)[0] ?? BODY).weapon);
 
+/** Lengths of a map without a grid that are the same but for the last bit. */
+export const SLACK = 1e-9;
+
+export const isWithin = (metres: number, reach: number): boolean => metres <= reach + SLACK;
+
 /** Whether a total reach covers the hexes between two combatants; off the map the table says so (D16). */
 export function inReach(fight: PoolFight, who: string, target: string, reach: number): boolean {
   const metres = distanceBetween(fight, who, target);
-  return metres === null || metres <= threatOf(reach);
+  return metres === null || isWithin(metres, threatOf(reach));
 }
 
 /** Enemies who could strike at `who` where it stands (D17). */
@@ -169,7 +174,7 @@ export function inMeleeWith(fight: PoolFight, who: string): string[] {
   for (const { id } of fight.everyone()) {
     if (!fight.enemies(id, who)) continue;
     const metres = distanceBetween(fight, id, who);
-    if (metres !== null && metres <= fight.figure(id).derived.threat && isAble(fight, id)) found.push(id);
+    if (metres !== null && isWithin(metres, fight.figure(id).derived.threat) && isAble(fight, id)) found.push(id);
   }
   return found;
 }

@@ -13,8 +13,8 @@ import { addTargetModifiers, bonusAgainst, coverFor } from "./defence.ts";
 import type { Need } from "./requirements.ts";
 import { entriesOf, reachDice } from "./engaging.ts";
 import type { PoolFight, Tool } from "./rules.ts";
-import { BODY, hasEntered, inReach, movedThisTurn, toolOf, totalReach } from "./rules.ts";
-import { armsOf, awkwardness } from "./weapons.ts";
+import { BODY, hasEntered, inReach, isWithin, movedThisTurn, SLACK, toolOf, totalReach } from "./rules.ts";
+import { armsOf, awkwardness, holdOf } from "./weapons.ts";
 
 /** One attack, from its being declared to its being rolled; plain data, so that an exchange can wait with it. */
 export interface Strike {
@@ -96,8 +96,8 @@ export const sizeDice = (size: number): { readonly bonus: number; readonly penal
 
 /** Range increments begun beyond close range (D12); null: too far. */
 export function rangeSteps(weapon: Pick<PoolWeapon, "close" | "increment" | "maximum">, metres: number): number | null {
-  if (metres > weapon.maximum) return null;
-  return metres <= weapon.close ? 0 : Math.ceil((metres - weapon.close) / weapon.increment);
+  if (!isWithin(metres, weapon.maximum)) return null;
+  return Math.max(0, Math.ceil((metres - weapon.close) / weapon.increment - SLACK));
 }
 
 /** What aiming at the target adds until the end of the turn after (D12). */
@@ -129,7 +129,7 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
       : refuse("TEMPO.Pool.Refusal.outOfReach");
   const metres = distanceBetween(fight, strike.who, strike.target);
   const { maximum } = weaponIn(fight, spec, strike);
-  return metres !== null && metres > maximum ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum }) : null;
+  return metres !== null && !isWithin(metres, maximum) ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum }) : null;
 }
 
 const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;
@@ -208,7 +208,7 @@ export function rawDamage(
 ): { readonly amount: number; readonly apv: number; readonly type: PoolWeapon["damageType"] } {
   const weapon = weaponIn(fight, spec, strike);
   const body = fight.figure(strike.who).source.attributes.body;
-  const twoHanded = weapon.held === "two" && !spec.plainHands ? 2 : 0;
+  const twoHanded = holdOf(weapon) === "two" && !spec.plainHands ? 2 : 0;
   const strength = weapon.fromBody ? body + twoHanded + (spec.body ?? 0) : 0;
   return {
     amount: Math.max(0, strength + weapon.damage + spent.damage * (weapon.successDamage + (spec.perDamage ?? 0))),

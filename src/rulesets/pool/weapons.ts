@@ -20,6 +20,10 @@ export const BODILY: PoolWeapon = {
 export const isMelee = (w: PoolWeapon): boolean => w.mechanism === "none";
 export const isThrown = (w: PoolWeapon): boolean => w.keywords.includes("throwing") && w.maximum > 0;
 
+/** The hand or hands a weapon is in: what is made for two takes both, whatever its sheet says (D24). */
+export const holdOf = ({ hands, held }: Pick<PoolWeapon, "hands" | "held">): PoolWeapon["held"] =>
+  hands === "two" ? "two" : held;
+
 /** Penalty dice for a weapon that is hard to use, less the ranks one has for it (D24). */
 export const awkwardness = ({ source }: PoolBare, w: PoolWeapon): number =>
   isMelee(w) ? Math.max(0, w.difficulty - source.skills.meleeCombat - source.weaponSkills[w.skill]) : 0;
@@ -27,7 +31,8 @@ export const awkwardness = ({ source }: PoolBare, w: PoolWeapon): number =>
 /** What a weapon parries as it is held: at most one's own ranks, less one for each die of its awkwardness (D24). */
 export function parryOf(figure: PoolBare, w: PoolWeapon): number {
   const { skills, secondary, weaponSkills } = figure.source;
-  const written = w.held === "two" ? w.parry.two : w.held === "off" ? w.parry.off : w.parry.one;
+  const hold = holdOf(w);
+  const written = hold === "two" ? w.parry.two : hold === "off" ? w.parry.off : w.parry.one;
   const most = skills.personalDefense + secondary.parry + weaponSkills[w.skill];
   return Math.max(0, Math.min(written, most) - awkwardness(figure, w));
 }
@@ -43,5 +48,7 @@ export function parriesOf(figure: PoolBare): { readonly item: string; readonly p
 }
 
 /** The arm or arms a weapon is used with (D26). */
-export const armsOf = (w: PoolWeapon): readonly Location[] =>
-  w.held === "two" || w.mechanism !== "none" ? ["leftArm", "rightArm"] : w.held === "off" ? ["leftArm"] : ["rightArm"];
+export const armsOf = (w: PoolWeapon): readonly Location[] => {
+  const hold = holdOf(w);
+  return hold === "two" || w.mechanism !== "none" ? ["leftArm", "rightArm"] : hold === "off" ? ["leftArm"] : ["rightArm"];
+};

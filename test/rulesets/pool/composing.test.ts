@@ -55,6 +55,16 @@ describe("D14 defensive actions", () => {
     expect(dodgeBonus(before.fight, "a")).toBe(0);
   });
 
+  it("D14 5 m made of many parts are 5 m, on a map without a grid", () => {
+    for (let count = 1; count <= 40; count++) {
+      const source = { ...striker, secondary: { dodge: 2 } };
+      const fight = inTurn({ a: { source, at: [40, 0] }, b: { hero: true } });
+      walk(fight, steps(count, { length: 5 / count }, [40, 0]));
+      act(fight, "dodge");
+      expect([count, dodgeBonus(fight.fight, "a")]).toEqual([count, 3]);
+    }
+  });
+
   it("D14 the bonus is on ranged defense alone, the blocked band grows by it", () => {
     const source = { ...target, secondary: { dodge: 1 }, losses: { stamina: 0 } };
     const fight = inTurn({

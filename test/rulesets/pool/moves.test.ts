@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import type { Effort } from "../../../src/rulesets/pool/moves.ts";
 import { metresOf } from "../../../src/rulesets/pool/moves.ts";
@@ -94,6 +95,31 @@ describe("D10 moves on the map", () => {
     upright.do({ type: "act", who: "a", action: "kneel", use: use() });
     walk(upright, go(5));
     expect(upright.left("a", "requirement")).toBe(0);
+  });
+
+  it("D10 what the GM corrects by hand in between does not end it", () => {
+    const fight = runner();
+    walk(fight, go(4));
+    fight.do({ type: "spend", who: "a", id: "hand", pool: "stamina", amount: 1 }, [], GM);
+    walk(fight, go(9));
+    expect(fight.left("a", "requirement")).toBe(1);
+  });
+
+  it("D10 on a map without a grid a walk is no shorter for being made of many parts", () => {
+    const parts = (count: number, metres: number) =>
+      Array.from({ length: count }, (_, i) => {
+        const at = (n: number) => ({ x: (n * metres) / count, y: 0, w: 1, h: 1, z: 0 });
+        return { ...steps(1)[0]!, from: at(i), to: at(i + 1), length: metres / count };
+      });
+    for (let count = 1; count <= 40; count++) {
+      const fight = runner();
+      fight.state = { ...fight.state, map: { ...fight.state.map, kind: "gridless" } };
+      walk(fight, parts(count, 9));
+      expect([count, fight.left("a", "requirement")]).toEqual([count, 1]);
+    }
+    const fight = runner();
+    walk(fight, parts(7, 9.1));
+    expect(fight.left("a", "requirement")).toBe(0);
   });
 
   it("D10 difficult ground counts as often as it says, and what is impassible stops", () => {

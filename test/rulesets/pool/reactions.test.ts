@@ -174,6 +174,17 @@ describe("D16 free attacks", () => {
     expect(pool.movement.provoked?.(fight.fight, "a", steps(3))).toEqual([{ by: "b", step: 0, move: 0 }]);
   });
 
+  it("D16 climbing out of reach provokes as walking does, and being put somewhere does not", () => {
+    const fight = inTurn({ a: { source: striker, at: [0, 0] }, b: { hero: true, at: [0, 1] } });
+    const spot = (z: number) => ({ x: 0, y: 0, w: 1, h: 1, z });
+    const up = (from: number, to: number) => ({ from: spot(from), to: spot(to), rise: to - from });
+    const step = (given: object) => ({ ...steps(1)[0]!, mode: "climb", length: 0, ...given });
+    const asked = (...path: object[]) => pool.movement.provoked?.(fight.fight, "a", path.map(step));
+    expect(asked(up(0, 1), up(1, 2))).toEqual([{ by: "b", step: 0, move: 0 }]);
+    expect(asked(up(3, 4), up(4, 5))).toEqual([]);
+    expect(asked(up(0, 0))).toEqual([]);
+  });
+
   it("D16 entering provokes unless the world reads it otherwise", () => {
     const asked = (enteringProvokes: boolean, from: number) => {
       const fight = inTurn({ a: { source: striker, at: [from, 0] }, b: { hero: true, at: [3, 0] } });
@@ -376,6 +387,27 @@ describe("D17 modifiers of the target", () => {
         ?.modifiers.find((m) => m.id === "flanked");
     if (penalty === 0) expect(flanked()).toBeUndefined();
     else expect(flanked()).toMatchObject({ value: penalty, on: false, bands: ["hit"] });
+  });
+});
+
+describe("D20 whoever is unconscious is aware of nothing", () => {
+  const check = (conditions: object) => {
+    const fight = duel({ items: [bow("bow")] }, { conditions: conditions as never });
+    const of = (action: string, item: string | null) =>
+      pool.actions[action]?.check?.(fight.fight, "a", use({ targets: ["b"], item }))?.modifiers ?? [];
+    return [...of("basic", null), ...of("loose", "bow")].filter((m) => m.id === "unaware").map((m) => [m.value, m.on]);
+  };
+  const lying = { d: { condition: "pool.unconscious", by: null, until: null, value: 0 } };
+
+  it("D20 D22 its bonus is off until somebody says otherwise", () => {
+    expect(check({})).toEqual([
+      [-4, false],
+      [-4, false],
+    ]);
+    expect(check(lying)).toEqual([
+      [-4, true],
+      [-4, true],
+    ]);
   });
 });
 
