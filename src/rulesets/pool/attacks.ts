@@ -4,7 +4,7 @@ import { HANDS } from "./creature.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight, Tool } from "./rules.ts";
 import { hasEntered, meleeTools, rangedTools, toolOf } from "./rules.ts";
-import { isMelee, isThrown } from "./weapons.ts";
+import { holdOf, isMelee, isThrown } from "./weapons.ts";
 
 const attack = () => NEEDS.attack;
 const needs =
@@ -19,7 +19,7 @@ const needs =
 export const aimedAt = (fight: PoolFight, target: string, named: unknown): Tool | null => {
   const held = [...meleeTools(fight, target).filter((t) => t.item !== null), ...rangedTools(fight, target)];
   const hand = HANDS.find((h) => h === named);
-  if (hand) return held.find((t) => t.weapon.held === hand) ?? null;
+  if (hand) return held.find((t) => holdOf(t.weapon) === hand) ?? null;
   return held.find((t) => t.item?.id === named) ?? held[0] ?? null;
 };
 
@@ -27,7 +27,7 @@ export const aimedAt = (fight: PoolFight, target: string, named: unknown): Tool 
 const handIsFree = (fight: PoolFight, who: string, { item }: Tool): boolean =>
   [...meleeTools(fight, who), ...rangedTools(fight, who)].every((t) => t.item === null || t.item.id === item?.id);
 
-const twoHanded = (tool: Tool | null): boolean => tool?.weapon.held === "two";
+const twoHanded = (tool: Tool | null): boolean => tool !== null && holdOf(tool.weapon) === "two";
 
 /** Penalty dice of a distracting attack: 2 against a weapon that reaches farther than one's own (D11). */
 const outranged = (fight: PoolFight, who: string, item: string | null, target: string): boolean => {
@@ -102,7 +102,7 @@ export const ATTACKS = {
     stamina: 1,
     bare: false,
     need: (fight, who) => (offHandBefore(fight, who) ? NEEDS.attack : NEEDS.once),
-    unfit: ({ weapon }) => (weapon.held === "off" ? null : "notOffHand"),
+    unfit: ({ weapon }) => (holdOf(weapon) === "off" ? null : "notOffHand"),
     penalty: () => 2,
     losesParry: () => true,
   },

@@ -9,12 +9,15 @@ import { loseDefense, toolOf } from "./rules.ts";
 import type { StrikeFacts } from "./blow-facts.ts";
 import { setFacts } from "./blow-facts.ts";
 import type { Strike } from "./strikes.ts";
+import { holdOf } from "./weapons.ts";
 
-/** Down to the knees or the ground; a standing or kneeling figure goes no higher by it. */
+/**
+ * Down to the knees or the ground; nobody goes higher by it. Every fall counts by itself, so that one of two can be taken back.
+ */
 export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" | "prone"): void {
   const { posture } = fight.figure(who).derived;
-  if (posture === "prone" || posture === to) return;
-  lift(fight, who, "pool.kneeling");
+  if (to === "kneeling" && posture === "prone") return;
+  if (to === "prone") lift(fight, who, "pool.kneeling");
   impose(fight, who, id, { condition: `pool.${to}` });
 }
 
@@ -69,7 +72,7 @@ function struckByIt(fight: PoolFight, exchange: string, { who, target, options }
   if (!aim) return;
   const { weapon } = aim;
   const body = fight.figure(target).source.attributes.body;
-  const amount = Math.max(0, weapon.damage + (weapon.fromBody ? body + (weapon.held === "two" ? 2 : 0) : 0));
+  const amount = Math.max(0, weapon.damage + (weapon.fromBody ? body + (holdOf(weapon) === "two" ? 2 : 0) : 0));
   addBlow(fight, exchange, {
     action: "pool.disarm",
     by: target,
@@ -83,7 +86,7 @@ function tripped(fight: PoolFight, exchange: string, blow: Blow, strike: Strike,
   const { who, item } = strike;
   const tool = toolOf(fight, who, item);
   if (item !== null && tool) {
-    if (by < (tool.weapon.held === "two" ? 10 : 5)) return;
+    if (by < (holdOf(tool.weapon) === "two" ? 10 : 5)) return;
     takeEffect(fight, exchange, () => unready(fight, who, item));
     setFacts(fight, exchange, blow.id, { outcome: "lost" });
     return;

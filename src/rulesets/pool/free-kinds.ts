@@ -2,7 +2,7 @@ import type { Use } from "../../engine/command.ts";
 import { attackOf } from "./attacks.ts";
 import type { PoolFight } from "./rules.ts";
 import { freeOfCharge, heldBy, inReach, meleeTools, rangedTools, totalReach } from "./rules.ts";
-import { isThrown } from "./weapons.ts";
+import { holdOf, isThrown } from "./weapons.ts";
 
 /** Attacks that a free attack may be (D16). */
 export const FREE = ["basic", "offHand", "loose", "throw", "looseSpell"] as const;
@@ -32,7 +32,7 @@ export function handyFor(fight: PoolFight, who: string, target: string, kind: Fr
     case "basic":
       return handyAgainst(fight, who, target);
     case "offHand":
-      return meleeTools(fight, who).find((t) => t.item && t.weapon.held === "off")?.item?.id ?? null;
+      return meleeTools(fight, who).find((t) => t.item && holdOf(t.weapon) === "off")?.item?.id ?? null;
     case "loose":
       return rangedTools(fight, who).find((t) => t.weapon.loaded)?.item?.id ?? null;
     case "throw":

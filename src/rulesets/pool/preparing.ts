@@ -14,7 +14,7 @@ import type { Need } from "./requirements.ts";
 import { costOf, fieldsFor, movedAlready, NEEDS, usedUp } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
 import { unable } from "./rules.ts";
-import { isMelee, weaponOf } from "./weapons.ts";
+import { holdOf, isMelee, weaponOf } from "./weapons.ts";
 
 const itemPath = (fight: PoolFight, who: string, item: string): string[] => [
   "creatures",
@@ -30,7 +30,7 @@ const thing = (fight: PoolFight, who: string, id: string | null): Item | null =>
   id === null ? null : (fight.figure(who).creature.items[id] ?? null);
 
 const handIn = (value: unknown, weapon: PoolWeapon): (typeof HANDS)[number] =>
-  HANDS.find((h) => h === value) ?? (weapon.hands === "two" ? "two" : weapon.held);
+  (weapon.hands === "two" ? null : HANDS.find((h) => h === value)) ?? holdOf(weapon);
 
 /** Whether two holds get into each other's way. */
 const clashes = (a: (typeof HANDS)[number], b: (typeof HANDS)[number]): boolean =>
@@ -65,7 +65,7 @@ function readied(fight: PoolFight, who: string, use: Use): [Item, (typeof HANDS)
   return second
     ? [
         [item, hold],
-        [second, weaponOf(second).hands === "two" ? "two" : other[hold]],
+        [second, handIn(other[hold], weaponOf(second))],
       ]
     : [[item, hold]];
 }
@@ -100,7 +100,7 @@ function ready(id: "readyWeapon" | "readyRanged"): PoolAction {
         .items("weapon")
         .map(weaponOf)
         .filter((w) => w.equipped)
-        .map((w) => w.held);
+        .map(holdOf);
       const full = holds.some((hold, i) => [...held, ...holds.slice(0, i)].some((other) => clashes(hold, other)));
       return unable(fight, who) ?? (full ? refuse("TEMPO.Pool.Refusal.handsFull") : null);
     },
@@ -210,20 +210,15 @@ const load: PoolAction = {
     if (!item) return impossible("TEMPO.Refusal.NoTool");
     const weapon = weaponOf(item);
     const turns = loadingTurns(weapon);
-    const combatant = fight.combatant(who);
-    const work = workOn(
-      workIn(combatant.store["work"]),
-      `load ${item.id}`,
-      combatant.activation,
-      weapon.loader === "windlass",
-    );
+    const { activation, store } = fight.combatant(who);
+    const work = workOn(workIn(store["work"]), `load ${item.id}`, activation, weapon.loader === "windlass");
     const ammunition = ammunitionFor(fight, who, weapon);
     const deltas = fight.capture(() => {
       if (work.done < turns) {
         fight.set(["combatants", who, "store", "work"], work);
         return;
       }
-      fight.drop(["combatants", who, "store", "work"]);
+      if (turns > 0) fight.drop(["combatants", who, "store", "work"]); // a bow in between leaves a windlass as it is
       fight.set([...itemPath(fight, who, item.id), "loaded"], true);
       if (!ammunition) return;
       fight.add([...itemPath(fight, who, ammunition.id), "readied"], -1);

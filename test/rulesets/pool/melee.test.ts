@@ -3,6 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { bashed } from "../../../src/rulesets/pool/consequences.ts";
 import { locationOf } from "../../../src/rulesets/pool/striking.ts";
+import { armsOf, weaponOf } from "../../../src/rulesets/pool/weapons.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
 import { use } from "../../engine/play.ts";
 import {
@@ -515,6 +516,59 @@ describe("D11 melee attacks", () => {
       strike(fight, "trip", 5); // 20
       expect(derived(fight, "a").posture).toBe("prone");
     });
+  });
+
+  it("D11 of two trips the first may be taken back: the target still lies, until it gets up", () => {
+    const fight = duel();
+    const trip = () => strike(fight, "trip", 14, { options: { requirement: "reduced" } }).exchange;
+    const [first, second] = [trip(), trip()];
+    const undo = (exchange: string) => fight.do({ type: "undoExchange", exchange }, [], GM);
+    undo(first);
+    expect(derived(fight, "b").posture).toBe("prone");
+    undo(second);
+    expect(derived(fight, "b").posture).toBe("standing");
+    trip();
+    trip();
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "act", who: "b", action: "stand", use: use() });
+    expect(derived(fight, "b").posture).toBe("standing");
+  });
+
+  it("D11 who kneels is tripped to the ground, who lies is bashed no higher", () => {
+    const posed = (posture: string) => ({
+      conditions: { p: { condition: `pool.${posture}`, by: null, until: null, value: 0 } },
+    });
+    const fight = duel({}, posed("kneeling"));
+    const { exchange } = strike(fight, "trip", 14);
+    expect(derived(fight, "b").posture).toBe("prone");
+    fight.do({ type: "undoExchange", exchange }, [], GM);
+    expect(derived(fight, "b").posture).toBe("kneeling");
+    const lying = duel({ items: [sword("s", { keywords: ["bash"], damage: 12 })] }, posed("prone")); // 16: to the knees
+    strike(lying, "bash", 14, { item: "s" });
+    expect(derived(lying, "b").posture).toBe("prone");
+    expect(Object.keys(lying.state.creatures["b"]?.conditions ?? {})).toEqual(["p"]);
+  });
+
+  it("D24 what is made for two hands is in both, whatever hand its sheet names", () => {
+    const big = (held: string) => sword("m", { hands: "two", held, keywords: ["trip"], parry: { one: 1, two: 3 } });
+    for (const held of ["main", "off", "two"]) {
+      const source = { ...striker, skills: { personalDefense: 4 } };
+      const fight = duel({ items: [big(held)], source }, { items: [big(held)] });
+      expect(meleeBonus(fight.fight, "a")).toBe(3);
+      const { exchange, blow } = strike(fight, "basic", 14, { item: "m" });
+      expect(blowAfter(fight, exchange)?.damage?.amount).toBe(6); // Body 4 and 2
+      expect(armsOf(weaponOf(fight.state.creatures["a"]!.items["m"]!))).toEqual(["leftArm", "rightArm"]);
+      expect(penaltyDice(strike(duel({ items: [sword("s")] }, { items: [big(held)] }), "disarm", 5, { item: "s" }).blow))
+        .toBe(4);
+      expect(refused(fight, "offHand", { item: "m" })).toBe("TEMPO.Pool.Refusal.notOffHand");
+      expect(blow.by).toBe("a");
+    }
+    const fight = duel({ items: [sword("m", { hands: "two", held: "main", equipped: false }), sword("d", { held: "off" })] });
+    const ready = (held: string) => refused(fight, "readyWeapon", { item: "m", targets: [], options: { held } });
+    expect(["", "main", "off", "two"].map(ready)).toEqual(Array(4).fill("TEMPO.Pool.Refusal.handsFull"));
+    const free = duel({ items: [sword("m", { hands: "two", equipped: false })] });
+    free.do({ type: "act", who: "a", action: "readyWeapon", use: use({ item: "m", options: { held: "off" } }) });
+    expect(free.state.creatures["a"]?.items["m"]?.source).toMatchObject({ equipped: true, held: "two" });
   });
 
   it("D11 readying and stowing need free hands", () => {

@@ -123,6 +123,11 @@ describe("D12 ranged attacks", () => {
   });
 });
 
+it("D12 lengths that differ in the last bit are the same, on a map without a grid", () => {
+  const weapon = { close: 10, increment: 30, maximum: 120 };
+  expect([10, 40, 70, 120].map((m) => rangeSteps(weapon, m + 1e-12))).toEqual([0, 1, 2, 4]);
+});
+
 describe("D12 loading", () => {
   it.each([
     ["bow", "hand", 0, 0],
@@ -217,6 +222,23 @@ describe("D12 loading", () => {
     load();
     expect(item(fight, "x")?.["loaded"]).toBe(true);
     expect(fight.state.combatants["a"]?.store["work"]).toBeUndefined();
+  });
+
+  it("D12 a bow that is loaded in between leaves the windlass as far as it was", () => {
+    const fight = duel({
+      items: [
+        ...[crossbow("x", { body: 6, loader: "windlass" }), bolts("bolts")],
+        ...[bow("bow", { loaded: false }), arrows("arrows")],
+      ],
+    });
+    const load = (id: string) => fight.do({ type: "act", who: "a", action: "load", use: use({ item: id }) });
+    load("x");
+    next(fight);
+    load("bow");
+    expect(item(fight, "bow")?.["loaded"]).toBe(true);
+    next(fight);
+    load("x");
+    expect(item(fight, "x")?.["loaded"]).toBe(true);
   });
 
   it("D12 a ranged weapon is readied like any other", () => {
