@@ -5,9 +5,9 @@ import { addBlow } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { aimedAt } from "./attacks.ts";
 import type { PoolFight } from "./rules.ts";
-import { loseDefense, toolOf } from "./rules.ts";
+import { toolOf } from "./rules.ts";
 import type { StrikeFacts } from "./blow-facts.ts";
-import { setFacts } from "./blow-facts.ts";
+import { setFacts, takeDefense } from "./blow-facts.ts";
 import type { Strike } from "./strikes.ts";
 import { holdOf } from "./weapons.ts";
 
@@ -26,8 +26,7 @@ export function onHit(fight: PoolFight, exchange: string, blow: Blow, strike: St
   const { target } = strike;
   switch (strike.attack) {
     case "distracting":
-      takeEffect(fight, exchange, () => loseDefense(fight, target, 3));
-      return;
+      return takeDefense(fight, exchange, blow.id, "lost", 3);
     case "disarm":
       return disarmed(fight, exchange, blow, strike);
     case "trip":
@@ -60,8 +59,7 @@ export function unready(fight: PoolFight, who: string, item: string): void {
 /** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
 export function onFailure(fight: PoolFight, exchange: string, blow: Blow, strike: Strike): void {
   const by = -(blow.reading?.over ?? 0);
-  const { target } = strike;
-  if (strike.attack === "distracting" && by < 5) takeEffect(fight, exchange, () => loseDefense(fight, target, 1));
+  if (strike.attack === "distracting" && by < 5) takeDefense(fight, exchange, blow.id, "lost", 1);
   if (strike.attack === "disarm" && strike.item === null) struckByIt(fight, exchange, strike);
   if (strike.attack === "trip") tripped(fight, exchange, blow, strike, by);
 }
@@ -93,11 +91,10 @@ function tripped(fight: PoolFight, exchange: string, blow: Blow, strike: Strike,
   }
   if (by < 5) return;
   const down = by >= (fight.figure(who).source.legs > 2 ? 15 : 10);
-  takeEffect(fight, exchange, () => {
-    loseDefense(fight, who, 3);
-    if (down) fall(fight, who, idFrom(exchange, blow.id, "fall"), "prone");
-  });
-  if (down) setFacts(fight, exchange, blow.id, { outcome: "fallen" });
+  takeDefense(fight, exchange, blow.id, "staked", 3);
+  if (!down) return;
+  takeEffect(fight, exchange, () => fall(fight, who, idFrom(exchange, blow.id, "fall"), "prone"));
+  setFacts(fight, exchange, blow.id, { outcome: "fallen" });
 }
 
 export type Bashed = "nothing" | "back" | "kneeling" | "prone";
@@ -115,7 +112,7 @@ export function whereStruck(
   raw: { readonly amount: number; readonly type: string },
 ): void {
   const { target } = facts.strike;
-  if (facts.defense > 0) takeEffect(fight, exchange, () => loseDefense(fight, target, 2 * facts.defense));
+  takeDefense(fight, exchange, blow, "lost", 2 * facts.defense);
   if (facts.strike.attack !== "bash" || raw.type === "penetrating") return;
   const outcome = bashed(raw.amount, facts.before);
   if (outcome === "nothing") return;

@@ -15,7 +15,7 @@ import { fightCheck, mannerField, mannerIn, PER_SUCCESS, rollless } from "./chec
 import type { PoolTalent } from "./creature.ts";
 import type { PoolAction } from "./declaring.ts";
 import { talentOf } from "./derive.ts";
-import { hasEnergy, payDues, release, work } from "./energy.ts";
+import { hasEnergy, payDues, release, releaseDues, work } from "./energy.ts";
 import { pay } from "./paying.ts";
 import { costOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
@@ -184,9 +184,10 @@ const gather: PoolAction = {
   check: (fight, who, use) => magicCheck(fight, who, "gather", null, use),
   *perform(fight, who, use): Rolling<void> {
     const row = gatheredInARow(fight, who) + 1;
-    const change = (gathered: number): void => {
+    const change = (gathered: number): number => {
       work(fight, who, { gathered });
       fight.set(["combatants", who, "store", "gathering"], { activation: fight.combatant(who).activation, row });
+      return gathered;
     };
     yield* worked(fight, who, use, "gather", change);
   },
@@ -203,27 +204,31 @@ const shape: PoolAction = {
   fields: () => [mannerField],
   check: (fight, who, use) => magicCheck(fight, who, "shape", null, use),
   *perform(fight, who, use): Rolling<void> {
-    const change = (rolled: number): void =>
-      work(fight, who, { shaped: Math.min(rolled, fight.figure(who).source.energy.stored) });
+    const change = (rolled: number): number => {
+      const shaped = Math.min(rolled, fight.figure(who).source.energy.stored);
+      work(fight, who, { shaped });
+      return shaped;
+    };
     yield* worked(fight, who, use, "shape", change);
   },
 };
 
-/** One action on what is stored: its check, and what the successes change on its caster. */
+/** One action on what is stored: its check, and how many of its successes `change` makes use of. */
 function* worked(
   fight: PoolFight,
   who: string,
   use: Use,
   id: "gather" | "shape",
-  change: (rolled: number) => void,
+  change: (rolled: number) => number,
 ): Rolling<void> {
   const action = `pool.${id}`;
   openExchange(fight, use.exchange, action, who);
   const thrown = yield* throwCheck(magicCheck(fight, who, id, null, use), who, action);
   const rolled = successesOf(thrown);
-  const deltas = fight.capture(() => change(rolled));
+  let moved = 0;
+  const deltas = fight.capture(() => (moved = change(rolled)));
   pay(fight, who, use, { ...bill(id, use), stamina: 0, deltas, keepsEnergy: true });
-  addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts: { rolled } });
+  addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts: { rolled, moved } });
   stageBy(fight, use.exchange, "react");
   fight.record("act", who, { action });
 }
@@ -259,7 +264,8 @@ const releaseAction: PoolAction = {
     const { energy, skills } = fight.figure(who).source;
     const { effect, when } = use.options;
     const item = typeof effect === "string" ? (fight.figure(who).creature.items[effect] ?? null) : null;
-    openExchange(fight, use.exchange, "pool.release", who, { shaped: energy.shaped, item: item?.id ?? null });
+    const facts = { shaped: energy.shaped, dues: releaseDues(fight, who), item: item?.id ?? null };
+    openExchange(fight, use.exchange, "pool.release", who, facts);
     pay(fight, who, use, { ...bill("release", use), stamina: 0, keepsEnergy: true });
     takeEffect(fight, use.exchange, () => {
       release(fight, who);

@@ -33,7 +33,17 @@ export function* rollStrike(fight: PoolFight, exchange: string, strike: Strike, 
     melee: fight.figure(target).derived.defense.value + bonusAgainst(fight, target, "melee"),
   };
   const { reading } = yield* throwCheck(check, who, `pool.${strike.attack}`);
-  const facts: StrikeFacts = { strike, open: reading.count, damage: 0, apv: 0, defense: 0, location: null, before };
+  const facts: StrikeFacts = {
+    strike,
+    open: reading.count,
+    damage: 0,
+    apv: 0,
+    defense: 0,
+    location: null,
+    before,
+    lost: reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0, // D22
+    staked: strike.attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
+  };
   const blow = addBlow(fight, exchange, {
     action: `pool.${strike.attack}`,
     by: who,
@@ -44,9 +54,9 @@ export function* rollStrike(fight: PoolFight, exchange: string, strike: Strike, 
     facts: { ...(facts as unknown as Record<string, Json>), ...coverStruck(fight, strike, reading) },
   });
   takeEffect(fight, exchange, () => {
-    loseDefense(fight, target, reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0);
+    loseDefense(fight, target, facts.lost);
     if (spec.kind === "melee") engage(fight, who, target);
-    if (strike.attack === "reckless") loseDefense(fight, who, Number(fight.option("recklessLoss")) * strike.x); // hit or not (D11)
+    loseDefense(fight, who, facts.staked);
   });
   if (reading.band !== "hit") return onFailure(fight, exchange, blow, strike);
   onHit(fight, exchange, blow, strike);

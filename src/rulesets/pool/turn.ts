@@ -10,7 +10,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
-import { hasEnergy, loseEnergy } from "./energy.ts";
+import { hasEnergy, loseEnergy, releaseDues } from "./energy.ts";
 import { disengageTheDistant } from "./engaging.ts";
 import { countsOf, firesOn, WOUND } from "./harm.ts";
 import type { PoolFight } from "./rules.ts";
@@ -62,7 +62,7 @@ function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   const moved = combatant.ledger[moveEntryId(combatant.activation)];
   if ((moved?.cost[REQUIREMENT] ?? 0) === 0 || !hasEnergy(fight, who)) return;
   const id = idFrom("dues", who, combatant.activation);
-  openExchange(fight, id, "pool.dues", who);
+  openExchange(fight, id, "pool.dues", who, { dues: releaseDues(fight, who) });
   takeEffect(fight, id, () => loseEnergy(fight, who));
   stageBy(fight, id, "react");
 }

@@ -62,14 +62,31 @@ function outlook(fight: PoolFight, who: string): Fact[] {
   ];
 }
 
+/** What an action brings back or stores: its note, and the fact it stands in (D13, D15). */
+const GAINED: Readonly<Record<string, readonly (readonly [note: string, fact: string])[]>> = {
+  "pool.composure": [["defenseBack", "defense"]],
+  "pool.restoration": [
+    ["staminaBack", "stamina"],
+    ["stunGone", "stun"],
+  ],
+  "pool.gather": [["stored", "moved"]],
+  "pool.shape": [["shaped", "moved"]],
+};
+
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   const note = (key: string, data: Record<string, number> = {}): Label => ({ key: `TEMPO.Pool.Note.${key}`, data });
-  if (!blow) return exchange.action === "pool.move" ? [note("provoked")] : [];
+  if (!blow) return exchange.action === "pool.move" ? [note("provoked")] : energyNotes(exchange);
   const { outcome, metres, coverStruck, location, falls, dues, powers } = blow.facts;
   const found: Label[] = [];
-  const open = factsOf(blow)?.open ?? 0;
+  const { open = 0, lost = 0, staked = 0 } = factsOf(blow) ?? {};
   if (open > 0) found.push(note("additional", { value: open }));
+  if (lost > 0) found.push(note("defenseLost", { value: lost }));
+  if (staked > 0) found.push(note("defenseStaked", { value: staked }));
+  for (const [key, name] of GAINED[blow.action] ?? []) {
+    const value = blow.facts[name];
+    if (typeof value === "number" && value > 0) found.push(note(key, { value }));
+  }
   if (typeof location === "string") found.push({ key: `TEMPO.Pool.Location.${location}` });
   if (typeof outcome === "string") found.push(note(outcome));
   if (coverStruck === true) found.push(note("coverStruck"));
@@ -77,6 +94,15 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
   else if (typeof metres === "number") found.push(note("metres", { value: metres }));
   if (typeof dues === "number" && dues > 0) found.push(note("dues", { value: dues }));
   if (typeof powers === "number" && powers > 0) found.push(note("powers", { value: powers }));
+  return found;
+}
+
+/** What was released or lost of stored energy, and what is owed for it (D13). */
+function energyNotes({ facts }: Exchange): Label[] {
+  const { shaped, dues } = facts;
+  const found: Label[] = [];
+  if (typeof shaped === "number" && shaped > 0) found.push({ key: "TEMPO.Pool.Note.powers", data: { value: shaped } });
+  if (typeof dues === "number" && dues > 0) found.push({ key: "TEMPO.Pool.Note.dues", data: { value: dues } });
   return found;
 }
 
