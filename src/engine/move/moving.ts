@@ -137,7 +137,9 @@ function interrupted<C extends Shape, D>(
     round: fight.state.round,
     by: who,
     stage: "provoked",
-    waiting: Object.fromEntries(provoked.map((p) => [p.by, { kind: "provoked", options: p.options ?? options, blow: null }])),
+    waiting: Object.fromEntries(
+      provoked.map((p) => [p.by, { kind: "provoked", options: p.options ?? options, blow: null }]),
+    ),
     blows: {},
     effects: [],
     facts: {},

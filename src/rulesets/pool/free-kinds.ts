@@ -51,7 +51,12 @@ export function freeKinds(fight: PoolFight, who: string): string[] {
   const first = value < 1 ? (freeOfCharge(fight, who)?.attack ?? "basic") : "basic";
   const kinds: string[] = [AT_HAND];
   for (const kind of FREE)
-    if (kind !== "basic" && kind !== first && attackOf(kind).stamina <= value && handyFor(fight, who, who, kind) !== null)
+    if (
+      kind !== "basic" &&
+      kind !== first &&
+      attackOf(kind).stamina <= value &&
+      handyFor(fight, who, who, kind) !== null
+    )
       kinds.push(kind);
   return kinds;
 }

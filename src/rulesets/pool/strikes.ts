@@ -129,7 +129,9 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
       : refuse("TEMPO.Pool.Refusal.outOfReach");
   const metres = distanceBetween(fight, strike.who, strike.target);
   const { maximum } = weaponIn(fight, spec, strike);
-  return metres !== null && !isWithin(metres, maximum) ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum }) : null;
+  return metres !== null && !isWithin(metres, maximum)
+    ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum })
+    : null;
 }
 
 const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;

@@ -142,8 +142,7 @@ function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: strin
       refusal: null,
     };
   const gone = hasLeft(fight, exchange.by);
-  const strike =
-    isFreeAttack(id) && !gone ? freeStrike(fight, who, exchange.by, usedFor(plainUse(""), id)) : null;
+  const strike = isFreeAttack(id) && !gone ? freeStrike(fight, who, exchange.by, usedFor(plainUse(""), id)) : null;
   const spec = strike && attackOf(strike.attack);
   const stamina = spec?.stamina ?? 2;
   return {

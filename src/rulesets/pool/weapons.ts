@@ -50,5 +50,9 @@ export function parriesOf(figure: PoolBare): { readonly item: string; readonly p
 /** The arm or arms a weapon is used with (D26). */
 export const armsOf = (w: PoolWeapon): readonly Location[] => {
   const hold = holdOf(w);
-  return hold === "two" || w.mechanism !== "none" ? ["leftArm", "rightArm"] : hold === "off" ? ["leftArm"] : ["rightArm"];
+  return hold === "two" || w.mechanism !== "none"
+    ? ["leftArm", "rightArm"]
+    : hold === "off"
+      ? ["leftArm"]
+      : ["rightArm"];
 };

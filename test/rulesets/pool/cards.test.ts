@@ -62,7 +62,12 @@ describe("what pool's cards say in figures", () => {
   };
 
   it("D15 what comes back", () => {
-    const worn = { ...striker, secondary: { regainComposure: 2, stamina: 2 }, losses: { stamina: 9, defense: 9 }, stun: 1 };
+    const worn = {
+      ...striker,
+      secondary: { regainComposure: 2, stamina: 2 },
+      losses: { stamina: 9, defense: 9 },
+      stun: 1,
+    };
     const start = () => duel({ source: { ...worn, attributes: { body: 5, reflexes: 5, perception: 5 } } });
     expect(act(start(), "composure", [4, 4, 1, 1, 1])).toEqual([note("defenseBack", 5)]);
     expect(act(start(), "restoration", [4, 2, 1, 1, 1])).toEqual([note("staminaBack", 5)]);
