@@ -1,115 +1,36 @@
-import { costIn } from "../../engine/turn/budget.ts";
-import { BY_HAND } from "../../engine/turn/ledger.ts";
-import { moveEntryId } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
-import type { LedgerEntry } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { overspendsBy } from "./composing.ts";
 import { freeKinds } from "./free-kinds.ts";
-import type { RolledMove } from "./moves.ts";
-import { isHeld, MOVE_STAMINA, ROLLED } from "./moves.ts";
+import { isHeld } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
-import { canStrikeFreely, entriesOfTurn, isAble, isWithin, REQUIREMENT, SLACK, STAMINA } from "./rules.ts";
-
-/** Ways over ground that nothing can be walked over. */
-const OVER_IMPASSIBLE = ["jump", "climb"];
-
-const isRolled = (mode: string): mode is RolledMove => (ROLLED as readonly string[]).includes(mode);
-
-/** Metres that a step counts: terrain makes it longer; what is jumped over is no hindrance. */
-function metresOf(step: Step): number {
-  const ground = Number.isFinite(step.difficulty) && step.mode !== "jump" ? step.difficulty : 1;
-  return Math.max(step.length, Math.abs(step.rise)) * ground;
-}
-
-/** A move action being made along the path. */
-interface Going {
-  readonly mode: string;
-  readonly from: number;
-  left: number;
-}
-
-/** What a path comes to while it is gone along: walks and dashes are begun as they are needed (D8, D10). */
-class Tally {
-  moves = 0;
-  stamina = 0;
-  readonly #free: number;
-  constructor(free: number) {
-    this.#free = free;
-  }
-  get cost(): Record<string, number> {
-    const requirement = Math.max(0, this.moves - this.#free);
-    return costIn(REQUIREMENT, requirement, costIn(STAMINA, this.stamina));
-  }
-}
-
-/** Entries of the turn besides its path, and where along it each was. */
-const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
-  const own = moveEntryId(fight.combatant(who).activation);
-  return entriesOfTurn(fight, who).filter(
-    (e) => e.id !== own && e.facts["reaction"] !== true && e.action !== BY_HAND, // what the GM corrects is nothing done
-  );
-};
+import { canStrikeFreely, isAble, isWithin } from "./rules.ts";
+import { Way } from "./way.ts";
 
 /** @param nth takes the number of the move action that each step belongs to, from 0 on */
 function price(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
-  const { derived } = fight.figure(who);
   const bound = boundToStay(fight, who);
-  const beside = besidePath(fight, who);
-  const rolled = allowances(beside);
-  const tally = new Tally(beside.some((e) => e.facts["freeMove"] === true) ? 0 : 1);
+  const way = new Way(fight, who);
   const running: { charged: number; cost: Record<string, number> }[] = [];
   const segments: Segment[] = [];
-  let going: Going | null = null;
   let stop: Priced["stop"] = null;
-  let charged = 0;
-  let along = 0;
-  let leap: string | null = null;
-  let leapt = 0;
-  let move = -1;
-  let { cost } = tally;
   for (const [i, step] of path.entries()) {
-    const metres = metresOf(step);
-    const refusal = bound ?? impassible(step) ?? (isRolled(step.mode) ? rolled.take(step.mode, metres) : null);
-    if (refusal && !stop) stop = { step: i, refusal };
-    if (!isRolled(step.mode) && metres > 0) {
-      const broken = beside.some((e) => going !== null && e.at > going.from && e.at <= along);
-      if (going === null || going.mode !== step.mode || broken || going.left + SLACK < metres) {
-        const whole = Math.max(0, derived.movement * (step.mode === "dash" ? 2 : 1) - derived.slowed);
-        going = { mode: step.mode, from: along, left: whole };
-        move += 1;
-        tally.moves += 1;
-        tally.stamina += step.mode === "dash" ? MOVE_STAMINA.dash : MOVE_STAMINA.walk;
-        ({ cost } = tally);
-        if (whole + SLACK < metres && !stop) stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.tooSlow") };
-      }
-      going.left -= metres;
-    } else if (isRolled(step.mode)) {
-      going = null;
-      // A rolled move is one for as long as its way goes on, and no further roll for the like came in between.
-      const from = leapt;
-      const again = beside.some((e) => e.facts["mode"] === step.mode && e.at > from && e.at <= along);
-      if (leap !== step.mode || again) {
-        leap = step.mode;
-        leapt = along;
-        move += 1;
-      }
+    const refusal = way.take(step);
+    if (stop === null) {
+      const why = bound ?? refusal ?? tooDear(fight, who, way.stamina);
+      if (why) stop = { step: i, refusal: why };
     }
-    if (going !== null) leap = null;
-    nth.push(move);
-    if (!stop && tally.stamina > 0 && overspendsBy(fight, who, tally.stamina))
-      stop = { step: i, refusal: refuse("TEMPO.Pool.Refusal.restored") };
-    charged += metres;
-    along += step.length;
+    const { charged, cost } = way;
+    nth.push(way.move);
     cut(segments, i, cost, charged, running.at(-1));
     running.push({ charged, cost });
   }
-  return { segments, cost, running, charged, left: Math.max(0, going?.left ?? 0), stop };
+  return { segments, cost: way.cost, running, charged: way.charged, left: way.left, stop };
 }
 
 /** A stretch ends where a new cost begins. */
@@ -135,33 +56,15 @@ function cut(
   else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + metres };
 }
 
-/** Metres that rolled moves of this turn have left, mode by mode. */
-function allowances(entries: readonly LedgerEntry[]) {
-  const left = new Map<string, number>();
-  for (const { facts } of entries) {
-    const { mode, metres } = facts;
-    if (typeof mode === "string" && typeof metres === "number") left.set(mode, (left.get(mode) ?? 0) + metres);
-  }
-  return {
-    take(mode: string, metres: number): Refusal | null {
-      const rest = left.get(mode);
-      if (rest === undefined) return refuse("TEMPO.Pool.Refusal.rollFirst", { mode: `TEMPO.Pool.Action.${mode}` });
-      left.set(mode, rest - metres);
-      return metres > rest + SLACK ? refuse("TEMPO.Pool.Refusal.tooFar", { left: Math.max(0, rest) }) : null;
-    },
-  };
-}
+/** Stamina that a restoration of this turn leaves to no move (D15). */
+const tooDear = (fight: PoolFight, who: string, stamina: number): Refusal | null =>
+  stamina > 0 && overspendsBy(fight, who, stamina) ? refuse("TEMPO.Pool.Refusal.restored") : null;
 
 /** What stands against any step at all. */
 function boundToStay(fight: PoolFight, who: string): Refusal | null {
   if (!isAble(fight, who)) return refuse("TEMPO.Pool.Refusal.unable");
   return isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 }
-
-const impassible = (step: Step): Refusal | null =>
-  !Number.isFinite(step.difficulty) && !OVER_IMPASSIBLE.includes(step.mode)
-    ? refuse("TEMPO.Pool.Refusal.impassible")
-    : null;
 
 /** Opponents whose threatened hexes a step goes into or out of, each once for every move action (D16). */
 function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {

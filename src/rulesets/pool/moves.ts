@@ -22,6 +22,9 @@ export type RolledMove = (typeof ROLLED)[number];
 
 export const MOVE_STAMINA = { walk: 0, dash: 2, sprint: 3, swim: 2, climb: 2, jump: 2 } as const;
 
+/** The fact of a change of posture that says what the one before took off moves, for the way that was gone in it (D17). */
+export const SLOWED_BEFORE = "slowedBefore";
+
 /** What decides how far a rolled move goes. */
 export interface Effort {
   readonly base: number;
@@ -166,12 +169,14 @@ function posture(id: "stand" | "kneel" | "dropProne", icon: string): PoolAction 
     *perform(fight, who, use): Rolling<void> {
       const wanted = need(fight, who);
       const up = rises(fight, who);
+      const { slowed } = fight.figure(who).derived;
       const deltas = fight.capture(() => {
         lift(fight, who, "pool.prone");
         lift(fight, who, "pool.kneeling");
         if (id !== "stand") impose(fight, who, use.id, { condition: id === "kneel" ? "pool.kneeling" : "pool.prone" });
       });
-      const facts = up ? { moves: true, ...(wanted.requirement === 0 ? { freeMove: true } : {}) } : {};
+      const before = { [SLOWED_BEFORE]: slowed };
+      const facts = up ? { ...before, moves: true, ...(wanted.requirement === 0 ? { freeMove: true } : {}) } : before;
       pay(fight, who, use, { action: `pool.${id}`, need: wanted, stamina: 0, facts, deltas });
       fight.record("act", who, { action: `pool.${id}` });
     },

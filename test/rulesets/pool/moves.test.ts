@@ -97,6 +97,29 @@ describe("D10 moves on the map", () => {
     expect(upright.left("a", "requirement")).toBe(0);
   });
 
+  it("D10 D17 a change of posture counts from where it was made on, not for the way before it", () => {
+    const fight = runner();
+    walk(fight, go(7));
+    const act = (action: string) => fight.do({ type: "act", who: "a", action, use: use() });
+    act("kneel"); // 9 - 3 from here on
+    walk(fight, go(7)); // recorded anew: still the one walk
+    expect(fight.left("a", "requirement")).toBe(1);
+    walk(fight, go(13)); // and 6 m on the knees
+    expect(fight.left("a", "requirement")).toBe(0);
+    expect(whyNotMove(fight, go(14)).key).toBe("TEMPO.Refusal.Move");
+    const low = runner();
+    walk(low, go(4));
+    low.do({ type: "act", who: "a", action: "dropProne", use: use() });
+    walk(low, go(4));
+    expect(low.fight.ruleset.movement.price(low.fight, "a", go(5)).stop?.step).toBe(4);
+    const risen = runner();
+    risen.do({ type: "act", who: "a", action: "kneel", use: use() });
+    walk(risen, go(6));
+    risen.do({ type: "act", who: "a", action: "stand", use: use() });
+    walk(risen, go(6));
+    expect(risen.fight.ruleset.movement.price(risen.fight, "a", go(6)).left).toBe(0);
+  });
+
   it("D10 what the GM corrects by hand in between does not end it", () => {
     const fight = runner();
     walk(fight, go(4));
