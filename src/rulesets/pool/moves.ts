@@ -12,6 +12,7 @@ import { fightCheck, mannerIn, mannerField, rollless } from "./checks.ts";
 import type { PoolSource } from "./creature.ts";
 import type { PoolAction } from "./declaring.ts";
 import { pay } from "./paying.ts";
+import type { Need } from "./requirements.ts";
 import { costOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING, reduction } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasEntered, unable } from "./rules.ts";
@@ -100,47 +101,44 @@ function rolledMove(move: RolledMove): PoolAction {
     cost: (fight, who, use) => costOf(fight, who, need(fight, who), MOVE_STAMINA[move], use),
     blocked: (fight, who) => unable(fight, who) ?? (isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null),
     check: (fight, who, use) => moveCheck(fight, who, move, use),
-    *perform(fight, who, use) {
-      const wanted = need(fight, who);
-      const free = wanted.requirement === 0;
-      // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
-      const laid = reduction(fight, who, wanted, use);
-      const thrown = yield* throwCheck(moveCheck(fight, who, move, use), who, `pool.${move}`);
-      const { source, derived } = fight.figure(who);
-      const whole = metresOf(move, {
-        base: derived.movement,
-        secondary: source.secondary,
-        successes: thrown.reading.count,
-        difficulty: climbDifficulty(use),
-        running: isRunning(fight, who),
-      });
-      const metres = Math.max(0, whole - derived.slowed);
-      openExchange(fight, use.exchange, `pool.${move}`, who);
-      pay(fight, who, use, {
-        action: `pool.${move}`,
-        need: wanted,
-        stamina: MOVE_STAMINA[move],
-        exchange: use.exchange,
-        facts: {
-          moves: true,
-          mode: move,
-          metres,
-          ...(free ? { freeMove: true } : {}),
-          ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : laid),
-        },
-      });
-      addBlow(fight, use.exchange, {
-        action: `pool.${move}`,
-        by: who,
-        target: null,
-        ...thrown,
-        entry: use.id,
-        facts: { metres, ...(move === "climb" && whole < 0 ? { falls: true } : {}) },
-      });
-      stageBy(fight, use.exchange, "react");
-      fight.record("act", who, { action: `pool.${move}` });
-    },
+    perform: (fight, who, use) => carryOut(fight, who, use, move, need(fight, who)),
   };
+}
+
+/** Rolls, pays, and notes how far the token may now go. */
+function* carryOut(fight: PoolFight, who: string, use: Use, move: RolledMove, need: Need): Rolling<void> {
+  const action = `pool.${move}`;
+  // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
+  const laid = reduction(fight, who, need, use);
+  const thrown = yield* throwCheck(moveCheck(fight, who, move, use), who, action);
+  const { source, derived } = fight.figure(who);
+  const whole = metresOf(move, {
+    base: derived.movement,
+    secondary: source.secondary,
+    successes: thrown.reading.count,
+    difficulty: climbDifficulty(use),
+    running: isRunning(fight, who),
+  });
+  const metres = Math.max(0, whole - derived.slowed);
+  const falls = move === "climb" && whole < 0;
+  openExchange(fight, use.exchange, action, who);
+  pay(fight, who, use, {
+    action,
+    need,
+    stamina: MOVE_STAMINA[move],
+    exchange: use.exchange,
+    facts: {
+      moves: true,
+      mode: move,
+      metres,
+      ...(need.requirement === 0 ? { freeMove: true } : {}),
+      ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : laid),
+    },
+  });
+  const facts = falls ? { metres, falls } : { metres };
+  addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts });
+  stageBy(fight, use.exchange, "react");
+  fight.record("act", who, { action });
 }
 
 /** Spanning a crossbow leaves no move that turn (D12). */

@@ -7,7 +7,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { numberIn } from "../../engine/json.ts";
 import { addModifier, fightCheck, PER_SUCCESS } from "./checks.ts";
-import type { PoolWeapon } from "./creature.ts";
+import type { PoolSource, PoolWeapon } from "./creature.ts";
 import type { Kind } from "./defence.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "./defence.ts";
 import type { Need } from "./requirements.ts";
@@ -94,11 +94,15 @@ export const sizeDice = (size: number): { readonly bonus: number; readonly penal
   penalty: Math.max(0, 5 - size),
 });
 
-/** Range increments begun beyond close range (D12); null: too far. */
-export function rangeSteps(weapon: Pick<PoolWeapon, "close" | "increment" | "maximum">, metres: number): number | null {
-  if (!isWithin(metres, weapon.maximum)) return null;
-  return Math.max(0, Math.ceil((metres - weapon.close) / weapon.increment - SLACK));
-}
+/** Range increments begun beyond close range (D12). */
+const stepsTo = ({ close, increment }: Pick<PoolWeapon, "close" | "increment">, metres: number): number =>
+  Math.max(0, Math.ceil((metres - close) / increment - SLACK));
+
+/** The same as far as the weapon carries; null: too far. */
+export const rangeSteps = (
+  weapon: Pick<PoolWeapon, "close" | "increment" | "maximum">,
+  metres: number,
+): number | null => (isWithin(metres, weapon.maximum) ? stepsTo(weapon, metres) : null);
 
 /** What aiming at the target adds until the end of the turn after (D12). */
 export function aimDice(fight: PoolFight, who: string, target: string): number {
@@ -128,8 +132,9 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
       ? null
       : refuse("TEMPO.Pool.Refusal.outOfReach");
   const metres = distanceBetween(fight, strike.who, strike.target);
-  const { maximum } = weaponIn(fight, spec, strike);
-  return metres !== null && !isWithin(metres, maximum)
+  const weapon = weaponIn(fight, spec, strike);
+  const { maximum } = weapon;
+  return metres !== null && rangeSteps(weapon, metres) === null
     ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum })
     : null;
 }
@@ -137,51 +142,62 @@ export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): 
 const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;
 const COUNTED = { first: 0, each: PER_SUCCESS } as const;
 
+const BY_RANGE = "TEMPO.Pool.Source.range";
+const BY_TARGET = "TEMPO.Source.Target";
+
+/** Bonus dice for the skill with what is used; a throw has its own, and half the weapon's; a spell none (D11, D12). */
+function weaponDice({ secondary, weaponSkills }: PoolSource, attack: string, { skill }: PoolWeapon): number {
+  if (attack === "looseSpell") return 0;
+  return attack === "throw" ? secondary.throw + Math.floor(weaponSkills[skill] / 2) : weaponSkills[skill];
+}
+
+/** What aiming, size, distance and wind do to a shot (D12, D17). */
+function addRangedModifiers(
+  to: Modifier[],
+  fight: PoolFight,
+  { massless }: AttackSpec,
+  { who, target, options }: Strike,
+  weapon: PoolWeapon,
+): void {
+  const size = sizeDice(fight.figure(target).source.size);
+  const metres = distanceBetween(fight, who, target);
+  const steps = metres === null ? 0 : stepsTo(weapon, metres);
+  const wind = massless ? 0 : (numberIn(options, "wind") ?? 0);
+  addModifier(to, "bonus", "aim", aimDice(fight, who, target));
+  addModifier(to, "bonus", "large", size.bonus, BY_TARGET);
+  addModifier(to, "penalty", "small", size.penalty, BY_TARGET);
+  addModifier(to, "penalty", "range", steps * weapon.rangePenalty, BY_RANGE);
+  addModifier(to, "penalty", "wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
+}
+
 /**
  * The check of an attack against current Defense: a miss below it, blocked up to melee or ranged defense, from there a
  * hit, with a success more for every three (D22, D25).
  * @param own penalty dice of a reduction that is not paid yet; afterwards they are among those carried
  */
 export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, own: number): Check {
-  const { who, target, options } = strike;
+  const { who, target, attack, options } = strike;
   const weapon = weaponIn(fight, spec, strike);
   const figure = fight.figure(who);
-  const { source } = figure;
-  const foe = fight.figure(target);
-  const defense = foe.derived.defense.value;
+  const defense = fight.figure(target).derived.defense.value;
   const hit = defense + bonusAgainst(fight, target, spec.kind);
   const ranged = spec.kind === "ranged";
-  const size = sizeDice(foe.source.size);
-  const metres = ranged ? distanceBetween(fight, who, target) : null;
-  const steps = metres === null ? 0 : (rangeSteps(weapon, metres) ?? 0);
-  const thrown = strike.attack === "throw";
-  const skill = source.weaponSkills[weapon.skill];
-  const weaponDice =
-    strike.attack === "looseSpell" ? 0 : thrown ? source.secondary.throw + Math.floor(skill / 2) : skill;
   const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
-  const byAttack = `TEMPO.Pool.Action.${strike.attack}`;
-  const byRange = "TEMPO.Pool.Source.range";
-  const byTarget = "TEMPO.Source.Target";
+  const byAttack = `TEMPO.Pool.Action.${attack}`;
   const modifiers: Modifier[] = [];
-  addModifier(modifiers, "bonus", "weaponSkill", weaponDice, bySkill);
+  addModifier(modifiers, "bonus", "weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
   addModifier(modifiers, "bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack);
   addModifier(modifiers, "penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack);
   addModifier(modifiers, "penalty", "reduced", own);
   addModifier(modifiers, "penalty", "awkward", awkwardness(figure, weapon), bySkill);
-  if (ranged) {
-    addModifier(modifiers, "bonus", "aim", aimDice(fight, who, target));
-    addModifier(modifiers, "bonus", "large", size.bonus, byTarget);
-    addModifier(modifiers, "penalty", "small", size.penalty, byTarget);
-    addModifier(modifiers, "penalty", "range", steps * weapon.rangePenalty, byRange);
-    const wind = spec.massless ? 0 : (numberIn(options, "wind") ?? 0);
-    addModifier(modifiers, "penalty", "wind", Math.max(0, Math.min(5, wind)), byRange);
-  } else if (!strike.granted)
-    addModifier(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), byTarget);
-  addModifier(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, byTarget);
+  if (ranged) addRangedModifiers(modifiers, fight, spec, strike, weapon);
+  else if (!strike.granted)
+    addModifier(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), BY_TARGET);
+  addModifier(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, BY_TARGET);
   addTargetModifiers(modifiers, fight, target, spec.kind, options, strike.free);
   return fightCheck(fight, who, {
-    id: `pool.${strike.attack}`,
-    label: `TEMPO.Pool.Action.${strike.attack}`,
+    id: `pool.${attack}`,
+    label: byAttack,
     attribute: ranged ? "perception" : "reflexes",
     skill: ranged ? "rangedCombat" : "meleeCombat",
     uses: armsOf(weapon),

@@ -123,6 +123,13 @@ describe("D12 ranged attacks", () => {
   });
 });
 
+it("D12 a shot that the GM has made beyond its range has the dice of its distance", () => {
+  const fight = duel({ items: [bow("bow")] }, { at: [131, 0], source: spent });
+  const made = use({ targets: ["b"], item: "bow" });
+  fight.roll({ type: "act", who: "a", action: "loose", use: made }, () => 1, { gm: true, force: true });
+  expect(penaltyDice(fight.state.exchanges[made.exchange]!.blows["b1"]!)).toBe(5);
+});
+
 it("D12 lengths that differ in the last bit are the same, on a map without a grid", () => {
   const weapon = { close: 10, increment: 30, maximum: 120 };
   expect([10, 40, 70, 120].map((m) => rangeSteps(weapon, m + 1e-12))).toEqual([0, 1, 2, 4]);
