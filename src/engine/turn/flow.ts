@@ -269,9 +269,11 @@ function* startTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rollin
 }
 
 function* finishTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<void> {
-  yield* fight.ruleset.turn.onTurnEnd?.(fight, who) ?? nothing();
+  // Stepping back may lead to the turn of somebody who has left since: that ends without them.
+  const present = fight.state.combatants[who] !== undefined;
+  if (present) yield* fight.ruleset.turn.onTurnEnd?.(fight, who) ?? nothing();
   fight.set(["turn"], null);
-  fight.set(["combatants", who, "done"], fight.state.round);
+  if (present) fight.set(["combatants", who, "done"], fight.state.round);
   fight.record("turnEnd", who);
 }
 

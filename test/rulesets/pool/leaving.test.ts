@@ -56,6 +56,17 @@ describe("whoever leaves in the middle of something", () => {
     }
   });
 
+  it("D6 a turn that is stepped back to ends without whoever has left since", () => {
+    const fight = duel({}, {});
+    fight.do({ type: "endTurn", who: "a" });
+    leave(fight, "a");
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(fight.state.turn).toBe("a");
+    fight.do({ type: "advance" }, [], GM);
+    expect(Object.keys(fight.state.combatants)).toEqual(["b"]);
+    expect(fight.state.turn).toBe("b");
+  });
+
   it.each(["a", "b"])("D22 what lies on %s, who has left, is given back to nobody", (who) => {
     const other = who === "a" ? "b" : "a";
     const fight = duel({ source: { ...striker, losses: { defense: 0 } } });
