@@ -5,7 +5,7 @@ import { effectsOf } from "../../../src/engine/harm/table.ts";
 import { poolOf } from "../../../src/engine/turn/budget.ts";
 import { fightCheck, figureCheck } from "../../../src/rulesets/pool/checks.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
-import { coldRounds, effectsOn, remaining, suffer } from "../../../src/rulesets/pool/harm.ts";
+import { coldRounds, effectsOn, firesOn, remaining, suffer } from "../../../src/rulesets/pool/harm.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { strikeOf } from "../../../src/rulesets/pool/declaring.ts";
 import { attackOf } from "../../../src/rulesets/pool/attacks.ts";
@@ -389,6 +389,7 @@ describe("D23 D26 harm", () => {
     ]);
     for (const exchange of ["x", "y"]) fight.do({ type: "revert", exchange, blow: "b1" }, [], GM);
     expect(fight.state.creatures["a"]).toEqual(before);
+    expect(firesOn(fight.fight, "a")).toEqual([]);
     round(fight);
     expect(fires()).toHaveLength(2); // nothing burns any more
     fight.do({ type: "stepBack" }, [], GM);

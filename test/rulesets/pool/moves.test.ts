@@ -128,6 +128,30 @@ describe("D10 moves on the map", () => {
     expect(fight.left("a", "requirement")).toBe(1);
   });
 
+  it("D10 D16 a reaction in between does not end it either, and a step of no length is no move", () => {
+    const fight = runner();
+    walk(fight, go(4));
+    fight.do({ type: "act", who: "a", action: "takeCover", use: use() });
+    walk(fight, go(9));
+    expect(fight.left("a", "requirement")).toBe(1);
+    const put = runner();
+    walk(put, steps(1, { length: 0 }));
+    expect(put.state.combatants["a"]?.ledger["move-1"]).toBeUndefined();
+    roll(put, "sprint", [1, 1, 1, 1, 1, 1]);
+    walk(put, [...steps(1, { length: 0 }), ...go(2, "sprint")]);
+    expect(put.left("a", "requirement")).toBe(1);
+  });
+
+  it("D10 what a walk or a dash has left is said, of a rolled move nothing", () => {
+    const left = (...path: ReturnType<typeof steps>) => {
+      const fight = runner();
+      roll(fight, "sprint", [1, 1, 1, 1, 1, 1]);
+      return pool.movement.price(fight.fight, "a", path).left;
+    };
+    expect([left(...go(4)), left(...go(4, "dash")), left(...go(4, "sprint"))]).toEqual([5, 14, 0]);
+    expect([left(...go(4), ...go(2, "sprint", 4)), left(...go(4), ...go(2, "dash", 4))]).toEqual([0, 16]);
+  });
+
   it("D10 on a map without a grid a walk is no shorter for being made of many parts", () => {
     const parts = (count: number, metres: number) =>
       Array.from({ length: count }, (_, i) => {

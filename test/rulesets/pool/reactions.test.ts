@@ -291,6 +291,16 @@ describe("D16 taking cover", () => {
     expect(blowsIn(fight, made.exchange)[0]?.reading).toMatchObject({ band: "blocked", over: -3 });
   });
 
+  it("D16 else the world says it, within what cover is", () => {
+    const hit = (takenCover: number, result: number) => {
+      const { fight, exchange } = shot();
+      fight.state = { ...fight.state, options: { takenCover } };
+      answer(fight, exchange, "b", "takeCover", result);
+      return blowsIn(fight, exchange)[0]?.reading?.over;
+    };
+    expect([hit(3, 16), hit(9, 16), hit(0, 16), hit(12, 16)]).toEqual([-1, -7, 1, -7]); // 14 and 3, 9, 1, 9
+  });
+
   it("D16 nobody is asked who has no reaction, too little stamina, or where the world says so", () => {
     for (const b of [{ source: { ...target, losses: { stamina: 17 } } }]) {
       const fight = duel({ items: [bow("bow")] }, b);
@@ -488,6 +498,21 @@ describe("D18 reach", () => {
     const place = { x, y: 0, w: 1, h: 1, z: 0 };
     fight.state = { ...fight.state, combatants: { ...combatants, b: { ...combatants["b"]!, place } } };
   };
+
+  it("D18 they stay engaged for as long as one of them reaches the other", () => {
+    const after = (x: number, who: string) => {
+      const fight = duel({ items: [sword("s")] }, spear()); // 5 and 6: 2 m
+      strike(fight, "opportunity", 5, { targets: [who === "a" ? "b" : "a"] }, who);
+      put(fight, x);
+      turnOf(fight, "b");
+      return isEngaged(fight.fight, who, who === "a" ? "b" : "a");
+    };
+    expect([1, 2, 3].map((x) => [after(x, "a"), after(x, "b")])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
 
   it("D18 of two attacks the first may be taken back: they stay engaged", () => {
     const fight = duel({ items: [sword("s")] }, spear());
