@@ -54,6 +54,7 @@ export * from "./engine/turn/carried.ts";
 export * from "./engine/turn/conduct.ts";
 export { takeEffect } from "./engine/turn/exchanges.ts";
 export { OVER, sortOrder } from "./engine/turn/flow.ts";
+export { BY_HAND } from "./engine/turn/ledger.ts";
 export * from "./engine/turn/phases.ts";
 export * from "./engine/turn/seal.ts";
 export * from "./engine/turn/sides.ts";

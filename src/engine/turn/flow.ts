@@ -269,7 +269,7 @@ function* startTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rollin
 }
 
 function* finishTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<void> {
-  // Stepping back may lead to the turn of somebody who has left since: that ends without them.
+  // Whoever had it may have left the fight meanwhile: it ends without them.
   const present = fight.state.combatants[who] !== undefined;
   if (present) yield* fight.ruleset.turn.onTurnEnd?.(fight, who) ?? nothing();
   fight.set(["turn"], null);

@@ -56,12 +56,12 @@ describe("whoever leaves in the middle of something", () => {
     }
   });
 
-  it("D6 a turn that is stepped back to ends without whoever has left since", () => {
+  it("D6 a turn is not stepped back to, whose owner has left since", () => {
     const fight = duel({}, {});
     fight.do({ type: "endTurn", who: "a" });
     leave(fight, "a");
     fight.do({ type: "stepBack" }, [], GM);
-    expect(fight.state.turn).toBe("a");
+    expect(fight.state.turn).toBeNull();
     fight.do({ type: "advance" }, [], GM);
     expect(Object.keys(fight.state.combatants)).toEqual(["b"]);
     expect(fight.state.turn).toBe("b");
