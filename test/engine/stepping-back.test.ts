@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../src/engine/command.ts";
 import type { Combatant, FightState } from "../../src/engine/state.ts";
 import { sealHash } from "../../src/engine/turn/seal.ts";
+import { begun as begunHeroic } from "../rulesets/heroic/cast.ts";
 import { inAction, play } from "../rulesets/phased/cast.ts";
 
 const back = { type: "stepBack" } as const;
@@ -41,17 +42,18 @@ describe("U29: stepping back over a turn", () => {
     expect(fight.state.turn).toBe("c");
   });
 
-  it("gives it to nobody where all who had it before have left", () => {
-    const fight = inAction({ a: {}, b: {} }, [9, 2]);
+  it("is refused where nobody is left who had it before, and does not end at the fight's beginning by that", () => {
+    const fight = begunHeroic({ a: { hero: true }, b: { side: "others" } }, [20, 1]);
     fight.do({ type: "endTurn", who: "a" });
     const { a: _gone, ...rest } = fight.state.combatants;
-    const { beat } = fight.state;
-    const trail = Object.fromEntries(Object.entries(fight.state.trail).filter(([, e]) => e.beat === beat));
-    fight.state = { ...fight.state, combatants: rest, order: ["b"], trail };
-    fight.do(back, [], GM);
-    expect(fight.state).toMatchObject({ turn: null, order: ["b"], trail: {} });
-    fight.do({ type: "advance" }, [5], GM);
-    expect(fight.state.round).toBe(2);
+    const alone = { ...fight.state, combatants: rest, order: ["b"] };
+    const { beat } = alone;
+    const cut = Object.fromEntries(Object.entries(alone.trail).filter(([, e]) => e.beat === beat));
+    for (const trail of [alone.trail, cut]) {
+      fight.state = { ...alone, trail };
+      expect(fight.refusal(back, [], GM).key).toBe("TEMPO.Refusal.NoStepBack");
+      expect(fight.state.turn).toBe("b");
+    }
   });
 
   it("leaves what was edited by hand since as it is, and takes the rest back", () => {

@@ -75,11 +75,13 @@ export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal
 
 /**
  * Takes back the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. Where that would
- * give the turn back to somebody who has left the fight, the event before is taken back with it.
+ * give the turn back to somebody who has left the fight, the event before is taken back with it; where nobody is left who
+ * had it before, nothing is.
  */
 export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void {
   const entries = Object.entries(fight.state.trail).sort(([, a], [, b]) => b.beat - a.beat);
   const isHere = (id: string): boolean => fight.state.combatants[id] !== undefined;
+  const newest = entries[0]?.[0];
   let kind: string | null = null;
   // The keys are read and not made: worlds of older versions keep some under others.
   for (const [key, entry] of entries) {
@@ -90,11 +92,12 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
       fight.take([delta]);
     }
     fight.drop(["trail", key]);
-    ({ kind } = entry);
-    if (fight.state.turn === null || isHere(fight.state.turn)) break;
+    const { turn, round } = fight.state;
+    if (turn !== null && !isHere(turn)) continue;
+    if (round > 0 || key === newest) ({ kind } = entry);
+    break;
   }
   if (kind === null) return impossible("TEMPO.Refusal.NoStepBack");
-  if (fight.state.turn !== null && !isHere(fight.state.turn)) fight.set(["turn"], null);
   if (!fight.state.order.every(isHere)) fight.set(["order"], fight.state.order.filter(isHere));
   fight.record("stepBack", null, { kind });
 }
