@@ -47,8 +47,17 @@ export interface Natural {
 export type Against =
   /** A figure: a key (`TEMPO.Phased.Defence.physical`) and its value. */
   | { readonly label: string; readonly value: number }
-  /** The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. */
-  | { readonly label: string; readonly value: null; readonly check: Check; readonly tie: "meet" | "exceed" };
+  /**
+   * The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. `naturals`: faces of
+   * the other's first die that decide the band here, where no face of one's own does (H19, H21).
+   */
+  | {
+      readonly label: string;
+      readonly value: null;
+      readonly check: Check;
+      readonly tie: "meet" | "exceed";
+      readonly naturals?: readonly Natural[];
+    };
 
 /**
  * A roll before it is made: what is thrown, what is added, how the total is read. It is plain data, travels on the chat
@@ -123,9 +132,12 @@ export function totalOf(check: Check, sum: number): number {
 }
 
 /** The band that a face of the first die forces; null when it does not. */
-export const forcedBy = (check: Check, face: number): Band | null => {
-  const natural = check.naturals?.find((n) => face >= n.from && face <= n.to);
-  return (natural && check.bands.find((b) => b.id === natural.band)) ?? null;
+export const forcedBy = (
+  { bands, naturals }: { readonly bands: readonly Band[]; readonly naturals?: readonly Natural[] },
+  face: number,
+): Band | null => {
+  const natural = naturals?.find((n) => face >= n.from && face <= n.to);
+  return (natural && bands.find((b) => b.id === natural.band)) ?? null;
 };
 
 /** Where a band begins, modifiers of the target included; null: from below everything. */

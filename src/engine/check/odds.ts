@@ -81,23 +81,27 @@ interface Part {
 
 function partsOf(check: Check): Part[] {
   const own = ownParts(check);
-  if (check.against?.value !== null) return own;
-  const theirs = totalsOf(check.against.check);
-  return own.map(({ totals, forced }) => ({ totals: minus(totals, theirs), forced }));
+  const { against, bands } = check;
+  if (against?.value !== null) return own;
+  const theirs = ownParts(against.check, against.naturals ? { bands, naturals: against.naturals } : { bands });
+  return own.flatMap((mine) =>
+    theirs.map((other) => ({ totals: minus(mine.totals, other.totals), forced: mine.forced ?? other.forced })),
+  );
 }
 
-function ownParts(check: Check): Part[] {
+/** @param deciding the bands that a face of the first die may decide, and which faces do: the check's own, or another's */
+function ownParts(check: Check, deciding: Parameters<typeof forcedBy>[0] = check): Part[] {
   const { dice, pool } = thrownBy(check);
   const bonus = bonusOf(check);
   const whole = (d: Distribution): Distribution => atLeast(shift(d, bonus), check.least ?? -Infinity);
   if (check.taken !== undefined) return [{ totals: certain(totalOf(check, 0)), forced: null }];
   if (pool) return [{ totals: whole(keptSum(dice, pool.remove, pool.keep)), forced: null }];
   const [first, ...others] = dice;
-  if (!check.naturals || first?.count !== 1) return [{ totals: whole(sumOfAll(dice)), forced: null }];
+  if (!deciding.naturals?.length || first?.count !== 1) return [{ totals: whole(sumOfAll(dice)), forced: null }];
   const rest = sumOfAll(others);
   return Array.from(sumOf(first).weights, (_, i) => {
-    const band = forcedBy(check, i + 1);
-    return { totals: whole(shift(rest, i + 1)), forced: band && check.bands.indexOf(band) };
+    const band = forcedBy(deciding, i + 1);
+    return { totals: whole(shift(rest, i + 1)), forced: band && deciding.bands.indexOf(band) };
   });
 }
 

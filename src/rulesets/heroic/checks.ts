@@ -1,5 +1,5 @@
 import type { Against, Band, Check, Natural } from "../../engine/check/check.ts";
-import { bonusOf, countedOf } from "../../engine/check/check.ts";
+import { bonusOf, countedOf, take } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
@@ -43,7 +43,7 @@ type Options = Readonly<Record<string, Json>>;
 const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }];
 
 /** Failure below a figure, success from it on; match or beat (H2, H3). */
-const twoBands = (from: number): readonly Band[] => [
+export const twoBands = (from: number): readonly Band[] => [
   { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
   { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
 ];
@@ -62,6 +62,8 @@ export const attackBands = (from: number): readonly Band[] => [
   { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "better", from: null },
 ];
 const criticalFrom = (threat: number): Natural[] => [{ from: threat, to: 20, band: "critical" }];
+/** The same as the defending player's faces have it: 1 for a threat of 20, 1 and 2 for 19 (H19). */
+const criticalUpTo = (threat: number): Natural[] => [{ from: 1, to: 21 - threat, band: "critical" }];
 
 /** Whether the attacker's player rolls, the defender's, or both (H15). */
 export type Rolls = "attack" | "defence" | "both";
@@ -108,17 +110,36 @@ export function attackCheck(
 ): Check {
   const attack = openAttack(fight, who, target, arms, scope, options);
   const defence = openDefence(fight, target, arms.ranged);
+  const label = "TEMPO.Heroic.Defence.defence";
   if (isPlayers(fight, target)) {
-    const label = "TEMPO.Heroic.Defence.defence";
-    return { ...attack, against: { label, value: null, check: defence, tie: "meet" }, bands: attackBands(0) };
+    // Between players the attacker's face alone makes the critical (H19).
+    const naturals = isPlayers(fight, who) ? [] : criticalUpTo(sureFrom(fight, arms.threat));
+    return contested(fight, who, attack, { label, check: defence, naturals }, attackBands(0));
   }
   const value = TEN + flatOf(defence.modifiers);
   return {
     ...attack,
     modifiers: [...attack.modifiers, ...onTarget(variable(defence.modifiers))],
-    against: { label: "TEMPO.Heroic.Defence.defence", value },
+    against: { label, value },
     bands: attackBands(value),
   };
+}
+
+/**
+ * What `who` does against a player's roll: rolled by another player, who wins the tie; else 10 is taken, and the player
+ * who rolls alone wins it (H2, H15).
+ * @param naturals faces of the opposing roll that decide the band
+ */
+export function contested(
+  fight: HeroicFight,
+  who: string,
+  active: Check,
+  { label, check, naturals }: { label: string; check: Check; naturals: readonly Natural[] },
+  bands: readonly Band[],
+): Check {
+  const rolled = isPlayers(fight, who);
+  const against = { label, value: null, check, tie: rolled ? "meet" : "exceed", naturals } as const;
+  return { ...(rolled ? active : take(active, TEN)), against, bands };
 }
 
 /**
@@ -138,7 +159,7 @@ export function defenceCheck(
   ];
   const against = { label: "TEMPO.Heroic.Defence.attack", value };
   const check: Check = { ...openDefence(fight, who, ranged), against, bands };
-  return rolled ? check : { ...check, naturals: [{ from: 1, to: 21 - sureFrom(fight, threat), band: "critical" }] };
+  return rolled ? check : { ...check, naturals: criticalUpTo(sureFrom(fight, threat)) };
 }
 
 /** A manoeuvre by itself: CMA, and what counts on attacks (H21). */
@@ -165,6 +186,12 @@ export const manoeuvreNaturals = (bonds: boolean): Natural[] => [
   { from: 1, to: 1, band: "failure" },
 ];
 
+/** The same faces on the roll of who resists, as the one who makes the manoeuvre sees them. */
+export const RESISTED: readonly Natural[] = [
+  { from: 20, to: 20, band: "failure" },
+  { from: 1, to: 1, band: "success" },
+];
+
 export const openResistance = (fight: HeroicFight, who: string, scope: Scope): Check =>
   base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceParts(fight.figure(who), scope), stackings(fight));
 
@@ -180,13 +207,10 @@ export function manoeuvreCheck(
   const open = openManoeuvre(fight, who, target, scope, options, melee);
   const resistance = openResistance(fight, target, scope);
   const label = "TEMPO.Heroic.Defence.cmd";
-  if (isPlayers(fight, target))
-    return {
-      ...open,
-      naturals: manoeuvreNaturals(false),
-      against: { label, value: null, check: resistance, tie: "meet" },
-      bands: twoBands(0),
-    };
+  if (isPlayers(fight, target)) {
+    const rolled = { ...open, naturals: manoeuvreNaturals(false) };
+    return contested(fight, who, rolled, { label, check: resistance, naturals: RESISTED }, twoBands(0));
+  }
   const value = TEN + bonusOf(resistance);
   return { ...open, naturals: manoeuvreNaturals(false), against: { label, value }, bands: twoBands(value) };
 }
