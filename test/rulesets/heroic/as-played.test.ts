@@ -10,9 +10,14 @@ import type { Fighting } from "./cast.ts";
 const kit = [keen, coat];
 const player = (given: object = {}) => hero({ items: kit, ...given });
 const creature = (given: object = {}) => npc(3, { strength: 14, dexterity: 12 }, { items: kit, ...given });
-const giant = creature({ source: { class: "none", attributes: { strength: 30, charisma: 30 } } });
+const giant = creature({
+  source: { class: "none", level: 6, skills: { diplomacy: 6 }, attributes: { strength: 30, charisma: 30 } },
+});
 const clumsy = creature({ source: { class: "none", attributes: { strength: 1, charisma: 1 } } });
-const plated = player({ items: [keen, { ...coat, source: { bonus: 30 } }] });
+const plated = player({
+  source: { class: "warrior", level: 2, attributes: { strength: 14, wisdom: 30 } },
+  items: [keen, { ...coat, source: { bonus: 30 } }],
+});
 const faces = Array.from({ length: 20 }, (_, i) => i + 1);
 const ONE = [1];
 
