@@ -40,15 +40,42 @@ function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   });
 }
 
+/** Slots that were booked in this activation, a full-round action for two; what was given back by hand is none. */
+function bookedSlots(entries: readonly LedgerEntry[], activation: number): number {
+  let slots = 0;
+  for (const { activation: when, cost } of entries) {
+    if (when !== activation) continue;
+    for (const [pool, each] of SLOTS) slots += each * Math.max(0, cost[pool] ?? 0);
+  }
+  return slots;
+}
+const SLOTS = [
+  [STANDARD, 1],
+  [SHORT, 1],
+  [FULL, 2],
+] as const;
+
+/** Where a combatant's store keeps the last activation that began restricted (H14). */
+const BEGAN_RESTRICTED = "restricted";
+
+/** Only one action is left; what was booked before something held them back stands (H13, H14). */
+function isHeldBack(fight: HeroicFight, who: string, entries: readonly LedgerEntry[]): boolean {
+  if (!isRestricted(fight, who)) return false;
+  const { activation, store } = fight.combatant(who);
+  const fromTheStart = fight.state.phase === SURPRISE || store[BEGAN_RESTRICTED] === activation;
+  return fromTheStart || bookedSlots(entries, activation) < 2;
+}
+
 /** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
 export function budget(fight: HeroicFight, who: string): Budget {
   const { round } = fight.state;
   const { activation } = fight.combatant(who);
   const { derived } = fight.figure(who);
-  const restricted = isRestricted(fight, who);
+  const entries = withSteps(fight, who);
+  const heldBack = isHeldBack(fight, who, entries);
   const free = fight.option("freeActions");
   // What was begun in time is not taken back by what holds somebody now.
-  const barred = (restricted || derived.grappled) && !isFullRound(fight.entries(who), activation);
+  const barred = (heldBack || derived.grappled) && !isFullRound(entries, activation);
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
   const limits: PoolLimit[] = [
     { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
@@ -56,7 +83,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
       id: SHORT,
       mark: "short",
       label: "TEMPO.Heroic.Pool.short",
-      max: restricted ? 0 : 1,
+      max: heldBack ? 0 : 1,
       standIns: [STANDARD],
       counts: inTurn,
     },
@@ -78,7 +105,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
   ];
   if (typeof free === "number" && free > 0)
     limits.push({ id: FREE, mark: "action", label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn });
-  return foldCounts(limits, withSteps(fight, who));
+  return foldCounts(limits, entries);
 }
 
 /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
@@ -119,7 +146,9 @@ const phases: readonly Phase[] = [
 /** The first regular turn ends flat-footedness (H11, H12); who is dying fights for life (H31). */
 function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
   if (fight.state.phase !== SURPRISE) fight.set(["combatants", who, "store", "acted"], true);
-  if (fight.figure(who).derived.dying) yield* fightForLife(fight, who);
+  const { restricted, dying } = fight.figure(who).derived;
+  if (restricted) fight.set(["combatants", who, "store", BEGAN_RESTRICTED], fight.combatant(who).activation);
+  if (dying) yield* fightForLife(fight, who);
 }
 
 const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
