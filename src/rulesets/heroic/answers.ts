@@ -15,7 +15,10 @@ import type { Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity } from "./rules.ts";
-import { CRIPPLES, defend, interpose, proceed, resist, taskOf } from "./strikes.ts";
+import { resist } from "./contests.ts";
+import { proceed } from "./proceeding.ts";
+import { CRIPPLES, defend } from "./strikes.ts";
+import { interpose, taskOf } from "./tasks.ts";
 import { armsOf } from "./weapons.ts";
 
 /** Someone answers: a defence, resistance, an opportunity, the choice after a critical (H15, H18, H19, H21, H22). */

@@ -9,7 +9,7 @@ import type { Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
 import { skillRulesAt, textIn } from "./rules.ts";
-import type { Task } from "./strikes.ts";
+import type { Task } from "./tasks.ts";
 
 export const skillOf = ({ options }: Pick<Use, "options">): Skill => {
   const skill = textIn(options["skill"]);

@@ -1,6 +1,9 @@
 import type { Against, Band, Check, Natural } from "../../engine/check/check.ts";
-import { bonusOf, countedOf, take } from "../../engine/check/check.ts";
+import { adjust, bonusOf, countedOf, take } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
+import type { ThrownCheck } from "../../engine/check/throwing.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import { part } from "../../engine/check/modifier.ts";
@@ -28,6 +31,7 @@ import type { SkillRules } from "./grades.ts";
 import { GRADED, GRADES, skillRules } from "./grades.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isPlayers, stackings, sureFrom } from "./rules.ts";
+import type { Task } from "./tasks.ts";
 import type { Arms } from "./weapons.ts";
 
 const D20 = [{ count: 1, faces: 20 }] as const;
@@ -70,6 +74,16 @@ export type Rolls = "attack" | "defence" | "both";
 export function whoRolls(fight: HeroicFight, attacker: string, defender: string): Rolls {
   if (!isPlayers(fight, defender)) return "attack";
   return isPlayers(fight, attacker) ? "both" : "defence";
+}
+
+/** What the attacker shows where the target's player answers: a roll, or 10 and the bonus (H15, H21). */
+export function* shown(
+  open: Check,
+  { by, action, adjustment }: Pick<Task, "by" | "action" | "adjustment">,
+  rolled: boolean,
+): Rolling<ThrownCheck> {
+  const check = adjust(open, adjustment);
+  return yield* throwCheck(rolled ? check : take(check, TEN), by, action);
 }
 
 /** The attack by itself, as it is rolled or taken: nothing to reach yet. */

@@ -6,7 +6,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { HeroicTalent } from "./creature.ts";
 import { talentOf } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
-import type { Task } from "./strikes.ts";
+import type { Task } from "./tasks.ts";
 
 /** What was damaged comes back before what was drained (H26). */
 const lossesOf = (heals: HeroicTalent["heals"]): readonly (readonly string[])[] =>

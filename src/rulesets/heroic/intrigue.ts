@@ -8,7 +8,7 @@ import { contested, RESISTED, skillCheck, TEN, twoBands, whoRolls } from "./chec
 import type { Skill } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isPlayers, skillRulesAt, textIn } from "./rules.ts";
-import type { Task } from "./strikes.ts";
+import type { Task } from "./tasks.ts";
 
 /** What one wants of the other (H28). */
 export const INTENTS = ["friendliness", "force", "favour", "premise"] as const;

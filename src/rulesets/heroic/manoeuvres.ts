@@ -4,7 +4,7 @@ import { idFrom } from "../../engine/ids.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { HeroicFight } from "./rules.ts";
 import { textIn } from "./rules.ts";
-import { taskOf } from "./strikes.ts";
+import { taskOf } from "./tasks.ts";
 import { readiedWeapons } from "./weapons.ts";
 
 /** Feet of a bull rush: 5, and 5 more for every full 5 over (H23). */

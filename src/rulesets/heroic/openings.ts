@@ -8,8 +8,9 @@ import type { HeroicAction } from "./costs.ts";
 import { taskFor } from "./performing.ts";
 import { OPPORTUNITY, meleeAgainst, reaches } from "./rules.ts";
 import type { HeroicFight } from "./rules.ts";
-import type { Task } from "./strikes.ts";
-import { interpose, proceed } from "./strikes.ts";
+import { proceed } from "./proceeding.ts";
+import type { Task } from "./tasks.ts";
+import { interpose } from "./tasks.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf, readiedArms } from "./weapons.ts";
 

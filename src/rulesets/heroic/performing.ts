@@ -8,8 +8,9 @@ import { ask, openExchange } from "../../engine/turn/conduct.ts";
 import type { Cost } from "./costs.ts";
 import { watchersOf } from "./rules.ts";
 import type { HeroicFight } from "./rules.ts";
-import { append, proceed } from "./strikes.ts";
-import type { Task } from "./strikes.ts";
+import { proceed } from "./proceeding.ts";
+import type { Task } from "./tasks.ts";
+import { append } from "./tasks.ts";
 import { armsOf } from "./weapons.ts";
 
 /** A target beyond what an attack is made with (H17). */

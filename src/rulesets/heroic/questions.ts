@@ -9,8 +9,8 @@ import { MANOEUVRES } from "./creature.ts";
 import { openingArms } from "./openings.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity, OPPORTUNITY } from "./rules.ts";
-import type { Task } from "./strikes.ts";
-import { taskOf } from "./strikes.ts";
+import type { Task } from "./tasks.ts";
+import { scopeOf, taskOf } from "./tasks.ts";
 import { armsOf } from "./weapons.ts";
 
 /** What an open exchange asks of someone, with the odds of every answer. */
@@ -47,9 +47,7 @@ function checkOf(fight: HeroicFight, exchange: Exchange, who: string, id: string
     return defenceCheck(fight, who, { ranged: arms.ranged, total, threat: arms.threat, rolled });
   }
   if (id === "resist" && blow) {
-    const { manoeuvre } = taskOf(blow);
-    const scope = manoeuvre === "escape" || manoeuvre === null ? "all" : manoeuvre;
-    return resistanceCheck(fight, who, scope, total, rolled);
+    return resistanceCheck(fight, who, scopeOf(taskOf(blow)), total, rolled);
   }
   const critical = asked?.kind === "critical" && blow ? taskOf(blow) : null;
   if (id === "opportunity") {

@@ -10,7 +10,7 @@ import { weaponOf } from "./derive.ts";
 import { perform, taskFor, tooFar } from "./performing.ts";
 import type { HeroicFight } from "./rules.ts";
 import { meleeAgainst, textIn } from "./rules.ts";
-import type { Task } from "./strikes.ts";
+import type { Task } from "./tasks.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf, pairableArms } from "./weapons.ts";
 
