@@ -1,7 +1,7 @@
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Blow } from "../../engine/exchange.ts";
+import type { Blow, Question } from "../../engine/exchange.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -14,36 +14,47 @@ import { saveInPlay } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
-import { hasOpportunity } from "./rules.ts";
+import { hasOpportunity, isHere } from "./rules.ts";
 import { resist } from "./contests.ts";
 import { proceed } from "./proceeding.ts";
 import { CRIPPLES, defend } from "./strikes.ts";
-import { interpose, taskOf } from "./tasks.ts";
+import { askedAbout, dropTasksOf, interpose, taskOf } from "./tasks.ts";
 import { armsOf } from "./weapons.ts";
 
 /** Someone answers: a defence, resistance, an opportunity, the choice after a critical (H15, H18, H19, H21, H22). */
 export function* answer(fight: HeroicFight, given: Answer): Rolling<Refusal | void> {
-  const { exchange, who, option, use } = given;
-  const { id } = exchange;
+  const { exchange, who, option } = given;
   const question = exchange.waiting[who];
   if (!question) return impossible("TEMPO.Refusal.Answered");
   if (option === "opportunity" && !hasOpportunity(fight, who) && !fight.authority.force)
     return refuse("TEMPO.Heroic.Refusal.noOpportunity");
-  const blow = question.blow === null ? null : (exchange.blows[question.blow] ?? null);
-  const adjustment = option === "none" ? null : use.adjustment;
   // The question is closed first: what follows may open a new one, to the same person.
-  answered(fight, id, who);
-  if (question.kind === "defend" && blow) yield* defend(fight, id, blow, adjustment);
-  else if (question.kind === "resist" && blow) yield* resist(fight, id, blow, adjustment);
-  else if (question.kind === "critical" && blow) {
-    const refusal = yield* choose(fight, given, blow);
-    if (refusal) return refusal;
-  } else if (option === "opportunity") {
-    const target = question.kind === "riposte" && blow ? blow.by : exchange.by;
-    if (!seize(fight, id, who, target, use)) return impossible("TEMPO.Heroic.Refusal.noReach");
-  }
-  yield* proceed(fight, id);
-  fight.record("answer", who, { exchange: id, option });
+  answered(fight, exchange.id, who);
+  const refusal = yield* follow(fight, given, question);
+  if (refusal) return refusal;
+  yield* proceed(fight, exchange.id);
+  fight.record("answer", who, { exchange: exchange.id, option });
+}
+
+/** What follows from an answer by itself, before everything that waits goes on. */
+function* follow(fight: HeroicFight, given: Answer, { kind, blow: about }: Question): Rolling<Refusal | void> {
+  const { exchange, who, option, use } = given;
+  const blow = about === null ? undefined : exchange.blows[about];
+  if (kind === "goOn") return goOn(fight, given, blow);
+  const foe = askedAbout(exchange, who);
+  if (!isHere(fight, foe)) return; // who is gone strikes nobody, and is struck by nobody
+  const adjustment = option === "none" ? null : use.adjustment;
+  if (kind === "defend" && blow) return yield* defend(fight, exchange.id, blow, adjustment);
+  if (kind === "resist" && blow) return yield* resist(fight, exchange.id, blow, adjustment);
+  if (kind === "critical" && blow) return yield* choose(fight, given, blow);
+  if (option === "opportunity" && !seize(fight, exchange.id, who, foe, use))
+    return impossible("TEMPO.Heroic.Refusal.noReach");
+}
+
+/** Hit at an opening, and its damage applied by now: whoever still can goes on, or gives up the rest (H18). */
+function goOn(fight: HeroicFight, { exchange, who, option }: Answer, blow: Blow | undefined): void {
+  if (blow) fight.set(["exchanges", exchange.id, "blows", blow.id, "facts", "heeded"], true);
+  if (option === "none") dropTasksOf(fight, exchange.id, who);
 }
 
 /** What a critical gives besides its damage (H19). */

@@ -6,15 +6,13 @@ import { attackCheck } from "./checks.ts";
 import { able, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import { taskFor } from "./performing.ts";
-import { OPPORTUNITY, meleeAgainst, reaches } from "./rules.ts";
+import { OPPORTUNITY, meleeAgainst, reaches, threatOf } from "./rules.ts";
 import type { HeroicFight } from "./rules.ts";
 import { proceed } from "./proceeding.ts";
 import type { Task } from "./tasks.ts";
-import { interpose } from "./tasks.ts";
+import { interpose, OPENING } from "./tasks.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf, readiedArms } from "./weapons.ts";
-
-const ACTION = "heroic.opportunity";
 
 /** Where the map cannot see the opening, the table does (H18). */
 export const opportunityAction: HeroicAction = {
@@ -33,19 +31,20 @@ export const opportunityAction: HeroicAction = {
   *perform(fight, who, use) {
     const [target] = use.targets;
     if (target === undefined) return noTarget();
-    openExchange(fight, use.exchange, ACTION, who);
+    openExchange(fight, use.exchange, OPENING, who);
     if (!seize(fight, use.exchange, who, target, use)) return impossible("TEMPO.Heroic.Refusal.noReach");
     yield* proceed(fight, use.exchange);
-    fight.record("act", who, { action: ACTION });
+    fight.record("act", who, { action: OPENING });
   },
 };
 
 /** What an opportunity in this exchange is taken with; null where nothing reaches. */
 export function openingArms(fight: HeroicFight, exchange: string, who: string, target: string): Arms | null {
-  // Who is struck at while leaving was in reach, wherever the token stands by now.
-  const leaving = fight.exchange(exchange)?.action === "heroic.move";
+  if (fight.exchange(exchange)?.action !== "heroic.move") return meleeAgainst(fight, who, target);
+  // Who is struck at while leaving was within what is threatened, wherever the token stands by now.
   const figure = fight.figure(who);
-  return leaving ? (readiedArms(figure)[0] ?? armsOf(figure, null)) : meleeAgainst(fight, who, target);
+  const threatened = threatOf(fight, who);
+  return readiedArms(figure).find((a) => a.reach >= threatened) ?? armsOf(figure, null);
 }
 
 /** Pays for an opportunity attack and puts it first in line. @returns false where nothing reaches */
@@ -53,7 +52,7 @@ export function seize(fight: HeroicFight, exchange: string, who: string, target:
   const arms = openingArms(fight, exchange, who, target);
   if (!arms) return false;
   pay(fight, exchange, who, use);
-  interpose(fight, exchange, taskFor(who, target, { ...use, item: arms.item }, { kind: "attack", action: ACTION }));
+  interpose(fight, exchange, taskFor(who, target, { ...use, item: arms.item }, { kind: "attack", action: OPENING }));
   return true;
 }
 
@@ -70,9 +69,9 @@ export function strikeAgain(fight: HeroicFight, exchange: string, task: Task, us
     switched: { ...switched, ...use.adjustment.switched },
     situational: situational + use.adjustment.situational,
   };
-  interpose(fight, exchange, { ...task, action: ACTION, entry: use.id, adjustment });
+  interpose(fight, exchange, { ...task, action: OPENING, entry: use.id, adjustment });
   return true;
 }
 
 const pay = (fight: HeroicFight, exchange: string, who: string, use: Use): void =>
-  fight.enter(who, { id: use.id, action: ACTION, cost: costIn(OPPORTUNITY, 1), exchange }, fight.authority.force);
+  fight.enter(who, { id: use.id, action: OPENING, cost: costIn(OPPORTUNITY, 1), exchange }, fight.authority.force);

@@ -24,6 +24,9 @@ export const FREE = "free";
 export const isAble = (fight: HeroicFight, who: string): boolean =>
   !fight.combatant(who).defeated && !fight.figure(who).derived.unconscious;
 
+/** Whether somebody still takes part: combatants may be deleted while a card waits for an answer. */
+export const isHere = (fight: HeroicFight, who: string): boolean => Object.hasOwn(fight.state.combatants, who);
+
 /** A player's character: its player rolls for it (H15). */
 export const isPlayers = (fight: HeroicFight, who: string): boolean => fight.figure(who).creature.hero;
 

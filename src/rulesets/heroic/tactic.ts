@@ -88,7 +88,7 @@ function straightTo(fight: HeroicFight, who: string, target: string): Step[] {
 }
 
 /** What to answer, the best first. */
-const ANSWERS = ["defend", "resist", "opportunity", "trip", "crippleAttack"];
+const ANSWERS = ["goOn", "defend", "resist", "opportunity", "trip", "crippleAttack"];
 
 /**
  * Get up, take a stance and attack what can be attacked, else close in. Whoever has attacked stays: a turn to come begins

@@ -25,7 +25,15 @@ export const tasksOf = (exchange: Exchange): readonly Task[] => {
 
 export const taskOf = (blow: Blow): Task => blow.facts["task"] as unknown as Task;
 
-export const line = (tasks: readonly Task[]): Json => tasks;
+const line = (tasks: readonly Task[]): Json => tasks;
+
+/** Takes the first of what waits off the line; null where nothing does. */
+export function takeFirst(fight: HeroicFight, id: string): Task | null {
+  const exchange = fight.exchange(id);
+  const [first, ...rest] = exchange ? tasksOf(exchange) : [];
+  if (first) fight.set(["exchanges", id, "facts", "tasks"], line(rest));
+  return first ?? null;
+}
 
 /** Puts something before everything that waits. */
 export function interpose(fight: HeroicFight, id: string, task: Task): void {
@@ -37,6 +45,24 @@ export function interpose(fight: HeroicFight, id: string, task: Task): void {
 export function append(fight: HeroicFight, id: string, tasks: readonly Task[]): void {
   const exchange = fight.exchange(id);
   if (exchange) fight.set(["exchanges", id, "facts", "tasks"], line([...tasksOf(exchange), ...tasks]));
+}
+
+/** What was struck at an opening that somebody gave, by its action. */
+export const OPENING = "heroic.opportunity";
+
+/** Somebody gives up what they still meant to do. */
+export function dropTasksOf(fight: HeroicFight, id: string, who: string): void {
+  const exchange = fight.exchange(id);
+  const kept = exchange && tasksOf(exchange).filter((t) => t.by !== who);
+  if (kept) fight.set(["exchanges", id, "facts", "tasks"], line(kept));
+}
+
+/** Whom the question to `who` is about: the other one of the blow, or whoever began. */
+export function askedAbout(exchange: Exchange, who: string): string {
+  const asked = exchange.waiting[who];
+  const blow = asked?.blow == null ? undefined : exchange.blows[asked.blow];
+  if (!blow) return exchange.by;
+  return blow.by === who ? (blow.target ?? who) : blow.by;
 }
 
 /** What a blow keeps of what it was made for. */

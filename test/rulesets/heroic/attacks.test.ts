@@ -305,7 +305,8 @@ describe("H18 opportunity attacks", () => {
     expect(fight.left("b", "opportunity")).toBe(0);
     expect(waiting(fight)).toMatchObject({ a: { kind: "defend" } });
     fight.do(answering("a", "x", "defend"), [1, 3]); // a critical: the choice comes before the power, too
-    fight.do(answering("b", "x", "none"), [18, 2, 3], GM);
+    fight.do(answering("b", "x", "none"), [], GM);
+    fight.do(answering("a", "x", "goOn"), [18, 2, 3]); // there was time for the damage
     expect(["b1", "b2", "b3"].map((id) => blow(fight, id)?.action)).toEqual([
       "heroic.opportunity",
       "heroic.defend",
