@@ -1,3 +1,4 @@
+import { refuse } from "../../engine/refusal.ts";
 import { attackCheck } from "./checks.ts";
 import { GRADE_FIELDS } from "./circumstances.ts";
 import { LENGTHS, able, noTarget, words } from "./costs.ts";
@@ -60,7 +61,10 @@ export const healAction: HeroicAction = {
   with: "talent",
   serves: (item) => talentOf(item).use === "healing",
   cost: () => LENGTHS.standard,
-  blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
+  blocked(fight, who, use) {
+    const dead = fight.figure(use.targets[0] ?? who).derived.dead ? refuse("TEMPO.Heroic.Refusal.dead") : null;
+    return able(fight, who) ?? outOfReach(fight, who, use) ?? dead; // H31
+  },
   *perform(fight, who, use) {
     const action = "heroic.heal";
     const tasks = [taskFor(who, use.targets[0] ?? who, use, { kind: "heal", action })];

@@ -55,7 +55,7 @@ const points = (id: keyof HeroicSourceLosses, minutes: Track["minutes"]): Track 
   label: `TEMPO.Heroic.Field.losses.${id}`,
   path: ["losses", id],
   minutes,
-  amount: ({ derived }) => derived.recovery,
+  amount: ({ derived }) => (derived.dead ? 0 : derived.recovery), // H31: time brings nobody back
 });
 type HeroicSourceLosses = Record<"vitality" | "wounds" | "drainedVitality" | "drainedWounds", number>;
 
@@ -65,7 +65,7 @@ const scores = (kind: "damaged" | "drained"): Track[] =>
     label: `TEMPO.Heroic.Ability.${ability}`,
     path: ["losses", kind, ability],
     minutes: PACE[kind],
-    amount: () => 1,
+    amount: ({ derived }) => (derived.dead ? 0 : 1),
   }));
 
 export const recovery: RecoverySpec<typeof creature, HeroicDerived> = {

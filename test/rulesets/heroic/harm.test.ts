@@ -77,6 +77,7 @@ const worn = () =>
       class: "warrior",
       level: 3,
       attributes: { constitution: 14 },
+      woundFactor: 20, // whatever is lost, somebody alive
       losses: {
         vitality: 100,
         wounds: 100,
@@ -286,6 +287,23 @@ describe("H31 dying", () => {
     const fight = dying(8, -8);
     fight.do(next);
     expect(fight.state.turn).toBe("c");
+  });
+
+  it.each([
+    ["at the limit of Wound Points", { losses: { wounds: 20 } }, true],
+    ["with CON 0", { losses: { damaged: { constitution: 10 } } }, true],
+    ["unconscious alone", { losses: { wounds: 12, damaged: { strength: 10 } } }, false],
+  ])("neither time nor psychic healing brings the dead back: %s", (_, source, dead) => {
+    const b = npc(0, {}, { source: { class: "none", ...source } });
+    const fight = awake({ a: hero({ items: [mend] }), b }, [15, 5]);
+    const before = fight.state.creatures["b"];
+    const heal = act("a", "heal", { item: "mend", targets: ["b"], exchange: "x" });
+    if (dead) expect(fight.refusal(heal)).toMatchObject({ key: "TEMPO.Heroic.Refusal.dead", soft: true });
+    else expect(fight.needs(heal)).toHaveLength(1);
+    for (const manner of ["rest", "active"])
+      fight.do({ type: "recover", who: "b", manner, minutes: 60 * 24 * 7 }, [], GM);
+    if (dead) expect(fight.state.creatures["b"]).toEqual(before);
+    else expect(fight.fight.figure("b").derived.unconscious).toBe(false);
   });
 
   it("CON 0 is death, another ability at 0 only unconsciousness", () => {
