@@ -205,8 +205,9 @@ export function resistanceParts(figure: HeroicFigure, scope: Scope): Modifier[] 
   ];
 }
 
-/** Between two enemies on opposite sides, as the map shows it; elsewhere the dialog's switch says it (H6). */
+/** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it (H6). */
 function isFlanking(fight: HeroicFight, who: string, target: string): boolean {
+  if (fight.state.map.kind !== "square") return false;
   const me = fight.combatant(who).place;
   const it = fight.combatant(target).place;
   if (!me || !it) return false;

@@ -246,6 +246,17 @@ describe("H6 built-in circumstances", () => {
     ).toBe(false);
   });
 
+  it.each(["hexOddR", "hexEvenQ", "gridless"] as const)("flanking is for the table to say on %s maps", (kind) => {
+    const fight = play({
+      a: npc(0, {}, { at: [4, 5] }),
+      ally: npc(0, {}, { at: [6, 5] }),
+      b: hero({ at: [5, 5] }),
+    });
+    fight.state = { ...fight.state, map: { ...fight.state.map, kind } };
+    const check = attackCheck(fight.fight, "a", "b", armsOf(fight.fight.figure("a"), "sword"), "all", {});
+    expect(check.modifiers.find((m) => m.id === "flanking")).toMatchObject({ on: false, fixed: false, value: 2 });
+  });
+
   it("improvised tools and persuading those whom allies attack are switches", () => {
     const found = (skill: string) =>
       heroic.checks[skill]
