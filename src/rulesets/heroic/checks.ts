@@ -241,10 +241,10 @@ export function resistanceCheck(fight: HeroicFight, who: string, scope: Scope, t
 }
 
 /** Out of bonds, against what they hold with: a natural 20 is no help (H21). */
-export function bondsCheck(fight: HeroicFight, who: string, value: number): Check {
-  const parts = manoeuvreParts(fight.figure(who), "all");
+export function bondsCheck(fight: HeroicFight, who: string, value: number, options: Options = {}): Check {
   return {
-    ...base("heroic.escape", "TEMPO.Heroic.Action.escape", parts, stackings(fight)),
+    ...openManoeuvre(fight, who, who, "all", options, false),
+    id: "heroic.escape",
     naturals: manoeuvreNaturals(true),
     against: difficulty(value),
     bands: twoBands(value),

@@ -1,7 +1,8 @@
 import type { Blow } from "../../engine/exchange.ts";
-import { impose, lift } from "../../engine/harm/conditions.ts";
+import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { freeFrom, GRAPPLED } from "./grips.ts";
 import type { HeroicFight } from "./rules.ts";
 import { textIn } from "./rules.ts";
 import { taskOf } from "./tasks.ts";
@@ -25,11 +26,11 @@ export function manoeuvreTakesEffect(fight: HeroicFight, id: string, blow: Blow,
     case "disarm":
       return disarm(fight, id, target, textIn(options["held"]));
     case "grapple":
-      return on("heroic.grappled");
+      return on(GRAPPLED);
     case "trip":
       return on("heroic.prone");
     case "escape":
-      return takeEffect(fight, id, () => lift(fight, by, "heroic.grappled", target));
+      return takeEffect(fight, id, () => freeFrom(fight, by, target));
     case null:
       return;
   }

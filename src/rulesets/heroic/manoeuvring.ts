@@ -1,6 +1,6 @@
 import { adjust } from "../../engine/check/check.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
-import { lift } from "../../engine/harm/conditions.ts";
+import type { Use } from "../../engine/command.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
@@ -10,6 +10,8 @@ import { LENGTHS, able, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import type { Manoeuvre } from "./creature.ts";
 import { perform, taskFor } from "./performing.ts";
+import { freeFrom, gripsOn } from "./grips.ts";
+import type { HeroicFight } from "./rules.ts";
 import { meleeAgainst } from "./rules.ts";
 
 const ICONS: Readonly<Record<Manoeuvre, string>> = {
@@ -47,6 +49,14 @@ export const manoeuvreAction = (id: Manoeuvre): HeroicAction => ({
   },
 });
 
+/** Whose grip is broken: the target's, else, where no bonds are named, that of the first who holds (H23). */
+function holderOf(fight: HeroicFight, who: string, { targets, options }: Use): string | null {
+  const [named] = targets;
+  if (named !== undefined) return named;
+  if (difficultyIn(options) !== null) return null;
+  return gripsOn(fight, who).find((g) => g.by !== null)?.by ?? null;
+}
+
 /** Out of somebody's grip, or out of bonds (H21, H23). */
 export const escapeAction: HeroicAction = {
   ...words("escape"),
@@ -55,12 +65,23 @@ export const escapeAction: HeroicAction = {
   target: "any",
   cost: () => LENGTHS.standard,
   fields: () => [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
-  blocked: (fight, who) =>
-    able(fight, who) ?? (fight.figure(who).derived.grappled ? null : refuse("TEMPO.Heroic.Refusal.notHeld")),
+  blocked(fight, who, use) {
+    const holder = holderOf(fight, who, use);
+    const bonds = holder === null && difficultyIn(use.options) !== null;
+    // What nobody in particular holds may be anybody's grip.
+    const held = gripsOn(fight, who).some(({ by }) => by === null || (!bonds && (holder === null || by === holder)));
+    return able(fight, who) ?? (held ? null : refuse("TEMPO.Heroic.Refusal.notHeld"));
+  },
+  check(fight, who, use) {
+    const holder = holderOf(fight, who, use);
+    const hold = difficultyIn(use.options);
+    if (holder !== null) return manoeuvreCheck(fight, who, holder, "all", use.options);
+    return hold === null ? null : bondsCheck(fight, who, hold, use.options);
+  },
   *perform(fight, who, use) {
     const action = "heroic.escape";
-    const [holder] = use.targets;
-    if (holder !== undefined) {
+    const holder = holderOf(fight, who, use);
+    if (holder !== null) {
       const tasks = [taskFor(who, holder, use, { kind: "manoeuvre", action, manoeuvre: "escape" })];
       return yield* perform(fight, who, use, { action, cost: LENGTHS.standard, tasks });
     }
@@ -68,9 +89,9 @@ export const escapeAction: HeroicAction = {
     if (hold === null) return noTarget();
     openExchange(fight, use.exchange, action, who);
     fight.enter(who, { id: use.id, action, cost: LENGTHS.standard, exchange: use.exchange }, fight.authority.force);
-    const thrown = yield* throwCheck(adjust(bondsCheck(fight, who, hold), use.adjustment), who, action);
+    const thrown = yield* throwCheck(adjust(bondsCheck(fight, who, hold, use.options), use.adjustment), who, action);
     addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id });
-    if (thrown.reading.grade === "success") takeEffect(fight, use.exchange, () => lift(fight, who, "heroic.grappled"));
+    if (thrown.reading.grade === "success") takeEffect(fight, use.exchange, () => freeFrom(fight, who, null));
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action });
   },

@@ -7,6 +7,7 @@ import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { isHeld } from "./grips.ts";
 import type { Stretch } from "./moves.ts";
 import {
   isFullRound,
@@ -41,6 +42,7 @@ function price(fight: HeroicFight, who: string, path: readonly Step[]): Priced {
   const figure = fight.figure(who);
   const { activation } = fight.combatant(who);
   const entry = moveEntry(fight, who);
+  const held = isHeld(fight, who);
   const present = { prone: figure.derived.prone, speed: speedOf(figure) };
   const single = isFullRound(
     fight.entries(who).filter((e) => e.id !== entry?.id),
@@ -61,7 +63,7 @@ function price(fight: HeroicFight, who: string, path: readonly Step[]): Priced {
     charged += feet;
     extend(stretches, { to: along, charged: feet, prone, speed });
     // What was moved before was looked at then; meanwhile somebody may have taken hold (H23).
-    const refusal = before ? null : cannot(figure.derived, step, mode, single && charged > STEP);
+    const refusal = before ? null : cannot(figure.derived, held, step, mode, single && charged > STEP);
     if (refusal && !stop) stop = { step: i, refusal };
     running.push({ charged, cost: costOf() });
   }
@@ -83,9 +85,9 @@ function extend(stretches: Stretch[], next: Stretch): void {
   else stretches[stretches.length - 1] = { ...next, charged: last.charged + next.charged };
 }
 
-function cannot(derived: HeroicDerived, step: Step, mode: string, beyondStep: boolean): Refusal | null {
+function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string, beyondStep: boolean): Refusal | null {
   if (derived.unconscious) return refuse("TEMPO.Heroic.Refusal.unconscious");
-  if (derived.grappled) return refuse("TEMPO.Heroic.Refusal.grappled"); // H23
+  if (held) return refuse("TEMPO.Heroic.Refusal.grappled"); // H23
   if (!Number.isFinite(step.difficulty) && mode !== "climb" && mode !== "fly")
     return refuse("TEMPO.Heroic.Refusal.impassible");
   if (beyondStep) return refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP }); // H14

@@ -15,6 +15,7 @@ import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/tu
 import { saveInPlay } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { sweepGrips } from "./grips.ts";
 import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP, stretchesIn } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { FREE, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
@@ -145,6 +146,7 @@ const phases: readonly Phase[] = [
 
 /** The first regular turn ends flat-footedness (H11, H12); who is dying fights for life (H31). */
 function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
+  sweepGrips(fight); // H23
   if (fight.state.phase !== SURPRISE) fight.set(["combatants", who, "store", "acted"], true);
   const { restricted, dying } = fight.figure(who).derived;
   if (restricted) fight.set(["combatants", who, "store", BEGAN_RESTRICTED], fight.combatant(who).activation);

@@ -5,6 +5,7 @@ import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { isHeld } from "./grips.ts";
 import { leftOfMove } from "./moves.ts";
 import { question } from "./questions.ts";
 import type { HeroicFight } from "./rules.ts";
@@ -31,7 +32,7 @@ function tags(fight: HeroicFight, who: string): Tag[] {
     })),
     ...(surprised ? [tag("surprised", "warn")] : []),
     ...(isFlatFooted(fight, who) ? [tag("flatFooted", "warn")] : []),
-    ...(derived.grappled ? [tag("grappled", "warn", "lock")] : []),
+    ...(isHeld(fight, who) ? [tag("grappled", "warn", "lock")] : []),
     ...(derived.prone ? [tag("prone", "warn", "flat")] : []),
   ];
 }
