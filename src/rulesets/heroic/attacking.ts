@@ -1,6 +1,6 @@
 import { refuse } from "../../engine/refusal.ts";
 import { attackCheck } from "./checks.ts";
-import { GRADE_FIELDS } from "./circumstances.ts";
+import { ATTACK_FIELDS } from "./circumstances.ts";
 import { LENGTHS, able, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import { talentOf, weaponOf } from "./derive.ts";
@@ -22,7 +22,7 @@ export const attackAction: HeroicAction = {
   bare: true,
   serves: (item) => weaponOf(item).equipped,
   cost: () => LENGTHS.standard,
-  fields: () => GRADE_FIELDS,
+  fields: () => ATTACK_FIELDS,
   blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
   check: aimedCheck,
   *perform(fight, who, use) {
@@ -43,7 +43,7 @@ export const powerAction: HeroicAction = {
   with: "talent",
   serves: (item) => talentOf(item).use === "power",
   cost: () => LENGTHS.standard,
-  fields: () => GRADE_FIELDS,
+  fields: () => ATTACK_FIELDS,
   blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
   check: aimedCheck,
   *perform(fight, who, use) {

@@ -102,9 +102,9 @@ export function openAttack(
 }
 
 /** The defence by itself. */
-export function openDefence(fight: HeroicFight, who: string, ranged: boolean): Check {
+export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Check {
   const modifiers = defenceParts(fight, who);
-  modifiers.push(...onDefence(fight, who, ranged));
+  modifiers.push(...onDefence(fight, who, ranged, options));
   return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
 }
 
@@ -123,7 +123,7 @@ export function attackCheck(
   options: Options,
 ): Check {
   const attack = openAttack(fight, who, target, arms, scope, options);
-  const defence = openDefence(fight, target, arms.ranged);
+  const defence = openDefence(fight, target, arms.ranged, options);
   const label = "TEMPO.Heroic.Defence.defence";
   if (isPlayers(fight, target)) {
     // Between players the attacker's face alone makes the critical (H19).
@@ -163,7 +163,13 @@ export function contested(
 export function defenceCheck(
   fight: HeroicFight,
   who: string,
-  { ranged, total, threat, rolled }: { ranged: boolean; total: number; threat: number; rolled: boolean },
+  {
+    ranged,
+    total,
+    threat,
+    rolled,
+    options = {},
+  }: { ranged: boolean; total: number; threat: number; rolled: boolean; options?: Options },
 ): Check {
   const value = rolled ? total + 1 : total;
   const bands: readonly Band[] = [
@@ -172,7 +178,7 @@ export function defenceCheck(
     { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "fail", from: null },
   ];
   const against = { label: "TEMPO.Heroic.Defence.attack", value };
-  const check: Check = { ...openDefence(fight, who, ranged), against, bands };
+  const check: Check = { ...openDefence(fight, who, ranged, options), against, bands };
   return rolled ? check : { ...check, naturals: criticalUpTo(sureFrom(fight, threat)) };
 }
 
@@ -252,14 +258,21 @@ export function bondsCheck(fight: HeroicFight, who: string, value: number, optio
 }
 
 /** H33. */
-export function saveCheck(figure: HeroicFigure, save: Save, value: number | null): Check {
+export function saveCheck(
+  figure: HeroicFigure,
+  save: Save,
+  value: number | null,
+  options: Options = {},
+  { stackings: stacked }: SkillRules = skillRules(() => undefined),
+): Check {
   const { base: byClass, ability } = figure.derived.saves[save];
   const label = `TEMPO.Heroic.Save.${save}`;
   const modifiers = [
     part("class", label, "TEMPO.Source.Class", byClass),
     part("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
+    ...named(options),
   ];
-  const open = base(`heroic.save.${save}`, label, modifiers, undefined);
+  const open = base(`heroic.save.${save}`, label, modifiers, stacked);
   return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
 }
 
@@ -366,8 +379,15 @@ const saveSpecs = SAVES.map((save): [string, Spec] => [
   {
     label: `TEMPO.Heroic.Save.${save}`,
     group: "save",
-    fields: [difficultyField],
-    build: (figure, options) => saveCheck(figure, save, difficultyIn(options)),
+    fields: [difficultyField, ...GRADE_FIELDS],
+    build: (figure, options, world = {}) =>
+      saveCheck(
+        figure,
+        save,
+        difficultyIn(options),
+        options,
+        skillRules((id) => world[id]),
+      ),
   },
 ]);
 

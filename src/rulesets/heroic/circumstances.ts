@@ -68,20 +68,41 @@ const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =
 const flat = (id: string, value: number): readonly Modifier[] =>
   value === 0 ? NONE : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
 
-/** The graded bonus and penalty that a person names in the dialog. */
+const NO_GRADE: OfferField["options"] = [{ value: "", label: { key: "TEMPO.Heroic.Grade.none" } }];
+
+/** More circumstances than these are not told apart. */
+const MOST_NAMED = 6;
+
+/** Where people name bonuses and penalties: the dialog has two fields for each, the API may give lists of grades (H4). */
+const NAMED = [
+  { id: "bonus", fields: ["bonus", "bonus2"], sign: 1 },
+  { id: "penalty", fields: ["penalty", "penalty2"], sign: -1 },
+] as const;
+
+/** The graded bonuses and penalties that a person names: each is a source of its own, so they all combine (H4, H5). */
 export function named(options: Readonly<Record<string, Json>>): Modifier[] {
-  const one = (id: "bonus" | "penalty", sign: number): Modifier[] => {
-    const grade = options[id];
-    return isGrade(grade) ? [circumstance(id, sign * GRADES[grade].value, true, "TEMPO.Source.Table")] : [];
-  };
-  return [...one("bonus", 1), ...one("penalty", -1)];
+  const found: Modifier[] = [];
+  for (const { id, fields, sign } of NAMED) {
+    let nth = 0;
+    for (const field of fields) {
+      const given = options[field];
+      for (const grade of Array.isArray(given) ? (given as readonly Json[]) : [given])
+        if (isGrade(grade) && nth < MOST_NAMED) found.push(namedAs(id, nth++, sign * GRADES[grade].value));
+    }
+  }
+  return found;
 }
 
-const gradeField = (name: string): OfferField => ({
+const namedAs = (id: "bonus" | "penalty", nth: number, value: number): Modifier =>
+  nth === 0
+    ? circumstance(id, value, true, "TEMPO.Source.Table")
+    : { ...circumstance(id, value, true, `TEMPO.Source.Further.${nth}`), id: `${id}.${nth}` };
+
+const gradeField = (name: string, unsaid: OfferField["options"] = NO_GRADE): OfferField => ({
   name,
   label: `TEMPO.Heroic.Circumstance.${name}`,
   options: [
-    { value: "", label: { key: "TEMPO.Heroic.Grade.none" } },
+    ...(unsaid ?? []),
     ...GRADE_IDS.map((id) => ({
       value: id,
       label: { key: `TEMPO.Heroic.Grade.${id}`, data: { value: GRADES[id].value } },
@@ -89,8 +110,21 @@ const gradeField = (name: string): OfferField => ({
   ],
 });
 
-/** Asks for a graded bonus and penalty. */
-export const GRADE_FIELDS: readonly OfferField[] = [gradeField("bonus"), gradeField("penalty")];
+/** Asks for graded bonuses and penalties. */
+export const GRADE_FIELDS: readonly OfferField[] = ["bonus", "bonus2", "penalty", "penalty2"].map((name) =>
+  gradeField(name),
+);
+
+const NO_COVER = "none";
+
+/** The same, and what cover the target has just now, where that is not as its sheet says (H6). */
+export const ATTACK_FIELDS: readonly OfferField[] = [
+  gradeField("cover", [
+    { value: "", label: { key: "TEMPO.Heroic.AsItStands" } },
+    { value: NO_COVER, label: { key: "TEMPO.Heroic.Grade.none" } },
+  ]),
+  ...GRADE_FIELDS,
+];
 
 /** A penalty graded by what is forced into too little time, or null (H32). */
 export const forcedField = gradeField("forced");
@@ -140,13 +174,24 @@ export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
   return parts;
 }
 
+/** The cover that somebody has against an attack: what was said of it, else the condition's value as a grade (H6). */
+function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
+  if (isGrade(said)) return circumstance("cover", GRADES[said].value, true, "TEMPO.Source.Cover");
+  const on = figure.has("heroic.cover") && said !== NO_COVER;
+  return circumstance("cover", gradeValue(figure.condition("heroic.cover")), on, "TEMPO.Source.Cover");
+}
+
 /** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
-export function onDefence(fight: HeroicFight, who: string, ranged: boolean): Modifier[] {
+export function onDefence(
+  fight: HeroicFight,
+  who: string,
+  ranged: boolean,
+  options: Readonly<Record<string, Json>> = {},
+): Modifier[] {
   const figure = fight.figure(who);
-  const cover = gradeValue(figure.condition("heroic.cover"));
   const found = [...flat("talent", passive(figure, "defence"))];
   found.push(...stanceOn(fight, who, "defence"), ...injuries(figure, "defence"));
-  found.push(circumstance("cover", cover, figure.has("heroic.cover"), "TEMPO.Source.Cover"));
+  found.push(coverOf(figure, options["cover"]));
   if (figure.has("heroic.prone")) {
     const size = gradeValue(figure.condition("heroic.prone"));
     found.push(circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture"));

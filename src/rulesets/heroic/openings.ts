@@ -3,6 +3,7 @@ import { impossible } from "../../engine/refusal.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import { openExchange } from "../../engine/turn/conduct.ts";
 import { attackCheck } from "./checks.ts";
+import { ATTACK_FIELDS } from "./circumstances.ts";
 import { able, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import { taskFor } from "./performing.ts";
@@ -22,6 +23,7 @@ export const opportunityAction: HeroicAction = {
   trigger: "TEMPO.Heroic.Trigger.opportunity",
   target: "one",
   cost: () => costIn(OPPORTUNITY, 1),
+  fields: () => ATTACK_FIELDS,
   blocked: able,
   check(fight, who, use) {
     const [target] = use.targets;

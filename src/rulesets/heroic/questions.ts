@@ -61,8 +61,9 @@ function checkOf(fight: HeroicFight, exchange: Exchange, who: string, id: string
   const rolled = blow?.check?.taken === undefined;
   const total = blow?.reading?.total ?? 0;
   if (id === "defend" && blow) {
-    const arms = armsOf(fight.figure(blow.by), taskOf(blow).item);
-    return defenceCheck(fight, who, { ranged: arms.ranged, total, threat: arms.threat, rolled });
+    const { item, options } = taskOf(blow);
+    const arms = armsOf(fight.figure(blow.by), item);
+    return defenceCheck(fight, who, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
   }
   if (id === "resist" && blow) {
     return resistanceCheck(fight, who, scopeOf(taskOf(blow)), total, rolled);

@@ -2,7 +2,7 @@ import type { Use } from "../../engine/command.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import { GRADE_FIELDS } from "./circumstances.ts";
+import { ATTACK_FIELDS } from "./circumstances.ts";
 import type { Cost, HeroicAction } from "./costs.ts";
 import { able, booked, costByLength, fullCost, LENGTHS, noTarget, words } from "./costs.ts";
 import { MANOEUVRES } from "./creature.ts";
@@ -71,7 +71,7 @@ export function several(given: Several): HeroicAction {
     bare: true,
     serves: (item) => weaponOf(item).equipped,
     cost,
-    fields: () => (id === "extraAttack" ? [manoeuvreField, whichField, ...GRADE_FIELDS] : GRADE_FIELDS),
+    fields: () => (id === "extraAttack" ? [manoeuvreField, whichField, ...ATTACK_FIELDS] : ATTACK_FIELDS),
     blocked(fight, who, use) {
       const { source } = fight.figure(who);
       const known = source.class === "warrior" && source.level >= level;
@@ -138,7 +138,7 @@ export const twoWeaponAction: HeroicAction = {
   fields(fight, who) {
     const arms = pairableArms(fight.figure(who));
     const choice = arms.length > 2 ? [weaponField("weapon", arms), weaponField("other", arms)] : [];
-    return [...choice, ...GRADE_FIELDS];
+    return [...choice, ...ATTACK_FIELDS];
   },
   blocked(fight, who, use) {
     if (pairOf(fight, who, use).length < 2) return able(fight, who) ?? refuse("TEMPO.Heroic.Refusal.twoWeapons");

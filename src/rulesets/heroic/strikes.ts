@@ -45,7 +45,7 @@ export function* attack(fight: HeroicFight, id: string, task: Task): Rolling<voi
 
 /** The target's player defends, or does not (H15). */
 export function* defend(fight: HeroicFight, id: string, blow: Blow, adjustment: Adjustment | null): Rolling<void> {
-  const { by, target, item } = taskOf(blow);
+  const { by, target, item, options } = taskOf(blow);
   const arms = armsOf(fight.figure(by), item);
   const total = blow.reading?.total ?? 0;
   const rolled = blow.check?.taken === undefined;
@@ -53,7 +53,7 @@ export function* defend(fight: HeroicFight, id: string, blow: Blow, adjustment: 
   // Between players it is the face of the attack (H19).
   let critical = rolled && (blow.reading?.faces[0] ?? 0) >= arms.threat;
   if (adjustment) {
-    const check = defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled });
+    const check = defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
     const thrown = yield* throwCheck(adjust(check, adjustment), target, "heroic.defend");
     addBlow(fight, id, { action: "heroic.defend", by: target, target: by, ...thrown });
     lands = !succeeded(thrown.reading);

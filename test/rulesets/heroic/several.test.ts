@@ -7,6 +7,7 @@ const pistol = { id: "pistol", type: "weapon", source: { weight: "light", damage
 const other = { ...pistol, id: "other" };
 const rocks = { id: "rocks", type: "weapon", source: { weight: "medium", range: 20, thrown: true } };
 
+const circumstances = ["cover", "bonus", "bonus2", "penalty", "penalty2"];
 const blows = (fight: Fighting) => Object.values(fight.state.exchanges["x"]?.blows ?? {});
 /** A warrior of level 6 at the left end, and `b` and `c` so many spaces away. */
 const field = (items: object[], b: number, c = b) =>
@@ -67,8 +68,8 @@ describe("H16 extra attack: which of the three is the manoeuvre", () => {
   it("asks for the manoeuvre and for its place; the others do not", () => {
     const { fight } = field([sword], 1);
     const names = (id: string) => heroic.actions[id]!.fields!(fight, "a").map((f) => f.name);
-    expect(names("extraAttack")).toEqual(["manoeuvre", "which", "bonus", "penalty"]);
-    expect(names("multipleAttack")).toEqual(["bonus", "penalty"]);
+    expect(names("extraAttack")).toEqual(["manoeuvre", "which", ...circumstances]);
+    expect(names("multipleAttack")).toEqual(circumstances);
     const which = heroic.actions["extraAttack"]!.fields!(fight, "a")[1]!;
     expect(which.options?.map((o) => o.value)).toEqual(["third", "second", "first"]);
   });
@@ -100,7 +101,7 @@ describe("H16 two-weapon fighting: one per weapon", () => {
 
   it("asks which where there are more than two", () => {
     const fields = (items: object[]) => heroic.actions["twoWeapon"]!.fields!(field(items, 1).fight, "a");
-    expect(fields([sword, knife]).map((f) => f.name)).toEqual(["bonus", "penalty"]);
+    expect(fields([sword, knife]).map((f) => f.name)).toEqual(circumstances);
     const [first, second] = fields([sword, knife, pike]);
     expect([first?.name, second?.name]).toEqual(["weapon", "other"]);
     expect(second?.options?.map((o) => o.value)).toEqual(["", "pike", "sword", "knife"]);
