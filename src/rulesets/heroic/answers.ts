@@ -10,7 +10,7 @@ import type { Answer } from "../../engine/ruleset.ts";
 import { addBlow, answered } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { seize, strikeAgain } from "./openings.ts";
-import { saveInPlay } from "./checks.ts";
+import { saveInPlay } from "./skill-checks.ts";
 import type { Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";

@@ -4,7 +4,7 @@ import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { addBlow } from "../../engine/turn/conduct.ts";
-import { difficultyIn, easily, skillCheck } from "./checks.ts";
+import { difficultyIn, easily, skillCheck } from "./skill-checks.ts";
 import type { Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";

@@ -1,48 +1,33 @@
 import type { Against, Band, Check, Natural } from "../../engine/check/check.ts";
-import { adjust, bonusOf, countedOf, take } from "../../engine/check/check.ts";
+import { adjust, bonusOf, take } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { ThrownCheck } from "../../engine/check/throwing.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Json } from "../../engine/json.ts";
-import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
-import { part } from "../../engine/check/modifier.ts";
-import type { Branch } from "../../engine/json.ts";
-import { numberIn } from "../../engine/json.ts";
 import {
   attackParts,
-  circumstance,
   defenceParts,
-  forced,
-  GRADE_FIELDS,
-  injuries,
   manoeuvreParts,
-  named,
   onAttack,
   onDefence,
   onTarget,
   resistanceParts,
 } from "./circumstances.ts";
-import type { creature, Save, Scope, Skill } from "./creature.ts";
-import { SAVES, SKILLS } from "./creature.ts";
-import type { HeroicDerived, HeroicFigure } from "./derive.ts";
-import { CLASS_TABLE } from "./derive.ts";
-import type { SkillRules } from "./grades.ts";
-import { GRADED, GRADES, skillRules } from "./grades.ts";
+import type { Scope } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isPlayers, stackings, sureFrom } from "./rules.ts";
 import type { Task } from "./tasks.ts";
+import { scopeOf } from "./tasks.ts";
 import type { Arms } from "./weapons.ts";
+import { armsOf } from "./weapons.ts";
 
-const D20 = [{ count: 1, faces: 20 }] as const;
+export const D20 = [{ count: 1, faces: 20 }] as const;
 /** What those count for who do not roll (H15). */
 export const TEN = 10;
-/** Difficulties of unopposed checks (H3). */
-export const DIFFICULTIES = { easy: 10, average: 15, hard: 20, heroic: 25, epic: 30 } as const;
-/** What a save has to reach against flat-footedness, injury and death (H11, H19, H31). */
-export const SAVE_DC = 15;
 
-type Options = Readonly<Record<string, Json>>;
+/** What a person says of a check in its dialog. */
+export type Options = Readonly<Record<string, Json>>;
 
 const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }];
 
@@ -52,12 +37,13 @@ export const twoBands = (from: number): readonly Band[] => [
   { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
 ];
 
-function base(id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check {
+/** A roll of 1d20 with nothing to reach yet. */
+export function base(id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check {
   const open = { id, label, dice: D20, modifiers, against: null, bands: ROLLED };
   return stacked ? { ...open, stackings: stacked } : open;
 }
 
-const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
+export const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
 
 /** Attack bands: a critical is a matter of the natural face alone (H19). */
 export const attackBands = (from: number): readonly Band[] => [
@@ -257,153 +243,13 @@ export function bondsCheck(fight: HeroicFight, who: string, value: number, optio
   };
 }
 
-/** H33. */
-export function saveCheck(
-  figure: HeroicFigure,
-  save: Save,
-  value: number | null,
-  options: Options = {},
-  { stackings: stacked }: SkillRules = skillRules(() => undefined),
-): Check {
-  const { base: byClass, ability } = figure.derived.saves[save];
-  const label = `TEMPO.Heroic.Save.${save}`;
-  const modifiers = [
-    part("class", label, "TEMPO.Source.Class", byClass),
-    part("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
-    ...named(options),
-  ];
-  const open = base(`heroic.save.${save}`, label, modifiers, stacked);
-  return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
+/** The roll of an attack or a manoeuvre that is meant, as dialogs and prompts show it before it is made. */
+export function checkOfTask(fight: HeroicFight, task: Omit<Task, "entry" | "action">): Check {
+  const { kind, by, target, item, scope, options, adjustment } = task;
+  const arms = armsOf(fight.figure(by), item);
+  const open =
+    kind === "manoeuvre"
+      ? manoeuvreCheck(fight, by, target, scopeOf(task), options, !arms.ranged)
+      : attackCheck(fight, by, target, arms, scope, options);
+  return adjust(open, adjustment);
 }
-
-/** The save as it comes up in play: thrown, or 10 taken where this table's NPCs do not roll theirs (H33). */
-export function saveInPlay(fight: HeroicFight, who: string, save: Save): Check {
-  const check = saveCheck(fight.figure(who), save, SAVE_DC);
-  return isPlayers(fight, who) || fight.option("npcSaves") === true ? check : { ...check, dice: [], taken: 10 };
-}
-
-/** Circumstances that the rules know of a skill: improvised tools, whom one persuades being attacked (H6). */
-const BUILT_IN: Partial<Record<Skill, { id: string; source: string }>> = {
-  mechanical: { id: "improvised", source: "TEMPO.Source.Tools" },
-  diplomacy: { id: "attacked", source: "TEMPO.Source.Situation" },
-};
-
-/** The ranks that count (H1). */
-export const ranksOf = ({ source }: HeroicFigure, skill: Skill): number => Math.min(source.skills[skill], source.level);
-
-export function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options = {}): Modifier[] {
-  const known = BUILT_IN[skill];
-  const ability = SKILLS[skill];
-  return [
-    part(
-      "ability",
-      `TEMPO.Heroic.Ability.${ability}`,
-      "TEMPO.Source.Ability",
-      figure.derived.abilities[ability].modifier,
-    ),
-    part("ranks", `TEMPO.Heroic.Skill.${skill}`, "TEMPO.Source.Skill", ranksOf(figure, skill)),
-    ...injuries(figure, "skills"),
-    ...(known ? [circumstance(known.id, -GRADES.minor.value, false, known.source)] : []),
-    ...named(options),
-    ...forced(options),
-  ];
-}
-
-export function skillCheck(
-  figure: HeroicFigure,
-  skill: Skill,
-  value: number | null,
-  options: Options = {},
-  rules: SkillRules = skillRules(() => undefined),
-): Check {
-  const open: Check = {
-    ...base(
-      `heroic.skill.${skill}`,
-      `TEMPO.Heroic.Skill.${skill}`,
-      skillModifiers(figure, skill, options),
-      rules.stackings,
-    ),
-    ...(rules.naturals ? { naturals: manoeuvreNaturals(false) } : {}), // H3
-  };
-  return value === null ? open : easily({ ...open, against: difficulty(value), bands: twoBands(value) });
-}
-
-/** What is easy needs no roll and succeeds, unless a penalty that counts has the greatest grade (H3). */
-export function easily(check: Check): Check {
-  const { dice: _dice, taken: _taken, least: _least, ...rest } = check;
-  const rolled: Check = { ...rest, dice: D20 };
-  if (check.against?.value !== DIFFICULTIES.easy) return rolled;
-  const counted = countedOf(rolled);
-  const extreme = check.modifiers.some(
-    (m) => counted.has(m.id) && m.kind === GRADED && m.value <= -GRADES.extreme.value,
-  );
-  return extreme ? rolled : { ...rolled, dice: [], taken: 0, least: DIFFICULTIES.easy };
-}
-
-/** A difficulty among the options: a number, or the dialog's text; null for none. */
-export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
-
-export const difficultyField: OfferField = {
-  name: "difficulty",
-  label: "TEMPO.Check.Difficulty",
-  options: [
-    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
-    ...Object.entries(DIFFICULTIES).map(([id, value]) => ({
-      value: String(value),
-      label: { key: `TEMPO.Heroic.Difficulty.${id}`, data: { value } },
-    })),
-  ],
-};
-
-type Spec = CheckSpec<typeof creature, HeroicDerived>;
-
-const skillSpecs = (Object.keys(SKILLS) as Skill[]).map((skill): [string, Spec] => [
-  skill,
-  {
-    label: `TEMPO.Heroic.Skill.${skill}`,
-    group: "skill",
-    fields: [difficultyField, ...GRADE_FIELDS],
-    build: (figure, options, world = {}) =>
-      skillCheck(
-        figure,
-        skill,
-        difficultyIn(options),
-        options,
-        skillRules((id) => world[id]),
-      ),
-  },
-]);
-
-const saveSpecs = SAVES.map((save): [string, Spec] => [
-  save,
-  {
-    label: `TEMPO.Heroic.Save.${save}`,
-    group: "save",
-    fields: [difficultyField, ...GRADE_FIELDS],
-    build: (figure, options, world = {}) =>
-      saveCheck(
-        figure,
-        save,
-        difficultyIn(options),
-        options,
-        skillRules((id) => world[id]),
-      ),
-  },
-]);
-
-/** The die of a new level, for those who roll it (H29). */
-const vitalityDie: Spec = {
-  label: "TEMPO.Heroic.VitalityDie",
-  group: "attribute",
-  build: ({ source }) => ({
-    ...base("heroic.vitalityDie", "TEMPO.Heroic.VitalityDie", [], undefined),
-    dice: [{ count: 1, faces: source.class === "none" ? 8 : CLASS_TABLE[source.class].die }],
-  }),
-};
-
-/** Checks that belong to no action (H3, H27, H33). */
-export const checks: Readonly<Record<string, Spec>> = {
-  ...Object.fromEntries(skillSpecs),
-  ...Object.fromEntries(saveSpecs),
-  vitalityDie,
-};

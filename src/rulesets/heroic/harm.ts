@@ -6,7 +6,7 @@ import { lift } from "../../engine/harm/conditions.ts";
 import type { RecoverySpec, RecoveryTrack } from "../../engine/harm/recovery.ts";
 import type { Harm } from "../../engine/ruleset.ts";
 import { addBlow } from "../../engine/turn/conduct.ts";
-import { saveInPlay } from "./checks.ts";
+import { saveInPlay } from "./skill-checks.ts";
 import type { creature } from "./creature.ts";
 import { ABILITIES } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";

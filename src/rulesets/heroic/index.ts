@@ -1,7 +1,7 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
 import { actions } from "./actions.ts";
 import { answer } from "./answers.ts";
-import { checks } from "./checks.ts";
+import { checks } from "./skill-checks.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm, recovery } from "./harm.ts";

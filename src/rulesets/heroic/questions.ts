@@ -3,15 +3,12 @@ import type { Exchange } from "../../engine/exchange.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { OptionView, QuestionView } from "../../engine/ruleset.ts";
-import { adjust } from "../../engine/check/check.ts";
-import { attackCheck, defenceCheck, manoeuvreCheck, resistanceCheck } from "./checks.ts";
+import { attackCheck, checkOfTask, defenceCheck, resistanceCheck } from "./checks.ts";
 import { able } from "./costs.ts";
-import type { Manoeuvre } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
 import { openingArms } from "./openings.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity, isHere, OPPORTUNITY, reaches } from "./rules.ts";
-import type { Task } from "./tasks.ts";
 import { askedAbout, scopeOf, taskOf } from "./tasks.ts";
 import { armsOf } from "./weapons.ts";
 
@@ -70,22 +67,13 @@ function checkOf(fight: HeroicFight, exchange: Exchange, who: string, id: string
   }
   const critical = asked?.kind === "critical" && blow ? taskOf(blow) : null;
   if (id === "opportunity") {
-    if (critical) return checkAgain(fight, critical);
+    if (critical) return checkOfTask(fight, critical);
     const target = blow?.by ?? exchange.by;
     const arms = openingArms(fight, exchange.id, who, target);
     return arms ? attackCheck(fight, who, target, arms, "all", {}) : null;
   }
   const trick = MANOEUVRES.find((m) => m === id);
-  return trick && critical ? checkOfTrick(fight, critical, trick) : null;
-}
-
-/** The critical's attack as it was made (H19). */
-function checkAgain(fight: HeroicFight, { by, target, item, scope, options, adjustment }: Task): Check {
-  return adjust(attackCheck(fight, by, target, armsOf(fight.figure(by), item), scope, options), adjustment);
-}
-
-/** The manoeuvre of a critical, made with what struck (H19, H21). */
-function checkOfTrick(fight: HeroicFight, { by, target, item, options, adjustment }: Task, trick: Manoeuvre): Check {
-  const melee = !armsOf(fight.figure(by), item).ranged;
-  return adjust(manoeuvreCheck(fight, by, target, trick, options, melee), adjustment);
+  return trick && critical
+    ? checkOfTask(fight, { ...critical, kind: "manoeuvre", scope: trick, manoeuvre: trick })
+    : null;
 }

@@ -1,7 +1,10 @@
+import type { Check } from "../../engine/check/check.ts";
 import type { Use } from "../../engine/command.ts";
+import { AS_IT_IS } from "../../engine/command.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
+import { checkOfTask } from "./checks.ts";
 import { ATTACK_FIELDS } from "./circumstances.ts";
 import type { Cost, HeroicAction } from "./costs.ts";
 import { able, booked, costByLength, fullCost, LENGTHS, noTarget, words } from "./costs.ts";
@@ -58,6 +61,10 @@ function attacksOf(fight: HeroicFight, who: string, use: Use, { id, attacks }: S
   );
 }
 
+/** The dialog shows the first of them; what is named and switched there counts for all. */
+const firstCheck = (fight: HeroicFight, [first]: readonly Task[]): Check | null =>
+  first ? checkOfTask(fight, { ...first, adjustment: AS_IT_IS }) : null;
+
 /** So many attacks in one action (H16). */
 export function several(given: Several): HeroicAction {
   const { id, level, length } = given;
@@ -78,6 +85,7 @@ export function several(given: Several): HeroicAction {
       if (!known) return able(fight, who) ?? refuse("TEMPO.Heroic.Refusal.warriors", { level });
       return able(fight, who) ?? beyondReach(fight, attacksOf(fight, who, use, given));
     },
+    check: (fight, who, use) => firstCheck(fight, attacksOf(fight, who, use, given)),
     *perform(fight, who, use) {
       const tasks = attacksOf(fight, who, use, given);
       if (tasks.length === 0) return noTarget();
@@ -144,6 +152,7 @@ export const twoWeaponAction: HeroicAction = {
     if (pairOf(fight, who, use).length < 2) return able(fight, who) ?? refuse("TEMPO.Heroic.Refusal.twoWeapons");
     return able(fight, who) ?? beyondReach(fight, strikesOf(fight, who, use));
   },
+  check: (fight, who, use) => firstCheck(fight, strikesOf(fight, who, use)),
   *perform(fight, who, use) {
     const tasks = strikesOf(fight, who, use);
     if (tasks.length === 0) return noTarget();

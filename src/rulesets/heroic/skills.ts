@@ -1,6 +1,6 @@
 import type { OfferField } from "../../engine/ruleset.ts";
 import { checkOfSkill, skillOf } from "./attempts.ts";
-import { difficultyField } from "./checks.ts";
+import { difficultyField } from "./skill-checks.ts";
 import { forcedField, GRADE_FIELDS } from "./circumstances.ts";
 import type { HeroicAction } from "./costs.ts";
 import {

@@ -12,7 +12,7 @@ import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
-import { saveInPlay } from "./checks.ts";
+import { saveInPlay } from "./skill-checks.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { sweepGrips } from "./grips.ts";

@@ -6,9 +6,8 @@ import {
   defenceCheck,
   manoeuvreCheck,
   resistanceCheck,
-  saveCheck,
-  skillCheck,
 } from "../../../src/rulesets/heroic/checks.ts";
+import { saveCheck, skillCheck } from "../../../src/rulesets/heroic/skill-checks.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { faceSource } from "../../engine/play.ts";
 import { awake, coat, figureOf, hero, keen, npc } from "./cast.ts";

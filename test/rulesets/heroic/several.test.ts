@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, awake, bow, hero, knife, npc, pike, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
@@ -110,5 +111,37 @@ describe("H16 two-weapon fighting: one per weapon", () => {
   it("strikes nobody where nobody is named", () => {
     expect(field([sword, knife], 1).refusal(both([])).key).toBe("TEMPO.Refusal.NoTarget");
     expect(field([sword], 1).refusal(flurry("sword", [])).key).toBe("TEMPO.Refusal.NoTarget");
+  });
+});
+
+describe("H16 several attacks: the dialog knows the odds of the first", () => {
+  const shown = (fight: Fighting, command: ReturnType<typeof act>) =>
+    heroic.actions[command.action]!.check!(fight.fight, "a", command.use);
+  const drill = { id: "drill", type: "talent", source: { scope: "twoWeapon", modifiers: { attack: -2 } } };
+
+  it("with its weapon, its target, its talents and what is named", () => {
+    const fight = field([knife, pike, drill], 1);
+    // BCB 6, STR 0; the heavy one strikes first.
+    const both_ = shown(fight, both(["c", "b"], { bonus: "major" }))!;
+    expect([both_.id, bonusOf(both_), targetOf(both_)]).toEqual(["heroic.attack", 6 - 2 + 4, 10]);
+    const three = shown(fight, flurry("knife", ["b"], { cover: "minor" }))!;
+    expect([three.id, bonusOf(three), targetOf(three)]).toEqual(["heroic.attack", 6, 12]);
+  });
+
+  it("or of the manoeuvre, where that comes first", () => {
+    const trick = (which: string) =>
+      shown(field([sword], 1), flurry("sword", ["b"], { manoeuvre: "trip", which }))?.label;
+    expect([trick("first"), trick("second")]).toEqual(["TEMPO.Heroic.Action.trip", "TEMPO.Heroic.Action.attack"]);
+  });
+
+  it("as it is rolled: what is switched and added counts for all of them", () => {
+    const fight = field([sword, knife], 1);
+    const adjustment = { switched: { flanking: true }, situational: -1 };
+    fight.do({ ...both(["b"]), use: { ...both(["b"]).use, adjustment } }, [1, 1]);
+    expect(blows(fight).map((b) => bonusOf(b.check!))).toEqual([6 + 2 - 1, 6 + 2 - 1]);
+  });
+
+  it("has none while nobody is named", () => {
+    for (const command of [both([]), flurry("sword", [])]) expect(shown(field([sword, knife], 1), command)).toBeNull();
   });
 });
