@@ -130,18 +130,22 @@ function compare(fight: HeroicFight, a: string, b: string): number {
   return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
 }
 
-const inSurprise = (fight: HeroicFight): boolean => fight.state.round === 1 && isSurprise(fight);
-
 const phases: readonly Phase[] = [
   { id: "initiative", label: "TEMPO.Heroic.Phase.initiative", kind: "initiative", once: () => true },
   {
     id: SURPRISE,
     label: "TEMPO.Heroic.Phase.surprise",
     kind: "turns",
-    when: inSurprise,
+    when: (fight) => fight.state.round === 1 && isSurprise(fight),
     eligible: (fight, who) => isAware(fight.combatant(who)),
   },
-  { id: "turns", label: "TEMPO.Heroic.Phase.turns", kind: "turns", when: (fight) => !inSurprise(fight) },
+  {
+    id: "turns",
+    label: "TEMPO.Heroic.Phase.turns",
+    kind: "turns",
+    // The surprise round is a round of its own, whoever has fallen or come in it.
+    when: (fight) => fight.state.phase !== SURPRISE,
+  },
 ];
 
 /** The first regular turn ends flat-footedness (H11, H12); who is dying fights for life (H31). */

@@ -9,7 +9,7 @@ import { isHeld } from "./grips.ts";
 import { leftOfMove } from "./moves.ts";
 import { question } from "./questions.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isFlatFooted } from "./rules.ts";
+import { isFlatFooted, isSurprised } from "./rules.ts";
 import { stancesOf } from "./stances.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null = null): Tag => ({
@@ -18,12 +18,16 @@ const tag = (key: string, tone: Tag["tone"], mark: string | null = null): Tag =>
   mark,
 });
 
+/** Before the fight begins: nobody has told them (H12). */
+const willBeSurprised = (fight: HeroicFight, who: string): boolean =>
+  fight.state.round === 0 && isSurprise(fight) && !isAware(fight.combatant(who));
+
 function tags(fight: HeroicFight, who: string): Tag[] {
   const { derived } = fight.figure(who);
   if (derived.dead) return [tag("dead", "harm", "down")];
   if (derived.dying) return [tag("dying", "harm", "down")];
   if (derived.unconscious) return [tag("unconscious", "harm", "down")];
-  const surprised = fight.state.round <= 1 && isSurprise(fight) && !isAware(fight.combatant(who));
+  const surprised = willBeSurprised(fight, who) || isSurprised(fight, who);
   return [
     ...stancesOf(fight, who).map(({ stance }): Tag => ({
       label: { key: `TEMPO.Heroic.Stance.${stance}` },

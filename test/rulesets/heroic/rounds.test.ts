@@ -241,6 +241,35 @@ describe("H12 the surprise round", () => {
     expect(["a", "b", "c"].map(flat)).toEqual([true, false, false]);
   });
 
+  const surprised = (fight: Fighting) =>
+    Object.keys(fight.state.combatants).filter((who) =>
+      heroic.view.tags(fight.fight, who).some((t) => "key" in t.label && t.label.key === "TEMPO.Heroic.Tag.surprised"),
+    );
+
+  it.each(["endTurn", "advance"])("stays one round of its own when who was unaware falls in it: %s", (how) => {
+    const fight = ambush("b");
+    expect(surprised(fight)).toEqual(["b"]);
+    const b = { ...fight.state.combatants["b"]!, defeated: true };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, b } };
+    if (how === "advance") fight.do({ type: "advance" }, [], GM);
+    else for (const who of ["c", "a"]) fight.do({ type: "endTurn", who }, [], GM);
+    expect(fight.state).toMatchObject({ round: 2, phase: "turns", turn: "c" });
+  });
+
+  it("is not begun, nor anybody called surprised, by who joins a fight of the unaware", () => {
+    const fight = ambush("a", "b", "c");
+    const joined = play({ d: npc(0) }).state;
+    fight.state = {
+      ...fight.state,
+      combatants: { ...fight.state.combatants, ...joined.combatants },
+      creatures: { ...fight.state.creatures, ...joined.creatures },
+    };
+    expect(surprised(fight)).toEqual([]);
+    fight.do({ type: "rollInitiative", ids: ["d"] }, [1], GM);
+    for (const who of ["b", "c", "a", "d"]) fight.do({ type: "endTurn", who }, [], GM);
+    expect(fight.state).toMatchObject({ round: 2, phase: "turns" });
+  });
+
   it("leaves the defeated out of the count", () => {
     const fight = play({ a: hero(), b: npc(0) });
     fight.do({ type: "setAware", who: "b", aware: false }, [], GM);
