@@ -38,6 +38,12 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     return sum;
   }
 
+  values(id: string): readonly number[] {
+    const values: number[] = [];
+    for (const c of this.#active) if (c.condition === id) values.push(c.value);
+    return values;
+  }
+
   has(id: string): boolean {
     for (const c of this.#active) if (c.condition === id) return true;
     return false;

@@ -132,6 +132,8 @@ export interface Bare<C extends Shape> {
   items(kind: ItemKind): readonly Item[];
   /** The sum of a condition's values over all that are active; 0 when none is. */
   condition(id: string): number;
+  /** The same one by one, where several of a kind do not simply add up. */
+  values(condition: string): readonly number[];
   has(condition: string): boolean;
 }
 

@@ -94,10 +94,11 @@ export function openDefence(fight: HeroicFight, who: string, ranged: boolean, op
   return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
 }
 
+/** What a figure of somebody else is made of is theirs to know: talents too (K18). */
 const flatOf = (modifiers: readonly Modifier[]): number =>
-  modifiers.reduce((sum, m) => (m.fixed && m.kind === undefined ? sum + m.value : sum), 0);
-const variable = (modifiers: readonly Modifier[]): Modifier[] =>
-  modifiers.filter((m) => !m.fixed || m.kind !== undefined);
+  modifiers.reduce((sum, m) => (m.kind === undefined && m.on ? sum + m.value : sum), 0);
+/** Circumstances are for everybody to see, and for the table to regrade. */
+const graded = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.kind !== undefined);
 
 /** The attack against whoever it is aimed at: a figure where that one takes 10, a roll where a player defends (H15). */
 export function attackCheck(
@@ -119,7 +120,7 @@ export function attackCheck(
   const value = TEN + flatOf(defence.modifiers);
   return {
     ...attack,
-    modifiers: [...attack.modifiers, ...onTarget(variable(defence.modifiers))],
+    modifiers: [...attack.modifiers, ...onTarget(graded(defence.modifiers))],
     against: { label, value },
     bands: attackBands(value),
   };

@@ -51,7 +51,9 @@ const CRIPPLED: Readonly<Record<Injury, string>> = {
 export const injuries = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
   const id = CRIPPLED[injury];
   if (!figure.has(id)) return NONE;
-  const times = Math.min(MOST_INJURIES, Math.max(1, figure.condition(id)));
+  let times = 0;
+  for (const value of figure.values(id)) times += Math.max(1, value);
+  times = Math.min(MOST_INJURIES, times);
   return Array.from({ length: times }, (_, i) => ({
     ...circumstance("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
     id: `injury.${injury}.${i}`,
@@ -174,11 +176,15 @@ export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
   return parts;
 }
 
+/** Of several conditions of a kind the greatest grade (H5, H6). */
+const gradeOf = (figure: HeroicFigure, condition: string): number =>
+  Math.max(MINOR, ...figure.values(condition).map(gradeValue));
+
 /** The cover that somebody has against an attack: what was said of it, else the condition's value as a grade (H6). */
 function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
   if (isGrade(said)) return circumstance("cover", GRADES[said].value, true, "TEMPO.Source.Cover");
   const on = figure.has("heroic.cover") && said !== NO_COVER;
-  return circumstance("cover", gradeValue(figure.condition("heroic.cover")), on, "TEMPO.Source.Cover");
+  return circumstance("cover", on ? gradeOf(figure, "heroic.cover") : MINOR, on, "TEMPO.Source.Cover");
 }
 
 /** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
@@ -193,7 +199,7 @@ export function onDefence(
   found.push(...stanceOn(fight, who, "defence"), ...injuries(figure, "defence"));
   found.push(coverOf(figure, options["cover"]));
   if (figure.has("heroic.prone")) {
-    const size = gradeValue(figure.condition("heroic.prone"));
+    const size = gradeOf(figure, "heroic.prone");
     found.push(circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture"));
   }
   return found;

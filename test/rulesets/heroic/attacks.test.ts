@@ -515,6 +515,19 @@ describe("H19 criticals", () => {
   });
 
   it.each([
+    [[0], -2],
+    [[0, 1], -4],
+    [[0, 0, 0, 0], -8],
+    [[3], -4],
+  ])("an injury that the table puts on is one like any other: %j is %i", (values, expected) => {
+    const conditions = Object.fromEntries(
+      values.map((value, i) => [`i${i}`, { condition: "heroic.hurtAttack", by: null, until: null, value }]),
+    );
+    const { fight } = awake({ a: npc(0, {}, { conditions }), b: npc(0) }, [15, 5]);
+    expect(bonusOf(attackCheck(fight, "a", "b", armsOf(fight.figure("a"), "sword"), "all", {}))).toBe(expected);
+  });
+
+  it.each([
     ["sword", 1, 1],
     ["sword", 2, null],
     ["keen", 2, 2],

@@ -222,6 +222,34 @@ describe("H6 built-in circumstances", () => {
     expect(defence([], true)).toEqual([]);
   });
 
+  it.each([
+    [[2, 4], 4],
+    [[0, 0], 2],
+    [[8, 0], 8],
+    [[2, 2], 2],
+  ])("of several covers, and of lying down twice, the greatest grade counts: %j is %i", (values, expected) => {
+    const conditions = Object.fromEntries(
+      ["cover", "prone"].flatMap((kind) =>
+        values.map((value, i) => [`${kind}${i}`, { condition: `heroic.${kind}`, by: null, until: null, value }]),
+      ),
+    );
+    const { fight } = play({ a: npc(0, {}, { conditions }) });
+    const found = onDefence(fight, "a", true).map((m) => [m.id, m.value]);
+    expect(found).toEqual([
+      ["cover", expected],
+      ["prone", expected],
+    ]);
+  });
+
+  it("H15, K18: whoever attacks is shown circumstances of the target, and its figures as one", () => {
+    const talent = { id: "t", type: "talent", source: { modifiers: { defence: 3 } } };
+    const conditions = { c: { condition: "heroic.cover", by: null, until: null, value: 0 } };
+    const { fight } = play({ a: hero(), b: npc(0, { dexterity: 14 }, { items: [talent], conditions }) });
+    const check = attackCheck(fight, "a", "b", armsOf(fight.figure("a"), null), "all", {});
+    expect(check.against).toMatchObject({ value: 10 + 2 + 3 });
+    expect(check.modifiers.filter((m) => m.side === "target").map((m) => m.id)).toEqual(["target.cover"]);
+  });
+
   it("prone helps against shots and hurts in melee", () => {
     expect(defence(["prone"], true)).toEqual([["prone", 2]]);
     expect(defence(["prone"], false)).toEqual([["prone", -2]]);
