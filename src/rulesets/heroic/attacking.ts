@@ -1,10 +1,13 @@
+import type { Use } from "../../engine/command.ts";
+import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { attackCheck } from "./checks.ts";
 import { ATTACK_FIELDS } from "./circumstances.ts";
-import { LENGTHS, able, noTarget, words } from "./costs.ts";
+import { LENGTHS, able, atOneself, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { outOfReach, perform, taskFor } from "./performing.ts";
+import type { HeroicFight } from "./rules.ts";
 import { armsOf } from "./weapons.ts";
 
 const aimedCheck: NonNullable<HeroicAction["check"]> = (fight, who, use) => {
@@ -23,7 +26,7 @@ export const attackAction: HeroicAction = {
   serves: (item) => weaponOf(item).equipped,
   cost: () => LENGTHS.standard,
   fields: () => ATTACK_FIELDS,
-  blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
+  blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use) ?? outOfReach(fight, who, use),
   check: aimedCheck,
   *perform(fight, who, use) {
     const [target] = use.targets;
@@ -33,6 +36,13 @@ export const attackAction: HeroicAction = {
     yield* perform(fight, who, use, { action, cost: LENGTHS.standard, tasks });
   },
 };
+
+/** A power is one attack, unless its talent says that it strikes more (H16). */
+function tooMany(fight: HeroicFight, who: string, { item, targets }: Use): Refusal | null {
+  const talent = fight.item(who, item);
+  const most = talent ? talentOf(talent).targets : 1;
+  return targets.length > most ? refuse("TEMPO.Heroic.Refusal.tooMany", { most }) : null;
+}
 
 /** Psychic powers: an attack where they hurt, and in any case something else than fighting (H16, H18). */
 export const powerAction: HeroicAction = {
@@ -44,7 +54,7 @@ export const powerAction: HeroicAction = {
   serves: (item) => talentOf(item).use === "power",
   cost: () => LENGTHS.standard,
   fields: () => ATTACK_FIELDS,
-  blocked: (fight, who, use) => able(fight, who) ?? outOfReach(fight, who, use),
+  blocked: (fight, who, use) => able(fight, who) ?? tooMany(fight, who, use) ?? outOfReach(fight, who, use),
   check: aimedCheck,
   *perform(fight, who, use) {
     const action = "heroic.power";

@@ -21,6 +21,10 @@ export const words = (id: string): Pick<HeroicAction, "label" | "hint"> => ({
 export const able = (fight: HeroicFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Heroic.Refusal.unconscious");
 
+/** Nobody is their own foe. */
+export const atOneself = (who: string, { targets }: Pick<Use, "targets">): Refusal | null =>
+  targets.includes(who) ? refuse("TEMPO.Heroic.Refusal.oneself") : null;
+
 export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
 
 /** A free action costs nothing, or one where the GM counts them (H13). */

@@ -152,6 +152,8 @@ export const talent = {
   /** What it is good for: nothing to do, a psychic power, psychic healing (H16, H26). */
   use: choice(["passive", "power", "healing"], "passive"),
   range: number(30, { min: 0 }),
+  /** How many one use of a power strikes (H16). */
+  targets: number(1, { min: 1, max: 20 }),
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "psychic"),
   /** What healing gives back; Vitality is not among it (H26). */

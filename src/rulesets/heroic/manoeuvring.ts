@@ -7,7 +7,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { bondsCheck, manoeuvreCheck } from "./checks.ts";
 import { difficultyField, difficultyIn } from "./skill-checks.ts";
 import { GRADE_FIELDS } from "./circumstances.ts";
-import { LENGTHS, able, noTarget, words } from "./costs.ts";
+import { LENGTHS, able, atOneself, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import type { Manoeuvre } from "./creature.ts";
 import { perform, taskFor } from "./performing.ts";
@@ -35,7 +35,7 @@ export const manoeuvreAction = (id: Manoeuvre): HeroicAction => ({
     const [target] = use.targets;
     if (target === undefined) return able(fight, who);
     const near = meleeAgainst(fight, who, target) !== null;
-    return able(fight, who) ?? (near ? null : refuse("TEMPO.Heroic.Refusal.noReach"));
+    return able(fight, who) ?? atOneself(who, use) ?? (near ? null : refuse("TEMPO.Heroic.Refusal.noReach"));
   },
   check(fight, who, use) {
     const [target] = use.targets;

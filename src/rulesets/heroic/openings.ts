@@ -4,7 +4,7 @@ import { costIn } from "../../engine/turn/budget.ts";
 import { openExchange } from "../../engine/turn/conduct.ts";
 import { attackCheck } from "./checks.ts";
 import { ATTACK_FIELDS } from "./circumstances.ts";
-import { able, noTarget, words } from "./costs.ts";
+import { able, atOneself, noTarget, words } from "./costs.ts";
 import type { HeroicAction } from "./costs.ts";
 import { taskFor } from "./performing.ts";
 import { OPPORTUNITY, meleeAgainst, reaches, threatOf } from "./rules.ts";
@@ -24,7 +24,7 @@ export const opportunityAction: HeroicAction = {
   target: "one",
   cost: () => costIn(OPPORTUNITY, 1),
   fields: () => ATTACK_FIELDS,
-  blocked: able,
+  blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use),
   check(fight, who, use) {
     const [target] = use.targets;
     const arms = target === undefined ? null : meleeAgainst(fight, who, target);

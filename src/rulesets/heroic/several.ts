@@ -7,7 +7,7 @@ import type { OfferField } from "../../engine/ruleset.ts";
 import { checkOfTask } from "./checks.ts";
 import { ATTACK_FIELDS } from "./circumstances.ts";
 import type { Cost, HeroicAction } from "./costs.ts";
-import { able, booked, costByLength, fullCost, LENGTHS, noTarget, words } from "./costs.ts";
+import { able, atOneself, booked, costByLength, fullCost, LENGTHS, noTarget, words } from "./costs.ts";
 import { MANOEUVRES } from "./creature.ts";
 import { weaponOf } from "./derive.ts";
 import { perform, taskFor, tooFar } from "./performing.ts";
@@ -83,7 +83,7 @@ export function several(given: Several): HeroicAction {
       const { source } = fight.figure(who);
       const known = source.class === "warrior" && source.level >= level;
       if (!known) return able(fight, who) ?? refuse("TEMPO.Heroic.Refusal.warriors", { level });
-      return able(fight, who) ?? beyondReach(fight, attacksOf(fight, who, use, given));
+      return able(fight, who) ?? atOneself(who, use) ?? beyondReach(fight, attacksOf(fight, who, use, given));
     },
     check: (fight, who, use) => firstCheck(fight, attacksOf(fight, who, use, given)),
     *perform(fight, who, use) {
@@ -150,7 +150,7 @@ export const twoWeaponAction: HeroicAction = {
   },
   blocked(fight, who, use) {
     if (pairOf(fight, who, use).length < 2) return able(fight, who) ?? refuse("TEMPO.Heroic.Refusal.twoWeapons");
-    return able(fight, who) ?? beyondReach(fight, strikesOf(fight, who, use));
+    return able(fight, who) ?? atOneself(who, use) ?? beyondReach(fight, strikesOf(fight, who, use));
   },
   check: (fight, who, use) => firstCheck(fight, strikesOf(fight, who, use)),
   *perform(fight, who, use) {

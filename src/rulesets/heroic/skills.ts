@@ -5,6 +5,7 @@ import { forcedField, GRADE_FIELDS } from "./circumstances.ts";
 import type { HeroicAction } from "./costs.ts";
 import {
   able,
+  atOneself,
   booked,
   costByLength,
   lengthField,
@@ -65,7 +66,7 @@ export const intrigueAction: HeroicAction = {
     provokesField,
     ...GRADE_FIELDS,
   ],
-  blocked: able,
+  blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use),
   check: (fight, who, use) => (use.targets[0] === undefined ? null : intrigueCheck(fight, who, use.targets[0], use)),
   *perform(fight, who, use) {
     const [target] = use.targets;

@@ -193,6 +193,51 @@ describe("H16 what attacks cost", () => {
   });
 });
 
+describe("H15, H16 who may be attacked", () => {
+  const people = (items: object[]) => ({
+    a: hero({ source: { class: "warrior", level: 6 }, items, at: [0, 0] }),
+    b: npc(0, {}, { at: [1, 0] }),
+    c: npc(0, {}, { at: [0, 1] }),
+    d: npc(0, {}, { at: [1, 1] }),
+  });
+  const storm = { id: "storm", type: "talent", source: { use: "power", damage: "1d6", range: 30, targets: 2 } };
+
+  it.each(["attack", "trip", "intrigue", "opportunity", "multipleAttack", "extraAttack", "twoWeapon"])(
+    "nobody aims their %s at themselves",
+    (id) => {
+      const fight = awake(people([sword, knife]), [15, 5, 4, 3]);
+      const item = id === "attack" || id.endsWith("Attack") ? "sword" : null;
+      const at = (...targets: string[]) => act("a", id, { item, targets });
+      expect(fight.refusal(at("a"))).toMatchObject({ key: "TEMPO.Heroic.Refusal.oneself", soft: true });
+      expect("needs" in fight.decide(at("b"))).toBe(true);
+    },
+  );
+
+  it("a power strikes one, or as many as its talent says; on oneself it may be used", () => {
+    const using = (item: string, ...targets: string[]) => {
+      const fight = awake(people([ray, storm]), [15, 5, 4, 3]);
+      for (const [id, c] of Object.entries(fight.state.combatants))
+        fight.state = {
+          ...fight.state,
+          combatants: { ...fight.state.combatants, [id]: { ...c, side: id === "a" ? "heroes" : null } },
+        };
+      const command = act("a", "power", { item, targets, exchange: "x" });
+      const decision = fight.decide(command);
+      if ("refusal" in decision) return decision.refusal;
+      fight.roll(command, () => 2);
+      return Object.values(fight.state.exchanges["x"]?.blows ?? {}).length;
+    };
+    expect([using("ray", "b"), using("storm", "b", "c"), using("ray")]).toEqual([1, 2, 0]);
+    expect(using("ray", "b", "c")).toMatchObject({
+      key: "TEMPO.Heroic.Refusal.tooMany",
+      data: { most: 1 },
+      soft: true,
+    });
+    expect(using("storm", "b", "c", "d")).toMatchObject({ data: { most: 2 } });
+    expect(using("ray", "a")).toBe(1);
+  });
+});
+
 describe("H17 reach and threat", () => {
   it.each([
     ["sword", 5],
