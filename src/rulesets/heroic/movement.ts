@@ -26,11 +26,14 @@ import { hasOpportunity, SHORT, threatOf } from "./rules.ts";
 /** Manners that take twice the distance. */
 const SLOW = ["crawl", "climb", "swim"];
 
-const modeOf = (step: Step, prone: boolean): string => (prone && step.mode === "walk" ? "crawl" : step.mode);
+/** Manners that take somebody on their feet: who is prone crawls instead. */
+const UPRIGHT = ["walk", "jump"];
+
+const modeOf = (step: Step, prone: boolean): string => (prone && UPRIGHT.includes(step.mode) ? "crawl" : step.mode);
 
 /** Feet a step counts: difficult ground and slow manners double it, and the factors multiply. */
 function feetOf(step: Step, mode: string): number {
-  const ground = Number.isFinite(step.difficulty) && mode !== "fly" ? step.difficulty : 1;
+  const ground = Number.isFinite(step.difficulty) ? step.difficulty : 1; // what is impassible may be climbed
   return Math.max(step.length, Math.abs(step.rise)) * ground * (SLOW.includes(mode) ? 2 : 1);
 }
 
@@ -88,8 +91,7 @@ function extend(stretches: Stretch[], next: Stretch): void {
 function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string, beyondStep: boolean): Refusal | null {
   if (derived.unconscious) return refuse("TEMPO.Heroic.Refusal.unconscious");
   if (held) return refuse("TEMPO.Heroic.Refusal.grappled"); // H23
-  if (!Number.isFinite(step.difficulty) && mode !== "climb" && mode !== "fly")
-    return refuse("TEMPO.Heroic.Refusal.impassible");
+  if (!Number.isFinite(step.difficulty) && mode !== "climb") return refuse("TEMPO.Heroic.Refusal.impassible");
   if (beyondStep) return refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP }); // H14
   return null;
 }

@@ -145,3 +145,38 @@ describe("H29 a grade on speed", () => {
     expect(speedOf(figureOf({ source: { speed }, conditions }))).toBe(expected);
   });
 });
+
+describe("H13 what a step of 5 ft counts", () => {
+  it.each([
+    // manner, ground, standing, prone; null: it cannot be made
+    ["walk", ".", 5, 10],
+    ["walk", "d", 10, 20],
+    ["walk", "#", null, null],
+    ["jump", ".", 5, 10],
+    ["jump", "d", 10, 20],
+    ["jump", "#", null, null],
+    ["crawl", ".", 10, 10],
+    ["crawl", "#", null, null],
+    ["climb", ".", 10, 10],
+    ["climb", "d", 20, 20],
+    ["climb", "#", 10, 10],
+    ["swim", "d", 20, 20],
+    ["swim", "#", null, null],
+  ])("%s on %s: %j standing, %j prone", (mode, ground, standing, prone) => {
+    const charged = (fight: Fighting) => {
+      const priced = heroic.movement.price(fight.fight, "a", steps(ground, { mode }));
+      return priced.stop ? null : priced.charged;
+    };
+    const lying = two();
+    suffer(lying, "prone");
+    expect([charged(two()), charged(lying)]).toEqual([standing, prone]);
+  });
+
+  it.each([
+    [15, 15],
+    [-15, 15],
+    [3, 5],
+  ])("height counts where it is more than the way: %i ft up are %i", (rise, expected) => {
+    expect(heroic.movement.price(two().fight, "a", steps(".", { rise })).charged).toBe(expected);
+  });
+});

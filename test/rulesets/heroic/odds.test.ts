@@ -76,6 +76,29 @@ describe("odds of every kind of check (H2, H3, H15, H19, H21, H33)", () => {
     expect(found.bands.reduce((sum, b) => sum + b.ways, 0)).toBe(found.totals.ways);
   });
 
+  const words = (check: ReturnType<typeof saveCheck>) => check.bands.map(({ id, label, grade }) => [id, label, grade]);
+  const two = [
+    ["failure", "TEMPO.Band.Failure", "fail"],
+    ["success", "TEMPO.Band.Success", "success"],
+  ];
+  const struck = [
+    ["miss", "TEMPO.Heroic.Band.miss", "fail"],
+    ["hit", "TEMPO.Heroic.Band.hit", "success"],
+    ["critical", "TEMPO.Heroic.Band.critical", "better"],
+  ];
+  const defended = [
+    ["struck", "TEMPO.Heroic.Band.struck", "fail"],
+    ["safe", "TEMPO.Heroic.Band.safe", "success"],
+    ["critical", "TEMPO.Heroic.Band.critical", "fail"],
+  ];
+
+  it("say what every result means", () => {
+    const meant = (name: string): unknown =>
+      /attack on/.test(name) ? struck : name.startsWith("a defence") ? defended : two;
+    for (const [name, check] of cases) expect([name, words(check)]).toEqual([name, meant(name)]);
+    expect(words(skillCheck(skilled, "stealth", null))).toEqual([["rolled", "TEMPO.Band.Rolled", "success"]]);
+  });
+
   it("more of a bonus never hurts, more of a penalty never helps", () => {
     const chances = (name: "bonus" | "penalty") =>
       ["", "minor", "major", "extreme"].map(

@@ -3,6 +3,7 @@ import { bonusOf, raiseOf } from "../../../src/engine/check/check.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { attackCheck, openDefence } from "../../../src/rulesets/heroic/checks.ts";
 import { damageBonus } from "../../../src/rulesets/heroic/circumstances.ts";
+import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { STANCES, stancesOf } from "../../../src/rulesets/heroic/stances.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { act, awake, hero, npc, passRound } from "./cast.ts";
@@ -113,6 +114,37 @@ describe("H8 stances", () => {
     fight.do(stance({ stance: "reckless", grade: "minor" }));
     const check = attackCheck(fight.fight, "a", "b", armsOf(fight.fight.figure("a"), null), "all", { bonus: "minor" });
     expect(bonusOf(check)).toBe(3 + 4);
+  });
+});
+
+describe("H7, H8 what the dialog of a stance asks", () => {
+  const fields = () => heroic.actions["stance"]!.fields!(fighting(1).fight, "a");
+
+  it("a stance and its grade, twice; the first choice of each is none", () => {
+    expect(fields().map((f) => f.name)).toEqual(["stance", "grade", "second", "secondGrade"]);
+    expect(fields().map((f) => f.label)).toEqual(
+      ["stance", "grade", "second", "grade"].map((id) => `TEMPO.Heroic.StanceField.${id}`),
+    );
+    const stances = [
+      { value: "", label: { key: "TEMPO.Heroic.NoStance" } },
+      ...Object.keys(STANCES).map((value) => ({ value, label: { key: `TEMPO.Heroic.Stance.${value}` } })),
+    ];
+    const grades = [
+      ["minor", 2],
+      ["major", 4],
+      ["extreme", 8],
+    ].map(([value, worth]) => ({ value, label: { key: `TEMPO.Heroic.Grade.${value}`, data: { value: worth } } }));
+    expect(fields().map((f) => f.options)).toEqual([stances, grades, stances, grades]);
+  });
+
+  it("what stands there at first takes off whatever was held", () => {
+    const fight = fighting(2);
+    fight.do(stance({ stance: "reckless", grade: "major" }));
+    expect(columns(fight)).toEqual([4, 0, -4]);
+    fight.do(stance(Object.fromEntries(fields().map((f) => [f.name, f.options![0]!.value]))));
+    expect(columns(fight)).toEqual([0, 0, 0]);
+    fight.do(stance({ stance: "aggressive", grade: "major", second: "precision", secondGrade: "minor" }));
+    expect(columns(fight)).toEqual([-2, 4, -4]);
   });
 });
 

@@ -94,6 +94,90 @@ describe("the plain tactic", () => {
     expect(tactic.act(fight.fight, "a", "1")).toMatchObject({ action: "power", use: { item: "ray", targets: ["b"] } });
   });
 
+  const closing = (a: object, b: readonly [number, number] | undefined, from: readonly [number, number] = [0, 0]) => {
+    const fight = play({ a: hero({ at: from, ...a }), b: npc(0, {}, b ? { at: b } : {}) });
+    fight.do({ type: "begin" }, [15, 5], GM);
+    return { fight, command: tactic.act(fight.fight, "a", "1") };
+  };
+  const way = (command: ReturnType<typeof tactic.act>) =>
+    command?.type === "move" ? command.path.map(({ from, to }) => [from.x, from.y, to.x, to.y]) : null;
+
+  it.each([
+    [
+      "straight ahead, until a sword reaches",
+      {},
+      [3, 0],
+      [0, 0],
+      [
+        [0, 0, 1, 0],
+        [1, 0, 2, 0],
+      ],
+    ],
+    [
+      "back and down, diagonals too",
+      {},
+      [4, 3],
+      [6, 6],
+      [
+        [6, 6, 5, 5],
+        [5, 5, 4, 4],
+      ],
+    ],
+    [
+      "until a pike reaches",
+      { items: [pike] },
+      [4, 0],
+      [0, 0],
+      [
+        [0, 0, 1, 0],
+        [1, 0, 2, 0],
+      ],
+    ],
+    [
+      "as far as one short action goes",
+      { source: { speed: 10 } },
+      [9, 0],
+      [0, 0],
+      [
+        [0, 0, 1, 0],
+        [1, 0, 2, 0],
+      ],
+    ],
+  ] as const)("H13 closes in %s", (_, a, to, from, expected) => {
+    const { fight, command } = closing(a, to, from);
+    expect(way(command)).toEqual(expected);
+    expect(command).toMatchObject({ who: "a", skip: [], held: null });
+    for (const step of command?.type === "move" ? command.path : [])
+      expect(step).toMatchObject({ length: 5, mode: "walk", difficulty: 1, rise: 0, move: null });
+    fight.do(command!, [], GM);
+    expect(fight.left("a", "short")).toBe(0);
+    expect(tactic.act(fight.fight, "a", "2")).toBeNull(); // nobody in reach, and the move is made
+  });
+
+  it("H17 strikes at who stands where nobody can say, and does not move", () => {
+    expect(closing({ source: { class: "expert", level: 1 } }, undefined).command).toMatchObject({
+      action: "attack",
+      use: { item: "sword", targets: ["b"] },
+    });
+  });
+
+  it("H16 takes the most attacks it knows", () => {
+    const with_ = (level: number, items: object[] = [sword]) =>
+      closing({ source: { class: "warrior", level }, items }, [1, 0]);
+    for (const [level, action] of [
+      [1, "attack"],
+      [2, "multipleAttack"],
+      [6, "extraAttack"],
+    ] as const) {
+      const { fight, command } = with_(level);
+      fight.do(command!, [], GM); // the stance
+      expect(tactic.act(fight.fight, "a", "2")).toMatchObject({ action, use: { item: "sword" } });
+    }
+    const bare = with_(1, []);
+    bare.fight.do(bare.command!, [], GM);
+    expect(tactic.act(bare.fight.fight, "a", "2")).toMatchObject({ action: "attack", use: { item: null } });
+  });
+
   it("ends the fight when of one side only the dying are left; they are out then", () => {
     const fallen = { class: "none", losses: { wounds: 10 } };
     const fight = play({ a: hero({ at: [0, 0] }), b: npc(0, {}, { at: [1, 0], source: fallen }), c: hero() });
