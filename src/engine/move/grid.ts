@@ -34,7 +34,8 @@ export function distance(grid: GridSpec, a: Place, b: Place): number {
     return Math.max(hexSteps(grid.kind, a, b), Math.round(dz)) * grid.size;
   const dx = gap(a.x, a.w, b.x, b.w);
   const dy = gap(a.y, a.h, b.y, b.h);
-  if (grid.kind === "gridless") return Math.hypot(dx, dy, dz) * grid.size;
+  // Tokens off a grid stand at fractions of a space: neighbours are one apart, not one and the last bit.
+  if (grid.kind === "gridless") return Math.round(Math.hypot(dx, dy, dz) * grid.size * 1e6) / 1e6;
   return straight(grid.diagonals, dx, dy, Math.round(dz)) * grid.size;
 }
 
