@@ -4,6 +4,7 @@ import { MANOEUVRES } from "./creature.ts";
 import { distraction, dropItemAction, moveRow, otherAction, posture, speakAction, stanceAction } from "./deeds.ts";
 import { escapeAction, manoeuvreAction } from "./manoeuvring.ts";
 import { opportunityAction } from "./openings.ts";
+import { readyAction } from "./readying.ts";
 import { several, twoWeaponAction } from "./several.ts";
 import { intrigueAction, skillAction } from "./skills.ts";
 
@@ -23,6 +24,7 @@ export const actions: Readonly<Record<string, HeroicAction>> = {
   dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
   skill: skillAction,
   intrigue: intrigueAction,
+  ready: readyAction,
   phone: distraction("phone", "fa-solid fa-phone"),
   fetch: distraction("fetch", "fa-solid fa-box-open"),
   other: otherAction,

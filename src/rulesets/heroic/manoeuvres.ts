@@ -5,6 +5,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { freeFrom, GRAPPLED } from "./grips.ts";
 import type { HeroicFight } from "./rules.ts";
 import { textIn } from "./rules.ts";
+import type { Task } from "./tasks.ts";
 import { taskOf } from "./tasks.ts";
 import { readiedWeapons } from "./weapons.ts";
 
@@ -43,4 +44,11 @@ function disarm(fight: HeroicFight, id: string, target: string, named: string): 
   if (!thing) return;
   const { creature } = fight.combatant(target);
   takeEffect(fight, id, () => fight.set(["creatures", creature, "items", thing.id, "source", "equipped"], false));
+}
+
+/** A weapon is taken in hand, once whoever was offered an opening by it has answered (H18, H32). */
+export function takeInHand(fight: HeroicFight, id: string, { by, item }: Pick<Task, "by" | "item">): void {
+  if (fight.item(by, item) === null) return;
+  const path = ["creatures", fight.combatant(by).creature, "items", item ?? "", "source", "equipped"];
+  takeEffect(fight, id, () => fight.set(path, true));
 }

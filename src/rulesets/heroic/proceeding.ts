@@ -5,6 +5,7 @@ import { attempt } from "./attempts.ts";
 import { manoeuvre } from "./contests.ts";
 import { heal } from "./healing.ts";
 import { persuade } from "./intrigue.ts";
+import { takeInHand } from "./manoeuvres.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isAble, isHere } from "./rules.ts";
 import { attack } from "./strikes.ts";
@@ -42,6 +43,8 @@ function* perform(fight: HeroicFight, id: string, task: Task): Rolling<void> {
       return yield* attempt(fight, id, task);
     case "intrigue":
       return yield* persuade(fight, id, task);
+    case "ready":
+      return takeInHand(fight, id, task);
   }
 }
 

@@ -16,12 +16,14 @@ import { hasOpportunity, isFlatFooted, reaches, sureFrom } from "./rules.ts";
 import type { Task } from "./tasks.ts";
 import { factsOf, taskOf } from "./tasks.ts";
 import type { Arms } from "./weapons.ts";
-import { armsOf } from "./weapons.ts";
+import { armsOf, isInHand } from "./weapons.ts";
 
 /** An attack is made; where a player defends, it waits for that (H15). */
-export function* attack(fight: HeroicFight, id: string, task: Task): Rolling<void> {
-  const { by, target, scope, options } = task;
-  const arms = armsOf(fight.figure(by), task.item);
+export function* attack(fight: HeroicFight, id: string, meant: Task): Rolling<void> {
+  const { by, target, scope, options } = meant;
+  const figure = fight.figure(by);
+  const task = isInHand(figure, meant.item) ? meant : { ...meant, item: null };
+  const arms = armsOf(figure, task.item);
   const rolls = whoRolls(fight, by, target);
   const given = { action: task.action, by, target, entry: task.entry, facts: factsOf(task) };
   if (rolls === "attack") {

@@ -5,7 +5,7 @@ import type { HeroicFight } from "./rules.ts";
 
 /** One thing to be done in an exchange; they wait in line while somebody is asked. */
 export type Task = {
-  readonly kind: "attack" | "manoeuvre" | "heal" | "skill" | "intrigue";
+  readonly kind: "attack" | "manoeuvre" | "heal" | "skill" | "intrigue" | "ready";
   readonly action: string;
   readonly by: string;
   readonly target: string;

@@ -63,6 +63,12 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
   };
 }
 
+/** Whether what an action names is still in hand by the time it is done: somebody may have been disarmed (H23). */
+export const isInHand = (figure: HeroicFigure, item: string | null): boolean => {
+  const found = item === null ? undefined : figure.creature.items[item];
+  return found?.type !== "weapon" || weaponOf(found).equipped;
+};
+
 export const readiedWeapons = (figure: HeroicFigure): Item[] =>
   figure.items("weapon").filter((i) => weaponOf(i).equipped);
 
