@@ -214,6 +214,35 @@ describe("S29: a contest of two dice by the lead of the flat part", () => {
   });
 });
 
+describe("H19, H21: faces of the other's die that decide", () => {
+  it.each([
+    // the lead, own faces, theirs; 6 against 6
+    [0, [], [], (x: number, y: number) => x > y],
+    [9, [], [6], (_: number, y: number) => y !== 6],
+    [0, [6], [6], (x: number, y: number) => x === 6 || (x > y && y !== 6)],
+    [-9, [6], [], (x: number) => x === 6],
+  ] as const)("a lead of %i, sure with %j, lost against %j", (lead, own, theirs, wins) => {
+    const die = { ...opposed("exceed"), dice: [{ count: 1, faces: 6 }], bands: missOrHit(0) };
+    const [miss, hit] = die.bands.map((b) => b.id);
+    const check: Check = {
+      ...die,
+      modifiers: [modifier("roll", lead)],
+      naturals: own.map((face) => ({ from: face, to: face, band: hit ?? "" })),
+      against: {
+        label: "",
+        value: null,
+        tie: "exceed",
+        check: { ...die, modifiers: [], against: null },
+        naturals: theirs.map((face) => ({ from: face, to: face, band: miss ?? "" })),
+      },
+    };
+    let ways = 0;
+    for (let x = 1; x <= 6; x++) for (let y = 1; y <= 6; y++) ways += Number(wins(x, y));
+    expect([odds(check).success, odds(check).totals.ways]).toEqual([ways, 36]);
+    expect(odds(check).bands.reduce((sum, b) => sum + b.ways, 0)).toBe(36);
+  });
+});
+
 describe("pools", () => {
   const size = () => fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(6), fc.nat(4), fc.nat(4), fc.nat(30));
 

@@ -180,3 +180,11 @@ describe("H13 what a step of 5 ft counts", () => {
     expect(heroic.movement.price(two().fight, "a", steps(".", { rise })).charged).toBe(expected);
   });
 });
+
+describe("H13 the row of the move", () => {
+  it("costs a short action, and is made with the token", () => {
+    const fight = two();
+    expect(heroic.actions["move"]!.cost(fight.fight, "a", act("a", "move").use)).toEqual({ short: 1 });
+    expect(fight.refusal(act("a", "move"))).toMatchObject({ key: "TEMPO.Refusal.DragToken", soft: false });
+  });
+});
