@@ -213,6 +213,12 @@ describe("H31 dying", () => {
     expect(fight.state.turn).toBe("b");
     const [card] = Object.values(fight.state.exchanges);
     expect(card).toMatchObject({ action: "heroic.dying", by: "b", stage: "done" });
+    expect(card?.blows["b1"]).toMatchObject({
+      action: "heroic.dying",
+      by: "b",
+      target: null,
+      check: { id: "heroic.save.fortitude" },
+    });
   });
 
   it("is thrown once a turn, however often the GM steps back, and its card gives all of it back", () => {
