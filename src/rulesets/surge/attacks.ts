@@ -5,7 +5,7 @@ import { adjust } from "../../engine/check/check.ts";
 import { read, succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Blow, Damage } from "../../engine/exchange.ts";
+import type { Blow, Damage, Exchange } from "../../engine/exchange.ts";
 import { impose, lift } from "../../engine/harm/conditions.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import { idFrom } from "../../engine/ids.ts";
@@ -101,6 +101,12 @@ export const defenceCheck = (fight: SurgeFight, blow: Blow): Check | null => {
     ? null
     : answerCheck(fight, blow.target, defence, blow.reading?.total ?? 0);
 };
+
+/** The blow someone is asked about; null for none, or where whoever dealt it has left the fight: nothing comes of it then. */
+export function blowAsked(fight: SurgeFight, exchange: Exchange, who: string): Blow | null {
+  const blow = exchange.blows[exchange.waiting[who]?.blow ?? ""];
+  return blow && fight.state.combatants[blow.by] ? blow : null;
+}
 
 export const kindOf = (blow: Blow): KindId => (blow.facts["kind"] ?? "melee") as KindId;
 

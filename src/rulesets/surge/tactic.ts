@@ -9,7 +9,7 @@ import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { isMelee, isRanged } from "./actions.ts";
-import { defenceCheck } from "./attacks.ts";
+import { blowAsked, defenceCheck } from "./attacks.ts";
 import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
@@ -63,8 +63,8 @@ function strike(fight: SurgeFight, who: string, targets: readonly string[], does
 }
 
 /** Whether not even the best roll holds off the attack that is asked about. */
-function isHopeless(fight: SurgeFight, { waiting, blows }: Exchange, who: string): boolean {
-  const blow = blows[waiting[who]?.blow ?? ""];
+function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean {
+  const blow = blowAsked(fight, exchange, who);
   const check = blow ? defenceCheck(fight, blow) : null;
   if (!check) return false;
   const best = check.dice.reduce((sum, { count, faces }) => sum + count * faces, bonusOf(check));

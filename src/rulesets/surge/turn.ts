@@ -14,7 +14,7 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import type { Use } from "../../engine/command.ts";
 import { attackProblem, isMelee } from "./actions.ts";
-import { attackCheck, defend, strike } from "./attacks.ts";
+import { attackCheck, blowAsked, defend, strike } from "./attacks.ts";
 import type { Stage, creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { lose, setDying } from "./harm.ts";
@@ -174,7 +174,7 @@ export function* answer(fight: SurgeFight, { exchange, who, option, use }: Answe
   const { id } = exchange;
   const question = exchange.waiting[who];
   if (!question) return impossible("TEMPO.Refusal.Answered");
-  const blow = question.blow === null ? null : (exchange.blows[question.blow] ?? null);
+  const blow = blowAsked(fight, exchange, who);
   if (question.kind === "deathSave" && option === "none" && !fight.authority.gm)
     return impossible("TEMPO.Refusal.OnlyGM");
   const arms = option === "strike" && blow ? counterWith(fight, who, blow.by, use.item) : null;

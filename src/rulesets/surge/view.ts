@@ -4,7 +4,7 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { damageFormula, defenceCheck, kindOf, thingOf } from "./attacks.ts";
+import { blowAsked, damageFormula, defenceCheck, kindOf, thingOf } from "./attacks.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { owed } from "./interacting.ts";
@@ -81,8 +81,8 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 
 /** S23: what is at stake for whoever is asked. */
 function question(fight: SurgeFight, exchange: Exchange, who: string): QuestionView {
-  const { kind, options, blow: id } = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
-  const blow = id === null ? null : (exchange.blows[id] ?? null);
+  const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+  const blow = blowAsked(fight, exchange, who);
   const incantation = incantationOf(fight, who);
   const stake = kind !== "defend" ? kind : incantation ? "casting" : focusOf(fight, who) ? "focus" : "defend";
   const item = blow ? thingOf(fight, blow) : null;

@@ -24,7 +24,6 @@ import {
   levels,
   move,
   place,
-  plain,
   play,
   row,
   shield,
@@ -402,129 +401,6 @@ describe("S13, S16, S26 what a total is made of", () => {
   });
 });
 
-describe("S18 Dodge & Counter", () => {
-  /** a sets aside, b attacks with a total of 9: face 5, level 3, STR 2. */
-  const set = (count = 1, dexterity = 6, items: unknown[] = [sword]) => {
-    const fight = begun({
-      a: { hero: true, source: levels({ dexterity }), items: items as never, at: [0, 0] },
-      b: { source: levels({ martialCombat: 3, strength: 2, dexterity: 6 }), items: [sword, bow], at: [1, 0] },
-    });
-    fight.do(act("a", "setAside", { options: { count: String(count) } }));
-    endTurn(fight, "a");
-    return fight;
-  };
-  it("sets aside at least one of the actions left", () => {
-    const fight = set(3);
-    expect([fight.left("a", "held"), fight.left("a", "action")]).toEqual([3, 2]);
-    const other = two();
-    expect(other.refusal(act("a", "setAside", { options: { count: "3" } })).key).toBe("TEMPO.Refusal.Budget");
-    other.do(act("a", "setAside", { options: { count: "0" } }));
-    expect(other.left("a", "held")).toBe(1);
-  });
-  it("9 dodges an attack total of 9", () => {
-    const fight = set();
-    fight.do(at("b", "melee", "a", "sword"), [5, 4]); // 4 + 5 = 9
-    expect(lands(fight)).toBe(false);
-    expect(fight.left("a", "held")).toBe(0);
-    expect(fight.left("a", "counter")).toBe(1);
-  });
-  it("8 leaves the normal defence against 9", () => {
-    const fight = set();
-    fight.do(at("b", "melee", "a", "sword"), [5, 3]);
-    expect(fight.left("a", "held")).toBe(0);
-    expect(fight.state.exchanges[asked(fight, "a")]?.waiting["a"]?.kind).toBe("defend");
-    answer(fight, "a", "defend", [6, 1]); // 6 + 1 = 7 against 9, then the sword
-    expect(lands(fight)).toBe(true);
-  });
-  it("counters at once on the attacker's turn", () => {
-    const fight = set();
-    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
-    answer(fight, "a", "strike", [6]);
-    expect(fight.left("a", "counter")).toBe(0);
-    expect(asked(fight, "b")).toBeTruthy();
-    expect(fight.state.turn).toBe("b");
-  });
-  it("spends it on any one thing, moving as well", () => {
-    const fight = set();
-    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
-    answer(fight, "a", "act");
-    const moved = { ...fight.state };
-    fight.do(move("a", row(plain(3), [0, 1])));
-    expect(fight.left("a", "counter")).toBe(0);
-    expect(fight.left("a", "action")).toBe(4);
-    fight.state = moved;
-    expect(fight.refusal(move("a", row(plain(4), [0, 1]))).key).toBe("TEMPO.Refusal.Move");
-    fight.do(act("a", "interact"));
-    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 4]);
-    expect(fight.refusal(act("a", "interact")).key).toBe("TEMPO.Refusal.NotYourTurn");
-  });
-  it("is gone when it is not taken", () => {
-    const fight = set();
-    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
-    answer(fight, "a", "none");
-    expect(fight.left("a", "counter")).toBe(0);
-    const other = set();
-    other.do(at("b", "melee", "a", "sword"), [5, 4]);
-    answer(other, "a", "act");
-    const { activation } = other.state.combatants["a"]!;
-    endTurn(other, "b");
-    expect(Object.values(other.state.combatants["a"]!.ledger).find((e) => e.action === "surge.forgo")?.activation).toBe(
-      activation,
-    );
-  });
-  it("answers melee attacks in order, S15 too, and no others", () => {
-    const fight = set(2);
-    fight.do(at("b", "ranged", "a", "bow"), [1]);
-    expect(fight.left("a", "held")).toBe(2);
-    answer(fight, "a", "none", [1]);
-    fight.do(at("b", "grapple", "a"), [6, 1]);
-    expect(fight.left("a", "held")).toBe(1);
-    answer(fight, "a", "none");
-    fight.do(at("b", "unarmed", "a"), [6, 6]);
-    expect(fight.left("a", "held")).toBe(0);
-  });
-  it("is lost at the start of the holder's next turn", () => {
-    const fight = set();
-    endTurn(fight, "b");
-    expect([fight.state.turn, fight.left("a", "action"), fight.left("a", "held")]).toEqual(["a", 5, NaN]);
-  });
-  it("ends what is gathered, set aside or dodged (S22)", () => {
-    const fight = begun({ a: { hero: true, items: [ember], source: levels({ dexterity: 4 }) }, b: {} });
-    fight.do(act("a", "gather"));
-    fight.do(act("a", "setAside"));
-    expect(gathered(fight, "a")).toBe(0);
-    fight.do(act("a", "gather"));
-    endTurn(fight, "a");
-    expect(gathered(fight, "a")).toBe(1);
-    fight.do(at("b", "unarmed", "a"), [6, 1]);
-    expect(gathered(fight, "a")).toBe(0);
-    fight.do({ type: "undoExchange", exchange: asked(fight, "a") }, [], GM);
-    expect([gathered(fight, "a"), fight.left("a", "held")]).toEqual([1, 1]);
-  });
-  it.each([
-    ["the weapon at hand", [sword], null, "melee", "sword"],
-    ["bare hands where none is", [], null, "unarmed", null],
-    ["the weapon named", [sword, { ...sword, id: "sabre" }], "sabre", "melee", "sabre"],
-  ])("strikes back with %s, on an entry of its own", (_, items, named, kind, item) => {
-    const fight = set(1, 6, items);
-    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
-    answer(fight, "a", "strike", [6], { item: named, id: "back" });
-    expect(fight.state.combatants["a"]?.ledger["back"]).toMatchObject({
-      action: `surge.${kind}`,
-      cost: { counter: 1 },
-    });
-    expect(blows(fight).at(-1)).toMatchObject({ action: `surge.${kind}`, by: "a", target: "b", facts: { kind, item } });
-    expect(fight.left("a", "counter")).toBe(0);
-  });
-  it("belongs to the own turn", () => {
-    const fight = set();
-    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
-    answer(fight, "a", "act");
-    expect(fight.refusal(act("a", "setAside")).key).toBe("TEMPO.Refusal.NotYourTurn");
-    expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Refusal.NoTool");
-  });
-});
-
 describe("S23 attacked while casting", () => {
   const casting = () => {
     const fight = begun({ a: { hero: true, items: [blaze], at: [0, 0] }, b: { items: [sword], at: [1, 0] } });
@@ -549,5 +425,48 @@ describe("S23 attacked while casting", () => {
     answer(fight, "a", "none", [6]);
     fight.do({ type: "apply", exchange, blow: "b1", amount: null }, [], GM);
     expect([gathered(fight, "a"), hp(fight, "a")]).toEqual([1, 8]);
+  });
+});
+
+describe("S16 whoever has left the fight", () => {
+  const leaves = (fight: Fighting, who: string) => {
+    const { [who]: _left, ...combatants } = fight.state.combatants;
+    fight.state = { ...fight.state, turn: null, order: Object.keys(combatants), combatants };
+  };
+  const question = (fight: Fighting) =>
+    surge.view.question(fight.fight, fight.state.exchanges[asked(fight, "b")]!, "b");
+  it.each(["defend", "none"])(
+    "is owed no answer to its attack: %s closes the question, and nothing comes of it",
+    (option) => {
+      const fight = two();
+      fight.do(at("a", "melee", "b", "sword"), [3]);
+      leaves(fight, "a");
+      expect(question(fight)).toMatchObject({
+        stake: { data: { damage: "–" } },
+        options: [{ check: null }, { check: null }],
+      });
+      const id = asked(fight, "b");
+      answer(fight, "b", option);
+      expect(fight.state.exchanges[id]).toMatchObject({ stage: "done", waiting: {} });
+      expect(Object.keys(fight.state.exchanges[id]!.blows)).toEqual(["b1"]);
+      expect(fight.state.exchanges[id]!.blows["b1"]).toMatchObject({ damage: null, facts: {} });
+    },
+  );
+  it("is not struck back at (S18); the action it lost may still be spent, or not", () => {
+    const fight = two();
+    endTurn(fight, "a");
+    fight.do(act("b", "setAside"));
+    endTurn(fight, "b");
+    fight.do(at("a", "melee", "b", "sword"), [1, 6]);
+    leaves(fight, "a");
+    expect(question(fight).options.map((o) => o.refusal?.key)).toEqual([
+      "TEMPO.Surge.Refusal.noCounter",
+      undefined,
+      undefined,
+    ]);
+    const strike = { type: "answer", who: "b", exchange: asked(fight, "b"), option: "strike" } as const;
+    expect(fight.refusal({ ...strike, use: act("b", "melee").use }).key).toBe("TEMPO.Surge.Refusal.noCounter");
+    answer(fight, "b", "none");
+    expect(fight.left("b", "counter")).toBe(0);
   });
 });
