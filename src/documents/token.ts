@@ -3,8 +3,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { Authority } from "../engine/command.ts";
 import { Fight } from "../engine/fight.ts";
 import type { MoveOffer } from "../engine/move/moving.ts";
-import { askedAs, offerMove } from "../engine/move/moving.ts";
-import { mayActNow } from "../engine/turn/phases.ts";
+import { askedAs, mayMoveNow, offerMove } from "../engine/move/moving.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { moveNotes, pathSince, pathThrough, PLACED, standingOf, stepsOf } from "./paths.ts";
@@ -116,7 +115,7 @@ export class TempoToken extends TokenDocument {
     const combatant = this.counted;
     const combat = combatant?.combat ?? null;
     const who = combatant?.id;
-    if (!combatant || !combat || !who || !mayActNow(combat.fight, who)) return;
+    if (!combatant || !combat || !who || !mayMoveNow(combat.fight, who)) return;
     const skip = [...moveNotes(combatant).skip];
     if (undo !== null) skip.push(...takenBack(combatant, undo, skip));
     const path = stepsOf(this, pathSince(combatant, skip));

@@ -59,7 +59,7 @@ function assess<C extends Shape, D>(fight: Fight<C, D>, who: string, path: reado
 
 function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced, budget: Budget): Refusal | null {
   if (fight.state.round === 0) return null;
-  if (!mayActNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
+  if (!mayMoveNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
   if (priced.stop) return priced.stop.refusal;
   const lacking = shortfall(budget, priced.cost)[0];
   if (!lacking) return null;
@@ -74,13 +74,25 @@ function withinBudget(budget: Budget, priced: Priced): number {
 
 /** The budget as it would be had nothing been moved in this activation. */
 export function budgetWithoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Budget {
-  const combatant = fight.combatant(who);
-  const id = moveEntryId(combatant.activation);
-  if (!combatant.ledger[id]) return fight.budget(who);
+  return withoutMove(fight, who).budget(who);
+}
+
+function withoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Fight<C, D> {
+  const { activation, ledger } = fight.combatant(who);
+  const id = moveEntryId(activation);
+  if (!ledger[id]) return fight;
   const without = fight.with(fight.state);
   without.withdraw(who, id);
-  return without.budget(who);
+  return without;
 }
+
+/**
+ * Whether someone may move now, or take back what it moved: it may act, or what lets it act on another's turn (S18) has
+ * been spent on this very way.
+ */
+export const mayMoveNow = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  mayActNow(fight, who) ||
+  (fight.ruleset.turn.outOfTurn !== undefined && fight.state.turn !== null && mayActNow(withoutMove(fight, who), who));
 
 /**
  * Books the whole path of the present activation as one entry, in place of the one before: doing it twice changes

@@ -19,7 +19,7 @@ import { breakOff } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, defenceLabel, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { GRIP, HELD, isAble, leftOf, rollOf, tieOf } from "./rules.ts";
+import { GRIP, HELD, isAble, leftOf, rollOf, tieOf, turnNow } from "./rules.ts";
 
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
@@ -156,7 +156,7 @@ function* dodges(fight: SurgeFight, id: string, blow: Blow): Rolling<boolean> {
   const thrown = yield* throwCheck(answerCheck(fight, who, "dexterity", blow.reading?.total ?? 0), who, "surge.dodge");
   const won = succeeded(thrown.reading);
   const deltas = fight.capture(() => breakOff(fight, who));
-  const facts = won ? { reaction: true, won } : { reaction: true };
+  const facts = won ? { reaction: true, won, during: turnNow(fight) } : { reaction: true };
   const entry = idFrom("surge.dodge", id, blow.id);
   fight.enter(who, { id: entry, action: "surge.dodge", cost: costIn(HELD, 1), exchange: id, deltas, facts });
   addBlow(fight, id, { action: "surge.dodge", by: who, target: blow.by, ...thrown, entry });

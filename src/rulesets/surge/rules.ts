@@ -84,6 +84,12 @@ const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] ===
 /** Whether an entry won a counter (S18). */
 export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
 
+/** The turn that is being taken, to tell it from all others. */
+export function turnNow({ state }: SurgeFight): string {
+  const { turn } = state;
+  return turn === null ? "" : `${turn} ${state.combatants[turn]?.activation ?? 0}`;
+}
+
 const always = (): boolean => true;
 
 /** A count of actions (S3, S6), and until the next turn what was set aside of them and what that has won (S18). */
@@ -111,11 +117,19 @@ export function budget(fight: SurgeFight, who: string): Budget {
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;
 
-/** Whether someone has an action to spend at once, on whosever turn: a dodge has just won it (S18). */
-export function mayCounter(fight: SurgeFight, who: string): boolean {
-  for (const entry of fight.entries(who)) if (wonCounter(entry)) return leftOf(fight, who, COUNTER) > 0;
+/** Whether something a dodge has won is not spent yet (S18); `inTime`: in this very turn. */
+function holdsCounter(fight: SurgeFight, who: string, inTime: boolean): boolean {
+  for (const entry of fight.entries(who))
+    if (wonCounter(entry) && (!inTime || (entry.facts["during"] ?? turnNow(fight)) === turnNow(fight)))
+      return leftOf(fight, who, COUNTER) > 0;
   return false; // the pool is not there
 }
+
+/** Whether someone has an action to spend at once, on whosever turn: a dodge has just won it (S18). */
+export const mayCounter = (fight: SurgeFight, who: string): boolean => holdsCounter(fight, who, true);
+
+/** Whether someone has one left, be it too late for it. */
+export const keepsCounter = (fight: SurgeFight, who: string): boolean => holdsCounter(fight, who, false);
 
 /** What so many actions cost now: of the turn, or the one that a dodge has won. */
 export const actions = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>

@@ -19,10 +19,10 @@ import type { Stage, creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { lose, setDying } from "./harm.ts";
 import { goOnWorking } from "./interacting.ts";
-import { endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
+import { breakOff, endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
 import { against, rollOfLevel } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { COUNTER, heldBy, isAble, leftOf, mayCounter, readied, rollOf, tableOf } from "./rules.ts";
+import { COUNTER, heldBy, isAble, keepsCounter, leftOf, mayCounter, readied, rollOf, tableOf } from "./rules.ts";
 import type { Item } from "../../engine/state.ts";
 
 /** S5: a DEX roll; ties by the higher DEX, then by a d6 each until they differ. */
@@ -113,9 +113,21 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
     once(fight, "bleeding", who, (id) => takeEffect(fight, id, () => lose(fight, who, 1))); // S27
   // S18: what a dodge has won is spent at once or gone.
   for (const { id } of fight.everyone())
-    if (mayCounter(fight, id)) forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
+    if (keepsCounter(fight, id)) forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
+  closeCounters(fight);
   sweep(fight);
   yield* rollAll([]);
+}
+
+/** Nobody is asked any more what to do with a counter: it has been spent, or is gone with the turn. */
+function closeCounters(fight: SurgeFight): void {
+  const { exchanges } = fight.state;
+  for (const id in exchanges)
+    for (const who in exchanges[id]?.waiting)
+      if (exchanges[id]?.waiting[who]?.kind === "counter") {
+        answered(fight, id, who);
+        stageBy(fight, id, "defend");
+      }
 }
 
 /** A counter that is not taken is gone. */
@@ -149,15 +161,14 @@ export const turn: TurnSpec<typeof creature, SurgeDerived> = {
   onEnd,
 };
 
-/** With what a counter strikes: the weapon named, else the first that reaches, else bare hands; null: at nobody. */
+/** With what a counter strikes: the weapon named, if it is at hand, else the first that reaches, else bare hands; null: at nobody. */
 export function counterWith(
   fight: SurgeFight,
   who: string,
   target: string,
   named: string | null,
 ): { item: Item | null } | null {
-  const weapon = fight.item(who, named);
-  const choices = weapon ? [weapon] : readied(fight, who).filter(isMelee);
+  const choices = readied(fight, who).filter((i) => isMelee(i) && (named === null || i.id === named));
   const fits = (item: Item | null) => attackProblem(fight, who, item ? "melee" : "unarmed", item, target) === null;
   const item = choices.find(fits);
   if (item) return { item };
@@ -184,7 +195,7 @@ export function* answer(fight: SurgeFight, { exchange, who, option, use }: Answe
   else if (question.kind === "deathSave" && option !== "none")
     yield* saveLife(fight, id, who, option === "survival" ? "survival" : "strength", use);
   else if (arms && blow) yield* counter(fight, id, who, blow.by, arms.item, use);
-  else if (question.kind === "counter" && option === "none" && mayCounter(fight, who)) forgo(fight, who, use.id);
+  else if (question.kind === "counter" && option === "none" && keepsCounter(fight, who)) forgo(fight, who, use.id);
   stageBy(fight, id, "defend");
   fight.record("answer", who, { exchange: id, option });
 }
@@ -199,7 +210,8 @@ function* counter(
   use: Use,
 ): Rolling<void> {
   const kind = item ? "melee" : "unarmed";
-  fight.enter(who, { id: use.id, action: `surge.${kind}`, cost: costIn(COUNTER, 1), exchange: id });
+  const deltas = fight.capture(() => breakOff(fight, who)); // another counter may have gone into casting (S22)
+  fight.enter(who, { id: use.id, action: `surge.${kind}`, cost: costIn(COUNTER, 1), exchange: id, deltas });
   yield* strike(fight, id, who, { kind, item, targets: [target], adjustment: use.adjustment, entry: use.id });
 }
 

@@ -102,13 +102,14 @@ function optionView(fight: SurgeFight, who: string, kind: string, id: string, bl
     return id === "strike" ? counterCheck(fight, who, blow.by) : defenceCheck(fight, blow);
   };
   const check = checkOf();
+  const late = kind === "counter" && id !== "none" && !mayCounter(fight, who); // spent already
   return {
     id,
     label: `TEMPO.Surge.Answer.${kind}.${id}`,
     hint: { key: `TEMPO.Surge.AnswerHint.${kind}.${id}` },
     cost: id === "strike" ? { [COUNTER]: 1 } : {},
     check,
-    refusal: id === "strike" && !check ? refuse("TEMPO.Surge.Refusal.noCounter") : null,
+    refusal: late || (id === "strike" && !check) ? refuse("TEMPO.Surge.Refusal.noCounter") : null,
   };
 }
 

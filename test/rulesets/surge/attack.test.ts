@@ -452,20 +452,17 @@ describe("S16 whoever has left the fight", () => {
       expect(fight.state.exchanges[id]!.blows["b1"]).toMatchObject({ damage: null, facts: {} });
     },
   );
-  it("is not struck back at (S18); the action it lost may still be spent, or not", () => {
+  it("is not struck back at (S18): the turn is over with it, and the action that its dodge won is gone", () => {
     const fight = two();
     endTurn(fight, "a");
     fight.do(act("b", "setAside"));
     endTurn(fight, "b");
     fight.do(at("a", "melee", "b", "sword"), [1, 6]);
     leaves(fight, "a");
-    expect(question(fight).options.map((o) => o.refusal?.key)).toEqual([
-      "TEMPO.Surge.Refusal.noCounter",
-      undefined,
-      undefined,
-    ]);
+    const no = "TEMPO.Surge.Refusal.noCounter";
+    expect(question(fight).options.map((o) => o.refusal?.key)).toEqual([no, no, undefined]);
     const strike = { type: "answer", who: "b", exchange: asked(fight, "b"), option: "strike" } as const;
-    expect(fight.refusal({ ...strike, use: act("b", "melee").use }).key).toBe("TEMPO.Surge.Refusal.noCounter");
+    expect(fight.refusal({ ...strike, use: act("b", "melee").use }).key).toBe(no);
     answer(fight, "b", "none");
     expect(fight.left("b", "counter")).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { surge } from "../../../src/rulesets/surge/index.ts";
 import {
   act,
   answer,
@@ -141,5 +142,89 @@ describe("S18 Dodge & Counter", () => {
     answer(fight, "a", "act");
     expect(fight.refusal(act("a", "setAside")).key).toBe("TEMPO.Refusal.NotYourTurn");
     expect(fight.refusal(at("a", "release", "b", "ember")).key).toBe("TEMPO.Refusal.NoTool");
+  });
+});
+
+describe("S18 an action won by a dodge, and when it may be spent", () => {
+  /** a has set aside, b has attacked and been dodged; z waits far away. */
+  const dodged = (count = 1, items: readonly object[] = [sword]) => {
+    const fight = begun({
+      a: { hero: true, source: levels({ dexterity: 6 }), items: items as never, at: [0, 0] },
+      b: { source: levels({ dexterity: 6 }), items: [sword], at: [1, 0] },
+      z: { at: [30, 30] },
+    });
+    fight.do(act("a", "setAside", { options: { count: String(count) } }));
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]);
+    return fight;
+  };
+  const way = (count: number) => move("a", row(plain(count), [0, 1]));
+  const asks = (fight: Fighting, who: string) =>
+    Object.values(fight.state.exchanges).flatMap((e) => (e.waiting[who] ? [e.waiting[who].kind] : []));
+
+  it("goes on over several drags, as far as one movement action goes (S9), and comes back when they are undone", () => {
+    const fight = dodged();
+    const before = fight.state;
+    fight.do(way(2));
+    expect(fight.left("a", "counter")).toBe(0);
+    fight.do(way(3));
+    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 4]);
+    expect(fight.refusal(way(4)).key).toBe("TEMPO.Refusal.Move");
+    fight.do(way(0));
+    expect(fight.state).toEqual(before);
+    fight.do(act("a", "interact"));
+    expect(fight.refusal(way(1)).key).toBe("TEMPO.Refusal.NotYourTurn");
+  });
+  it("does nothing any more in a later turn, wherever it went", () => {
+    const fight = dodged();
+    fight.do(way(2));
+    endTurn(fight, "b");
+    expect(fight.state.turn).toBe("z");
+    expect(fight.refusal(way(3)).key).toBe("TEMPO.Refusal.NotYourTurn");
+    expect(fight.refusal(act("a", "interact")).key).toBe("TEMPO.Refusal.NotYourTurn");
+  });
+  it("is asked about until the turn is over, and no longer", () => {
+    const fight = dodged();
+    const id = asked(fight, "a");
+    endTurn(fight, "b");
+    expect([asks(fight, "a"), fight.state.exchanges[id]?.stage]).toEqual([[], "done"]);
+    const spent = dodged();
+    spent.do(act("a", "interact"));
+    endTurn(spent, "b");
+    expect(asks(spent, "a")).toEqual([]);
+    const other = dodged();
+    other.do(at("b", "grapple", "a"), [6]);
+    endTurn(other, "b");
+    expect(asks(other, "a")).toEqual(["defend"]);
+  });
+  it("offers no strike back and nothing else once it is spent", () => {
+    const fight = dodged();
+    const refusals = () =>
+      surge.view
+        .question(fight.fight, fight.state.exchanges[asked(fight, "a")]!, "a")
+        .options.map((o) => o.refusal?.key ?? null);
+    expect(refusals()).toEqual([null, null, null]);
+    fight.do(act("a", "interact"));
+    const no = "TEMPO.Surge.Refusal.noCounter";
+    expect(refusals()).toEqual([no, no, null]);
+  });
+  it("strikes back with what is at hand alone", () => {
+    const away = { ...sword, id: "spare", source: { kind: "oneHanded", equipped: false } };
+    const fight = dodged(1, [sword, away]);
+    const id = asked(fight, "a");
+    answer(fight, "a", "strike", [6], { item: "spare" });
+    const last = Object.values(fight.state.exchanges[id]!.blows).at(-1);
+    expect(last?.facts).toMatchObject({ kind: "unarmed", item: null });
+  });
+  it("ends what the action of another dodge was put into (S22)", () => {
+    const fight = dodged(2, [sword, ember]);
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]);
+    fight.do(act("a", "gather"));
+    expect([gathered(fight, "a"), fight.left("a", "counter")]).toEqual([1, 1]);
+    const id = asked(fight, "a");
+    answer(fight, "a", "strike", [6]);
+    expect(gathered(fight, "a")).toBe(0);
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect(gathered(fight, "a")).toBe(1);
   });
 });
