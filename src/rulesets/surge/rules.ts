@@ -92,27 +92,38 @@ export function turnNow({ state }: SurgeFight): string {
 
 const always = (): boolean => true;
 
+const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
+  id,
+  mark,
+  label: `TEMPO.Surge.Pool.${id}`,
+  max,
+  counts: always, // only entries of the present activation are folded
+});
+
 /** A count of actions (S3, S6), and until the next turn what was set aside of them and what that has won (S18). */
 export function budget(fight: SurgeFight, who: string): Budget {
   const entries = entriesNow(fight, who);
-  let held = 0;
-  let won = 0;
-  for (const entry of entries) {
-    held += setAside(entry);
-    if (wonCounter(entry)) won += 1;
-  }
-  const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
-    id,
-    mark,
-    label: `TEMPO.Surge.Pool.${id}`,
-    max,
-    counts: always, // nothing older is among them
-  });
-  const limits = [pool(ACTION, "action", fight.figure(who).derived.actions)];
-  if (held > 0) limits.push(pool(HELD, "reaction", held));
-  if (won > 0) limits.push(pool(COUNTER, "reaction", won));
-  return foldCounts(limits, entries);
+  const turn = [pool(ACTION, "action", fight.figure(who).derived.actions)];
+  if (!entries.some(isOfDodging)) return foldCounts(turn, entries);
+  // Each part stands on the one before, taken back or void as that may be (K5).
+  const { voided } = foldCounts(turn, entries);
+  const paid = entries.filter((e) => !voided.includes(e.id));
+  const withHeld = withPool(turn, pool(HELD, "reaction", sumOf(paid, setAside)), entries);
+  const { voided: undodged } = foldCounts(withHeld, entries);
+  const won = entries.filter((e) => wonCounter(e) && !undodged.includes(e.id)).length;
+  return foldCounts(withPool(withHeld, pool(COUNTER, "reaction", won), entries), entries);
 }
+
+/** Whether it set something aside, used or won something by that, or spent what was won. */
+const isOfDodging = (e: LedgerEntry): boolean =>
+  setAside(e) > 0 || wonCounter(e) || e.cost[HELD] !== undefined || e.cost[COUNTER] !== undefined;
+
+/** With one more pool, where it holds anything or something is paid from it. */
+const withPool = (pools: readonly PoolLimit[], more: PoolLimit, entries: readonly LedgerEntry[]): PoolLimit[] =>
+  more.max > 0 || entries.some((e) => e.cost[more.id] !== undefined) ? [...pools, more] : [...pools];
+
+const sumOf = (entries: readonly LedgerEntry[], amount: (entry: LedgerEntry) => number): number =>
+  entries.reduce((sum, e) => sum + amount(e), 0);
 
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;

@@ -228,3 +228,44 @@ describe("S18 an action won by a dodge, and when it may be spent", () => {
     expect(gathered(fight, "a")).toBe(1);
   });
 });
+
+describe("S18 what stands on something that was taken back counts no more (K5)", () => {
+  const dodged = () => {
+    const fight = begun({
+      a: { hero: true, source: levels({ dexterity: 6 }), at: [0, 0] },
+      b: { source: levels({ dexterity: 6 }), items: [sword], at: [1, 0] },
+    });
+    fight.do(act("a", "setAside", { id: "aside" }));
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]);
+    return fight;
+  };
+  const budget = (fight: Fighting) => {
+    const { pools, voided } = fight.fight.budget("a");
+    return [Object.fromEntries(pools.map((p) => [p.id, [p.left, p.max]])), voided];
+  };
+  it("what a counter was spent on, when the attack is", () => {
+    const fight = dodged();
+    const id = asked(fight, "a");
+    fight.do(act("a", "interact", { id: "drink" }));
+    expect(budget(fight)).toEqual([{ action: [4, 5], held: [0, 1], counter: [0, 1] }, []]);
+    fight.do({ type: "undoExchange", exchange: id }, [], GM);
+    expect(budget(fight)).toEqual([{ action: [4, 5], held: [1, 1], counter: [0, 0] }, ["drink"]]);
+  });
+  it("the dodge and what it has won, when the setting aside is", () => {
+    const fight = dodged();
+    const dodge = fight.fight.entries("a").at(-1)!.id;
+    fight.do({ type: "undo", who: "a", entry: "aside" });
+    expect(budget(fight)).toEqual([{ action: [5, 5], held: [0, 0] }, [dodge]]);
+    expect(fight.refusal(act("a", "interact")).key).toBe("TEMPO.Refusal.NotYourTurn");
+  });
+  it("what was set aside with an action that another client had spent already", () => {
+    const fight = begun({ a: { hero: true, at: [0, 0] }, b: { items: [sword], at: [1, 0] } });
+    fight.do(act("a", "setAside", { id: "late", options: { count: "2" } }));
+    const { ledger } = fight.state.combatants["a"]!;
+    const first = { ...ledger["late"]!, id: "first", seq: 0, action: "surge.interact", cost: { action: 1 }, facts: {} };
+    const a = { ...fight.state.combatants["a"]!, ledger: { ...ledger, first } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a } };
+    expect(budget(fight)).toEqual([{ action: [1, 2] }, ["late"]]);
+  });
+});
