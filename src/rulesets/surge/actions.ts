@@ -10,6 +10,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import type { ActionSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { spotIn } from "../../engine/move/aim.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { KindId } from "./attacks.ts";
 import type { KINDS } from "./attacks.ts";
@@ -19,7 +20,7 @@ import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { gearOf, talentOf, weaponOf } from "./derive.ts";
 import { setDying } from "./harm.ts";
-import { finishWork, startWork } from "./interacting.ts";
+import { finish, owed, startWork } from "./interacting.ts";
 import {
   aimText,
   cannotRelease,
@@ -34,7 +35,19 @@ import {
 } from "./magic.ts";
 import { challenge, difficultyField, difficultyIn } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, available, actions as actionsCost, CLOSE, heldBy, isPinned, rooted, tableOf, tooFar } from "./rules.ts";
+import {
+  able,
+  available,
+  actions as actionsCost,
+  CLOSE,
+  heldBy,
+  isPinned,
+  readied,
+  rooted,
+  spotTooFar,
+  tableOf,
+  tooFar,
+} from "./rules.ts";
 
 export type SurgeAction = ActionSpec<typeof creature, SurgeDerived>;
 
@@ -59,6 +72,8 @@ interface Deed extends Pick<SurgeAction, "icon" | "target"> {
   readonly fields?: SurgeAction["fields"];
   readonly check?: (doing: Doing) => ReturnType<NonNullable<SurgeAction["check"]>>;
   readonly blocked?: (doing: Doing) => Refusal | null;
+  /** Whether it would be done at nobody, where that is lost on the air. */
+  readonly aimless?: (doing: Doing) => boolean;
   /** What goes on beside it: casting (`gathered`), a spell kept up (`focus`); nothing else does (S22, S25). */
   readonly keeps?: readonly ("gathered" | "focus")[];
   /** What it changes on its doer; undone with its entry. */
@@ -96,7 +111,8 @@ function action(id: string, deed: Deed): SurgeAction {
     *perform(fight, who, use) {
       const d = doing(fight, who, use);
       if (deed.target === "path") return impossible("TEMPO.Refusal.DragToken");
-      if (deed.target === "one" && d.target === null) return impossible("TEMPO.Refusal.NoTarget");
+      if (deed.target === "one" && (d.target === null || d.target === who)) return impossible("TEMPO.Refusal.NoTarget");
+      if (deed.aimless?.(d)) return impossible("TEMPO.Refusal.NoTarget");
       const price = cost(d);
       const facts = deed.facts?.(d) ?? {};
       const deltas = fight.capture(() => {
@@ -264,10 +280,18 @@ function* work(doing: Doing, item: Item, targets: readonly string[]): Rolling<vo
 
 const spellRange = ({ fight, who, use }: Doing, item: Item): Refusal | null => {
   const { range, area } = talentOf(item);
-  const [first] = use.targets;
-  if (range === 0 || area === "cone" || area === "ray" || first === undefined) return null;
-  const aimed = area === "none" ? use.targets : [first];
+  if (range === 0 || area === "cone" || area === "ray") return null;
+  const spot = area === "blast" ? spotIn(use.options["at"]) : null;
+  if (spot) return spotTooFar(fight, who, spot, range);
+  const aimed = area === "none" ? use.targets : use.targets.slice(0, 1);
   return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
+};
+
+/** What does something to somebody is not let go at nobody: it would be lost (S21). */
+const isAimless = ({ use }: Doing, item: Item): boolean => {
+  const { area, damage, condition } = talentOf(item);
+  const aimed = use.targets.length > 0 || (area !== "none" && spotIn(use.options["at"]) !== null);
+  return !aimed && (damage.trim() !== "" || condition !== "none");
 };
 
 /** S21: for no further action, on the own turn alone; what is gathered is gone with it. */
@@ -286,6 +310,7 @@ const release = action("release", {
     if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
     return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? spellRange(doing, item)) : null);
   },
+  aimless: (doing) => doing.item !== null && isAimless(doing, doing.item),
   change({ fight, who, use, item }) {
     loseIncantation(fight, who);
     if (!item || !talentOf(item).focus) return;
@@ -334,7 +359,12 @@ const countIn = (value: Json | undefined): number => {
   return Number.isFinite(count) && count >= 1 ? count : 1;
 };
 
-const countField = (name: string): OfferField => ({ name, label: `TEMPO.Surge.Option.${name}`, options: null });
+const countField = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Surge.Option.${name}`,
+  options: null,
+  initial: "1",
+});
 
 /** S18: of the actions that are left; each following melee attack uses one. */
 const aside = action("setAside", {
@@ -346,6 +376,13 @@ const aside = action("setAside", {
   facts: ({ use }) => ({ held: countIn(use.options["count"]) }),
 });
 
+/** Actions that an interaction takes now, and how many are owed to the next turns (S7). */
+function sharesOf({ fight, who, use }: Doing): { readonly now: number; readonly rest: number } {
+  const needed = countIn(use.options["actions"]);
+  const now = Math.min(needed, Math.max(1, available(fight, who)));
+  return { now, rest: needed - now };
+}
+
 /** S7: an action, or as many as the GM says; what this turn does not hold runs on into the next. */
 const interact = action("interact", {
   icon: "hand",
@@ -354,14 +391,18 @@ const interact = action("interact", {
   bare: true,
   serves: (item) => gearOf(item).quantity > 0 && gearOf(item).relieves === "none",
   fields: () => [countField("actions")],
-  cost: ({ fight, who, use }) => Math.min(countIn(use.options["actions"]), Math.max(1, available(fight, who))),
-  change({ fight, who, use, item }) {
-    const needed = countIn(use.options["actions"]);
-    startWork(fight, who, item?.id ?? null, needed - Math.min(needed, Math.max(1, available(fight, who))));
+  cost: (doing) => sharesOf(doing).now,
+  blocked: (doing) =>
+    owed(doing.fight, doing.who) > 0 && sharesOf(doing).rest > 0 ? refuse("TEMPO.Surge.Refusal.working") : null,
+  change(doing) {
+    const { rest } = sharesOf(doing);
+    if (rest > 0) startWork(doing.fight, doing.who, doing.item?.id ?? null, rest);
   },
+  facts: (doing) => ({ rest: sharesOf(doing).rest }),
   exchange: ({ item }) => (item ? { item: item.id } : {}),
-  *then({ fight, who, use }) {
-    yield* finishWork(fight, use.exchange, who);
+  *then({ fight, who, use, item }) {
+    if (fight.combatant(who).ledger[use.id]?.facts["rest"] === 0)
+      yield* finish(fight, use.exchange, who, item?.id ?? null);
   },
 });
 
@@ -378,9 +419,12 @@ const switchWeapon = action("switchWeapon", {
     const hands = (i: Item): number => WEAPONS[weaponOf(i).kind].hands;
     ready(item.id, !weaponOf(item).equipped);
     if (weaponOf(item).equipped) return;
-    let held = hands(item);
-    for (const other of fight.figure(who).items("weapon"))
-      if (other.id !== item.id && weaponOf(other).equipped && (held += hands(other)) > 2) ready(other.id, false);
+    let free = 2 - hands(item);
+    for (const other of readied(fight, who))
+      if (other.id !== item.id) {
+        if (hands(other) > free) ready(other.id, false);
+        else free -= hands(other);
+      }
   },
 });
 

@@ -15,11 +15,11 @@ import { addBlow, ask, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { WEAPONS } from "./creature.ts";
 import { talentOf, weaponOf } from "./derive.ts";
-import { breakOff } from "./magic.ts";
+import { breakOff, speechless } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, defenceLabel, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { GRIP, HELD, isAble, leftOf, rollOf, tieOf, turnNow } from "./rules.ts";
+import { GRIP, HELD, KEPT, isAble, leftOf, rollOf, tieOf, turnNow } from "./rules.ts";
 
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
@@ -129,6 +129,7 @@ export function* strike(
     entry,
   }: Pick<Use, "targets" | "adjustment"> & { kind: KindId; item: Item | null; entry: string },
 ): Rolling<void> {
+  if (targets.length === 0) return; // nobody is there to roll against
   const { defence } = totalsOf(fight, kind, item);
   const check = adjust(attackCheck(fight, who, kind, item, null), adjustment);
   const thrown = defence === null ? { check: null, reading: null } : yield* throwCheck(check, who, `surge.${kind}`);
@@ -204,17 +205,22 @@ function* land(fight: SurgeFight, id: string, blow: Blow): Rolling<void> {
   if (facts["lands"] !== true) facts = { ...facts, lands: true };
   if (kind === "shove") facts = { ...facts, pushed: shovedBy(fight, blow.by, target) };
   fight.set(["exchanges", id, "blows", blow.id], { ...blow, damage, facts });
-  const spell = kind === "spell" && item ? talentOf(item).condition : "none";
-  const won = spell === "none" ? WON[kind] : { on: "target" as const, condition: spell, value: 0 };
+  const won = kind === "spell" && item ? broughtBy(item) : WON[kind];
   if (!won && kind !== "escape") return;
   takeEffect(fight, id, () => {
     if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, blow.by, `surge.${c}`, target);
     for (const who of won ? [target, ...(won.on === "both" ? [blow.by] : [])] : []) {
       const condition = `surge.${won?.condition ?? ""}`;
       impose(fight, who, idFrom(id, blow.id, who, condition), { condition, by: blow.by, value: won?.value ?? 0 });
-      if (condition === "surge.silenced") breakOff(fight, who); // S22
+      if (speechless(fight, who)) breakOff(fight, who); // S22
     }
   });
+}
+
+/** The condition that a spell brings, for as long as it is kept up where it has to be (S25). */
+function broughtBy(item: Item): (typeof WON)[KindId] {
+  const { condition, focus } = talentOf(item);
+  return condition === "none" ? undefined : { on: "target", condition, value: focus ? KEPT : 0 };
 }
 
 /** What an attack of this kind throws for damage; null for none. */

@@ -7,7 +7,7 @@ import { HEALING } from "./attacks.ts";
 import { breakOff, endFocus, focusOf } from "./magic.ts";
 import { opposed } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { GRIP, rollOf } from "./rules.ts";
+import { endConditions, GRIP, rollOf } from "./rules.ts";
 
 const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] => [
   "creatures",
@@ -32,9 +32,7 @@ export function lose(fight: SurgeFight, who: string, amount: number): void {
   if (lost < value) return;
   breakOff(fight, who);
   setDying(fight, who, "conscious", 0);
-  for (const { creature } of fight.everyone())
-    for (const [key, c] of Object.entries(fight.state.creatures[creature]?.conditions ?? {}))
-      if (c.by === who && c.value === GRIP) fight.drop(["creatures", creature, "conditions", key]);
+  endConditions(fight, who, GRIP);
 }
 
 /** Gives back what was lost; any healing ends the death saves (S30), but the dead stay dead. */

@@ -1,7 +1,6 @@
 import type { Use } from "../../engine/command.ts";
 import { moveEntryId } from "../../engine/fight.ts";
-import { lift } from "../../engine/harm/conditions.ts";
-import type { Json } from "../../engine/json.ts";
+import { isBranch } from "../../engine/json.ts";
 import { aimOf, inside, spotIn, spotOf } from "../../engine/move/aim.ts";
 import type { Area, Spot } from "../../engine/move/area.ts";
 import { apart } from "../../engine/move/area.ts";
@@ -10,7 +9,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { gearOf, talentOf } from "./derive.ts";
 import type { SurgeFight } from "./rules.ts";
-import { isAble } from "./rules.ts";
+import { endConditions, isAble, KEPT } from "./rules.ts";
 
 /** Actions put into a school so far (S20). */
 export interface Incantation {
@@ -38,15 +37,22 @@ const isMute = (fight: SurgeFight, who: string): boolean => {
 export const speechless = (fight: SurgeFight, who: string): Refusal | null =>
   isMute(fight, who) ? refuse("TEMPO.Surge.Refusal.silenced") : null;
 
-const stored = (fight: SurgeFight, who: string, key: string): Readonly<Record<string, Json>> | null => {
-  const value = fight.combatant(who).store[key];
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : null;
-};
+// What is stored may be of another version, or written by hand: what is not whole counts for nothing.
+
+const isIncantation = (value: unknown): value is Incantation =>
+  isBranch(value) && typeof value["school"] === "string" && typeof value["gathered"] === "number";
+
+const isFocus = (value: unknown): value is Focus =>
+  isBranch(value) &&
+  typeof value["item"] === "string" &&
+  Array.isArray(value["targets"]) &&
+  typeof value["activation"] === "number" &&
+  typeof value["moved"] === "number";
 
 /** What is gathered; null where nothing is, or it has been lost (S22). */
 export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
-  const found = stored(fight, who, "incantation");
-  return found && isAble(fight, who) && !isMute(fight, who) ? (found as unknown as Incantation) : null;
+  const found = fight.combatant(who).store["incantation"];
+  return isIncantation(found) && isAble(fight, who) && !isMute(fight, who) ? found : null;
 }
 
 /** Feet moved of one's own accord in an activation. */
@@ -57,8 +63,8 @@ const movedIn = (fight: SurgeFight, who: string, activation: number): number => 
 
 /** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
 export function focusOf(fight: SurgeFight, who: string): Focus | null {
-  const focus = stored(fight, who, "focus") as unknown as Focus | null;
-  if (!focus || !isAble(fight, who) || isMute(fight, who) || !fight.item(who, focus.item)) return null;
+  const focus = fight.combatant(who).store["focus"];
+  if (!isFocus(focus) || !isAble(fight, who) || isMute(fight, who) || !fight.item(who, focus.item)) return null;
   const { activation } = fight.combatant(who);
   const since = movedIn(fight, who, focus.activation) > focus.moved;
   return since || (activation !== focus.activation && movedIn(fight, who, activation) > 0) ? null : focus;
@@ -77,12 +83,9 @@ export function loseIncantation(fight: SurgeFight, who: string): void {
 
 /** The spell kept up ends, with the conditions it held (S25). */
 export function endFocus(fight: SurgeFight, who: string): void {
-  const focus = stored(fight, who, "focus") as unknown as Focus | null;
-  if (!focus) return;
+  if (fight.combatant(who).store["focus"] === undefined) return;
   fight.drop(["combatants", who, "store", "focus"]);
-  const item = fight.item(who, focus.item);
-  if (item && talentOf(item).condition !== "none")
-    for (const { id } of fight.everyone()) lift(fight, id, `surge.${talentOf(item).condition}`, who);
+  endConditions(fight, who, KEPT);
 }
 
 /** Any action that is neither casting nor movement (S22, S25). */

@@ -6,7 +6,10 @@ import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
+import type { Spot } from "../../engine/move/area.ts";
+import { apart, centreOf } from "../../engine/move/area.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
+import { distance } from "../../engine/move/grid.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
@@ -31,6 +34,19 @@ export function tooFar(fight: SurgeFight, who: string, target: string, most: num
   return feet === null || feet <= most ? null : refuse("TEMPO.Surge.Refusal.tooFar", { feet, most });
 }
 
+/** The same for a spot on the map, as a space like those that are stood on where there are squares. */
+export function spotTooFar(fight: SurgeFight, who: string, spot: Spot, most: number): Refusal | null {
+  const { map } = fight.state;
+  const { place } = fight.combatant(who);
+  if (!place) return null;
+  const [x, y] = [Math.floor(spot.x / map.size), Math.floor(spot.y / map.size)];
+  const squared = map.kind === "square";
+  const feet = squared ? distance(map, place, { x, y, w: 1, h: 1, z: spot.z }) : apart(centreOf(map, place), spot);
+  return feet <= most + SLACK ? null : refuse("TEMPO.Surge.Refusal.tooFar", { feet: Math.round(feet), most });
+}
+
+const SLACK = 1e-9;
+
 export const isAble = (fight: SurgeFight, who: string): boolean =>
   !fight.combatant(who).defeated && fight.figure(who).derived.state === "up";
 
@@ -39,6 +55,9 @@ export const able = (fight: SurgeFight, who: string): Refusal | null =>
 
 /** The value of a grip: a condition that lasts as long as its holder can hold on (S15). */
 export const GRIP = 1;
+
+/** The value of a condition that lasts as long as the spell that brought it is kept up (S25). */
+export const KEPT = 2;
 
 export type Grip = Condition & { readonly id: string };
 
@@ -58,6 +77,16 @@ function holds(fight: SurgeFight, who: string, { by, value }: Condition): boolea
   if (value !== GRIP || by === null) return true;
   if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
   return (distanceBetween(fight, who, by) ?? 0) <= CLOSE;
+}
+
+/** Takes off what someone's grips, or the spell they kept up, had brought on anybody. */
+export function endConditions(fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void {
+  for (const { creature } of fight.everyone()) {
+    const conditions = fight.state.creatures[creature]?.conditions;
+    for (const id in conditions)
+      if (conditions[id]?.by === by && conditions[id].value === value)
+        fight.drop(["creatures", creature, "conditions", id]);
+  }
 }
 
 const HOLDING = ["surge.restrained", "surge.pinned"];

@@ -80,8 +80,10 @@ const isDying = (fight: SurgeFight, who: string): boolean =>
   ["conscious", "unconscious"].includes(fight.figure(who).derived.state);
 
 /** Something that comes by itself, once for a turn however often the GM steps back; its card undoes it. */
-function once(fight: SurgeFight, name: string, who: string, happen: (id: string) => void): void {
-  const id = idFrom(`surge.${name}`, who, fight.combatant(who).activation);
+const oncePerTurn = (fight: SurgeFight, name: string, who: string, happen: (id: string) => void): void =>
+  once(fight, name, who, idFrom(`surge.${name}`, who, fight.combatant(who).activation), happen);
+
+function once(fight: SurgeFight, name: string, who: string, id: string, happen: (id: string) => void): void {
   if (fight.exchange(id)?.undone === false) return;
   openExchange(fight, id, `surge.${name}`, who);
   happen(id);
@@ -101,7 +103,7 @@ function* onTurnStart(fight: SurgeFight, who: string): Rolling<void> {
   sweep(fight);
   yield* goOnWorking(fight, who);
   if (isDying(fight, who))
-    once(fight, "deathSave", who, (id) =>
+    oncePerTurn(fight, "deathSave", who, (id) =>
       ask(fight, id, who, { kind: "deathSave", options: ["strength", "survival", "none"], blow: null }),
     );
 }
@@ -110,7 +112,7 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
   // S25: a turn ended without an action for it ends a spell.
   if (focusOf(fight, who)?.activation !== fight.combatant(who).activation) endFocus(fight, who);
   if (fight.figure(who).has("surge.bleeding") && fight.figure(who).derived.health.value > 0)
-    once(fight, "bleeding", who, (id) => takeEffect(fight, id, () => lose(fight, who, 1))); // S27
+    oncePerTurn(fight, "bleeding", who, (id) => takeEffect(fight, id, () => lose(fight, who, 1))); // S27
   // S18: what a dodge has won is spent at once or gone.
   for (const { id } of fight.everyone())
     if (keepsCounter(fight, id)) forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
@@ -140,7 +142,7 @@ function forgo(fight: SurgeFight, who: string, id: string): void {
 function* onEnd(fight: SurgeFight): Rolling<void> {
   for (const { id, creature } of fight.everyone())
     if (fight.figure(id).creature.hero && isAble(fight, id))
-      once(fight, "survived", id, (exchange) =>
+      once(fight, "survived", id, idFrom("surge.survived", id), (exchange) =>
         takeEffect(fight, exchange, () => fight.add(["creatures", creature, "source", "survived"], 1)),
       );
   yield* rollAll([]);

@@ -9,7 +9,7 @@ import { Play, stateOf, use } from "../../engine/play.ts";
 export const sword = { id: "sword", type: "weapon", source: { kind: "oneHanded" } };
 export const bow = { id: "bow", type: "weapon", source: { kind: "bow", reach: 0, range: 80 } };
 export const shield = { id: "shield", type: "armor", source: { kind: "shield" } };
-const spell = (id: string, source: object) => ({
+export const spell = (id: string, source: object) => ({
   id,
   type: "talent",
   source: { use: "spell", school: "Fire", ...source },

@@ -125,6 +125,14 @@ describe("S4 species", () => {
     fight.do({ type: "end" }, [], GM);
     expect(source(fight, "a").survived).toBe(1);
   });
+  it("adds it once for an encounter that goes on after it was ended", () => {
+    const fight = begun({ a: { hero: true }, b: {} });
+    fight.do({ type: "end" }, [], GM);
+    fight.do({ type: "stepBack" }, [], GM);
+    for (const who of ["a", "b"]) fight.do({ type: "endTurn", who }, [], GM);
+    fight.do({ type: "end" }, [], GM);
+    expect(source(fight, "a").survived).toBe(1);
+  });
 });
 
 describe("S5 battle order", () => {

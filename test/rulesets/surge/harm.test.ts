@@ -11,6 +11,7 @@ import {
   begun,
   derived,
   edit,
+  ember,
   endTurn,
   has,
   hp,
@@ -156,6 +157,54 @@ describe("S7 interacting and removing", () => {
       { damage: { amount: 5, type: "healing" } },
     ]);
   });
+  it("does something short while something long is owed, and nothing else that is long", () => {
+    const fight = begun({
+      a: { hero: true, source: levels({ dexterity: 8 }), items: [potion, { ...potion, id: "flask" }], at: [0, 0] },
+      b: { items: [sword], at: [1, 0] },
+    });
+    fight.do(act("a", "setAside"));
+    fight.do(act("a", "interact", { item: "potion", options: { actions: "7" } }));
+    expect(fight.state.combatants["a"]?.store["work"]).toEqual({ item: "potion", rest: 2 });
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]); // dodged: one action to spend at once (S18)
+    const long = act("a", "interact", { item: "flask", options: { actions: "2" } });
+    expect(fight.refusal(long)).toMatchObject({ key: "TEMPO.Surge.Refusal.working", soft: true });
+    fight.do(act("a", "interact", { item: "flask" }), [3]);
+    expect(fight.state.creatures["a"]?.items["flask"]?.source["quantity"]).toBe(0);
+    expect(fight.state.combatants["a"]?.store["work"]).toEqual({ item: "potion", rest: 2 });
+    endTurn(fight, "b", [1]);
+    expect(fight.left("a", "action")).toBe(4);
+    const last = Object.values(fight.state.exchanges).at(-1)!;
+    expect(last).toMatchObject({ action: "surge.interact", by: "a", stage: "done", facts: { item: "potion" } });
+    expect(last.blows).toMatchObject({ b1: { target: "a", damage: { amount: 3 }, facts: { item: "potion" } } });
+  });
+  it("drinks nothing that was drunk meanwhile, and breaks off what was gathered meanwhile (S22)", () => {
+    const fight = pair([potion, ember]);
+    fight.do(act("a", "interact", { item: "potion", options: { actions: "3" } }));
+    endTurn(fight, "a");
+    const { a } = fight.state.combatants;
+    const [creature, store] = [
+      fight.state.creatures["a"]!,
+      { ...a!.store, incantation: { school: "Fire", gathered: 1 } },
+    ];
+    const empty = { ...creature.items["potion"]!, source: { ...creature.items["potion"]!.source, quantity: 0 } };
+    fight.state = {
+      ...fight.state,
+      combatants: { ...fight.state.combatants, a: { ...a!, store } },
+      creatures: { ...fight.state.creatures, a: { ...creature, items: { ...creature.items, potion: empty } } },
+    };
+    endTurn(fight, "b");
+    expect([fight.left("a", "action"), fight.state.combatants["a"]?.store]).toEqual([1, {}]);
+    expect(fight.state.creatures["a"]?.items["potion"]?.source["quantity"]).toBe(0);
+    expect(Object.values(fight.state.exchanges).at(-1)?.blows).toEqual({});
+  });
+  it.each([{}, { rest: "2" }, 3, null])("owes nothing where %j is stored", (work) => {
+    const fight = pair();
+    const a = { ...fight.state.combatants["a"]!, store: { work } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a } };
+    for (const who of ["a", "b"]) endTurn(fight, who);
+    expect([fight.left("a", "action"), fight.state.combatants["a"]?.store]).toEqual([2, {}]);
+  });
   it("steps back and forth over what runs on", () => {
     const fight = pair();
     fight.do(act("a", "interact", { options: { actions: "3" } }));
@@ -212,6 +261,18 @@ describe("S7 interacting and removing", () => {
     expect(held()).toEqual(["m"]);
     fight.do(act("a", "switchWeapon", { item: "m" }));
     expect([held(), fight.left("a", "action")]).toEqual([[], 0]);
+  });
+  it.each([
+    ["light", ["d", "n"]],
+    ["twoHanded", ["n"]],
+    ["bow", ["n"]],
+  ])("readies a %s one and keeps what fits beside it: %j", (kind, kept) => {
+    const weapon = (id: string, kind: string, equipped = true) => ({ id, type: "weapon", source: { kind, equipped } });
+    // In the order of their ids: a bow takes both hands, a dagger one, and one more hand is not there.
+    const fight = pair([weapon("b", "bow"), weapon("d", "light"), weapon("e", "light"), weapon("n", kind, false)]);
+    fight.do(act("a", "switchWeapon", { item: "n" }));
+    const held = ["b", "d", "e", "n"].filter((id) => fight.state.creatures["a"]?.items[id]?.source["equipped"]);
+    expect(held).toEqual(kept);
   });
 });
 

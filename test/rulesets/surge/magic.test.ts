@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import type { GridSpec } from "../../../src/engine/move/grid.ts";
 import {
   act,
   answer,
@@ -19,6 +20,7 @@ import {
   plain,
   pyre,
   row,
+  spell,
   sword,
   whisper,
 } from "./cast.ts";
@@ -122,6 +124,42 @@ describe("S21 release", () => {
     place(fight, "b", 12);
     fight.do(at("a", "release", "b", "ember"), [1]);
   });
+  const NOBODY = "TEMPO.Refusal.NoTarget";
+  it("keeps what is gathered where a spell would do its harm to nobody", () => {
+    const fight = caster({}, [
+      spell("light", { school: "Fire" }),
+      spell("hush", { school: "Fire", condition: "silenced" }),
+    ]);
+    gather(fight, 5);
+    for (const item of ["ember", "blaze", "hush"])
+      expect(fight.refusal(act("a", "release", { item })).key).toBe(NOBODY);
+    const at = "12 8"; // no spot
+    expect(fight.refusal(act("a", "release", { item: "blaze", options: { at } })).key).toBe(NOBODY);
+    expect(fight.refusal(act("a", "release", { item: "ember", options: { at: "1, 2" } })).key).toBe(NOBODY);
+    expect(gathered(fight, "a")).toBe(5);
+    fight.do(act("a", "release", { item: "light" }));
+    expect([gathered(fight, "a"), newest(fight).blows, newest(fight).stage]).toEqual([0, {}, "done"]);
+  });
+  it.each<[string, GridSpec["kind"], string, number | null]>([
+    ["60 ft off", "square", "62.5, 2.5", null],
+    ["60 ft off by corners", "square", "62.5, 62.5", null],
+    ["65 ft off", "square", "67.5, 2.5", 65],
+    ["60 ft off", "gridless", "62.5, 2.5", null],
+    ["61 ft off", "gridless", "63.5, 2.5", 61],
+    ["60 ft up", "square", "2.5, 2.5, 60", null],
+    ["65 ft up", "square", "2.5, 2.5, 65", 65],
+  ])("reaches a spot %s on a %s map", (_name, kind, spot, feet) => {
+    const fight = caster();
+    fight.state = { ...fight.state, map: { ...fight.state.map, kind } };
+    gather(fight, 5);
+    const command = act("a", "release", { item: "blaze", targets: ["b"], options: { at: spot } });
+    if (feet === null) fight.do(command);
+    else
+      expect(fight.refusal(command)).toMatchObject({
+        key: "TEMPO.Surge.Refusal.tooFar",
+        data: { feet, most: 60 },
+      });
+  });
   it("is undone as a whole: what was gathered comes back", () => {
     const fight = caster();
     gather(fight, 2);
@@ -173,6 +211,25 @@ describe("S22 what interrupts", () => {
     expect([hp(fight, "a"), gathered(fight, "a")]).toEqual([0, 0]);
     fight.do({ type: "revert", exchange: newest(fight).id, blow: "b1" }, [], GM);
     expect([hp(fight, "a"), gathered(fight, "a")]).toEqual([14, 2]);
+  });
+});
+
+describe("S19, S22 silence and what it ends", () => {
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])("where gestures do: %s, silence by a spell leaves %i gathered", (gestures, left) => {
+    const fight = caster({ gestures });
+    gather(fight, 2);
+    endTurn(fight, "a");
+    const mage = [whisper];
+    const { b } = fight.state.creatures;
+    const items = Object.fromEntries(mage.map((i) => [i.id, fight.state.creatures["a"]!.items[i.id]!]));
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, b: { ...b!, items } } };
+    fight.do(act("b", "gather", { options: { school: "Mind" } }));
+    fight.do(at("b", "release", "a", "whisper"), [6]);
+    answer(fight, "a", "none");
+    expect([has(fight, "a", "silenced"), gathered(fight, "a")]).toEqual([true, left]);
   });
 });
 
@@ -346,4 +403,48 @@ describe("S25 focus spells", () => {
     fight.do(act("a", "endSpell"));
     expect(has(fight, "b", "silenced")).toBe(false);
   });
+  const hush = spell("hush", { school: "Mind", defence: "mystic", condition: "silenced", focus: true });
+  const web = spell("web", { school: "Mind", defence: "dodge", condition: "restrained", focus: true });
+  const works = (fight: Fighting, item: string, target: string) => {
+    gather(fight, 1, "Mind");
+    fight.do(at("a", "release", target, item), [6]);
+    answer(fight, target, "none");
+  };
+  it("end what they held alone: the same by another spell stays (S27), and so does a grip (S15)", () => {
+    const fight = caster({}, [hush, web]);
+    works(fight, "whisper", "b");
+    works(fight, "hush", "c");
+    fight.do(act("a", "endSpell"));
+    expect([has(fight, "b", "silenced"), has(fight, "c", "silenced")]).toEqual([true, false]);
+    round(fight);
+    place(fight, "b", 1);
+    fight.do(at("a", "grapple", "b"), [6]);
+    answer(fight, "b", "none");
+    works(fight, "web", "c");
+    expect([has(fight, "b", "restrained"), has(fight, "c", "restrained")]).toEqual([true, true]);
+    fight.do(act("a", "endSpell"));
+    expect([has(fight, "b", "restrained"), has(fight, "c", "restrained")]).toEqual([true, false]);
+  });
+  it("end with what they held where the spell itself is gone", () => {
+    const fight = caster({}, [hush]);
+    works(fight, "hush", "b");
+    const { a } = fight.state.creatures;
+    const { hush: _gone, ...items } = a!.items;
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, a: { ...a!, items } } };
+    endTurn(fight, "a");
+    expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
+  });
+  it.each([{}, { item: "pyre" }, { item: "pyre", targets: [], activation: 1 }, 7])(
+    "are none where %j is stored, nor is anything gathered then (S20)",
+    (kept) => {
+      const fight = caster();
+      const store = { focus: kept, incantation: kept };
+      const a = { ...fight.state.combatants["a"]!, store };
+      fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a } };
+      expect(fight.refusal(act("a", "sustain")).key).toBe("TEMPO.Surge.Refusal.noFocus");
+      expect(fight.refusal(at("a", "release", "b", "ember")).data).toEqual({ cost: 2, gathered: 0 });
+      endTurn(fight, "a");
+      expect(fight.state.combatants["a"]!.store).toEqual({});
+    },
+  );
 });
