@@ -19,13 +19,11 @@ import { breakOff, speechless } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, defenceLabel, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
+import { shovedBy } from "./shoving.ts";
 import { GRIP, HELD, KEPT, isAble, leftOf, rollOf, tieOf, turnNow } from "./rules.ts";
 
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
-
-/** Feet a shove moves (S15). */
-export const SHOVE = 5;
 
 /** A kind of contest: what either side rolls (S13–S16), whether it is a melee attack (S18) and physical (S27). */
 interface Kind {
@@ -185,7 +183,7 @@ const miss = (fight: SurgeFight, id: string, blow: Blow, total: number): void =>
 /** S16, S17: the roll of whoever defends, which breaks off casting (S22, S25); or the attack hits. */
 export function* defend(fight: SurgeFight, id: string, blow: Blow, adjustment: Adjustment | null): Rolling<void> {
   const who = blow.target as string;
-  const check = adjustment ? defenceCheck(fight, blow) : null;
+  const check = adjustment && isAble(fight, who) ? defenceCheck(fight, blow) : null;
   if (!check || !adjustment) return yield* land(fight, id, blow);
   takeEffect(fight, id, () => breakOff(fight, who));
   const thrown = yield* throwCheck(adjust(check, adjustment), who, "surge.defend");
@@ -227,7 +225,8 @@ function broughtBy(item: Item): (typeof WON)[KindId] {
 export function damageFormula(fight: SurgeFight, who: string, kind: KindId, item: Item | null): string | null {
   if (kind === "unarmed") return String(fight.figure(who).derived.unarmed);
   if (!item || (kind !== "melee" && kind !== "ranged" && kind !== "spell")) return null;
-  const text = kind === "spell" ? talentOf(item).damage : weaponOf(item).damage || WEAPONS[weaponOf(item).kind].damage;
+  const { damage } = kind === "spell" ? talentOf(item) : weaponOf(item);
+  const text = damage.trim() === "" && kind !== "spell" ? WEAPONS[weaponOf(item).kind].damage : damage;
   return text.trim() === "" ? null : text;
 }
 
@@ -237,27 +236,6 @@ function* damageOf(fight: SurgeFight, who: string, kind: KindId, item: Item | nu
   const magical = kind === "spell" && item !== null;
   const type = magical ? (talentOf(item).heals ? HEALING : "magical") : "physical";
   return yield* throwDamage(text, { type, who, why: "surge.damage" });
-}
-
-/** S15: 5 ft straight away, nowhere if that space is taken. Tokens are moved by people: the card says how far. */
-export function shovedBy(fight: SurgeFight, by: string, target: string): number {
-  const from = fight.combatant(by).place;
-  const place = fight.combatant(target).place;
-  if (!from || !place) return SHOVE;
-  const x = place.x + Math.sign(place.x - from.x);
-  const y = place.y + Math.sign(place.y - from.y);
-  const overlaps = (a: number, aSize: number, b: number, bSize: number): boolean => a < b + bSize && b < a + aSize;
-  const taken = fight
-    .everyone()
-    .some(
-      ({ id, place: p }) =>
-        id !== target &&
-        p !== null &&
-        p.z === place.z &&
-        overlaps(x, place.w, p.x, p.w) &&
-        overlaps(y, place.h, p.y, p.h),
-    );
-  return taken ? 0 : SHOVE;
 }
 
 /** Facts for an exchange of this kind. */

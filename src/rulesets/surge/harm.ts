@@ -47,20 +47,17 @@ export function heal(fight: SurgeFight, who: string, amount: number): void {
 /** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
 export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
   if (type === HEALING) return heal(fight, target, amount);
-  const focus = focusOf(fight, target);
-  const hurt = fight.figure(target).derived.health.value > 0 && amount > 0;
   lose(fight, target, amount);
-  if (!focus || !hurt || !focusOf(fight, target) || !blow || !fight.state.combatants[blow.by]) return;
-  const roll = (who: string) => rollOf(fight, who, "intelligence", "surge.keep", "TEMPO.Surge.Keep");
-  // The damager is the active side: a tie keeps the spell.
-  const { active, passive } = yield* throwOpposed(opposed(roll(blow.by), roll(target)), blow.by, target);
-  if (exchange !== null)
-    addBlow(fight, exchange, {
-      action: "surge.keep",
-      by: target,
-      target: null,
-      ...passive,
-      facts: { other: active.reading.total },
-    });
-  if (succeeded(active.reading)) endFocus(fight, target);
+  if (amount > 0 && blow && fight.state.combatants[blow.by] && focusOf(fight, target))
+    yield* keep(fight, target, blow.by, exchange);
+}
+
+/** S25: the damager's INT roll against the caster's; the damager is the active side, so a tie keeps the spell. */
+function* keep(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
+  const roll = (id: string) => rollOf(fight, id, "intelligence", "surge.keep", "TEMPO.Surge.Keep");
+  const { active, passive } = yield* throwOpposed(opposed(roll(damager), roll(who)), damager, who);
+  const kept = !succeeded(active.reading);
+  const facts = { other: active.reading.total, kept };
+  if (exchange !== null) addBlow(fight, exchange, { action: "surge.keep", by: who, target: null, ...passive, facts });
+  if (!kept) endFocus(fight, who);
 }

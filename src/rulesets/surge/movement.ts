@@ -1,5 +1,6 @@
 import { costIn } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
+import { mayMoveNow } from "../../engine/move/moving.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
 import { stateWalk } from "../../engine/move/walk.ts";
@@ -97,6 +98,8 @@ function elsewhere(
 
 interface Folded extends Run {
   readonly along: number;
+  /** Where along the path an action was ended last by something else: steps of no length do not end another there. */
+  readonly cut: number;
 }
 
 /** One step further on a path. */
@@ -105,14 +108,16 @@ function follow(fight: SurgeFight, who: string): (at: Folded, step: Step) => Fol
   const { cuts, countering } = elsewhere(fight, who);
   return (at, step) => {
     const along = at.along + step.length;
-    const begun = cuts.some((cut) => Math.abs(cut - at.along) <= SLACK) ? { ...at, feet: Infinity } : at;
+    const ended = at.cut !== at.along && cuts.some((cut) => Math.abs(cut - at.along) <= SLACK);
+    const begun = ended ? { ...at, feet: Infinity, cut: at.along } : at;
     if (step.mode === CARRIED) return { ...begun, along };
     const sets = contentWith(hindrances(step, cancelled));
-    return { ...extend(begun, lengthOf(step), sets, speed, countering(at.along, at.counter)), along };
+    const run = extend(begun, lengthOf(step), sets, speed, countering(at.along, at.counter));
+    return { ...run, along, cut: begun.cut };
   };
 }
 
-const START: Folded = { ...NONE, along: 0 };
+const START: Folded = { ...NONE, along: 0, cut: NaN };
 
 function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
   const next = follow(fight, who);
@@ -122,10 +127,10 @@ function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
   let stop: Priced["stop"] = null;
   let charged = 0;
   let at = START;
-  const booked = bookedLength(fight, who);
+  const made = booked(fight, who, "length");
   for (const [i, step] of path.entries()) {
     // What was moved before was looked at then; meanwhile someone may have been held or thrown.
-    const refusal: Refusal | null = stop || at.along + step.length <= booked + SLACK ? null : cannot(fight, who, step);
+    const refusal: Refusal | null = stop || at.along + step.length <= made + SLACK ? null : cannot(fight, who, step);
     if (refusal) stop = { step: i, refusal };
     const before = at;
     at = next(at, step);
@@ -143,10 +148,19 @@ function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
   return { segments, cost: costOf(at), running, charged, left, stop };
 }
 
-function bookedLength(fight: SurgeFight, who: string): number {
+/** What is noted of the present activation's path; 0 where nothing is. */
+function booked(fight: SurgeFight, who: string, figure: "length" | "left"): number {
   const { ledger, activation } = fight.combatant(who);
-  const length = ledger[moveEntryId(activation)]?.facts["length"];
-  return typeof length === "number" ? length : 0;
+  const noted = ledger[moveEntryId(activation)]?.facts[figure];
+  return typeof noted === "number" ? noted : 0;
+}
+
+/** Feet of the movement action begun last that may still be gone: none once something else was done, or the turn is over (S9). */
+export function feetLeft(fight: SurgeFight, who: string): number {
+  const left = booked(fight, who, "left");
+  if (left === 0 || !mayMoveNow(fight, who)) return 0;
+  const length = booked(fight, who, "length");
+  return elsewhere(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
 }
 
 /** The same one step at a time. Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */

@@ -221,7 +221,9 @@ function* saveLife(fight: SurgeFight, id: string, who: string, roll: "strength" 
   if (!isDying(fight, who)) return;
   const { dying } = fight.figure(who).source;
   const thrown = yield* throwCheck(adjust(saveCheck(fight, who, roll), use.adjustment), who, "surge.deathSave");
-  addBlow(fight, id, { action: "surge.deathSave", by: who, target: null, ...thrown });
-  const after = afterSave(dying, succeeded(thrown.reading), Number(fight.option("fatalFailure")));
+  const saved = succeeded(thrown.reading);
+  const after = afterSave(dying, saved, Number(fight.option("fatalFailure")));
+  const facts = saved ? {} : { stage: after.stage };
+  addBlow(fight, id, { action: "surge.deathSave", by: who, target: null, ...thrown, facts });
   takeEffect(fight, id, () => setDying(fight, who, after.stage, after.passed, after.failed));
 }

@@ -2,17 +2,18 @@ import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
-import { moveEntryId } from "../../engine/fight.ts";
+import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { blowAsked, damageFormula, defenceCheck, kindOf, thingOf } from "./attacks.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { owed } from "./interacting.ts";
 import { castingCost, focusOf, incantationOf, isSchool, spellsOf } from "./magic.ts";
+import { feetLeft } from "./movement.ts";
 import type { Total } from "./rolls.ts";
 import { formulaOf } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { COUNTER, HELD, heldBy, isPinned, leftOf, mayCounter } from "./rules.ts";
+import { able, COUNTER, HELD, heldBy, isAble, isPinned, leftOf, mayCounter } from "./rules.ts";
 import { counterCheck, saveCheck } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
@@ -48,11 +49,7 @@ const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value 
 
 function outlook(fight: SurgeFight, who: string): Fact[] {
   const { speed } = fight.figure(who).derived;
-  const { ledger, activation } = fight.combatant(who);
-  const moved = ledger[moveEntryId(activation)];
-  const newest = fight.entries(who).at(-1);
-  const goesOn = moved && (newest?.id === moved.id || fight.option("keepMove") === true);
-  const left = goesOn && typeof moved.facts["left"] === "number" ? moved.facts["left"] : 0;
+  const left = feetLeft(fight, who);
   const incantation = incantationOf(fight, who);
   const ready = incantation
     ? spellsOf(fight, who).filter(
@@ -72,8 +69,12 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     return ["bleeding", "survived"].flatMap((id) =>
       exchange.action === `surge.${id}` ? [{ key: `TEMPO.Surge.Note.${id}` }] : [],
     );
-  const { pushed, lands } = blow.facts;
+  const { pushed, lands, kept, other, stage } = blow.facts;
   return [
+    ...(typeof kept === "boolean" && typeof other === "number"
+      ? [{ key: `TEMPO.Surge.Note.${kept ? "keeps" : "loses"}`, data: { other } }]
+      : []),
+    ...(stage === "unconscious" || stage === "dead" ? [{ key: `TEMPO.Surge.Note.${stage}` }] : []),
     ...(typeof pushed === "number" ? [{ key: "TEMPO.Surge.Note.pushed", data: { value: pushed } }] : []),
     ...(typeof lands === "boolean" ? [{ key: `TEMPO.Surge.Note.${lands ? "hits" : "misses"}` }] : []),
   ];
@@ -96,21 +97,31 @@ function question(fight: SurgeFight, exchange: Exchange, who: string): QuestionV
 }
 
 function optionView(fight: SurgeFight, who: string, kind: string, id: string, blow: Blow | null): OptionView {
-  const checkOf = (): Check | null => {
-    if (kind === "deathSave") return id === "none" ? null : saveCheck(fight, who, id === "survival" ? id : "strength");
-    if (!blow || id === "none" || id === "act") return null;
-    return id === "strike" ? counterCheck(fight, who, blow.by) : defenceCheck(fight, blow);
-  };
-  const check = checkOf();
-  const late = kind === "counter" && id !== "none" && !mayCounter(fight, who); // spent already
+  const check = checkOf(fight, who, kind, id, blow);
   return {
     id,
     label: `TEMPO.Surge.Answer.${kind}.${id}`,
     hint: { key: `TEMPO.Surge.AnswerHint.${kind}.${id}` },
     cost: id === "strike" ? { [COUNTER]: 1 } : {},
     check,
-    refusal: late || (id === "strike" && !check) ? refuse("TEMPO.Surge.Refusal.noCounter") : null,
+    refusal: whyNotSo(fight, who, kind, id, check),
   };
+}
+
+/** What is rolled for an answer; null for nothing. */
+function checkOf(fight: SurgeFight, who: string, kind: string, id: string, blow: Blow | null): Check | null {
+  if (kind === "deathSave") return id === "none" ? null : saveCheck(fight, who, id === "survival" ? id : "strength");
+  if (!blow || id === "none" || id === "act") return null;
+  if (id === "strike") return counterCheck(fight, who, blow.by);
+  return isAble(fight, who) ? defenceCheck(fight, blow) : null;
+}
+
+function whyNotSo(fight: SurgeFight, who: string, kind: string, id: string, check: Check | null): Refusal | null {
+  if (id === "none") return null;
+  if (kind === "defend") return able(fight, who); // has fallen since
+  // Nothing to strike with, or the action is spent already (S18).
+  const none = kind === "counter" && (!mayCounter(fight, who) || (id === "strike" && !check));
+  return none ? refuse("TEMPO.Surge.Refusal.noCounter") : null;
 }
 
 const SHOWN: readonly Total[] = ["melee", "guard", "marksmanship", "dodge", "magic"];

@@ -84,6 +84,12 @@ describe("S26 harm", () => {
     answer(fight, "b", "none", [3]);
     expect(Object.values(fight.state.exchanges)[0]?.blows["b1"]?.damage?.amount).toBe(3);
   });
+  it.each(["", "  "])("a weapon with '%s' for damage throws what its kind does", (damage) => {
+    const fight = pair([{ id: "w", type: "weapon", source: { kind: "twoHanded", damage } }]);
+    fight.do(at("a", "melee", "b", "w"), [1]);
+    answer(fight, "b", "none", [8]);
+    expect(Object.values(fight.state.exchanges)[0]?.blows["b1"]?.damage?.formula).toBe("1d8");
+  });
   it("a bow throws a d6, and what a weapon states stands", () => {
     for (const [given, faces] of [
       [{ kind: "bow", reach: 0, range: 60 }, 6],
@@ -302,6 +308,14 @@ describe("S30 death saves", () => {
       ["unconscious", 1],
       ["unconscious", 2],
       ["dead", 0],
+    ]);
+    const said = Object.values(fight.state.exchanges).filter((e) => e.action === "surge.deathSave");
+    expect(said.map((e) => e.blows["b1"]?.facts["stage"])).toEqual([
+      undefined,
+      "unconscious",
+      undefined,
+      undefined,
+      "dead",
     ]);
     endTurn(fight, "a");
     endTurn(fight, "b");

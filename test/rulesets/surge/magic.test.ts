@@ -8,6 +8,7 @@ import {
   bandage,
   begun,
   blaze,
+  edit,
   ember,
   endTurn,
   gathered,
@@ -20,6 +21,7 @@ import {
   plain,
   pyre,
   row,
+  source,
   spell,
   sword,
   whisper,
@@ -376,18 +378,69 @@ describe("S25 focus spells", () => {
     answer(fight, "a", "defend", [6]);
     expect(focus(fight)).toBeUndefined();
   });
+  const hit = (fight: Fighting, face = 1) => {
+    endTurn(fight, "a");
+    place(fight, "b", 1);
+    fight.do(at("b", "unarmed", "a"), [face]);
+    answer(fight, "a", "none");
+    return newest(fight).id;
+  };
   it.each([
     [3, 3, true],
     [4, 3, false],
     [2, 3, true],
-  ])("damage: the damager's INT roll %i against %i keeps it: %s", (theirs, own, kept) => {
+  ])("damage: the damager's INT roll %i against %i keeps it: %s, and the card says so", (theirs, own, kept) => {
+    const fight = caster(levels({ dexterity: 8, intelligence: 3 }));
+    edit(fight, "b", { attributes: { ...source(fight, "b").attributes, intelligence: 3 } });
+    gather(fight, 1);
+    fight.do(at("a", "release", "c", "pyre"), [6]);
+    const exchange = hit(fight);
+    const apply = { type: "apply", exchange, blow: "b1", amount: null } as const;
+    expect(fight.needs(apply, [], GM).map((n) => [n.why, n.who, n.count, n.faces])).toEqual([
+      ["surge.keep", "a", 1, 6],
+      ["surge.keep", "b", 1, 6],
+    ]);
+    fight.do(apply, [own, theirs], GM);
+    expect(focus(fight) !== undefined).toBe(kept);
+    expect(fight.state.exchanges[exchange]!.blows["b2"]).toMatchObject({
+      action: "surge.keep",
+      by: "a",
+      target: null,
+      check: { label: "TEMPO.Surge.Keep" },
+      reading: { total: own + 2 },
+      facts: { other: theirs + 2, kept },
+    });
+    fight.do({ type: "revert", exchange, blow: "b1" }, [], GM);
+    expect([focus(fight) !== undefined, Object.keys(fight.state.exchanges[exchange]!.blows)]).toEqual([true, ["b1"]]);
+  });
+  it("are kept without a roll where nothing hurts, or nobody is there who dealt it", () => {
     const fight = burning();
-    endTurn(fight, "a");
+    const exchange = hit(fight);
+    const harmless = fight.state;
+    fight.do({ type: "apply", exchange, blow: "b1", amount: 0 }, [], GM);
+    expect(focus(fight)).toBeDefined();
+    const { b: _left, ...combatants } = harmless.combatants;
+    fight.state = { ...harmless, turn: null, combatants };
+    fight.do({ type: "apply", exchange, blow: "b1", amount: 2 }, [], GM);
+    expect([focus(fight) !== undefined, hp(fight, "a")]).toEqual([true, 12]);
+  });
+  it("end without a roll by what takes the last HP, and no roll is asked of who keeps nothing up", () => {
+    const fight = burning();
+    fight.do({ type: "apply", exchange: hit(fight), blow: "b1", amount: 99 }, [], GM);
+    expect([hp(fight, "a"), focus(fight)]).toEqual([0, undefined]);
+    const plainly = caster();
+    plainly.do({ type: "apply", exchange: hit(plainly), blow: "b1", amount: 3 }, [], GM);
+    expect(hp(plainly, "a")).toBe(11);
+  });
+  it.each([0, 1])("that moving has ended since are not rolled for: moved %i spaces", (spaces) => {
+    const fight = burning();
+    if (spaces > 0) fight.do(move("a", row(plain(spaces))));
     place(fight, "b", 1);
+    endTurn(fight, "a");
     fight.do(at("b", "unarmed", "a"), [1]);
     answer(fight, "a", "none");
-    fight.do({ type: "apply", exchange: newest(fight).id, blow: "b1", amount: null }, [own, theirs], GM);
-    expect(focus(fight) !== undefined).toBe(kept);
+    const command = { type: "apply", exchange: newest(fight).id, blow: "b1", amount: 1 } as const;
+    expect("needs" in fight.decide(command, [], GM)).toBe(spaces === 0);
   });
   it("ends what it held: Silenced goes with its source (S27)", () => {
     const hush = {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { offerMove } from "../../../src/engine/move/moving.ts";
+import type { Step } from "../../../src/engine/move/path.ts";
 import { reach } from "../../../src/engine/move/reach.ts";
 import type { Kind } from "../../../src/rulesets/surge/creature.ts";
 import { KINDS } from "../../../src/rulesets/surge/creature.ts";
@@ -76,6 +77,21 @@ describe("S9 movement actions", () => {
     expect(fight.left("a", "action")).toBe(0);
     // Without anything done between, it is one action.
     expect(cost(["plain", "displace", "plain"])).toBe(1);
+  });
+  it("go on by steps too small for the map to measure: only the first after something else begins an action", () => {
+    const fight = one({ flight: true, ...levels({ dexterity: 8 }) });
+    fight.do(move("a", row(plain(1))));
+    fight.do(act("a", "interact"));
+    const at = row(plain(1))[0]!.to;
+    const up = (from: number): Step => ({
+      ...row(["fly"])[0]!,
+      from: { ...at, z: from },
+      to: { ...at, z: from + 2 },
+      length: 0,
+      rise: 2,
+    });
+    const { cost } = fight.fight.ruleset.movement.price(fight.fight, "a", [...row(plain(1)), up(0), up(2), up(4)]);
+    expect(cost).toEqual({ action: 2 });
   });
   it("charge nothing for being moved", () =>
     expect(cost(["displace", "displace", "displace", "displace", "plain"])).toBe(1));

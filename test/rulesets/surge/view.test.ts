@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
 import type { Json } from "../../../src/engine/json.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
 import { defenceCheck } from "../../../src/rulesets/surge/attacks.ts";
@@ -6,7 +7,23 @@ import { surge } from "../../../src/rulesets/surge/index.ts";
 import { counterCheck, saveCheck } from "../../../src/rulesets/surge/turn.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
-import { act, asked, at, begun, blaze, bow, ember, endTurn, impose, levels, move, place, plain, play } from "./cast.ts";
+import {
+  act,
+  asked,
+  at,
+  begun,
+  blaze,
+  bow,
+  edit,
+  ember,
+  endTurn,
+  impose,
+  levels,
+  move,
+  place,
+  plain,
+  play,
+} from "./cast.ts";
 import { potion, pyre, row, shield, sword, whisper } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
@@ -139,6 +156,31 @@ describe("the outlook of surge", () => {
     expect(outlook(fight)).toEqual([feet("move", 15)]);
   });
 
+  it("S9 something else ends the movement action before it alone; spending by hand is something else", () => {
+    const fight = caster();
+    fight.do(move("a", row(plain(2), [0, 1])));
+    fight.do(act("a", "interact"));
+    fight.do(move("a", row(plain(3), [0, 1])));
+    expect(outlook(fight)).toEqual([feet("move", 15), feet("left", 10)]);
+    fight.do({ type: "spend", who: "a", id: "hand", pool: "action", amount: 1 });
+    expect(outlook(fight)).toEqual([feet("move", 15)]);
+  });
+  it("S9 the rest of a movement action is gone with the turn", () => {
+    const fight = caster();
+    fight.do(move("a", row(plain(2), [0, 1])));
+    endTurn(fight, "a");
+    expect(outlook(fight)).toEqual([feet("move", 15)]);
+  });
+  it("S9, S18 the rest of a counter's movement action", () => {
+    const fight = dodger();
+    fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+    fight.do(move("a", row(plain(2), [0, 1])));
+    expect(outlook(fight)).toEqual([feet("move", 15), feet("left", 5)]);
+    endTurn(fight, "b");
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(outlook(fight)).toEqual([feet("move", 15), feet("left", 5)]);
+  });
+
   it.each([
     ["Fire", 1, ["pyre"]],
     ["Fire", 2, ["ember", "pyre"]],
@@ -168,8 +210,14 @@ describe("the notes of surge", () => {
     [{ lands: true }, [note("hits")]],
     [{ lands: false }, [note("misses")]],
     [{ lands: "yes" }, []],
+    [{ kept: true, other: 4 }, [{ ...note("keeps"), data: { other: 4 } }]],
+    [{ kept: false, other: 7 }, [{ ...note("loses"), data: { other: 7 } }]],
+    [{ kept: true }, []],
+    [{ stage: "unconscious" }, [note("unconscious")]],
+    [{ stage: "dead" }, [note("dead")]],
+    [{ stage: "conscious" }, []],
     [{ lands: true, pushed: 5 }, [{ ...note("pushed"), data: { value: 5 } }, note("hits")]],
-  ])("S15 on a blow: %j", (facts, expected) => {
+  ])("S15, S25, S30 on a blow: %j", (facts, expected) => {
     expect(view.notes(exchangeOf("surge.shove"), blowOf(facts))).toEqual(expected);
     expect(view.notes(exchangeOf("surge.bleeding"), blowOf(facts))).toEqual(expected);
   });
@@ -247,6 +295,18 @@ describe("what surge asks", () => {
     const refusals = question(fight, "a").options.map((o) => [o.check, o.refusal]);
     const nothing = [null, null];
     expect(refusals).toEqual([[null, refuse("TEMPO.Surge.Refusal.noCounter")], nothing, nothing]);
+  });
+
+  it("S16 who has fallen since does not defend: the attack hits whatever is answered (S30)", () => {
+    const fight = caster();
+    fight.do(at("a", "melee", "b", "sword"), [5]);
+    const id = asked(fight, "b");
+    edit(fight, "b", { losses: { health: 99 } });
+    const [defend, none] = question(fight, "b").options;
+    expect([defend?.check, defend?.refusal, none?.refusal]).toEqual([null, refuse("TEMPO.Surge.Refusal.down"), null]);
+    fight.do({ type: "answer", who: "b", exchange: id, option: "defend", use: act("b", "melee").use }, [4]);
+    expect(fight.state.exchanges[id]!.blows).toMatchObject({ b1: { facts: { lands: true }, damage: { amount: 4 } } });
+    expect(Object.keys(fight.state.exchanges[id]!.blows)).toEqual(["b1"]);
   });
 
   it("S30 a death save: by Strength or by Survival", () => {
