@@ -172,7 +172,7 @@ export const mayCounter = (fight: SurgeFight, who: string): boolean => holdsCoun
 export const keepsCounter = (fight: SurgeFight, who: string): boolean => holdsCounter(fight, who, false);
 
 /** What so many actions cost now: of the turn, or the one that a dodge has won. */
-export const actions = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
+export const actionCost = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
   costIn(mayCounter(fight, who) ? COUNTER : ACTION, amount);
 
 /** Actions that can be spent on one thing now. */

@@ -8,7 +8,7 @@ import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulatio
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
-import { isMelee, isRanged } from "./actions.ts";
+import { isMelee, isRanged } from "./striking.ts";
 import { blowAsked, defenceCheck } from "./attacks.ts";
 import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";

@@ -13,7 +13,7 @@ import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import type { Use } from "../../engine/command.ts";
-import { attackProblem, isMelee } from "./actions.ts";
+import { attackProblem, isMelee } from "./striking.ts";
 import { attackCheck, blowAsked, defend, strike } from "./attacks.ts";
 import type { Stage, creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
