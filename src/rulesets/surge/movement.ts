@@ -11,7 +11,7 @@ import type { Kind, creature } from "./creature.ts";
 import { KINDS } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, wonCounter } from "./rules.ts";
+import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, turnOf, wonCounter } from "./rules.ts";
 
 /** Being shoved or carried: no movement of one's own. */
 const CARRIED = "displace";
@@ -78,21 +78,31 @@ const costOf = ({ own, counter }: Run): Record<string, number> => costIn(COUNTER
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
-/** Where along the path something else was done (S9, unless this table keeps what is left then), and whether the next action is one that a dodge has won (S18). */
-function elsewhere(
-  fight: SurgeFight,
-  who: string,
-): { readonly cuts: readonly number[]; readonly countering: (along: number, used: number) => boolean } {
+/** What else was done in the present activation, as far as it matters to moving. */
+interface Elsewhere {
+  /** Where along the path something else ended a movement action (S9). */
+  readonly cuts: readonly number[];
+  /**
+   * Whether an action begun there is one that a dodge has won (S18): on others' turns there is nothing else to move with,
+   * on one's own it goes before those of the turn, `used` of them so far.
+   */
+  readonly countering: (along: number, used: number) => boolean;
+}
+
+function elsewhere(fight: SurgeFight, who: string): Elsewhere {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
-  const won = others.filter(wonCounter);
-  const spent = others.reduce((sum, e) => sum + (e.cost[COUNTER] ?? 0), 0);
-  // What a dodge has won is an action of its own, whatever was begun before it.
   const keeps = fight.option("keepMove") === true;
-  const since = Math.min(Infinity, ...won.map((e) => e.at));
+  // What a dodge has won is an action of its own, whatever was begun before it.
+  const cuts = others.filter((e) => wonCounter(e) || (!keeps && e.facts["reaction"] !== true)).map((e) => e.at);
+  const away = others.findIndex((e) => wonCounter(e) && e.facts["during"] !== turnOf(fight, who));
+  const own = away < 0 ? others : others.slice(0, away);
+  const since = own.find(wonCounter)?.at ?? Infinity;
+  const until = others[away]?.at ?? Infinity;
+  let free = 0;
+  for (const e of own) free += (wonCounter(e) ? 1 : 0) - (e.cost[COUNTER] ?? 0);
   return {
-    cuts: others.filter((e) => wonCounter(e) || (!keeps && e.facts["reaction"] !== true)).map((e) => e.at),
-    // On another's turn there is nothing else to move with.
-    countering: (along, used) => along >= since - SLACK && (fight.state.turn !== who || won.length - spent > used),
+    cuts,
+    countering: (along, used) => along >= until - SLACK || (along >= since - SLACK && free > used),
   };
 }
 

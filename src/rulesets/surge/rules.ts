@@ -113,11 +113,12 @@ const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] ===
 /** Whether an entry won a counter (S18). */
 export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
 
-/** The turn that is being taken, to tell it from all others. */
-export function turnNow({ state }: SurgeFight): string {
-  const { turn } = state;
-  return turn === null ? "" : `${turn} ${state.combatants[turn]?.activation ?? 0}`;
-}
+/** Someone's present or latest turn, to tell it from all others. */
+export const turnOf = (fight: SurgeFight, who: string): string => `${who} ${fight.combatant(who).activation}`;
+
+/** The turn that is being taken; empty where it is nobody's. */
+export const turnNow = (fight: SurgeFight): string =>
+  fight.state.turn === null ? "" : turnOf(fight, fight.state.turn);
 
 const always = (): boolean => true;
 

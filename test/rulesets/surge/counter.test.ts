@@ -269,3 +269,59 @@ describe("S18 what stands on something that was taken back counts no more (K5)",
     expect(budget(fight)).toEqual([{ action: [1, 2] }, ["late"]]);
   });
 });
+
+describe("S18 a counter won on one's own turn, against a counter of the other's", () => {
+  const source = levels({ dexterity: 6 });
+  /** a has attacked b, who has dodged and struck back; a has dodged that, and has set one more aside. */
+  const inTurn = () => {
+    const fight = begun({
+      a: { hero: true, source, items: [sword], at: [0, 0] },
+      b: { source, items: [sword], at: [1, 0] },
+    });
+    endTurn(fight, "a");
+    fight.do(act("b", "setAside"));
+    endTurn(fight, "b");
+    fight.do(act("a", "setAside", { options: { count: "2" } }));
+    fight.do(at("a", "melee", "b", "sword"), [1, 6]);
+    answer(fight, "b", "strike", [1, 6]);
+    return fight;
+  };
+  const left = (fight: Fighting) => ["action", "held", "counter"].map((pool) => fight.left("a", pool));
+  const priced = (fight: Fighting, spaces: number) =>
+    surge.movement.price(fight.fight, "a", row(plain(spaces), [0, 1])).cost;
+  it("is moved with before the actions of the turn", () => {
+    const fight = inTurn();
+    expect(left(fight)).toEqual([2, 1, 1]);
+    expect([3, 4, 6, 7].map((n) => priced(fight, n))).toEqual([
+      { counter: 1 },
+      { action: 1, counter: 1 },
+      { action: 1, counter: 1 },
+      { action: 2, counter: 1 },
+    ]);
+    fight.do(act("a", "interact"));
+    expect(left(fight)).toEqual([2, 1, 0]);
+    expect(priced(fight, 3)).toEqual({ action: 1 });
+  });
+  it("begins no earlier than it was won, and leaves what was moved on the own turn alone later", () => {
+    const fight = inTurn();
+    fight.do(act("a", "interact"));
+    fight.do(move("a", row(plain(3), [0, 1])));
+    expect(left(fight)).toEqual([1, 1, 0]);
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]);
+    expect(left(fight)).toEqual([1, 0, 1]);
+    expect([3, 4, 6].map((n) => priced(fight, n))).toEqual([
+      { action: 1 },
+      { action: 1, counter: 1 },
+      { action: 1, counter: 1 },
+    ]);
+    fight.do(move("a", row(plain(6), [0, 1])));
+    expect(left(fight)).toEqual([1, 0, 0]);
+    expect(fight.refusal(move("a", row(plain(7), [0, 1]))).key).toBe("TEMPO.Refusal.Move");
+  });
+  it("that is not taken is gone with the turn it was won in, be it the own", () => {
+    const fight = inTurn();
+    endTurn(fight, "a");
+    expect(left(fight)).toEqual([2, 1, 0]);
+  });
+});
