@@ -5,7 +5,23 @@ import { surge } from "../../../src/rulesets/surge/index.ts";
 import { tactic } from "../../../src/rulesets/surge/tactic.ts";
 import { exchangeOf } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
-import { act, asked, at, begun, bow, edit, ember, endTurn, impose, levels, play, sword } from "./cast.ts";
+import {
+  act,
+  asked,
+  at,
+  begun,
+  bow,
+  edit,
+  ember,
+  endTurn,
+  impose,
+  levels,
+  place,
+  play,
+  pyre,
+  spell,
+  sword,
+} from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 /** What `a` does now: the action with its tool and target, or how many spaces it moves. */
@@ -95,6 +111,39 @@ describe("the plain tactic", () => {
     endTurn(fight, "a");
     endTurn(fight, "z");
     expect(doesNow(fight)).toEqual(["move", 3]);
+  });
+
+  it("gathers in the school of its costliest spell that reaches somebody, and releases the costliest that is ready (S20)", () => {
+    const near = spell("near", { school: "Ice", cost: 6, damage: "3d6", range: 10 });
+    const spark = spell("spark", { school: "Fire", cost: 1, damage: "1d4" });
+    const flame = spell("flame", { school: "Fire", cost: 2, damage: "1d6" });
+    const mend = spell("mend", { school: "Water", cost: 9, damage: "1d6", heals: true });
+    const charm = spell("charm", { school: "Mind", cost: 8, condition: "silenced" });
+    const fight = facing(4, { source: levels({ dexterity: 8 }), items: [near, spark, flame, mend, charm] });
+    const school = () => {
+      const command = tactic.act(fight.fight, "a", "n");
+      return command?.type === "act" ? [command.action, command.use.options["school"]] : null;
+    };
+    expect(school()).toEqual(["gather", "Fire"]);
+    place(fight, "z", 2);
+    expect(school()).toEqual(["gather", "Ice"]);
+    place(fight, "z", 4);
+    fight.do(act("a", "gather", { options: { school: "Fire" } }));
+    expect(doesNow(fight)).toEqual(["release", "spark", "z"]);
+    fight.do(act("a", "gather", { options: { school: "Fire" } }));
+    expect(doesNow(fight)).toEqual(["release", "flame", "z"]);
+    const healer = facing(1, { items: [mend, charm, sword] });
+    expect(doesNow(healer)).toEqual(["melee", "sword", "z"]);
+  });
+
+  it("keeps up what it has cast, to its last action (S25)", () => {
+    const fight = facing(2, { items: [pyre, sword] });
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "z", "pyre"), [1]);
+    expect(fight.left("a", "action")).toBe(1);
+    expect(doesNow(fight)).toEqual(["sustain", null]);
+    fight.do(act("a", "sustain"), [1]);
+    expect(doesNow(fight)).toBeNull();
   });
 
   it("does nothing at 0 HP or without an enemy who can fight on", () => {
