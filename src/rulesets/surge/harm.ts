@@ -37,10 +37,12 @@ export function lose(fight: SurgeFight, who: string, amount: number): void {
 
 /** Gives back what was lost; any healing ends the death saves (S30), but the dead stay dead. */
 export function heal(fight: SurgeFight, who: string, amount: number): void {
-  const { losses } = fight.figure(who).source;
-  const back = Math.min(losses.health, amount);
-  if (back <= 0 || fight.figure(who).derived.state === "dead") return;
-  fight.add(sourceOf(fight, who, "losses", "health"), -back);
+  const { source, derived } = fight.figure(who);
+  const { value, max } = derived.health;
+  const back = Math.min(max - value, amount);
+  if (back <= 0 || derived.state === "dead") return;
+  // Counted from 0 HP up, whatever more a sheet says was lost.
+  fight.add(sourceOf(fight, who, "losses", "health"), max - value - source.losses.health - back);
   setDying(fight, who, "conscious", 0);
 }
 

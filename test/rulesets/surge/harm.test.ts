@@ -20,6 +20,7 @@ import {
   potion,
   shield,
   source,
+  spell,
   sword,
 } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
@@ -401,13 +402,25 @@ describe("S30 death saves", () => {
     fight.do(act("b", "gather"));
     fight.do(at("b", "release", "a", "mend"));
     fight.do({ type: "apply", exchange: Object.keys(fight.state.exchanges).at(-1)!, blow: "b1", amount: 90 }, [], GM);
-    expect([hp(fight, "a"), state(fight)]).toEqual([5, ["up", 0]]);
+    expect([hp(fight, "a"), state(fight)]).toEqual([14, ["up", 0]]);
     hit(fight, 99, "b", "a");
     expect(state(fight)).toEqual(["conscious", 0]);
   });
-  it("the dead are not healed", () => {
-    const fight = pair([potion], { losses: { health: 99 }, dying: { stage: "dead" } });
-    expect(derived(fight, "b").state).toBe("dead");
+  it.each([
+    ["unconscious", 0, 3, [3, "up"]],
+    ["stable", 0, 3, [3, "up"]],
+    ["dead", 0, 3, [0, "dead"]],
+    ["conscious", 12, 3, [14, "up"]],
+  ])("%s at %i HP, healed by %i: %j, and taken back", (stage, hitPoints, amount, expected) => {
+    const mend = spell("mend", { cost: 1, defence: "none", damage: "3", heals: true });
+    const health = hitPoints === 0 ? 99 : 14 - hitPoints; // more than there is, as a sheet may say
+    const fight = pair([mend], { losses: { health }, dying: { stage } });
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "mend", { exchange: "card" }));
+    fight.do({ type: "apply", exchange: "card", blow: "b1", amount }, [], GM);
+    expect([hp(fight, "b"), derived(fight, "b").state]).toEqual(expected);
+    fight.do({ type: "revert", exchange: "card", blow: "b1" }, [], GM);
+    expect([source(fight, "b").losses.health, source(fight, "b").dying.stage]).toEqual([health, stage]);
   });
   it.each<[Stage, number, boolean, Stage, number]>([
     ["conscious", 0, true, "conscious", 1],
