@@ -25,7 +25,7 @@ import { GRIP, HELD, KEPT, isAble, leftOf, rollOf, tieOf, turnNow } from "./rule
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
 
-/** A kind of contest: what either side rolls (S13–S16), whether it is a melee attack (S18) and physical (S27). */
+/** A kind of contest: what either side rolls (S13–S16), and whether it is a melee attack (S18). */
 interface Kind {
   readonly attack: Total;
   readonly defence: Total;
