@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { act, answer, asked, at, bandage, begun, bow, edit, endTurn, has, hp, impose, levels } from "./cast.ts";
 import { place, potion, spell, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
@@ -62,6 +62,39 @@ describe("S16 the card of a contest", () => {
       expect(fight.state.combatants["a"]!.ledger["entry"]).toMatchObject({ action: `surge.${kind}`, exchange: "card" });
     },
   );
+  it("S15, S26 whatever thing is named, a grapple does no damage", () => {
+    const fight = pair();
+    fight.do(at("a", "grapple", "b", "sword", { exchange: "card" }), [6]);
+    answer(fight, "b", "none");
+    expect(fight.state.exchanges["card"]!.blows["b1"]).toMatchObject({ damage: null, facts: { lands: true } });
+  });
+  it.each([
+    ["a strike", "melee", "sword", []],
+    ["a shove", "shove", null, []],
+    ["a grapple", "grapple", null, [{ condition: "surge.restrained", by: "a", until: null, value: 1 }]],
+    ["a pin", "pin", null, [{ condition: "surge.pinned", by: "a", until: null, value: 1 }]],
+    ["a tackle", "tackle", null, [{ condition: "surge.prone", by: "a", until: null, value: 0 }]],
+  ])("S15 what %s brings on its target, and on nobody else but in a tackle", (_name, kind, item, brought) => {
+    const fight = pair();
+    fight.do(at("a", kind, "b", item), [6]);
+    answer(fight, "b", "none", item ? [1] : []);
+    const conditions = (who: string) => Object.values(fight.state.creatures[who]!.conditions);
+    expect(conditions("b")).toEqual(brought);
+    expect(conditions("a")).toEqual(kind === "tackle" ? brought : []);
+  });
+  it.each([
+    ["none", false, []],
+    ["bleeding", false, [{ condition: "surge.bleeding", by: "a", until: null, value: 0 }]],
+    ["bleeding", true, [{ condition: "surge.bleeding", by: "a", until: null, value: 2 }]],
+  ])("S25, S27 a spell's condition: %s, kept up: %s", (condition, focus, brought) => {
+    const hex = spell("hex", { cost: 1, condition, focus, damage: "2" });
+    const fight = pair({}, {}, [hex]);
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "hex"), [6]);
+    answer(fight, "b", "none");
+    expect(Object.values(fight.state.creatures["b"]!.conditions)).toEqual(brought);
+    expect(fight.state.creatures["a"]!.conditions).toEqual({});
+  });
   it("S17 without a roll: nothing was met, and the total stands as it was", () => {
     const fight = pair();
     fight.do(at("a", "melee", "b", "sword", { exchange: "card" }), [3]);
@@ -145,7 +178,7 @@ describe("what comes by itself says what it is", () => {
     expect(fight.state.exchanges[id]).toMatchObject({ action: "surge.deathSave", by: "a", stage: "defend" });
     const reply = { type: "answer", who: "a", exchange: id, option: "survival", use: act("a", "melee").use } as const;
     expect(needs(fight, reply)).toEqual([["surge.deathSave", "a", 1, 6]]);
-    fight.do(reply, [3]);
+    fight.do(reply, [3], PLAYER);
     expect(blowsIn(fight, id)).toMatchObject([
       { action: "surge.deathSave", by: "a", target: null, label: "TEMPO.Surge.Level.survival", total: 3 },
     ]);

@@ -28,6 +28,7 @@ describe("S15 a shove is straight away, and nowhere if that space is taken", () 
     ["by someone large, at its corner", "square", [0, 0, 2], [2, 2], [3, 3], [3, 2]],
     ["of someone large", "square", [0, 0], [1, 0, 2], [3, 1], [4, 0]],
     ["beside a height", "square", [0, 0], [1, 0], [2, 0, 1, 4], [2, 0, 1, 5]],
+    ["high up", "square", [0, 0, 1, 10], [1, 0, 1, 10], [2, 0, 1, 10], [2, 0]],
     ["along a row of hexes", "hexOddR", [0, 0], [1, 0], [2, 0], [2, 1]],
     ["across rows of hexes", "hexOddR", [1, 0], [1, 1], [2, 2], [1, 2]],
     ["across rows of hexes, the other way", "hexEvenR", [1, 1], [1, 0], [2, -1], [1, -1]],
@@ -41,5 +42,8 @@ describe("S15 a shove is straight away, and nowhere if that space is taken", () 
   it("is 5 ft where the map says nothing: off it, or straight above", () => {
     expect(shoved("square", [0, 0], [0, 0, 1, 5], [1, 0])).toBe(5);
     expect(shovedBy(begun({ a: { hero: true }, b: {} }).fight, "a", "b")).toBe(5);
+    expect(shovedBy(begun({ a: { hero: true, at: [0, 0] }, b: {}, c: { at: [1, 0] } }).fight, "a", "b")).toBe(5);
+    expect(shovedBy(begun({ a: { hero: true }, b: { at: [1, 0] }, c: { at: [2, 0] } }).fight, "a", "b")).toBe(5);
+    expect(shovedBy(begun({ a: { hero: true, at: [0, 0] }, b: { at: [1, 0] }, c: {} }).fight, "a", "b")).toBe(5);
   });
 });
