@@ -58,6 +58,7 @@ describe("S16 the card of a contest", () => {
         ...{ action: "surge.defend", by: "b", target: "a", check: "surge.defend", label: `TEMPO.Surge.${defence}` },
         ...{ total: met, against: { label: "TEMPO.Surge.AttackTotal", value: attacking } },
       });
+      expect(attack?.facts["pushed"]).toBe(kind === "shove" ? 5 : undefined); // S15
       expect(fight.state.exchanges["card"]!.stage).toBe("done");
       expect(fight.state.combatants["a"]!.ledger["entry"]).toMatchObject({ action: `surge.${kind}`, exchange: "card" });
     },
@@ -178,7 +179,8 @@ describe("what comes by itself says what it is", () => {
     expect(fight.state.exchanges[id]).toMatchObject({ action: "surge.deathSave", by: "a", stage: "defend" });
     const reply = { type: "answer", who: "a", exchange: id, option: "survival", use: act("a", "melee").use } as const;
     expect(needs(fight, reply)).toEqual([["surge.deathSave", "a", 1, 6]]);
-    fight.do(reply, [3], PLAYER);
+    const [said] = fight.do(reply, [3], PLAYER);
+    expect(said).toMatchObject({ kind: "answer", who: "a", facts: { exchange: id, option: "survival" } });
     expect(blowsIn(fight, id)).toMatchObject([
       { action: "surge.deathSave", by: "a", target: null, label: "TEMPO.Surge.Level.survival", total: 3 },
     ]);

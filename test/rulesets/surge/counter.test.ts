@@ -273,7 +273,7 @@ describe("S18 what stands on something that was taken back counts no more (K5)",
 describe("S18 a counter won on one's own turn, against a counter of the other's", () => {
   const source = levels({ dexterity: 6 });
   /** a has attacked b, who has dodged and struck back; a has dodged that, and has set one more aside. */
-  const inTurn = () => {
+  const inTurn = (before = 0) => {
     const fight = begun({
       a: { hero: true, source, items: [sword], at: [0, 0] },
       b: { source, items: [sword], at: [1, 0] },
@@ -282,6 +282,7 @@ describe("S18 a counter won on one's own turn, against a counter of the other's"
     fight.do(act("b", "setAside"));
     endTurn(fight, "b");
     fight.do(act("a", "setAside", { options: { count: "2" } }));
+    if (before > 0) fight.do(move("a", row(plain(before), [0, 1])));
     fight.do(at("a", "melee", "b", "sword"), [1, 6]);
     answer(fight, "b", "strike", [1, 6]);
     return fight;
@@ -302,7 +303,17 @@ describe("S18 a counter won on one's own turn, against a counter of the other's"
     expect(left(fight)).toEqual([2, 1, 0]);
     expect(priced(fight, 3)).toEqual({ action: 1 });
   });
-  it("begins no earlier than it was won, and leaves what was moved on the own turn alone later", () => {
+  it("begins no earlier than it was won", () => {
+    const fight = inTurn(1);
+    expect(left(fight)).toEqual([1, 1, 1]);
+    expect([1, 2, 4, 5].map((n) => priced(fight, n))).toEqual([
+      { action: 1 },
+      { action: 1, counter: 1 },
+      { action: 1, counter: 1 },
+      { action: 2, counter: 1 },
+    ]);
+  });
+  it("begins where it was won, and leaves what was moved on the own turn alone later", () => {
     const fight = inTurn();
     fight.do(act("a", "interact"));
     fight.do(move("a", row(plain(3), [0, 1])));

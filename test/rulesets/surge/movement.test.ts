@@ -228,6 +228,19 @@ describe("S12 special movements", () => {
     fight.do(move("a", row(plain(9))));
     expect(fight.refusal(act("a", "attempt")).key).toBe("TEMPO.Refusal.Budget");
   });
+  it("go on with the movement action begun before where the roll is good, and end it where it fails (S9)", () => {
+    const climbing = (face: number) => {
+      const fight = momen();
+      fight.do(move("a", row(plain(1))));
+      fight.do(act("a", "attempt", { options: { difficulty: "5" } }), [face]);
+      fight.do(move("a", row(["plain", "climb"])));
+      return fight.left("a", "action");
+    };
+    expect([climbing(5), climbing(4)]).toEqual([2, 0]);
+  });
+  it("are moves of the token: there is no other way to move", () => {
+    expect(momen().refusal(act("a", "move")).key).toBe("TEMPO.Refusal.DragToken");
+  });
   it("count as movement: what is gathered stays (S24)", () => {
     const fight = begun({ a: { hero: true, items: [ember], source: levels({ dexterity: 4 }), at: [0, 0] } });
     fight.do(act("a", "gather"));
@@ -284,6 +297,15 @@ describe("S27 what keeps from moving", () => {
     expect(fight.fight.ruleset.movement.price(fight.fight, "a", path).stop?.refusal.key).toBe(
       refused ? "TEMPO.Surge.Refusal.impassible" : undefined,
     );
+  });
+  it("what came since does not undo a way that was made, and lets nobody go further", () => {
+    const fight = momen();
+    fight.do(move("a", row(plain(2))));
+    impose(fight, "a", "restrained");
+    fight.do(move("a", row(plain(2))));
+    expect(fight.refusal(move("a", row(plain(3)))).key).toBe("TEMPO.Surge.Refusal.held");
+    fight.do(move("a", row(plain(1))));
+    expect(fight.left("a", "action")).toBe(2);
   });
   it("0 HP", () => {
     const fight = momen();

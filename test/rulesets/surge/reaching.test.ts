@@ -109,6 +109,34 @@ describe("S16, S21 whom a spell reaches", () => {
     expect(Object.keys(Object.values(fight.state.exchanges).at(-1)!.waiting)).toEqual(["e"]);
     expect(Object.values(fight.state.exchanges).at(-1)).toMatchObject({ facts: { kind: "spell", item: "pool" } });
   });
+  it("S25 what is kept up where it was aimed catches whoever is there by then", () => {
+    const fight = field();
+    expect(caught(fight, "pool", [], { at: "32.5, 2.5" })).toEqual(["e"]);
+    answer(fight, "e", "none", [1]);
+    place(fight, "e", 20);
+    place(fight, "b", 6, 1);
+    fight.do(act("a", "sustain"), [3]);
+    expect(Object.keys(Object.values(fight.state.exchanges).at(-1)!.waiting)).toEqual(["b"]);
+  });
+  it("S16 shows odds before it is released, and none where nothing is rolled", () => {
+    const sure = spell("sure", { cost: 1, defence: "none", damage: "1d4" });
+    const fight = pair([bolt, sure]);
+    const check = (item: string) =>
+      fight.fight.ruleset.actions["release"]!.check!(fight.fight, "a", at("a", "release", "b", item).use);
+    expect(check("bolt")).toMatchObject({ id: "surge.spell", against: { value: null } });
+    expect(check("sure")).toBeNull();
+  });
+  it.each([
+    [{ quantity: 1, school: "" }, 2],
+    [{ quantity: 1, school: "  " }, 2],
+    [{ quantity: 1, school: "fire" }, 2],
+    [{ quantity: 1, school: "Ice" }, 3],
+    [{ quantity: 0, school: "Fire" }, 3],
+  ])("S20 a gemstone of %j: 3 actions become %i", (given, cost) => {
+    const stone = { id: "stone", type: "gear", source: { castingLess: 1, ...given } };
+    const fight = pair([spell("slow", { cost: 3, damage: "1d4" }), stone]);
+    expect(fight.refusal(at("a", "release", "b", "slow")).data).toEqual({ cost, gathered: 0 });
+  });
   it("S20 spells are the talents that say so; schools are alike whatever the spaces and capitals", () => {
     const gift = { id: "gift", type: "talent", source: { school: "Fire", cost: 1 } };
     const odd = spell("odd", { school: " fire ", cost: 1, defence: "none" });
