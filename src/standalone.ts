@@ -31,7 +31,7 @@ export * from "./engine/move/between.ts";
 export * from "./engine/move/fall.ts";
 export * from "./engine/move/flanking.ts";
 export * from "./engine/move/grid.ts";
-export { budgetWithoutMove, stepsWithin } from "./engine/move/moving.ts";
+export { budgetWithoutMove, mayMoveNow, stepsWithin } from "./engine/move/moving.ts";
 export * from "./engine/move/path.ts";
 export * from "./engine/move/reach.ts";
 export * from "./engine/move/steps.ts";
