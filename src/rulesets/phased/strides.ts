@@ -12,6 +12,9 @@ export type Feet = Readonly<Record<Way, number>>;
 
 export const wayOf = (mode: string): Way => (mode === "fly" ? "air" : mode === "burrow" ? "earth" : "ground");
 
+/** Feet that a Disengage goes (P10). */
+const DISENGAGED = 5;
+
 /** Feet that one Move action covers. Who has no speed of its own for a way and goes it by leave of the GM has the Stride. */
 export const speedsOf = (speeds: { stride: number; fly: number; burrow: number }): Feet => ({
   ground: speeds.stride,
@@ -19,9 +22,15 @@ export const speedsOf = (speeds: { stride: number; fly: number; burrow: number }
   earth: speeds.burrow || speeds.stride,
 });
 
-/** Action Points for so many charged feet: a Move action covers a Stride, begun ones count whole (P14). */
+/** Lengths add up to a figure but for the last bit. */
+export const SLACK = 1e-9;
+
+/**
+ * Action Points for so many charged feet: a Move action covers a Stride, begun ones count whole (P14). Who has no Stride
+ * and is moved by leave of the GM takes one for all of it.
+ */
 export const movesFor = (charged: number, stride: number): number =>
-  charged <= 0 ? 0 : stride <= 0 ? Infinity : Math.ceil(charged / stride);
+  charged <= 0 ? 0 : stride <= 0 ? 1 : Math.ceil(charged / stride - SLACK);
 
 export const movesOf = (feet: Feet, speeds: Feet): number =>
   movesFor(feet.ground, speeds.ground) + movesFor(feet.air, speeds.air) + movesFor(feet.earth, speeds.earth);
@@ -33,6 +42,8 @@ export const plus = (a: Feet, b: Feet): Feet => ({
 });
 
 export const NO_FEET: Feet = { ground: 0, air: 0, earth: 0 };
+
+export const total = ({ ground, air, earth }: Feet): number => ground + air + earth;
 
 const figure = ({ facts }: LedgerEntry, name: string): number => {
   const value = facts[name];
@@ -71,9 +82,6 @@ export const cutsIn = (entries: readonly LedgerEntry[], activation: number, spli
           figure(e, "charged") === 0 &&
           e.id !== moveEntryId(activation),
       );
-
-/** Lengths that add up to a place but for the last bit. */
-const SLACK = 1e-9;
 
 /** The number of the stretch, from 0, that is moved at a place on the path. */
 export const stretchAt = (cuts: readonly Cut[], along: number): number =>
@@ -161,3 +169,34 @@ export function wholeMove(fight: PhasedFight, who: string): { readonly charged: 
 
 /** Feet that standing up or dropping costs, as part of a move (P15). */
 export const postureCost = (stride: number, difficult: boolean): number => Math.ceil(stride / 2) * (difficult ? 2 : 1);
+
+/** A piece of the path of an activation, in feet along it. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pieces that are paid for already: 5 ft of a Disengage (P10), what a Tumble rolls aside (P21). */
+export function paidPieces(entries: readonly LedgerEntry[], activation: number): Piece[] {
+  const found: Piece[] = [];
+  for (const e of entries) {
+    if (e.activation !== activation) continue;
+    const feet = e.action === "phased.disengage" ? DISENGAGED : e.action === "phased.tumble" ? figure(e, "free") : 0;
+    if (feet > 0) found.push({ from: e.at, to: e.at + feet });
+  }
+  return found;
+}
+
+/** Pieces that provoke nobody: from where a Disengage was taken (P10). */
+export const safePieces = (entries: readonly LedgerEntry[], activation: number): Piece[] =>
+  paidPieces(
+    entries.filter((e) => e.action === "phased.disengage"),
+    activation,
+  );
+
+/** How much of a step lies in such pieces, 0 to 1. */
+export function shareIn(pieces: readonly Piece[], along: number, length: number): number {
+  let within = 0;
+  for (const { from, to } of pieces) within += Math.max(0, Math.min(to, along + length) - Math.max(from, along));
+  return length > 0 ? Math.min(1, within / length) : 0;
+}
