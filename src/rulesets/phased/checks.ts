@@ -1,5 +1,5 @@
 import type { Check } from "../../engine/check/check.ts";
-import type { Modifier } from "../../engine/check/modifier.ts";
+import type { Modifier, Stackings } from "../../engine/check/modifier.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
@@ -28,6 +28,17 @@ export const TIERS = {
 
 /** More than 5 over is a critical success, more than 5 under a critical failure (P2, P4). */
 const MARGIN = 6;
+
+/** Of cover, and of how many stand around, the graver one counts (P3). */
+const STACKINGS: Stackings = {
+  cover: { strongest: "all", grades: null },
+  around: { strongest: "all", grades: null },
+};
+
+const graded = (id: string, kind: keyof typeof STACKINGS, value: number, on = false): Modifier => ({
+  ...optional(id, "target", value, on, "TEMPO.Source.Target"),
+  kind,
+});
 
 const optional = (id: string, side: Modifier["side"], value: number, on: boolean, source: string): Modifier => ({
   id,
@@ -104,16 +115,17 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
       ? []
       : [optional("stance", "roll", figure.derived.attack, true, "TEMPO.Source.Talent")]),
     ...(guard === 0 ? [] : [optional("guard", "target", guard, true, "TEMPO.Source.Target")]),
-    optional("partialCover", "target", 2, false, "TEMPO.Source.Target"), // P3
-    optional("heavyCover", "target", 5, false, "TEMPO.Source.Target"),
-    optional("flanked", "target", -2, isFlanked(fight, who, target), "TEMPO.Source.Target"),
-    optional("surrounded", "target", -5, false, "TEMPO.Source.Target"),
+    graded("partialCover", "cover", 2), // P3
+    graded("heavyCover", "cover", 5),
+    graded("flanked", "around", -2, isFlanked(fight, who, target)),
+    graded("surrounded", "around", -5),
   ];
   return {
     id: "phased.strike",
     label: "TEMPO.Phased.Action.strike",
     dice: D8,
     modifiers,
+    stackings: STACKINGS,
     against: { label: "TEMPO.Phased.Defence.physical", value: total },
     bands: [
       { id: "dodged", label: "TEMPO.Phased.Band.dodged", grade: "fail", from: null },
@@ -126,11 +138,11 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
   };
 }
 
-/** Between two enemies on opposite sides, as the map shows it; elsewhere the dialog's switch says it. */
+/** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it. */
 function isFlanked(fight: PhasedFight, who: string, target: string): boolean {
   const me = fight.combatant(who).place;
   const it = fight.combatant(target).place;
-  if (!me || !it) return false;
+  if (!me || !it || fight.state.map.kind !== "square") return false;
   return fight.everyone().some(({ id, place }) => {
     if (id === who || id === target || !place || fight.enemies(id, who) || !fight.enemies(id, target)) return false;
     const out = fight.figure(id).derived.incapacitated || fight.combatant(id).defeated;
