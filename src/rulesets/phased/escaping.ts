@@ -3,7 +3,6 @@ import { adjust } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
-import { lift } from "../../engine/harm/conditions.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
@@ -28,6 +27,16 @@ function escapeCheck(fight: PhasedFight, who: string, use: Use): Check | null {
   }
   const bonds = { label: "TEMPO.Check.Difficulty", value: difficulty ?? 0 };
   return difficulty === null ? null : against(ACTION, LABEL, modifiers, bonds);
+}
+
+/** Off what was escaped from: that captor's hold, or what no captor has hold of; where nobody has said whose it is, all. */
+function getFree(fight: PhasedFight, who: string, captor: string | null): void {
+  const { creature } = fight.combatant(who);
+  const held = Object.entries(fight.state.creatures[creature]?.conditions ?? {}).filter(
+    ([, c]) => c.condition === "phased.restrained",
+  );
+  const theirs = held.filter(([, c]) => c.by === captor);
+  for (const [key] of theirs.length > 0 ? theirs : held) fight.drop(["creatures", creature, "conditions", key]);
 }
 
 export const escapeAction: PhasedAction = {
@@ -61,7 +70,7 @@ export const escapeAction: PhasedAction = {
       addBlow(fight, use.exchange, { action: ACTION, by: who, target: null, ...thrown, entry: use.id });
       free = succeeded(thrown.reading);
     }
-    if (free) takeEffect(fight, use.exchange, () => lift(fight, who, "phased.restrained"));
+    if (free) takeEffect(fight, use.exchange, () => getFree(fight, who, captor ?? null));
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action: ACTION });
   },
