@@ -1,5 +1,6 @@
 import type { Exchange } from "../../engine/exchange.ts";
 import { idFrom } from "../../engine/ids.ts";
+import { isSettled } from "../../engine/turn/conduct.ts";
 import type { Json } from "../../engine/json.ts";
 import type { PhasedFight } from "./rules.ts";
 import { isAble } from "./rules.ts";
@@ -29,7 +30,10 @@ export function letGo(fight: PhasedFight, who: string, id: string): void {
   fight.drop(["combatants", who, "store", "maintained", id]);
 }
 
-/** Asks for the check of every effect that `who` keeps up; what nobody able keeps up is over at once. */
+/**
+ * Asks for the check of every effect that `who` keeps up, once a round however often the GM steps back over it; what nobody
+ * able keeps up is over at once.
+ */
 export function openMaintenance(fight: PhasedFight, who: string): void {
   for (const effect of maintainedBy(fight, who)) {
     if (!isAble(fight, who)) {
@@ -37,6 +41,12 @@ export function openMaintenance(fight: PhasedFight, who: string): void {
       continue;
     }
     const id = idFrom("maintain", who, effect.id, fight.state.round);
+    const before = fight.exchange(id);
+    if (before && !before.undone) {
+      // It has failed already, and came back with the round.
+      if (isSettled(before) && before.effects.length > 0) letGo(fight, who, effect.id);
+      continue;
+    }
     const exchange: Exchange = {
       id,
       action: "phased.maintain",
