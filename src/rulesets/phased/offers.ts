@@ -4,6 +4,10 @@ import { laterInOrder, preparationProblem } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { isLarge, isThing } from "./things.ts";
 
+/** Of whom nobody tells those who are not on their side. */
+const isUnseen = (fight: PhasedFight, who: string, id: string): boolean =>
+  fight.combatant(id).hidden && fight.combatant(id).side !== fight.combatant(who).side;
+
 /** What may be prepared in secret (P9). */
 export function offers(fight: PhasedFight, who: string): Offer[] {
   const { items } = fight.figure(who).creature;
@@ -19,7 +23,7 @@ export function offers(fight: PhasedFight, who: string): Offer[] {
   const channeled = Object.values(items).filter(
     (i) => i.type === "talent" && talentOf(i).use === "spell" && talentOf(i).channeled,
   );
-  const later = laterInOrder(fight, who);
+  const later = laterInOrder(fight, who).filter((id) => !isUnseen(fight, who, id));
   const label = (id: string): string => `TEMPO.Phased.PreparationField.${id}`;
   return [
     offer("none", []),
