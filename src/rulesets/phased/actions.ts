@@ -10,7 +10,6 @@ import type { Condition, Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { lift } from "../../engine/harm/conditions.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, bound, noTarget, words } from "./acting.ts";
 import { strike } from "./blows.ts";
@@ -27,9 +26,18 @@ import { letGo, maintainedBy } from "./maintenance.ts";
 import { contingencyOf } from "./preparation.ts";
 import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import { guardBonus, isAble, meleeWeaponAgainst, outOfReach, REACTION } from "./rules.ts";
+import {
+  beyond,
+  guardBonus,
+  isAble,
+  meleeWeaponAgainst,
+  outOfReach,
+  REACTION,
+  readiedMelee,
+  weaponAgainst,
+} from "./rules.ts";
 import { cast, goOn, needsAim } from "./spells.ts";
-import { movesFor, postureCost, walkedOn } from "./strides.ts";
+import { isMidway, movesFor, postureCost, walkedOn } from "./strides.ts";
 import { thingActions } from "./things.ts";
 
 const costOf = (fight: PhasedFight, who: string, use: Use, initial: number): Record<string, number> => {
@@ -129,7 +137,7 @@ const abilityAction: PhasedAction = {
 
 const skillOf = (use: Use): Skill => {
   const { skill } = use.options;
-  return typeof skill === "string" && skill in SKILLS ? (skill as Skill) : "awareness";
+  return typeof skill === "string" && Object.hasOwn(SKILLS, skill) ? (skill as Skill) : "awareness";
 };
 const skillAction: PhasedAction = {
   ...words("skill"),
@@ -195,8 +203,10 @@ const hideAction: PhasedAction = {
       entry: use.id,
       facts: { seenBy },
     });
-    if (seenBy.length === 0)
-      takeEffect(fight, use.exchange, () => setCondition(fight, who, use.id, "phased.hidden", who, null, 0));
+    takeEffect(fight, use.exchange, () => {
+      if (seenBy.length > 0) lift(fight, who, "phased.hidden");
+      else if (!fight.figure(who).has("phased.hidden")) setCondition(fight, who, use.id, "phased.hidden", who, null, 0);
+    });
     stageBy(fight, use.exchange, "react");
     fight.record("act", who, { action: "phased.hide" });
   },
@@ -230,12 +240,8 @@ const guardAction: PhasedAction = {
   blocked(fight, who, use) {
     const [ward] = use.targets;
     if (ward === undefined || ward === who) return able(fight, who);
-    const feet = distanceBetween(fight, who, ward);
     if (fight.enemies(who, ward)) return refuse("TEMPO.Phased.Refusal.notAlly");
-    return (
-      able(fight, who) ??
-      (feet === null || feet <= 5 ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most: 5 }))
-    );
+    return able(fight, who) ?? beyond(fight, who, [ward], 5);
   },
 
   *perform(fight, who, use) {
@@ -304,7 +310,8 @@ const moveRow: PhasedAction = {
   icon: "fa-solid fa-person-walking",
   group: "action",
   target: "path",
-  cost: () => ap(1),
+  // What is left of a Stride that was begun is gone on with for nothing (P14).
+  cost: (fight, who) => ap(isMidway(fight, who) ? 0 : 1),
   blocked: bound,
 
   *perform() {
@@ -338,15 +345,18 @@ const releaseAction: PhasedAction = {
   },
 };
 
+const strikeWith = (fight: PhasedFight, who: string, target: string | undefined, item: Item | null): Check | null =>
+  target !== undefined && item ? strikeCheck(fight, who, target, item) : null;
+
 /** The Strike of a reaction, with what reaches; null where nothing does. */
-export function strikeBack(fight: PhasedFight, who: string, target: string | undefined): Check | null {
-  const item = target === undefined ? null : meleeWeaponAgainst(fight, who, target);
-  return target !== undefined && item ? strikeCheck(fight, who, target, item) : null;
-}
+export const strikeBack = (fight: PhasedFight, who: string, target: string | undefined): Check | null =>
+  strikeWith(fight, who, target, target === undefined ? null : meleeWeaponAgainst(fight, who, target));
 
 /** What a contingency rolls: nothing where it is no Strike. */
 export const contingencyCheck = (fight: PhasedFight, who: string, target: string | undefined): Check | null =>
-  contingencyOf(fight, who)?.reaction === "strike" ? strikeBack(fight, who, target) : null;
+  contingencyOf(fight, who)?.reaction === "strike"
+    ? strikeWith(fight, who, target, target === undefined ? null : weaponAgainst(fight, who, target))
+    : null;
 
 /** A Strike as a reaction that nobody was asked for: where the map cannot see the trigger, the table does. */
 const opportunityAction: PhasedAction = {
@@ -357,12 +367,16 @@ const opportunityAction: PhasedAction = {
   group: "reaction",
   target: "one",
   cost: () => costIn(REACTION, 1),
-  blocked: able,
+  blocked: (fight, who, use) =>
+    able(fight, who) ??
+    (readiedMelee(fight, who).length === 0
+      ? refuse("TEMPO.Phased.Refusal.noWeapon")
+      : beyond(fight, who, use.targets, fight.figure(who).derived.threat)),
   check: (fight, who, use) => strikeBack(fight, who, use.targets[0]),
   *perform(fight, who, use) {
     const [target] = use.targets;
     if (target === undefined) return noTarget();
-    const item = meleeWeaponAgainst(fight, who, target);
+    const item = meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1);
     if (!item) return impossible("TEMPO.Phased.Refusal.noWeapon");
     openExchange(fight, use.exchange, "phased.opportunity", who, { item: item.id });
     yield* react(fight, use.exchange, who, target, item, use, "opportunity");
@@ -370,6 +384,14 @@ const opportunityAction: PhasedAction = {
     fight.record("act", who, { action: "phased.opportunity" });
   },
 };
+
+/** Why a contingency cannot be carried out on `target`; null when it can. */
+export function contingencyProblem(fight: PhasedFight, who: string, target: string | undefined): Refusal | null {
+  const declared = contingencyOf(fight, who);
+  if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
+  const armed = declared.reaction !== "strike" || target === undefined || weaponAgainst(fight, who, target);
+  return armed ? null : refuse("TEMPO.Phased.Refusal.noReach");
+}
 
 const contingencyAction: PhasedAction = {
   label: "TEMPO.Phased.Reaction.contingency",
@@ -379,8 +401,7 @@ const contingencyAction: PhasedAction = {
   group: "reaction",
   target: "one",
   cost: () => costIn(REACTION, 1),
-  blocked: (fight, who) =>
-    able(fight, who) ?? (contingencyOf(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noContingency")),
+  blocked: (fight, who, use) => able(fight, who) ?? contingencyProblem(fight, who, use.targets[0]),
   check: (fight, who, use) => contingencyCheck(fight, who, use.targets[0]),
   *perform(fight, who, use): Rolling<Refusal | void> {
     openExchange(fight, use.exchange, "phased.contingency", who);
@@ -425,9 +446,9 @@ export function* carryOutContingency(
     );
     return;
   }
-  const item = target === null ? null : meleeWeaponAgainst(fight, who, target);
   if (target === null) return noTarget();
-  if (!item) return impossible("TEMPO.Phased.Refusal.noWeapon");
+  const item = weaponAgainst(fight, who, target);
+  if (!item) return impossible("TEMPO.Phased.Refusal.noReach");
   yield* react(fight, exchange, who, target, item, use, "contingency");
 }
 

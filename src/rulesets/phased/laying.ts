@@ -216,8 +216,11 @@ const NOWHERE: readonly Piece[] = [];
 /** Where on its path a booked entry was prone. */
 function layIn(entry: LedgerEntry | undefined): readonly Piece[] {
   const lying = entry?.facts["lying"];
-  return Array.isArray(lying) ? (lying) : NOWHERE;
+  return Array.isArray(lying) ? (lying as readonly Json[]).filter(isPiece) : NOWHERE;
 }
+
+const isPiece = (value: Json): value is Json & Piece =>
+  typeof value === "object" && value !== null && "from" in value && "to" in value;
 
 function extend(pieces: Piece[], from: number, to: number): void {
   const last = pieces.at(-1);

@@ -1,8 +1,9 @@
 import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
+import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { contingencyCheck, strikeBack } from "./actions.ts";
+import { contingencyCheck, contingencyProblem, strikeBack } from "./actions.ts";
 import { maintainCheck, resistCheck, strikeCheck } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { landingDamage, tumbleCheck, tumbleProblem } from "./falling.ts";
@@ -52,13 +53,15 @@ function option(
         : { key: `TEMPO.Phased.ReactionHint.${id}` },
     cost: spends ? { [REACTION]: 1 } : id === "tumble" ? { [AP]: 1 } : {},
     check: checkOf(fight, exchange, who, foe, kind, id),
-    refusal:
-      spends && !hasReaction(fight, who)
-        ? refuse("TEMPO.Phased.Refusal.noReaction")
-        : id === "tumble"
-          ? tumbleProblem(fight, who)
-          : null,
+    refusal: problemOf(fight, who, foe, id),
   };
+}
+
+/** Why an answer is not open; null when it is. */
+function problemOf(fight: PhasedFight, who: string, foe: string, id: string): Refusal | null {
+  if (REACTIONS.includes(id) && !hasReaction(fight, who)) return refuse("TEMPO.Phased.Refusal.noReaction");
+  if (id === "contingency") return contingencyProblem(fight, who, foe);
+  return id === "tumble" ? tumbleProblem(fight, who) : null;
 }
 
 function checkOf(

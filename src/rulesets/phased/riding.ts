@@ -7,12 +7,12 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
 import type { PhasedAction } from "./acting.ts";
 import { ap, bound, noTarget, words } from "./acting.ts";
 import { difficultyField, difficultyIn, skillCheck } from "./checks.ts";
 import { SIZES } from "./creature.ts";
 import type { PhasedFight } from "./rules.ts";
+import { beyond } from "./rules.ts";
 
 /** Whom somebody rides; null for nobody, or who has left the fight. */
 export function steedOf(fight: PhasedFight, who: string): string | null {
@@ -41,8 +41,8 @@ function unfree(fight: PhasedFight, who: string): Refusal | null {
 function unfit(fight: PhasedFight, who: string, steed: string, use: Use): Refusal | null {
   if (steed === who || sizeOf(fight, steed) <= sizeOf(fight, who)) return refuse("TEMPO.Phased.Refusal.steedSmall");
   if (riderOf(fight, steed) !== null) return refuse("TEMPO.Phased.Refusal.ridden");
-  const feet = distanceBetween(fight, who, steed);
-  if (feet !== null && feet > 5) return refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most: 5 });
+  const far = beyond(fight, who, [steed], 5);
+  if (far) return far;
   const open = isWilling(fight, who, steed, use) || difficultyIn(use.options) !== null;
   return open ? null : refuse("TEMPO.Phased.Refusal.unwilling");
 }

@@ -6,7 +6,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature } from "./creature.ts";
+import type { creature, PhasedWeapon } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 
@@ -15,27 +15,37 @@ export type PhasedFight = Fight<typeof creature, PhasedDerived>;
 export const AP = "ap";
 export const REACTION = "reaction";
 
-/** How far a weapon or talent reaches; only a target on the map can be too far. */
+/** How far a weapon or talent reaches, in feet. */
+const reachOf = (item: Item): number =>
+  item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
+
+/** The farthest of the targets, where that is too far; only who is on the map can be. */
 export function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal | null {
-  const [target] = use.targets;
-  const item = use.item === null ? undefined : fight.figure(who).creature.items[use.item];
-  if (target === undefined || !item) return null;
-  const feet = distanceBetween(fight, who, target);
-  const most = item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
-  return feet === null || feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet, most });
+  const item = fight.item(who, use.item);
+  return item && beyond(fight, who, use.targets, reachOf(item));
+}
+
+/** Why not: one of them is farther away than so many feet. */
+export function beyond(fight: PhasedFight, who: string, targets: readonly string[], most: number): Refusal | null {
+  let feet = 0;
+  for (const target of targets) feet = Math.max(feet, distanceBetween(fight, who, target) ?? 0);
+  return feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet: Math.round(feet), most });
 }
 
 /** What a Guard adds to Physical Defense (P10): a minor or a major modifier (P3). */
 export const guardBonus = (fight: PhasedFight): number => Number(fight.option("guardBonus"));
 
-/** What guarding adds for somebody: the bonus of one action counts once, however many guard. */
+/** What guarding adds for somebody: the bonus of one action counts once, however many guard; who is out of action does not. */
 export const guardOf = (fight: PhasedFight, who: string): number =>
   Math.max(
     0,
     ...Object.values(fight.figure(who).creature.conditions)
-      .filter((c) => c.condition === "phased.guard" && isActive(fight.state, c))
+      .filter((c) => c.condition === "phased.guard" && isActive(fight.state, c) && guards(fight, c.by))
       .map((c) => c.value),
   );
+
+const guards = (fight: PhasedFight, by: string | null): boolean =>
+  by === null || fight.state.combatants[by] === undefined || isAble(fight, by);
 
 /** Not incapacitated, not out of the fight. */
 export const isAble = (fight: PhasedFight, who: string): boolean =>
@@ -57,6 +67,20 @@ export const readiedMelee = (fight: PhasedFight, who: string): Item[] =>
 export function meleeWeaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
   const feet = distanceBetween(fight, who, target);
   return readiedMelee(fight, who).find((i) => feet === null || feet <= weaponOf(i).reach) ?? null;
+}
+
+/** What a declared Strike is made with: a melee weapon that reaches, else what shoots as far; null where nothing does. */
+export function weaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
+  const melee = meleeWeaponAgainst(fight, who, target);
+  if (melee) return melee;
+  const feet = distanceBetween(fight, who, target) ?? 0;
+  const shoots = ({ equipped, range }: PhasedWeapon): boolean => equipped && range > 0 && feet <= range;
+  return (
+    fight
+      .figure(who)
+      .items("weapon")
+      .find((i) => shoots(weaponOf(i))) ?? null
+  );
 }
 
 /** Enemies who threaten the place where `who` stands (P11). */

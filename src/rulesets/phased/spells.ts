@@ -10,13 +10,13 @@ import type { Exchange } from "../../engine/exchange.ts";
 import type { Item } from "../../engine/state.ts";
 import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
-import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { addBlow, answered, ask, isSettled, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import { contest } from "./blows.ts";
 import { against, contested, maintainCheck, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import { keepUp, letGo, maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
-import { concentratesNear, hasReaction, REACTION } from "./rules.ts";
+import { concentratesNear, hasReaction, isAble, REACTION } from "./rules.ts";
 
 /**
  * A spell is cast: whoever may hinder it is asked first (counter spell, attack of opportunity; P11), then whoever it is
@@ -44,12 +44,17 @@ export function needsAim(item: Item, use: Use): boolean {
   return use.targets.length === 0 && (damage.trim() !== "" || defence !== "none");
 }
 
-/** A spell goes on once nobody is asked any more; an ability does so at once, for nobody is asked to hinder it. */
+/**
+ * A spell goes on once nobody is asked any more; an ability does so at once, for nobody is asked to hinder it. Who has
+ * fallen by then does not (P11, P23).
+ */
 export function* goOn(fight: PhasedFight, id: string): Rolling<void> {
   const exchange = fight.exchange(id);
-  if (!exchange || Object.keys(exchange.waiting).length > 0 || exchange.facts["resolved"] === true) return;
+  if (!exchange || !isSettled(exchange) || exchange.facts["resolved"] === true) return;
   const item = spellOf(fight, exchange);
-  if (!item || exchange.facts["countered"] === true) {
+  const broken = isStruckDown(fight, exchange);
+  if (broken) fight.set(["exchanges", id, "facts", "broken"], true);
+  if (!item || broken || exchange.facts["countered"] === true) {
     fight.set(["exchanges", id, "stage"], "done");
     return;
   }
@@ -62,6 +67,15 @@ export function* goOn(fight: PhasedFight, id: string): Rolling<void> {
   }
   if (targets.length === 0) yield* lands(fight, exchange, item, null);
   stageBy(fight, id, "resist");
+}
+
+/** Whether the caster is out of action, or is once the harm of this exchange has been applied as it was rolled. */
+function isStruckDown(fight: PhasedFight, { by, blows }: Exchange): boolean {
+  if (!isAble(fight, by)) return true;
+  let pending = 0;
+  for (const { target, damage, applied } of Object.values(blows))
+    if (target === by && damage && applied === null) pending += damage.amount;
+  return pending > 0 && pending >= fight.figure(by).derived.health.value;
 }
 
 const spellOf = (fight: PhasedFight, exchange: Exchange): Item | null => {
@@ -121,7 +135,7 @@ export function counterspellCheck(fight: PhasedFight, who: string, caster: strin
   return contested("phased.counterspell", "TEMPO.Phased.Reaction.counterspell", power(who), theirs);
 }
 
-/** Won, the spell fails (P11). */
+/** Won, the spell fails (P11); who concentrated in somebody's reach may still be struck at. */
 export function* counterspell(fight: PhasedFight, exchange: Exchange, who: string, use: Use): Rolling<void> {
   const action = "phased.counterspell";
   const cost = costIn(REACTION, 1);
@@ -131,7 +145,11 @@ export function* counterspell(fight: PhasedFight, exchange: Exchange, who: strin
   answered(fight, exchange.id, who);
   if (!won) return;
   fight.set(["exchanges", exchange.id, "facts", "countered"], true);
-  fight.set(["exchanges", exchange.id, "waiting"], {});
+  for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {
+    const options = question.options.filter((o) => o !== "counterspell");
+    if (options.every((o) => o === "none")) answered(fight, exchange.id, id);
+    else ask(fight, exchange.id, id, { ...question, options });
+  }
 }
 
 /** The Maintenance Phase's check on one effect, or letting it go (P13). */

@@ -160,6 +160,13 @@ const allMoves = (sums: readonly (Feet | undefined)[], speeds: Feet): number =>
 export const restOf = (feet: number, stride: number): number =>
   stride > 0 ? movesFor(feet, stride) * stride - feet : 0;
 
+/** Whether anything is left of a Stride that was begun, in whichever way. */
+export function isMidway(fight: PhasedFight, who: string): boolean {
+  const moved = movedOn(fight, who);
+  const speeds = speedsOf(fight.figure(who).derived);
+  return WAYS.some((way) => restOf(moved[way], speeds[way]) > 0);
+}
+
 /** What a whole move on the ground takes now: the rest of a Stride that was begun, else one more (P14, P18). */
 export function wholeMove(fight: PhasedFight, who: string): { readonly charged: number; readonly actions: number } {
   const { stride } = fight.figure(who).derived;

@@ -104,7 +104,6 @@ function* onTurnEnd(fight: PhasedFight, who: string): Rolling<void> {
 }
 
 /** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */
-
 function* onRoundEnd(fight: PhasedFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
     const { immobilized, incapacitated } = fight.figure(id).derived;

@@ -79,7 +79,7 @@ function outlook(fight: PhasedFight, who: string): Fact[] {
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
-    const { contingency, countered, feet } = exchange.facts;
+    const { contingency, countered, broken, feet } = exchange.facts;
     return [
       ...(typeof contingency === "string"
         ? [{ key: "TEMPO.Phased.Note.contingency", data: { text: contingency } }]
@@ -87,6 +87,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
       ...(exchange.action === "phased.move" ? [{ key: "TEMPO.Phased.Note.provoked" }] : []),
       ...(typeof feet === "number" ? [{ key: "TEMPO.Phased.Note.fell", data: { feet } }] : []),
       ...(countered === true ? [{ key: "TEMPO.Phased.Note.countered" }] : []),
+      ...(broken === true ? [{ key: "TEMPO.Phased.Note.broken" }] : []),
     ];
   }
   const { seenBy, lands, landed, aside, held, falls } = blow.facts;

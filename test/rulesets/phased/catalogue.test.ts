@@ -114,7 +114,7 @@ describe("the list of a creature with nothing in hand", () => {
       ["mount", "action", "one", one, null],
       ["dismount", "action", "none", one, "notMounted"],
       ["tumble", "action", "none", one, "notLanding"],
-      ["opportunity", "reaction", "one", { reaction: 1 }, null],
+      ["opportunity", "reaction", "one", { reaction: 1 }, "noWeapon"],
       ["contingency", "reaction", "one", { reaction: 1 }, "noContingency"],
       ["phrase", "free", "none", {}, null],
       ["release", "free", "none", {}, "nothingMaintained"],
@@ -342,7 +342,7 @@ describe("P11 answers", () => {
       { type: "act", who: "a", action: "strike", use: use({ item: "sword", targets: ["b"], exchange: "x" }) },
       [1, 1, 1],
     );
-    expect(fight.refusal(answer("b", "x", "contingency")).key).toBe(refusal("noWeapon"));
+    expect(fight.refusal(answer("b", "x", "contingency")).key).toBe(refusal("noReach"));
     expect(fight.left("b", "reaction")).toBe(1);
     expect(fight.state.exchanges["x"]?.waiting["b"]?.options).toContain("contingency");
   });
