@@ -7,6 +7,8 @@ import type { Outcome } from "../documents/execute.ts";
 import { moveLimit, setting } from "../documents/settings.ts";
 import { AS_IT_IS } from "../engine/command.ts";
 import type { Use } from "../engine/command.ts";
+import type { Check } from "../engine/check/check.ts";
+import { figureIn } from "../engine/check/check.ts";
 import { decide } from "../engine/decide.ts";
 import { refuse } from "../engine/refusal.ts";
 import { listActions, whyNot } from "../engine/turn/acting.ts";
@@ -123,6 +125,7 @@ function questionFor(combat: TempoCombat, combatant: TempoCombatant, row: Action
     targets: given.target === null ? [] : [given.target],
     options: given.options,
   });
+  const checkFor = (given: Given): Check | null => spec?.check?.(combat.fight, who, useOf(given)) ?? null;
   const others = combat.combatants.contents.filter(
     (c) => c.actor && (row.target !== "one" || c.id !== who) && (!c.hidden || game.user.isGM),
   );
@@ -151,7 +154,7 @@ function questionFor(combat: TempoCombat, combatant: TempoCombatant, row: Action
       const pool = fight.budget(who).pools.find((p) => (cost[p.id] ?? 0) > 0);
       return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: costWords(cost, fight, who) };
     },
-    check: (given) => spec?.check?.(combat.fight, who, useOf(given)) ?? null,
+    check: checkFor,
     refusal: (given) => {
       const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
       // Where the world does not keep rules, only what makes no sense is refused (U15).
@@ -159,6 +162,10 @@ function questionFor(combat: TempoCombat, combatant: TempoCombatant, row: Action
       const decision = decide(activeRuleset(), combat.fight.state, command, [], authority);
       return "refusal" in decision ? decision.refusal : null;
     },
-    veil: (given) => veilOver(given.target === null ? null : combat.combatants.get(given.target)?.actor),
+    veil(given) {
+      const check = checkFor(given);
+      const foe = (check && figureIn(check)) ?? given.target;
+      return veilOver(foe === null ? null : combat.combatants.get(foe)?.actor);
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { TempoCombat } from "../documents/combat.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import type { TempoMessage } from "../documents/message.ts";
 import type { Check } from "../engine/check/check.ts";
-import { bonusOf, countedOf, targetOf } from "../engine/check/check.ts";
+import { bonusOf, countedOf, figureIn, targetOf } from "../engine/check/check.ts";
 import type { Reading } from "../engine/check/reading.ts";
 import type { Delta } from "../engine/delta.ts";
 import type { Blow, Exchange } from "../engine/exchange.ts";
@@ -117,7 +117,8 @@ function stepOf(
     blow.by === exchange.by && blow.seq === 1
       ? actionName(blow.action)
       : say("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
-  const open = veilOver(target) === "exact";
+  const figure = check && figureIn(check);
+  const open = veilOver(figure === null ? target : combat?.combatants.get(figure)?.actor) === "exact";
   return {
     title: entitled,
     result: check && reading ? resultLine(check, reading) : "",

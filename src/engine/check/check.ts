@@ -46,7 +46,12 @@ export interface Natural {
 /** What a check is made against. */
 export type Against =
   /** A figure: a key (`TEMPO.Phased.Defence.physical`) and its value. */
-  | { readonly label: string; readonly value: number }
+  | {
+      readonly label: string;
+      readonly value: number;
+      /** Whose figure it is, where it is not the target's: what is seen of it follows from that one (K18). */
+      readonly of?: string;
+    }
   /**
    * The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. `naturals`: faces of
    * the other's first die that decide the band here, where no face of one's own does (H19, H21).
@@ -93,6 +98,10 @@ export const bonusOf = (check: Check): number => sumOn(check, "roll");
 
 /** What modifiers add to that which has to be reached. */
 export const raiseOf = (check: Check): number => sumOn(check, "target");
+
+/** The combatant whose figure a check is made against, where the check says so; null: the target's, or nobody's. */
+export const figureIn = ({ against }: Check): string | null =>
+  against === null || against.value === null ? null : (against.of ?? null);
 
 /** What has to be reached, with the modifiers of the other side; null when nothing sets it or it is not thrown yet. */
 export const targetOf = (check: Check): number | null =>

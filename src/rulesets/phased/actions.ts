@@ -187,14 +187,21 @@ const hideAction: PhasedAction = {
   target: "none",
   cost: () => ap(1),
   blocked: able,
-  check: (fight, who) => hideCheck(fight, who),
+  // Nobody knows of observers who are hidden themselves (K18).
+  check: (fight, who) =>
+    hideCheck(
+      fight,
+      who,
+      observersOf(fight, who).filter((id) => !fight.combatant(id).hidden),
+    ),
   *perform(fight, who, use) {
-    const check = adjust(hideCheck(fight, who), use.adjustment);
+    const observers = observersOf(fight, who);
+    const check = adjust(hideCheck(fight, who, observers), use.adjustment);
     openExchange(fight, use.exchange, "phased.hide", who);
     fight.enter(who, { id: use.id, action: "phased.hide", cost: ap(1), exchange: use.exchange }, fight.authority.force);
     const thrown = yield* throwCheck(check, who, "phased.hide");
     const total = thrown.reading?.total ?? 0;
-    const seenBy = observersOf(fight, who).filter((id) => total < passive(fight, id));
+    const seenBy = observers.filter((id) => total < passive(fight, id));
     addBlow(fight, use.exchange, {
       action: "phased.hide",
       by: who,
@@ -213,9 +220,10 @@ const hideAction: PhasedAction = {
 };
 
 /** Against the keenest observer: who beats that one beats them all. */
-function hideCheck(fight: PhasedFight, who: string): ReturnType<typeof against> {
-  const keenest = Math.max(...observersOf(fight, who).map((id) => passive(fight, id)), -Infinity);
-  const target = Number.isFinite(keenest) ? { label: "TEMPO.Phased.Passive", value: keenest } : null;
+function hideCheck(fight: PhasedFight, who: string, observers: readonly string[]): Check {
+  const [keenest] = [...observers].sort((a, b) => passive(fight, b) - passive(fight, a));
+  const target =
+    keenest === undefined ? null : { label: "TEMPO.Phased.Passive", value: passive(fight, keenest), of: keenest };
   return against("phased.hide", "TEMPO.Phased.Action.hide", skillModifiers(fight.figure(who), "stealth"), target);
 }
 

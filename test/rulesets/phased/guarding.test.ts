@@ -185,7 +185,7 @@ describe("figures of the page", () => {
     const keen = { source: { skills: { awareness: 4 } } };
     const fight = inAction({ a: { hero: true, source }, b: keen, c: {} }, [9, 2, 1]);
     const check = phased.actions["hide"]!.check!(fight.fight, "a", use())!;
-    expect(check.against).toEqual({ label: "TEMPO.Phased.Passive", value: 25 });
+    expect(check.against).toMatchObject({ label: "TEMPO.Phased.Passive", value: 25 });
     fight.do({ type: "act", who: "a", action: "hide", use: use({ exchange: "x" }) }, faces);
     expect(fight.fight.figure("a").has("phased.hidden")).toBe(hidden);
   });
