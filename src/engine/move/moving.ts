@@ -125,8 +125,17 @@ export function move<C extends Shape, D>(
     };
     fight.enter(who, { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts }, refusal !== null);
   }
+  drawBack(fight, who, lengthOf(path));
   if (fresh.length > 0) fight.set(["exchanges", exchange], interrupted(fight, who, exchange, fresh));
   fight.record("move", who, { cost: priced.cost, charged: priced.charged });
+}
+
+/** What was done farther along a path than it now goes, since some of it was taken back, was done where it ends. */
+function drawBack<C extends Shape, D>(fight: Fight<C, D>, who: string, length: number): void {
+  const { activation, ledger } = fight.combatant(who);
+  for (const [id, entry] of Object.entries(ledger))
+    if (entry.activation === activation && entry.at > length)
+      fight.set(["combatants", who, "ledger", id, "at"], length);
 }
 
 /** Under what a provocation is remembered, so that nobody is asked twice about it. */

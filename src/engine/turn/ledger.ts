@@ -7,6 +7,7 @@ import { impossible, refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import type { LedgerEntry } from "../state.ts";
 import { costIn, payable, poolOf, shortfall } from "./budget.ts";
+import { sortOrder } from "./flow.ts";
 
 /** The action id of what is spent by hand. */
 export const BY_HAND = "tempo.byHand";
@@ -73,6 +74,8 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
   const changed = changedSince(fight, entry.deltas);
   if (changed) return changed;
   fight.withdraw(who, entryId);
+  // What the order follows from besides initiatives is in somebody's store (P9).
+  if (entry.deltas.some((d) => d.path[2] === "store")) sortOrder(fight);
   fight.record("undo", who, { action: entry.action, cost: entry.cost });
 }
 
