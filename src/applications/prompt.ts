@@ -5,7 +5,9 @@ import type { TempoMessage } from "../documents/message.ts";
 import { setting } from "../documents/settings.ts";
 import { AS_IT_IS } from "../engine/command.ts";
 import type { Use } from "../engine/command.ts";
+import { figureIn } from "../engine/check/check.ts";
 import { chance } from "../engine/check/odds.ts";
+import { causeOf } from "../engine/exchange.ts";
 import { costWords } from "./ledger-words.ts";
 import { run } from "./run.ts";
 import { chanceWord, veilOver } from "./veil.ts";
@@ -73,9 +75,10 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #option(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
     const { fight } = this.combat;
     const exchange = fight.exchange(this.exchange);
-    const foe = exchange ? this.combat.combatants.get(exchange.by)?.actor : null;
     const p = option.check ? chance(option.check) : null;
-    const open = veilOver(foe) === "exact" || option.id === "resist" || option.id === "maintain";
+    const figure = option.check && figureIn(option.check);
+    const foe = figure ?? (exchange && causeOf(exchange, this.combatant));
+    const open = veilOver(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
     return {
       id: option.id,
       key: i + 1,

@@ -61,3 +61,9 @@ export interface Damage {
 /** Blows in the order in which they happened. */
 export const blowsOf = (exchange: Exchange): Blow[] =>
   Object.values(exchange.blows).sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
+
+/** Whose doing somebody is asked about: who struck the blow in question, else who began the exchange. */
+export function causeOf({ by, blows, waiting }: Exchange, who: string): string {
+  const blow = waiting[who]?.blow ?? null;
+  return (blow === null ? null : blows[blow]?.by) ?? by;
+}

@@ -150,29 +150,32 @@ function isFlanked(fight: PhasedFight, who: string, target: string): boolean {
   });
 }
 
-/** A spell against a defence is resisted by the target's own roll (P22). */
+/** A spell against a defence is resisted by the target's own roll, on 12 + the caster's spell power or more (P22). */
 export function resistCheck(
   fight: PhasedFight,
   target: string,
   defence: "fortitude" | "reflex" | "willpower",
-  power: number,
+  caster: string,
 ): Check {
   const value = fight.figure(target).derived[defence];
   return against(
     "phased.resist",
     `TEMPO.Phased.Defence.${defence}`,
     [part("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
-    { label: "TEMPO.Phased.SpellPower", value: 12 + power },
+    { label: "TEMPO.Phased.SpellPower", value: 12 + fight.figure(caster).derived.spellPower, of: caster },
   );
 }
 
-/** Keeping an effect up: 3d8 + spell power against 12 + the target's defence, or 12 (P13); equal holds. */
-export function maintainCheck(power: number, defence: number | null): Check {
+/**
+ * Keeping an effect up: 3d8 + spell power against 12 + the target's defence, or 12 (P13); equal holds.
+ * @param of whose defence it is
+ */
+export function maintainCheck(power: number, defence: number | null, of?: string): Check {
   return against(
     "phased.maintain",
     "TEMPO.Phased.Maintain",
     [part("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],
-    { label: "TEMPO.Check.Difficulty", value: 12 + (defence ?? 0) },
+    { label: "TEMPO.Check.Difficulty", value: 12 + (defence ?? 0), ...(of === undefined ? {} : { of }) },
   );
 }
 

@@ -1,23 +1,22 @@
 import type { Check } from "../../engine/check/check.ts";
 import type { Exchange } from "../../engine/exchange.ts";
+import { causeOf } from "../../engine/exchange.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { contingencyCheck, contingencyProblem, strikeBack } from "./actions.ts";
-import { maintainCheck, resistCheck, strikeCheck } from "./checks.ts";
-import { talentOf } from "./derive.ts";
+import { strikeCheck } from "./checks.ts";
 import { landingDamage, tumbleCheck, tumbleProblem } from "./falling.ts";
-import { maintainedBy } from "./maintenance.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, hasReaction, REACTION, readiedMelee } from "./rules.ts";
-import { counterspellCheck } from "./spells.ts";
+import { counterspellCheck, maintainingCheck, resistingCheck } from "./spells.ts";
 
 const REACTIONS = ["counter", "opportunity", "counterspell", "contingency"];
 
 /** What an open exchange asks of someone, with the odds of every answer (P11, P13, P22). */
 export function question(fight: PhasedFight, exchange: Exchange, who: string): QuestionView {
   const { kind, options, blow } = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
-  const foe = (blow === null ? null : exchange.blows[blow]?.by) ?? exchange.by;
+  const foe = causeOf(exchange, who);
   const total = blow === null ? null : (exchange.blows[blow]?.reading?.total ?? null);
   const band = blow === null ? null : (exchange.blows[blow]?.reading?.band ?? null);
   const stake: Label = {
@@ -80,18 +79,6 @@ function checkOf(
   if (id === "contingency") return contingencyCheck(fight, who, foe);
   if (id === "counterspell") return counterspellCheck(fight, who, exchange.by);
   if (id === "tumble") return tumbleCheck(fight, who, exchange);
-  if (id === "resist") {
-    const spell = exchange.facts["item"];
-    const item = typeof spell === "string" ? fight.figure(exchange.by).creature.items[spell] : undefined;
-    const defence = item ? talentOf(item).defence : "none";
-    return defence === "none" ? null : resistCheck(fight, who, defence, fight.figure(exchange.by).derived.spellPower);
-  }
-  if (id === "maintain") {
-    const effect = maintainedBy(fight, who).find((m) => m.id === exchange.facts["effect"]);
-    const target = effect?.target ?? null;
-    const derived = target !== null && fight.state.combatants[target] ? fight.figure(target).derived : null;
-    const defence = derived && effect?.defence ? derived[effect.defence] : null;
-    return maintainCheck(fight.figure(who).derived.spellPower, defence);
-  }
-  return null;
+  if (id === "resist") return resistingCheck(fight, exchange, who);
+  return id === "maintain" ? maintainingCheck(fight, exchange, who) : null;
 }

@@ -1,4 +1,5 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
+import { causeOf } from "../../engine/exchange.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
@@ -26,17 +27,13 @@ export function* answer(fight: PhasedFight, given: Answer): Rolling<Refusal | vo
     if (problem && !fight.authority.force) return problem;
     yield* answerFall(fight, exchange, who, option, use);
   } else {
-    const refusal = yield* reactTo(fight, given, aggressor(given, question.blow));
+    const refusal = yield* reactTo(fight, given, causeOf(exchange, who));
     if (refusal) return refusal;
     stageBy(fight, exchange.id, ["casting", "channeling"].includes(question.kind) ? "interrupt" : "react");
     if (exchange.action === "phased.cast") yield* goOn(fight, exchange.id);
   }
   fight.record("answer", who, { exchange: exchange.id, option });
 }
-
-/** Whom a reaction is aimed at: who struck the blow in question, or who began the exchange. */
-const aggressor = ({ exchange }: Answer, blow: string | null): string =>
-  (blow === null ? null : exchange.blows[blow]?.by) ?? exchange.by;
 
 function* reactTo(fight: PhasedFight, { exchange, who, option, use }: Answer, target: string): Rolling<Refusal | void> {
   if (option === "counterspell") return yield* counterspell(fight, exchange, who, use);

@@ -111,16 +111,21 @@ function* lands(
   takeEffect(fight, id, () => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
 }
 
+/** What somebody a spell or ability is aimed at rolls to resist it; null for one without a defence (P22). */
+export function resistingCheck(fight: PhasedFight, exchange: Exchange, who: string): Check | null {
+  const item = spellOf(fight, exchange);
+  const defence = item ? talentOf(item).defence : "none";
+  return defence === "none" ? null : resistCheck(fight, who, defence, exchange.by);
+}
+
 /** The target's own roll (P22), or it lets the spell or ability work on it. */
 export function* resist(fight: PhasedFight, exchange: Exchange, who: string, option: string, use: Use): Rolling<void> {
   const item = spellOf(fight, exchange);
   answered(fight, exchange.id, who);
-  const defence = item ? talentOf(item).defence : "none";
+  const check = option === "resist" ? resistingCheck(fight, exchange, who) : null;
   let resisted = false;
-  if (option === "resist" && defence !== "none") {
-    const power = fight.figure(exchange.by).derived.spellPower;
-    const check = adjust(resistCheck(fight, who, defence, power), use.adjustment);
-    const thrown = yield* throwCheck(check, who, "phased.resist");
+  if (check) {
+    const thrown = yield* throwCheck(adjust(check, use.adjustment), who, "phased.resist");
     addBlow(fight, exchange.id, { action: "phased.resist", by: who, target: exchange.by, ...thrown });
     resisted = succeeded(thrown.reading);
   }
@@ -152,6 +157,17 @@ export function* counterspell(fight: PhasedFight, exchange: Exchange, who: strin
   }
 }
 
+/** What the effect that a question is about has to be kept up with; null where there is none any more (P13). */
+export function maintainingCheck(fight: PhasedFight, exchange: Exchange, who: string): Check | null {
+  const effect = maintainedBy(fight, who).find((m) => m.id === exchange.facts["effect"]);
+  if (!effect) return null;
+  const { target, defence } = effect;
+  const power = fight.figure(who).derived.spellPower;
+  return target === null || defence === null || !fight.state.combatants[target]
+    ? maintainCheck(power, null)
+    : maintainCheck(power, fight.figure(target).derived[defence], target);
+}
+
 /** The Maintenance Phase's check on one effect, or letting it go (P13). */
 export function* maintain(
   fight: PhasedFight,
@@ -161,18 +177,16 @@ export function* maintain(
   use: Use,
 ): Rolling<void> {
   const effect = maintainedBy(fight, who).find((m) => m.id === exchange.facts["effect"]);
+  const check = option === "maintain" ? maintainingCheck(fight, exchange, who) : null;
   answered(fight, exchange.id, who);
   if (effect) {
     let holds = false;
-    if (option === "maintain") {
-      const { target, defence: with_ } = effect;
-      const foe = target !== null && fight.state.combatants[target] ? fight.figure(target).derived : null;
-      const check = maintainCheck(fight.figure(who).derived.spellPower, foe && with_ ? foe[with_] : null);
+    if (check) {
       const thrown = yield* throwCheck(adjust(check, use.adjustment), who, "phased.maintain");
       addBlow(fight, exchange.id, {
         action: "phased.maintain",
         by: who,
-        target,
+        target: effect.target,
         ...thrown,
         facts: { item: effect.item },
       });

@@ -157,7 +157,7 @@ describe("what checks are made of", () => {
   });
 
   it("P5, P22 resisting: the defence against 12 + spell power", () => {
-    const check = resistCheck(duel().fight, "b", "reflex", 4);
+    const check = resistCheck(duel({ source: { spellPower: 4 } }).fight, "b", "reflex", "a");
     expect(check).toMatchObject({
       id: "phased.resist",
       label: "TEMPO.Phased.Defence.reflex",

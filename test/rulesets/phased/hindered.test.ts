@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { odds } from "../../../src/engine/check/odds.ts";
 import { countedOf, targetOf } from "../../../src/engine/check/check.ts";
+import { causeOf } from "../../../src/engine/exchange.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { strikeCheck } from "../../../src/rulesets/phased/checks.ts";
@@ -297,5 +298,18 @@ describe("P13 the Maintenance Phase stepped back over", () => {
     fight.do({ type: "undoExchange", exchange: id }, [], GM);
     fight.do({ type: "endTurn", who: "b" });
     expect(question(fight)).toMatchObject({ undone: false, waiting: { a: { kind: "maintain" } } });
+  });
+});
+
+describe("P11, K18 whom a question is about", () => {
+  it("who is struck at while leaving is asked about the one that struck, not about the way", () => {
+    const fight = inAction({ a: { hero: true, items: [sword], at: [0, 0] }, b: guard }, [9, 2]);
+    fight.do({ type: "move", who: "a", skip: [], path: steps(".", {}, [0, 0]), held: null, exchange: "x" });
+    expect(causeOf(fight.state.exchanges["x"]!, "b")).toBe("a");
+    fight.do(answer("b", "opportunity"), [1, 1, 1]);
+    expect(asked(fight)).toEqual({ a: ["counter", "none"] });
+    expect(causeOf(fight.state.exchanges["x"]!, "a")).toBe("b");
+    fight.do(answer("a", "counter"), [1, 1, 1]);
+    expect(fight.state.exchanges["x"]?.blows["b2"]).toMatchObject({ by: "a", target: "b" });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/engine/json.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
+import { figureIn } from "../../../src/engine/check/check.ts";
 import { maintainCheck, resistCheck, strikeCheck } from "../../../src/rulesets/phased/checks.ts";
 import { tumbleCheck } from "../../../src/rulesets/phased/falling.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
@@ -132,7 +133,8 @@ describe("what phased asks", () => {
   it.each(["fortitude", "willpower"] as const)("P13 to resist a spell with %s", (defence) => {
     const fight = duel({ items: [spell(defence)], source: { spellPower: 4 } });
     const resist = (item: Json) => asks(fight, "spell", ["resist"], { item }).options[0];
-    expect(resist("spell")).toEqual(reaction("resist", resistCheck(fight.fight, "b", defence, 4)));
+    expect(resist("spell")).toEqual(reaction("resist", resistCheck(fight.fight, "b", defence, "a")));
+    expect(figureIn(resist("spell")!.check!)).toBe("a"); // K18
     for (const item of ["nothing", null]) expect(resist(item)?.check).toBeNull();
     const free = duel({ items: [spell("none")] });
     expect(asks(free, "spell", ["resist"], { item: "spell" }).options[0]?.check).toBeNull();
@@ -143,7 +145,7 @@ describe("what phased asks", () => {
     ["against nobody", { ...effect, target: null }, null],
     ["against one who is gone", { ...effect, target: "z" }, null],
     ["against no defence", { ...effect, defence: null }, null],
-    ["of nothing", { ...effect, id: "n" }, null],
+    ["of nothing, there is nothing to roll", { ...effect, id: "n" }, null],
   ])("P13 to keep an effect up, %s", (_, kept, value) => {
     const fight = duel({ source: { spellPower: 4 } });
     const a = { ...fight.state.combatants["a"]!, store: { maintained: { m: kept } } };
@@ -151,9 +153,11 @@ describe("what phased asks", () => {
     const waiting = { a: { kind: "maintain", options: ["maintain", "none"], blow: null } };
     const exchange = exchangeOf("phased.maintain", { effect: "m" }, { waiting });
     const reflex = value === null ? null : fight.fight.figure("b").derived.reflex;
+    const check = kept.id === "n" ? null : maintainCheck(4, reflex, reflex === null ? undefined : "b");
+    expect(check && figureIn(check)).toBe(reflex === null ? null : "b"); // K18
     expect(view.question(fight.fight, exchange, "a")).toEqual({
       ...titled("maintain"),
-      options: [reaction("maintain", maintainCheck(4, reflex)), decline("maintain")],
+      options: [reaction("maintain", check), decline("maintain")],
     });
   });
 });
