@@ -313,3 +313,34 @@ describe("P11, K18 whom a question is about", () => {
     expect(fight.state.exchanges["x"]?.blows["b2"]).toMatchObject({ by: "a", target: "b" });
   });
 });
+
+describe("P10, P11, P23 where a guard, an answer, a spell ends", () => {
+  it("P10, P23 who is out of action guards nobody anew, neither oneself nor another", () => {
+    const fight = inAction({ a: { hero: true, at: [0, 0] }, ally: { hero: true, at: [1, 0] }, b: {} }, [9, 3, 2]);
+    afflict(fight, "a", "incapacitated");
+    for (const targets of [[], ["a"], ["ally"]])
+      expect(keyOf(fight.refusal(act("guard", { targets })))).toBe("incapacitated");
+  });
+
+  it("P11, P23 a caster with just so much Health left as the blow takes is struck down", () => {
+    // Health is 1 × (3 + 2) = 5.
+    const fight = inAction({ a: mage, b: { ...guard, items: [{ ...sword, source: { damage: "1d4 + 1" } }] } }, [9, 2]);
+    fight.do(act("cast", { item: "bolt", targets: ["b"], exchange: "x" }));
+    fight.do(answer("b", "opportunity"), [4, 4, 4, 4]);
+    expect(notesOf(fight)).toEqual(["broken"]);
+  });
+
+  it("P2 a check without a difficulty is neither good nor bad", () => {
+    const check = phased.checks["lore"]!.build(inAction({ a: {}, b: {} }, [9, 2]).fight.figure("a"), {});
+    expect([check.against, check.bands]).toEqual([
+      null,
+      [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }],
+    ]);
+  });
+
+  it("P10 says how far away somebody is in whole feet where there is no grid", () => {
+    const fight = inAction({ a: mage, b: { at: [9, 9] } }, [9, 2]);
+    fight.state = { ...fight.state, map: { kind: "gridless", size: 5, diagonals: "exact" } };
+    expect(fight.refusal(act("cast", { item: "bolt", targets: ["b"] })).data).toEqual({ feet: 64, most: 30 });
+  });
+});

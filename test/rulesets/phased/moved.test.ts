@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GM } from "../../../src/engine/command.ts";
 import type { GridSpec, Place } from "../../../src/engine/move/grid.ts";
 import { offerMove } from "../../../src/engine/move/moving.ts";
 import { reach } from "../../../src/engine/move/reach.ts";
@@ -217,5 +218,68 @@ describe("P11 without a grid a step leads any distance", () => {
         phased.movement.price(fight.fight, "a", found.pathTo(x, y)).cost["ap"] ?? 0,
       ]);
     expect(found.spaces.length).toBeGreaterThan(9);
+  });
+});
+
+describe("P14–P16, P21 at the edges of what was moved", () => {
+  it("P16 a leap that was made is not judged again, though one is burdened since", () => {
+    const fight = alone({ source: abilities({ strength: 8 }) });
+    const path = steps("....", { mode: "jump" });
+    go(fight, path);
+    const { a } = fight.state.creatures;
+    const heavy = { ...a!, source: { ...a!.source, load: 100 } };
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, a: heavy } };
+    expect(refused(fight, [...path, ...steps(".", {}, [4, 0])])).toBeNull();
+    expect(refused(fight, [...path, ...steps("...", { mode: "jump", move: "2" }, [4, 0])])).toBe("leapAcross");
+  });
+
+  it("P16 a leap as far as it may be adds up but for the last bit", () => {
+    const far = way(OPEN, [spot(0), spot(0.32), spot(3.28), spot(4)], "jump");
+    const near = priced(on(OPEN, alone({ source: { ...abilities({ strength: 8 }), stride: 40 } })), far);
+    expect([near.stop, Math.round(near.charged)]).toEqual([null, 20]);
+  });
+
+  it("P21 who fell before its turn has to fly in this one to catch itself", () => {
+    const fight = alone({ source: { fly: 60 } });
+    go(fight, steps("..", { mode: "fly" }));
+    fight.do(act("fall", { options: { feet: 2500 } }));
+    expect(fight.state.combatants["a"]?.store["fall"]).toMatchObject({ flown: 10 });
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "endTurn", who: "b" }, [9, 2], GM);
+    fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
+    expect(refused(fight, steps("."))).toBe("falling");
+    // 5 ft in the air of this turn are enough, whatever was flown in the last.
+    expect(refused(fight, [...steps(".", { mode: "fly" }), ...steps(".", {}, [1, 0])])).toBeNull();
+  });
+
+  it("P15 only the stretch that was crawled keeps its price, and is kept as one", () => {
+    const fight = alone({ conditions: having("phased.prone"), source: { actionPoints: 6 } });
+    go(fight, steps(".."));
+    fight.do(act("stand"));
+    go(fight, steps("...."));
+    expect(fight.state.combatants["a"]?.ledger["move-1"]?.facts).toMatchObject({
+      charged: 30,
+      lying: [{ from: 0, to: 10 }],
+    });
+    expect(priced(fight, steps("....")).charged).toBe(30);
+  });
+
+  it("P15 a step up at the end of the way is a new one, however low", () => {
+    const fight = alone();
+    go(fight, steps(".."));
+    const up: Step = { ...steps(".", {}, [2, 0])[0]!, mode: "fly", to: spot(2, 2), length: 0, rise: 2 };
+    expect(refused(fight, [...steps(".."), { ...up, from: spot(2) }])).toBe("noFlight");
+  });
+
+  it("P14 what was moved beside the path in another turn is no part of this one's Stride", () => {
+    const fight = alone();
+    fight.do(act("dropProne"));
+    fight.do(act("stand"));
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "endTurn", who: "b" }, [9, 2], GM);
+    fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
+    fight.do(act("dropProne"));
+    expect(priced(fight, steps("."))).toMatchObject({ cost: {}, left: 0 });
+    expect(priced(fight, steps(".."))).toMatchObject({ cost: { ap: 1 }, left: 10 });
   });
 });
