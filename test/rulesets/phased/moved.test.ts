@@ -274,12 +274,11 @@ describe("P14–P16, P21 at the edges of what was moved", () => {
   it("P14 what was moved beside the path in another turn is no part of this one's Stride", () => {
     const fight = alone();
     fight.do(act("dropProne"));
-    fight.do(act("stand"));
     fight.do({ type: "endTurn", who: "a" });
     fight.do({ type: "endTurn", who: "b" }, [9, 2], GM);
     fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
-    fight.do(act("dropProne"));
-    expect(priced(fight, steps("."))).toMatchObject({ cost: {}, left: 0 });
-    expect(priced(fight, steps(".."))).toMatchObject({ cost: { ap: 1 }, left: 10 });
+    fight.do(act("stand"));
+    expect(priced(fight, steps(".."))).toMatchObject({ cost: {}, left: 0 });
+    expect(priced(fight, steps("..."))).toMatchObject({ cost: { ap: 1 }, left: 15 });
   });
 });
