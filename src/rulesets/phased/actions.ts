@@ -1,19 +1,13 @@
-import { costIn } from "../../engine/turn/budget.ts";
 import type { Use } from "../../engine/command.ts";
-import type { Check } from "../../engine/check/check.ts";
 import { adjust } from "../../engine/check/check.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
-import type { Condition, Item } from "../../engine/state.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { lift } from "../../engine/harm/conditions.ts";
+import { impose, lift } from "../../engine/harm/conditions.ts";
 import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, bound, noTarget, words } from "./acting.ts";
 import { strike } from "./blows.ts";
-import { against, difficultyField, difficultyIn, skillCheck, skillModifiers, strikeCheck } from "./checks.ts";
+import { difficultyField, difficultyIn, skillCheck, strikeCheck } from "./checks.ts";
 import { channelActions } from "./channeling.ts";
 import { climbAction } from "./climbing.ts";
 import type { Skill } from "./creature.ts";
@@ -22,20 +16,12 @@ import { talentOf, weaponOf } from "./derive.ts";
 import { escapeAction } from "./escaping.ts";
 import { fallActions, landingOf } from "./falling.ts";
 import { flightActions } from "./flying.ts";
+import { hideAction } from "./hiding.ts";
 import { letGo, maintainedBy } from "./maintenance.ts";
-import { contingencyOf } from "./preparation.ts";
+import { reactionActions } from "./retaliation.ts";
 import { ridingActions } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import {
-  beyond,
-  guardBonus,
-  isAble,
-  meleeWeaponAgainst,
-  outOfReach,
-  REACTION,
-  readiedMelee,
-  weaponAgainst,
-} from "./rules.ts";
+import { beyond, guardBonus, outOfReach } from "./rules.ts";
 import { cast, goOn, needsAim } from "./spells.ts";
 import { isMidway, movesFor, postureCost, walkedOn } from "./strides.ts";
 import { thingActions } from "./things.ts";
@@ -170,75 +156,6 @@ const skillAction: PhasedAction = {
   },
 };
 
-/** What an observer notices without trying: 12 + bonuses (P2). */
-export const passive = (fight: PhasedFight, who: string): number =>
-  12 + fight.figure(who).derived.skills.awareness.total;
-
-const observersOf = (fight: PhasedFight, who: string): string[] =>
-  fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => fight.enemies(id, who) && isAble(fight, id));
-
-const hideAction: PhasedAction = {
-  ...words("hide"),
-  icon: "fa-solid fa-user-ninja",
-  group: "action",
-  target: "none",
-  cost: () => ap(1),
-  blocked: able,
-  // Nobody knows of observers who are hidden themselves (K18).
-  check: (fight, who) =>
-    hideCheck(
-      fight,
-      who,
-      observersOf(fight, who).filter((id) => !fight.combatant(id).hidden),
-    ),
-  *perform(fight, who, use) {
-    const observers = observersOf(fight, who);
-    const check = adjust(hideCheck(fight, who, observers), use.adjustment);
-    openExchange(fight, use.exchange, "phased.hide", who);
-    fight.enter(who, { id: use.id, action: "phased.hide", cost: ap(1), exchange: use.exchange }, fight.authority.force);
-    const thrown = yield* throwCheck(check, who, "phased.hide");
-    const total = thrown.reading?.total ?? 0;
-    const seenBy = observers.filter((id) => total < passive(fight, id));
-    addBlow(fight, use.exchange, {
-      action: "phased.hide",
-      by: who,
-      target: null,
-      ...thrown,
-      entry: use.id,
-      facts: { seenBy },
-    });
-    takeEffect(fight, use.exchange, () => {
-      if (seenBy.length > 0) lift(fight, who, "phased.hidden");
-      else if (!fight.figure(who).has("phased.hidden")) setCondition(fight, who, use.id, "phased.hidden", who, null, 0);
-    });
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action: "phased.hide" });
-  },
-};
-
-/** Against the keenest observer: who beats that one beats them all. */
-function hideCheck(fight: PhasedFight, who: string, observers: readonly string[]): Check {
-  const [keenest] = [...observers].sort((a, b) => passive(fight, b) - passive(fight, a));
-  const target =
-    keenest === undefined ? null : { label: "TEMPO.Phased.Passive", value: passive(fight, keenest), of: keenest };
-  return against("phased.hide", "TEMPO.Phased.Action.hide", skillModifiers(fight.figure(who), "stealth"), target);
-}
-
-function setCondition(
-  fight: PhasedFight,
-  who: string,
-  id: string,
-  condition: string,
-  by: string,
-  until: Condition["until"],
-  value: number,
-): void {
-  fight.set(["creatures", fight.combatant(who).creature, "conditions", id], { condition, by, until, value });
-}
-
 const guardAction: PhasedAction = {
   ...words("guard"),
   icon: "fa-solid fa-shield-halved",
@@ -256,7 +173,7 @@ const guardAction: PhasedAction = {
     const ward = use.targets[0] ?? who;
     const until = { kind: "activation", who, activation: fight.combatant(who).activation + 1 } as const;
     const deltas = fight.capture(() =>
-      setCondition(fight, ward, use.id, "phased.guard", who, until, guardBonus(fight)),
+      impose(fight, ward, use.id, { condition: "phased.guard", by: who, until, value: guardBonus(fight) }),
     );
     fight.enter(
       who,
@@ -301,7 +218,7 @@ function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
       const deltas = fight.capture(() =>
         id === "stand"
           ? lift(fight, who, "phased.prone")
-          : setCondition(fight, who, use.id, "phased.prone", who, null, 0),
+          : impose(fight, who, use.id, { condition: "phased.prone", by: who }),
       );
       fight.enter(
         who,
@@ -353,113 +270,6 @@ const releaseAction: PhasedAction = {
   },
 };
 
-const strikeWith = (fight: PhasedFight, who: string, target: string | undefined, item: Item | null): Check | null =>
-  target !== undefined && item ? strikeCheck(fight, who, target, item) : null;
-
-/** The Strike of a reaction, with what reaches; null where nothing does. */
-export const strikeBack = (fight: PhasedFight, who: string, target: string | undefined): Check | null =>
-  strikeWith(fight, who, target, target === undefined ? null : meleeWeaponAgainst(fight, who, target));
-
-/** What a contingency rolls: nothing where it is no Strike. */
-export const contingencyCheck = (fight: PhasedFight, who: string, target: string | undefined): Check | null =>
-  contingencyOf(fight, who)?.reaction === "strike"
-    ? strikeWith(fight, who, target, target === undefined ? null : weaponAgainst(fight, who, target))
-    : null;
-
-/** A Strike as a reaction that nobody was asked for: where the map cannot see the trigger, the table does. */
-const opportunityAction: PhasedAction = {
-  label: "TEMPO.Phased.Reaction.opportunity",
-  hint: "TEMPO.Phased.ReactionHint.opportunity",
-  trigger: "TEMPO.Phased.Trigger.opportunity",
-  icon: "fa-solid fa-bolt-lightning",
-  group: "reaction",
-  target: "one",
-  cost: () => costIn(REACTION, 1),
-  blocked: (fight, who, use) =>
-    able(fight, who) ??
-    (readiedMelee(fight, who).length === 0
-      ? refuse("TEMPO.Phased.Refusal.noWeapon")
-      : beyond(fight, who, use.targets, fight.figure(who).derived.threat)),
-  check: (fight, who, use) => strikeBack(fight, who, use.targets[0]),
-  *perform(fight, who, use) {
-    const [target] = use.targets;
-    if (target === undefined) return noTarget();
-    const item = meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1);
-    if (!item) return impossible("TEMPO.Phased.Refusal.noWeapon");
-    openExchange(fight, use.exchange, "phased.opportunity", who, { item: item.id });
-    yield* react(fight, use.exchange, who, target, item, use, "opportunity");
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action: "phased.opportunity" });
-  },
-};
-
-/** Why a contingency cannot be carried out on `target`; null when it can. */
-export function contingencyProblem(fight: PhasedFight, who: string, target: string | undefined): Refusal | null {
-  const declared = contingencyOf(fight, who);
-  if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
-  const armed = declared.reaction !== "strike" || target === undefined || weaponAgainst(fight, who, target);
-  return armed ? null : refuse("TEMPO.Phased.Refusal.noReach");
-}
-
-const contingencyAction: PhasedAction = {
-  label: "TEMPO.Phased.Reaction.contingency",
-  hint: "TEMPO.Phased.ReactionHint.contingency",
-  trigger: "TEMPO.Phased.Trigger.contingency",
-  icon: "fa-solid fa-hourglass-half",
-  group: "reaction",
-  target: "one",
-  cost: () => costIn(REACTION, 1),
-  blocked: (fight, who, use) => able(fight, who) ?? contingencyProblem(fight, who, use.targets[0]),
-  check: (fight, who, use) => contingencyCheck(fight, who, use.targets[0]),
-  *perform(fight, who, use): Rolling<Refusal | void> {
-    openExchange(fight, use.exchange, "phased.contingency", who);
-    const refusal = yield* carryOutContingency(fight, use.exchange, who, use.targets[0] ?? null, use);
-    if (refusal) return refusal;
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action: "phased.contingency" });
-  },
-};
-
-/** Pays the round's reaction and strikes. */
-export function* react(
-  fight: PhasedFight,
-  exchange: string,
-  who: string,
-  target: string,
-  item: Item,
-  use: Use,
-  reaction: string,
-): Rolling<void> {
-  const action = `phased.${reaction}`;
-  fight.enter(who, { id: use.id, action, cost: costIn(REACTION, 1), exchange }, fight.authority.force);
-  yield* strike(fight, exchange, who, target, item, use.adjustment, { entry: use.id, action });
-}
-
-/** The declared reaction: a Strike at `target`, or what the table makes of it (P9, P11). */
-export function* carryOutContingency(
-  fight: PhasedFight,
-  exchange: string,
-  who: string,
-  target: string | null,
-  use: Use,
-): Rolling<Refusal | void> {
-  const declared = contingencyOf(fight, who);
-  if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
-  fight.set(["exchanges", exchange, "facts", "contingency"], declared.condition);
-  if (declared.reaction !== "strike") {
-    fight.enter(
-      who,
-      { id: use.id, action: "phased.contingency", cost: costIn(REACTION, 1), exchange },
-      fight.authority.force,
-    );
-    return;
-  }
-  if (target === null) return noTarget();
-  const item = weaponAgainst(fight, who, target);
-  if (!item) return impossible("TEMPO.Phased.Refusal.noReach");
-  yield* react(fight, exchange, who, target, item, use, "contingency");
-}
-
 /** P10–P12 and P18–P24 in the order of the page. */
 const all: Readonly<Record<string, PhasedAction>> = {
   strike: strikeAction,
@@ -481,8 +291,8 @@ const all: Readonly<Record<string, PhasedAction>> = {
   dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
   ...ridingActions,
   tumble: fallActions.tumble,
-  opportunity: opportunityAction,
-  contingency: contingencyAction,
+  opportunity: reactionActions.opportunity,
+  contingency: reactionActions.contingency,
   dropItem: thingActions.dropItem,
   dropGear: thingActions.dropGear,
   phrase: plain("phrase", "fa-solid fa-comment", "free", 0),

@@ -4,7 +4,7 @@ import { causeOf } from "../../engine/exchange.ts";
 import type { Label, OptionView, QuestionView } from "../../engine/ruleset.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { contingencyCheck, contingencyProblem, strikeBack } from "./actions.ts";
+import { contingencyCheck, contingencyProblem, strikeBack } from "./retaliation.ts";
 import { strikeCheck } from "./checks.ts";
 import { landingDamage, tumbleCheck, tumbleProblem } from "./falling.ts";
 import type { PhasedFight } from "./rules.ts";

@@ -4,7 +4,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
 import { answered, stageBy } from "../../engine/turn/conduct.ts";
-import { carryOutContingency, react } from "./actions.ts";
+import { carryOutContingency, react } from "./retaliation.ts";
 import { answerFall, tumbleProblem } from "./falling.ts";
 import type { PhasedFight } from "./rules.ts";
 import { hasReaction, meleeWeaponAgainst, readiedMelee } from "./rules.ts";
