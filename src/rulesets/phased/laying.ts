@@ -219,8 +219,10 @@ function layIn(entry: LedgerEntry | undefined): readonly Piece[] {
   return Array.isArray(lying) ? (lying as readonly Json[]).filter(isPiece) : NOWHERE;
 }
 
-const isPiece = (value: Json): value is Json & Piece =>
-  typeof value === "object" && value !== null && "from" in value && "to" in value;
+const isPiece = (value: Json): value is Json & Piece => {
+  const { from, to } = (value ?? {}) as Partial<Piece>;
+  return typeof from === "number" && typeof to === "number";
+};
 
 function extend(pieces: Piece[], from: number, to: number): void {
   const last = pieces.at(-1);

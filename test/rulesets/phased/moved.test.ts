@@ -264,6 +264,19 @@ describe("P14–P16, P21 at the edges of what was moved", () => {
     expect(priced(fight, steps("....")).charged).toBe(30);
   });
 
+  it.each([[null], ["lying"], [[3, null, {}, { from: "a", to: 10 }]]])(
+    "P15 reads over %j where it wants a stretch",
+    (lying) => {
+      const fight = alone();
+      go(fight, steps(".."));
+      const { a } = fight.state.combatants;
+      const move = a!.ledger["move-1"]!;
+      const ledger = { "move-1": { ...move, facts: { ...move.facts, lying } } };
+      fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: { ...a!, ledger } } };
+      expect(priced(fight, steps("...")).charged).toBe(15);
+    },
+  );
+
   it("P15 a step up at the end of the way is a new one, however low", () => {
     const fight = alone();
     go(fight, steps(".."));
