@@ -81,9 +81,15 @@ export function combine(modifiers: readonly Modifier[], side: ModifierSide, stac
 /** What they come to alone: the same as `combine` says, for the many checks that nothing stacks in. */
 export function valueOn(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
   let value = 0;
+  let stacked = false;
   for (const m of modifiers) {
     if (!m.on || m.side !== side || m.value === 0) continue;
-    if (m.kind !== undefined && stackings?.[m.kind] !== undefined) return combine(modifiers, side, stackings).value;
+    const stacking = m.kind === undefined ? undefined : stackings?.[m.kind];
+    if (stacking !== undefined) {
+      // One alone has nothing to stand back behind.
+      if (stacked || stacking.grades !== null) return combine(modifiers, side, stackings).value;
+      stacked = true;
+    }
     value += m.value;
   }
   return value;

@@ -155,7 +155,10 @@ class Course {
     return {
       running: this.#running,
       stop: this.#stop,
-      feet: this.#stretches.reduce<Feet>((sum, s) => plus(sum, s.feet), NO_FEET),
+      feet:
+        this.#stretches.length === 1
+          ? this.#feet
+          : this.#stretches.reduce<Feet>((sum, s) => plus(sum, s.feet), NO_FEET),
       stretches: this.#stretches.filter((s) => total(s.feet) > 0),
       lying: this.#lying,
       way: this.#way,
@@ -172,6 +175,7 @@ class Course {
 
   #added(): number {
     const others = this.#others();
+    if (others === NO_FEET) return movesOf(this.#feet, this.#speeds);
     return movesOf(plus(others, this.#feet), this.#speeds) - movesOf(others, this.#speeds);
   }
 

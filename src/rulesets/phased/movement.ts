@@ -103,7 +103,6 @@ function segmentsOf(running: Priced["running"]): Segment[] {
 function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
   const entering = fight.option("enteringProvokes") === true;
   const { map } = fight.state;
-  const safe = safePieces(fight.entries(who), fight.combatant(who).activation);
   const watchers = fight
     .everyone()
     .filter(
@@ -113,6 +112,8 @@ function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provo
         fight.figure(c.id).derived.threat > 0 &&
         hasReaction(fight, c.id),
     );
+  if (watchers.length === 0) return [];
+  const safe = safePieces(fight.entries(who), fight.combatant(who).activation);
   const found: Provocation[] = [];
   let along = 0;
   for (const [i, step] of path.entries()) {

@@ -203,6 +203,7 @@ export const safePieces = (entries: readonly LedgerEntry[], activation: number):
 
 /** How much of a step lies in such pieces, 0 to 1. */
 export function shareIn(pieces: readonly Piece[], along: number, length: number): number {
+  if (pieces.length === 0) return 0;
   let within = 0;
   for (const { from, to } of pieces) within += Math.max(0, Math.min(to, along + length) - Math.max(from, along));
   return length > 0 ? Math.min(1, within / length) : 0;
