@@ -3,12 +3,10 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import type { Command } from "../../../src/engine/command.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import type { FightState } from "../../../src/engine/state.ts";
-import { odds } from "../../../src/engine/check/odds.ts";
-import type { CommandSource, Draws } from "../../engine/invariants.ts";
-import { commonCommands, drawsOf, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
+import type { CommandSource } from "../../engine/invariants.ts";
+import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
+import { playMeddledWith } from "../../engine/meddling.ts";
 import { faceSource, use } from "../../engine/play.ts";
-import type { Fighting } from "./cast.ts";
 import { bow, coat, keen, knife, mend, pike, play, ray, shield, steps, sword } from "./cast.ts";
 
 const cast = () => ({
@@ -61,53 +59,6 @@ const commands: CommandSource = (state, draws, id): Command => {
   return { ...common, use: { ...common.use, options } };
 };
 
-/** What the GM does by hand: combatants and things are deleted, conditions put on, tokens moved or taken off the map. */
-function meddled(state: FightState, draws: Draws): FightState {
-  const who = draws.pick(Object.keys(state.combatants).filter((id) => id !== state.turn)) ?? "a";
-  const combatant = state.combatants[who]!;
-  const creature = state.creatures[combatant.creature]!;
-  const chance = draws.next();
-  if (chance < 0.2 && Object.keys(state.combatants).length > 2) {
-    const { [who]: _gone, ...combatants } = state.combatants;
-    return { ...state, combatants, order: state.order.filter((id) => id !== who) };
-  }
-  if (chance < 0.6) {
-    const place = draws.next() < 0.2 ? null : { x: Math.floor(draws.next() * 4), y: 0, w: 1, h: 1, z: 0 };
-    return { ...state, combatants: { ...state.combatants, [who]: { ...combatant, place } } };
-  }
-  const items = Object.fromEntries(Object.entries(creature.items).filter(() => draws.next() < 0.8));
-  const condition = `heroic.${draws.pick(Object.keys(heroic.conditions)) ?? "prone"}`;
-  const by = draws.pick([null, "c", "nobody"]) ?? null;
-  const conditions = { ...creature.conditions, [condition]: { condition, by, until: null, value: 0 } };
-  const changed = chance < 0.8 ? { ...creature, items } : { ...creature, conditions };
-  return { ...state, creatures: { ...state.creatures, [creature.id]: changed } };
-}
-
-/** Carries a command out that is open; what its dice lead to may still be refused. */
-function rollOn(fight: Fighting, command: Command, source: (faces: number) => number): void {
-  const faces: number[] = [];
-  for (;;) {
-    const decision = fight.decide(command, faces, GM);
-    if ("refusal" in decision) return;
-    if ("events" in decision) return void fight.do(command, faces, GM);
-    for (const need of decision.needs) for (let n = 0; n < need.count; n++) faces.push(source(need.faces));
-  }
-}
-
-/** Everything that people are shown can be worked out. */
-function isShown({ fight, state }: Fighting): void {
-  for (const { id } of fight.everyone()) {
-    heroic.view.tags(fight, id);
-    heroic.view.outlook(fight, id);
-  }
-  for (const exchange of Object.values(state.exchanges)) {
-    for (const blow of [null, ...Object.values(exchange.blows)]) heroic.view.notes(exchange, blow);
-    for (const who of Object.keys(exchange.waiting))
-      if (state.combatants[who] && !exchange.undone)
-        for (const { check } of heroic.view.question(fight, exchange, who).options) if (check) odds(check);
-  }
-}
-
 describe("heroic, whatever is done", () => {
   const begin = (seed: number) => {
     const fight = play(cast());
@@ -128,21 +79,7 @@ describe("heroic, whatever is done", () => {
   );
 
   it("goes on whatever is deleted, put on and moved by hand meanwhile", { timeout: 120_000 }, () => {
-    const meddling = fc.property(fc.nat(), (seed) => {
-      const fight = begin(seed);
-      const draws = drawsOf(seed);
-      const source = faceSource(seed);
-      fight.state = { ...fight.state, options: { movingProvokes: seed % 2 === 0, firingProvokes: seed % 3 === 0 } };
-      fight.roll({ type: "begin" }, source, GM);
-      for (let i = 0; i < 50; i++) {
-        if (draws.next() < 0.15) fight.state = meddled(fight.state, draws);
-        const command = commands(fight.state, draws, `${seed}-${i}`);
-        if (command.type === "stepBack" || ("who" in command && !fight.state.combatants[command.who])) continue;
-        if (!fight.refuses(command, GM)) rollOn(fight, command, source);
-        isShown(fight);
-      }
-    });
-    fc.assert(meddling, { numRuns: 60 });
+    playMeddledWith(begin, commands, { runs: 60, length: 50, least: 450 });
   });
 
   it("spend then undo is the identity, for every action", () => {

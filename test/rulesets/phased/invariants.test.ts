@@ -5,6 +5,7 @@ import { phased } from "../../../src/rulesets/phased/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { Json } from "../../../src/engine/json.ts";
 import { having } from "../../engine/cards.ts";
+import { playMeddledWith } from "../../engine/meddling.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { inAction, play, skipPreparation, spear, steps, sword } from "./cast.ts";
 
@@ -22,6 +23,10 @@ const commands = commonCommands(Object.keys(phased.actions), undefined, [{ diffi
 describe("phased, whatever is done", () => {
   it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
     takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
+  it("goes on whatever is deleted, put on and moved by hand meanwhile", { timeout: 120_000 }, () => {
+    playMeddledWith(() => play(cast()), commands, { runs: 60, length: 50, least: 300 });
   });
 
   it(

@@ -5,6 +5,7 @@ import { playFight } from "../../../src/engine/simulation/fighting.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
+import { playMeddledWith } from "../../engine/meddling.ts";
 import { faceSource, stateOf, use } from "../../engine/play.ts";
 import {
   arrows,
@@ -55,6 +56,10 @@ const commands = commonCommands(
 describe("pool, whatever is done", () => {
   it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
     takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
+  it("goes on whatever is deleted, put on and moved by hand meanwhile", { timeout: 120_000 }, () => {
+    playMeddledWith(() => play(cast()), commands, { runs: 60, length: 50, least: 450 });
   });
 
   it(

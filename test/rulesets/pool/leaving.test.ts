@@ -1,28 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Authority, Command } from "../../../src/engine/command.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { applyAll } from "../../../src/engine/decide.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { commonCommands, drawsOf } from "../../engine/invariants.ts";
-import { faceSource, use } from "../../engine/play.ts";
+import { use } from "../../engine/play.ts";
 import type { PoolPlay } from "./cast.ts";
-import {
-  answer,
-  arrows,
-  axe,
-  blowsIn,
-  bow,
-  derived,
-  duel,
-  inTurn,
-  maul,
-  play,
-  steps,
-  strike,
-  striker,
-  sword,
-  walk,
-} from "./cast.ts";
+import { answer, blowsIn, bow, derived, duel, inTurn, steps, strike, striker, sword, walk } from "./cast.ts";
 
 /** The GM takes somebody out of the fight while a question is open: combatant and creature are gone. */
 function leave(fight: PoolPlay, who: string): void {
@@ -94,62 +75,5 @@ describe("whoever leaves in the middle of something", () => {
     expect(Object.keys(fight.state.combatants)).toEqual([other]);
     expect(fight.state.creatures).toEqual({ [other]: before[other] });
     expect(fight.state.exchanges[exchange]?.undone).toBe(true);
-  });
-});
-
-describe("whoever leaves, whatever is being done", () => {
-  const commands = commonCommands(
-    Object.keys(pool.actions),
-    ["requirement", "reaction", "stamina", "defense"],
-    [{}, { requirement: "reduced", x: 2 }, { requirement: "full", reach: "grant", cover: 8 }, { attack: "throw" }],
-  );
-  const third = { side: "third", source: striker, items: [axe("axe", { damage: 9, damageType: "fire" })] };
-  const cast = () => ({
-    a: { hero: true, source: striker, items: [sword("s"), axe("axe", { held: "off" })], at: [0, 0] as const },
-    b: { hero: true, items: [bow("bow"), arrows("arrows")], at: [3, 1] as const },
-    c: { items: [maul("maul")], at: [1, 0] as const },
-    d: { ...third, at: [2, 1] as const },
-    e: { side: null },
-  });
-
-  /** Throws what is asked for; a refusal changes nothing. */
-  function carryOut(fight: PoolPlay, command: Command, face: (faces: number) => number, by: Authority): void {
-    const faces: number[] = [];
-    for (;;) {
-      const decision = fight.decide(command, faces, by);
-      if ("refusal" in decision) return;
-      if ("events" in decision) {
-        fight.state = applyAll(fight.state, decision.events);
-        return;
-      }
-      for (const need of decision.needs) for (let n = 0; n < need.count; n++) faces.push(face(need.faces));
-    }
-  }
-
-  /** Random commands, of the GM and by force; every now and then somebody whose turn it is not leaves. */
-  function playOn(fight: PoolPlay, seed: number): number {
-    const draws = drawsOf(seed);
-    let left = 0;
-    for (let i = 0; i < 80; i++) {
-      const others = Object.keys(fight.state.combatants).filter((id) => id !== fight.state.turn);
-      if (fight.state.round > 0 && others.length > 1 && draws.next() < 0.03) {
-        leave(fight, draws.pick(others) ?? "");
-        left += 1;
-      }
-      const begun = fight.state.round > 0;
-      const command = begun ? commands(fight.state, draws, `${seed}-${i}`) : ({ type: "begin" } as const);
-      const by = { gm: true, force: draws.next() < 0.3 };
-      const faces = faceSource(seed + i);
-      carryOut(fight, command, faces, by);
-      for (const shown of Object.values(fight.state.exchanges))
-        for (const who of Object.keys(shown.waiting)) if (fight.state.combatants[who]) question(fight, shown.id, who);
-    }
-    return left;
-  }
-
-  it("D16 D22 breaks nothing that is asked, answered, applied or taken back", { timeout: 60_000 }, () => {
-    let left = 0;
-    for (let seed = 1; seed <= 60; seed++) left += playOn(play(cast()), seed);
-    expect(left).toBeGreaterThan(40);
   });
 });

@@ -7,6 +7,7 @@ import { Fight } from "../../../src/engine/fight.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
+import { playMeddledWith } from "../../engine/meddling.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { blade, carbine, move, pike, pistol, play, rifle, steps, withTurn } from "./cast.ts";
 
@@ -86,6 +87,10 @@ const commands: CommandSource = (state, draws, id): Command => {
 describe("surface, whatever is done", () => {
   it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
     takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 50 });
+  });
+
+  it("goes on whatever is deleted, put on and moved by hand meanwhile", { timeout: 120_000 }, () => {
+    playMeddledWith(() => play(cast()), commands, { runs: 60, length: 50, least: 450 });
   });
 
   it(

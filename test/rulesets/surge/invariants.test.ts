@@ -5,6 +5,7 @@ import type { Command } from "../../../src/engine/command.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
+import { playMeddledWith } from "../../engine/meddling.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import {
   act,
@@ -65,6 +66,10 @@ const commands: CommandSource = (state, draws, id): Command => {
 describe("surge, whatever is done", () => {
   it("takes back exactly what was done, in any order that is allowed", { timeout: 120_000 }, () => {
     takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
+  });
+
+  it("goes on whatever is deleted, put on and moved by hand meanwhile", { timeout: 120_000 }, () => {
+    playMeddledWith(() => play(cast()), commands, { runs: 60, length: 50, least: 450 });
   });
 
   it(

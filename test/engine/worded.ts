@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { Check } from "../../src/engine/check/check.ts";
+import { plainUse } from "../../src/engine/command.ts";
+import type { Refusal } from "../../src/engine/refusal.ts";
+import type { Label } from "../../src/engine/ruleset.ts";
+import type { Shape } from "../../src/engine/schema.ts";
+import { listActions } from "../../src/engine/turn/acting.ts";
+import type { Play } from "./play.ts";
+
+/** Every text of the language file by its key. */
+const WORDS = new Map(
+  (function textsOf(tree: object, at: string): [string, string][] {
+    return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === "object" && value !== null ? textsOf(value, `${at}${key}.`) : [[`${at}${key}`, String(value)]],
+    );
+  })(JSON.parse(readFileSync("lang/en.json", "utf8")) as object, ""),
+);
+
+/** What is wrong with a key and the figures its text needs; empty when nothing is. A ruleset of a test has its words itself. */
+function unsaid(key: string, data: Readonly<Record<string, unknown>> = {}): string[] {
+  if (key !== "" && !key.startsWith("TEMPO.")) return [];
+  const text = WORDS.get(key);
+  if (text === undefined) return [`no text for “${key}”`];
+  const missing = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").filter((name) => data[name] == null);
+  return missing.map((name) => `${key} lacks ${name}`);
+}
+
+/**
+ * What people are shown of a fight has words, and the words have their figures: actions and why they cannot be done, their
+ * fields, checks and their parts, remarks in the tracker and on cards, questions and their answers.
+ * @param all whether that of actions and the tracker is looked at, too: it takes longest
+ */
+export function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, D>, all: boolean, asks: boolean): void {
+  if (!all && !asks) return;
+  const wrong: string[] = [];
+  const said = (label: Label): void => {
+    if ("key" in label) wrong.push(...unsaid(label.key, label.data));
+  };
+  const refused = (refusal: Refusal | null): void => {
+    if (refusal) wrong.push(...unsaid(refusal.key, refusal.data));
+  };
+  const checked = (check: Check | null | undefined): void => {
+    if (!check) return;
+    const { modifiers, bands, against, label, id } = check;
+    expect(id).toMatch(new RegExp(`^${ruleset.id}\\.\\w+`));
+    for (const key of [label, ...bands.map((b) => b.label), ...(against ? [against.label] : [])])
+      wrong.push(...unsaid(key));
+    for (const m of modifiers) {
+      wrong.push(...unsaid(m.label));
+      if (m.source === "" || m.source.startsWith("TEMPO.")) wrong.push(...unsaid(m.source));
+    }
+    const parts = modifiers.map((m) => m.id);
+    expect(parts.filter((part, i) => part === "" || parts.indexOf(part) < i)).toEqual([]);
+  };
+  const who = state.turn;
+  const other = Object.keys(state.combatants).find((id) => who !== null && fight.enemies(who, id));
+  if (all && who !== null && other !== undefined)
+    for (const row of listActions(fight, who)) {
+      const spec = ruleset.actions[row.action];
+      wrong.push(...unsaid(row.label), ...unsaid(row.hint));
+      refused(row.refusal);
+      for (const { name, label, options } of spec?.fields?.(fight, who) ?? []) {
+        expect(name).not.toBe("");
+        wrong.push(...unsaid(label));
+        for (const option of options ?? []) said(option.label);
+      }
+      checked(spec?.check?.(fight, who, plainUse("", { targets: [other], item: row.item?.id ?? null })));
+    }
+  const { view } = ruleset;
+  for (const { id } of all ? fight.everyone() : []) {
+    for (const { label } of view.tags(fight, id)) said(label);
+    for (const { label, value } of [
+      ...view.outlook(fight, id),
+      ...Object.values(view.facts(fight.figure(id))).flat(),
+    ]) {
+      wrong.push(...unsaid(label));
+      if (typeof value !== "number") said(value);
+    }
+  }
+  for (const exchange of Object.values(state.exchanges)) {
+    for (const blow of [null, ...Object.values(exchange.blows)]) {
+      for (const label of view.notes(exchange, blow)) said(label);
+      checked(blow?.check);
+    }
+    if (exchange.undone) continue;
+    for (const asked of Object.keys(exchange.waiting)) {
+      if (!state.combatants[asked]) continue; // has left the fight: nobody is shown it
+      const { title, stake, options } = view.question(fight, exchange, asked);
+      for (const label of [title, stake]) said(label);
+      for (const option of options) {
+        wrong.push(...unsaid(option.label));
+        said(option.hint);
+        checked(option.check);
+        refused(option.refusal);
+      }
+    }
+  }
+  expect([...new Set(wrong)]).toEqual([]);
+}
