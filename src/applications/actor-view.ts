@@ -114,7 +114,7 @@ function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: Te
   const [token] = game.user.targets;
   const target = combat.combatants.contents.find((c) => token && c.tokenId === token.document.id);
   const spec = fight.ruleset.actions[row.action];
-  if (!target || target.id === who || row.target !== "one" || !spec?.check) return "";
+  if (!target || target.id === who || (row.target !== "one" && row.target !== "any") || !spec?.check) return "";
   const check = spec.check(fight, who, plainUse("", { targets: [target.id ?? ""], item: row.item?.id ?? null }));
   if (!check) return "";
   const veil = veilOver(target.actor);
