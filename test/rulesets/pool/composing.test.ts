@@ -209,6 +209,21 @@ describe("D15 recovery", () => {
     fight.do(move("walk"));
   });
 
+  it("D15 a dash that goes on after a restoration is paid for once", () => {
+    const fight = inTurn({
+      a: { source: { ...striker, secondary: { stamina: 2 }, losses: { stamina: 4 } }, at: [40, 0] },
+      b: { hero: true },
+    });
+    fight.roll({ type: "act", who: "a", action: "restoration", use: use() }, () => 1);
+    const dashed = (metres: number) => {
+      const path = steps(metres, { mode: "dash" }, [40, 0]);
+      fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "x" });
+      return fight.state.combatants["a"]?.ledger["move-1"]?.cost["stamina"];
+    };
+    expect([dashed(2), dashed(3), dashed(4)]).toEqual([2, 2, 2]);
+    expect(refused(fight, "quick")).toBe("TEMPO.Pool.Refusal.restored");
+  });
+
   it("D15 recovery may be done without dice (D3)", () => {
     const fight = worn({ regainComposure: 1 }, { defense: 15 });
     act(fight, "composure", { manner: "time" });

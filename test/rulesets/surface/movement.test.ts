@@ -62,6 +62,17 @@ describe("F6 moving", () => {
     expect(other.left("a", "action")).toBe(1);
   });
 
+  it("F6 loses nothing by what was done in a turn before, however far along", () => {
+    const fight = withTurn(alone);
+    fight.do(move("a", steps(9)));
+    fight.do(act("a", "device"));
+    nextTurnOf(fight, "a");
+    fight.do(move("a", steps(2)));
+    expect(price(fight, steps(2)).left).toBe(16);
+    fight.do(move("a", steps(9)));
+    expect([price(fight, steps(9)).left, fight.left("a", "action")]).toEqual([2, 1]);
+  });
+
   it("F6 keeps it where the world says so", () => {
     const fight = withTurn(alone, "a", { keepMove: true });
     fight.do(move("a", steps(2)));
