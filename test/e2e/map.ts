@@ -47,11 +47,14 @@ export async function pointAt(page: Page, square: Square): Promise<{ x: number; 
   return at;
 }
 
-/** The square of the token that is pointed at. */
+/** The square of the token that is pointed at; null for none, and for one that is only passing by. */
 function hovered(page: Page): Promise<Square | null> {
   return page.evaluate((size) => {
-    const { hover } = (canvas as unknown as { tokens: { hover: { document: Spot } | null } }).tokens;
-    return hover && ([Math.round(hover.document.x / size), Math.round(hover.document.y / size)] as const);
+    const { hover } = (canvas as unknown as { tokens: { hover: { document: Spot & { _source: Spot } } | null } })
+      .tokens;
+    if (!hover) return null;
+    const { x, y, _source: end } = hover.document;
+    return x === end.x && y === end.y ? ([x / size, y / size] as const) : null;
   }, SIZE);
 }
 
