@@ -31,7 +31,7 @@ test("P9, U29 a reveal is stepped back over, and who chooses something else is h
     await expect(row(ada, "Ilka")).not.toContainText("laughing");
     await gm.locator("#combat [data-action=reveal]").click();
     await expect(row(ada, "Brann")).toHaveClass(/is-now/);
-    expect((await order(gm)).slice(0, 2)).toEqual(["Brann", "Ilka"]);
+    await expect.poll(async () => (await order(gm)).slice(0, 2)).toEqual(["Brann", "Ilka"]);
     await expect(row(gm, "Ilka")).not.toContainText("contingency");
   });
 
