@@ -2,6 +2,7 @@
  * The engine and the rulesets as one module without Foundry: `dist/engine.mjs`. It is not part of what a table loads.
  * `docs/engine.md` shows how to use it.
  */
+export * from "./engine/check/difficulty.ts";
 export * from "./engine/check/check.ts";
 export * from "./engine/check/modifier.ts";
 export * from "./engine/check/odds.ts";

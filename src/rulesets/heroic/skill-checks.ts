@@ -1,10 +1,9 @@
+import { difficultyIn, difficultyOffer } from "../../engine/check/difficulty.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { countedOf } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import { part } from "../../engine/check/modifier.ts";
-import type { Branch } from "../../engine/json.ts";
-import { numberIn } from "../../engine/json.ts";
-import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import type { CheckSpec } from "../../engine/ruleset.ts";
 import type { Options } from "./checks.ts";
 import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./checks.ts";
 import { circumstance, forced, GRADE_FIELDS, injuries, named } from "./circumstances.ts";
@@ -104,20 +103,7 @@ export function easily(check: Check): Check {
   return extreme ? rolled : { ...rolled, dice: [], taken: 0, least: DIFFICULTIES.easy };
 }
 
-/** A difficulty among the options: a number, or the dialog's text; null for none. */
-export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
-
-export const difficultyField: OfferField = {
-  name: "difficulty",
-  label: "TEMPO.Check.Difficulty",
-  options: [
-    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
-    ...Object.entries(DIFFICULTIES).map(([id, value]) => ({
-      value: String(value),
-      label: { key: `TEMPO.Heroic.Difficulty.${id}`, data: { value } },
-    })),
-  ],
-};
+export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Heroic.Difficulty.${id}`);
 
 type Spec = CheckSpec<typeof creature, HeroicDerived>;
 

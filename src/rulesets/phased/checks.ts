@@ -1,11 +1,10 @@
+import { difficultyIn, difficultyOffer } from "../../engine/check/difficulty.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier, Stackings } from "../../engine/check/modifier.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
-import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
+import type { CheckSpec } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import { part } from "../../engine/check/modifier.ts";
-import type { Branch } from "../../engine/json.ts";
-import { numberIn } from "../../engine/json.ts";
 import type { creature, Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import type { PhasedDerived, PhasedFigure } from "./derive.ts";
@@ -184,21 +183,8 @@ export const spellPowerModifier = (power: number): Modifier =>
 export const abilityModifier = (figure: PhasedFigure, ability: "strength" | "dexterity"): Modifier =>
   part("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
 
-/** A difficulty among the options: a number, or the dialog's text; null for none. */
-export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
-
 /** The tiers of difficulty, and none (P2). */
-export const difficultyField: OfferField = {
-  name: "difficulty",
-  label: "TEMPO.Check.Difficulty",
-  options: [
-    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
-    ...Object.entries(TIERS).map(([id, value]) => ({
-      value: String(value),
-      label: { key: `TEMPO.Phased.Tier.${id}`, data: { value } },
-    })),
-  ],
-};
+export const difficultyField = difficultyOffer(TIERS, (id) => `TEMPO.Phased.Tier.${id}`);
 
 /** Checks that belong to no action; a difficulty comes with the options (`difficulty`). */
 export const checks = Object.fromEntries(

@@ -9,7 +9,8 @@ import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, ap, noTarget, words } from "./acting.ts";
 import { contest } from "./blows.ts";
-import { abilityModifier, against, contested, difficultyField, difficultyIn } from "./checks.ts";
+import { difficultyIn } from "../../engine/check/difficulty.ts";
+import { abilityModifier, against, contested, difficultyField } from "./checks.ts";
 import type { PhasedFight } from "./rules.ts";
 
 const ACTION = "phased.escape";

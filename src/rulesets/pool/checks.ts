@@ -1,3 +1,4 @@
+import { difficultyOffer } from "../../engine/check/difficulty.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
@@ -162,17 +163,7 @@ export function rollless(check: Check, manner: Exclude<Manner, "roll">, difficul
 export const mannerIn = ({ manner }: Readonly<Record<string, Json>>): Manner =>
   manner === "standard" || manner === "time" ? manner : "roll";
 
-export const difficultyField: OfferField = {
-  name: "difficulty",
-  label: "TEMPO.Check.Difficulty",
-  options: [
-    { value: "", label: { key: "TEMPO.Check.NoDifficulty" } },
-    ...Object.entries(DIFFICULTIES).map(([id, value]) => ({
-      value: String(value),
-      label: { key: `TEMPO.Pool.Difficulty.${id}`, data: { value } },
-    })),
-  ],
-};
+export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Pool.Difficulty.${id}`);
 
 export const attributeField: OfferField = {
   name: "attribute",

@@ -1,11 +1,10 @@
+import { difficultyIn, difficultyOffer } from "../../engine/check/difficulty.ts";
 import type { Band, Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Formula } from "../../engine/dice/formula.ts";
 import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
-import type { Branch } from "../../engine/json.ts";
-import { numberIn } from "../../engine/json.ts";
 import { part } from "../../engine/check/modifier.ts";
 import type { Attribute, Skill, creature } from "./creature.ts";
 import { ATTRIBUTES, SKILLS } from "./creature.ts";
@@ -138,17 +137,13 @@ export const against = (check: Check, label: string, value: number, tie: "meet" 
 /** S31: Easy, Normal, Hard, Very hard. */
 export const CHALLENGES = { easy: 3, normal: 5, hard: 7, veryHard: 9 } as const;
 
-export const difficultyField: OfferField = {
-  name: "difficulty",
-  label: "TEMPO.Check.Difficulty",
-  options: Object.entries(CHALLENGES).map(([id, value]) => ({
-    value: String(value),
-    label: { key: `TEMPO.Surge.Challenge.${id}`, data: { value } },
-  })),
-};
+const offered = difficultyOffer(CHALLENGES, (id) => `TEMPO.Surge.Challenge.${id}`);
 
-/** What has to be reached, as it was chosen; null where nothing was. */
-export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
+/** Where there has to be one. */
+export const difficultyField: OfferField = {
+  ...offered,
+  options: (offered.options ?? []).filter((o) => o.value !== ""),
+};
 
 /** S31: a roll with no opponent. */
 export function challenge(rolled: Rolled, difficulty: number | null): Check {
@@ -163,12 +158,7 @@ export const checks = Object.fromEntries(
     {
       label: levelLabel(id),
       group: (ATTRIBUTES as readonly string[]).includes(id) ? "attribute" : "skill",
-      fields: [
-        {
-          ...difficultyField,
-          options: [{ value: "", label: { key: "TEMPO.Check.NoDifficulty" } }, ...(difficultyField.options ?? [])],
-        },
-      ],
+      fields: [offered],
       build(figure, options, world = {}) {
         const rolled = {
           figure,

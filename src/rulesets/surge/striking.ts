@@ -13,7 +13,8 @@ import { attackCheck, exchangeFacts, strike } from "./attacks.ts";
 import type { SurgeAction } from "./deed.ts";
 import { action } from "./deed.ts";
 import { weaponOf } from "./derive.ts";
-import { challenge, difficultyField, difficultyIn } from "./rolls.ts";
+import { difficultyIn } from "../../engine/check/difficulty.ts";
+import { challenge, difficultyField } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
 import { CLOSE, heldBy, isPinned, tableOf, tooFar } from "./rules.ts";
 
