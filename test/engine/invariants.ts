@@ -116,12 +116,7 @@ export function playRandomly<C extends Shape, D>(
     const command = play.state.round === 0 ? ({ type: "begin" } as const) : commands(play.state, draws, `${seed}-${i}`);
     const before = play.state;
     const frozen = JSON.stringify(before);
-    const faces: number[] = [];
-    let decision = play.decide(command, faces, GM);
-    while ("needs" in decision) {
-      for (const need of decision.needs) for (let n = 0; n < need.count; n++) faces.push(source(need.faces));
-      decision = play.decide(command, faces, GM);
-    }
+    const decision = play.thrown(command, source, GM);
     expect(JSON.stringify(before)).toBe(frozen);
     if ("refusal" in decision) refused += 1;
     else {

@@ -67,12 +67,7 @@ export function playMeddledWith<C extends Shape, D>(
       if (draws.next() < 0.15) play.state = meddled(play.state, draws, conditions);
       const command = commands(play.state, draws, `${seed}-${i}`);
       const authority = { gm: true, force: draws.next() < 0.2 };
-      const faces: number[] = [];
-      let decision = play.decide(command, faces, authority);
-      while ("needs" in decision) {
-        for (const need of decision.needs) for (let n = 0; n < need.count; n++) faces.push(source(need.faces));
-        decision = play.decide(command, faces, authority);
-      }
+      const decision = play.thrown(command, source, authority);
       if ("events" in decision) {
         play.state = applyAll(play.state, decision.events);
         done += 1;

@@ -43,23 +43,36 @@ export class Play<C extends Shape, D> {
   /** Carries a command out; throws when it is refused or wants dice that were not given. */
   do(command: Command, faces: readonly number[] = [], authority: Authority = PLAYER): readonly FightEvent[] {
     const decision = this.decide(command, faces, authority);
-    if ("refusal" in decision)
-      throw new Error(`refused: ${decision.refusal.key} ${JSON.stringify(decision.refusal.data)}`);
     if ("needs" in decision)
       throw new Error(`needs ${decision.needs.map((n) => `${n.count}d${n.faces} ${n.why}`).join(", ")}`);
+    return this.#take(decision);
+  }
+
+  #take(decision: Exclude<Decision, { needs: unknown }>): readonly FightEvent[] {
+    if ("refusal" in decision)
+      throw new Error(`refused: ${decision.refusal.key} ${JSON.stringify(decision.refusal.data)}`);
     this.state = applyAll(this.state, decision.events);
     this.events.push(...decision.events);
     return decision.events;
   }
 
-  /** Carries a command out with whatever faces the source gives. */
-  roll(command: Command, source: (faces: number) => number, authority: Authority = PLAYER): readonly FightEvent[] {
+  /** Decides with whatever faces the source gives, asking again until no dice are needed any more. */
+  thrown(
+    command: Command,
+    source: (faces: number) => number,
+    authority: Authority = PLAYER,
+  ): Exclude<Decision, { needs: unknown }> {
     const faces: number[] = [];
     for (;;) {
       const decision = this.decide(command, faces, authority);
-      if (!("needs" in decision)) return this.do(command, faces, authority);
+      if (!("needs" in decision)) return decision;
       for (const need of decision.needs) for (let i = 0; i < need.count; i++) faces.push(source(need.faces));
     }
+  }
+
+  /** Carries a command out with whatever faces the source gives; throws when it is refused. */
+  roll(command: Command, source: (faces: number) => number, authority: Authority = PLAYER): readonly FightEvent[] {
+    return this.#take(this.thrown(command, source, authority));
   }
 
   refusal(command: Command, faces: readonly number[] = [], authority: Authority = PLAYER): Refusal {
