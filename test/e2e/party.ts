@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
+import { unzipSync } from "fflate";
 import { calmly } from "../../tools/chromium.ts";
 import { demoWorld, LOG_INS } from "../../tools/demo.ts";
 import { parseUnknowns } from "../table/common/unknowns.ts";
@@ -25,6 +26,7 @@ const HARMLESS = [/GPU stall due to ReadPixels/, /GL Driver Message/, /Failed to
 export class Party {
   readonly #browser: Browser;
   readonly #data: string;
+  readonly #world: string;
   #table: SpawnedTable | null = null;
   #url = LICENSED ?? "";
   readonly pages = new Map<Player, Page>();
@@ -32,9 +34,24 @@ export class Party {
   readonly received = new Map<Player, string[]>();
   readonly complaints: string[] = [];
 
-  private constructor(browser: Browser, data: string) {
+  private constructor(browser: Browser, data: string, world = "e2e") {
     this.#browser = browser;
     this.#data = data;
+    this.#world = world;
+  }
+
+  /** The world of an older version, as its folder was zipped, under the build of today. */
+  static async reopen(browser: Browser, zip: string, world = "kept"): Promise<Party> {
+    const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
+    install(data);
+    for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
+      const path = join(data, "Data/worlds", world, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+    }
+    const party = new Party(browser, data, world);
+    await party.start();
+    return party;
   }
 
   /** @param settings of the world, over those of the seed */
@@ -46,9 +63,7 @@ export class Party {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
     const party = new Party(browser, data);
     if (LICENSED !== null) return party;
-    const system = join(data, "Data/systems/tempo");
-    mkdirSync(dirname(system), { recursive: true });
-    cpSync(join(ROOT, "dist"), system, { recursive: true });
+    install(data);
     const given = Object.entries(settings).map(([key, value]) => ({ key, value }));
     const documents = seed.documents ?? {};
     const kept = (documents["settings"] ?? []).filter((s) => !(String(s["key"]) in settings));
@@ -65,7 +80,7 @@ export class Party {
     const { TEMPO_E2E_UNKNOWN: choices, TEMPO_E2E_GENERATION: generation } = process.env;
     const unknown = parseUnknowns(choices ? [choices] : []);
     const release = generation ? { generation: Number(generation) } : {};
-    this.#table = await spawnTable({ data: this.#data, world: "e2e", port, paused: false, unknown, ...release });
+    this.#table = await spawnTable({ data: this.#data, world: this.#world, port, paused: false, unknown, ...release });
     this.#url = this.#table.url;
   }
 
@@ -146,6 +161,12 @@ export class Party {
     await this.#table?.close();
     rmSync(this.#data, { recursive: true, force: true });
   }
+}
+
+function install(data: string): void {
+  const system = join(data, "Data/systems/tempo");
+  mkdirSync(dirname(system), { recursive: true });
+  cpSync(join(ROOT, "dist"), system, { recursive: true });
 }
 
 /** Makes the next dice of a page show these faces, as [face, faces of the die]; after them chance takes over again. */

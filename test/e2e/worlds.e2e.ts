@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, Party, test as base } from "./party.ts";
+import { standingOf } from "./standing.ts";
+import type { Standing } from "./standing.ts";
+
+const WORLDS = join(import.meta.dirname, "../worlds");
+
+/** Writes what is seen instead of comparing it: for a world that has just been kept. */
+const NOTE = process.env["TEMPO_E2E_NOTE"] === "1";
+
+const kept = readdirSync(WORLDS)
+  .filter((name) => name.endsWith(".zip"))
+  .map((name) => name.replace(/\.zip$/, ""));
+
+for (const name of kept)
+  base(`K23 a world of ${name} opens with the figures and cards it had, and its fight goes on`, async ({ browser }) => {
+    const party = await Party.reopen(browser, join(WORLDS, `${name}.zip`));
+    try {
+      const gm = await party.enter("Gamemaster");
+      const seen = await standingOf(gm);
+      const file = join(WORLDS, `${name}.json`);
+      if (NOTE) writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
+      const before = JSON.parse(readFileSync(file, "utf8")) as Standing;
+      expect(seen).toEqual(before);
+
+      await base.step("every card is drawn", async () => {
+        await gm.locator("#sidebar-tabs [data-tab=chat]").click();
+        for (const { id } of before.cards) await expect(gm.locator(`#chat [data-exchange="${id}"]`)).toBeVisible();
+      });
+
+      await base.step("the question that was open is answered", async () => {
+        const open = before.cards.find((c) => Object.keys(c.waiting).length > 0);
+        if (!open) throw new Error(`${name} has no open question`);
+        const [who] = Object.keys(open.waiting);
+        const prompt = gm.locator(".application.tp-prompt");
+        if ((await prompt.count()) === 0)
+          await gm
+            .locator(`#chat [data-exchange="${open.id}"] [data-action=answer][data-combatant-id="${who}"]`)
+            .click();
+        await prompt.locator("[data-option=none]").click();
+        await expect(prompt).toHaveCount(0);
+        const now = await standingOf(gm);
+        expect(now.cards.find((c) => c.id === open.id)?.waiting).not.toHaveProperty(who ?? "");
+      });
+
+      await base.step("turns go on into the next round", async () => {
+        await gm.locator("#sidebar-tabs [data-tab=combat]").click();
+        await expect(async () => {
+          const next = gm.locator("#combat :is([data-action=endTurn], [data-action=advance], [data-action=reveal])");
+          if ((await standingOf(gm)).round === before.round) await next.first().click();
+          expect((await standingOf(gm)).round).toBeGreaterThan(before.round);
+        }).toPass({ timeout: 60_000 });
+      });
+      expect(party.complaints).toEqual([]);
+    } finally {
+      await party.close();
+    }
+  });
