@@ -1,6 +1,9 @@
 import { defineConfig } from "vite";
 
-/** The package's one ES module and one stylesheet; everything else is copied by tools/build.ts. */
+/**
+ * The package's main module and its one stylesheet; everything else is put beside them by tools/build.ts, which also says
+ * under what name the engine is found.
+ */
 export default defineConfig({
   publicDir: false,
   logLevel: "warn",

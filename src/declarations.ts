@@ -6,8 +6,8 @@ import type { TempoCombat } from "./documents/combat.ts";
 import type { TempoCombatant } from "./documents/combatant.ts";
 import type { TempoMessage } from "./documents/message.ts";
 import type { TempoToken } from "./documents/token.ts";
-import type { Refusal } from "./engine/refusal.ts";
-import type { Condition } from "./engine/state.ts";
+import type { Refusal } from "./engine/index.ts";
+import type { Condition } from "./engine/index.ts";
 
 /** What is said to the compiler about this system's classes, settings, flags and queries. */
 declare module "fvtt-types/configuration" {

@@ -12,6 +12,7 @@ import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partials.ts";
 import { attendAll, attendCard } from "./applications/prompt.ts";
 import { confirmUndo } from "./applications/undo.ts";
+import { closeRegistration, refusedRulesets } from "./applications/registration.ts";
 import { notifyRefusal } from "./applications/run.ts";
 import { TempoTracker } from "./applications/tracker.ts";
 import { Welcome, welcomeOnce } from "./applications/welcome.ts";
@@ -39,11 +40,11 @@ import {
   setting,
 } from "./documents/settings.ts";
 import { TempoToken } from "./documents/token.ts";
-import { registerRuleset, rulesets } from "./engine/registry.ts";
-import { PLAYABLE } from "./rulesets/playable.ts";
+import { registerRuleset, registeredRulesets } from "./engine/index.ts";
+import { BUILT_IN } from "./rulesets/all.ts";
 
 /** Registers everything with Foundry, and nothing else. */
-for (const ruleset of PLAYABLE) registerRuleset(ruleset);
+for (const ruleset of BUILT_IN) registerRuleset(ruleset);
 
 Hooks.once("init", () => {
   Object.assign(game, { tempo: publicApi });
@@ -97,11 +98,15 @@ Hooks.once("init", () => {
   ports.waitingForGM = () => ui.notifications.info(say("TEMPO.Waiting"));
   ports.confirmUndo = confirmUndo;
   ports.drawCard = drawCard;
+
+  // Rulesets of modules: they are handed the engine, and made by it (K20).
+  (Hooks.callAll as (hook: string, api: typeof publicApi) => unknown).call(Hooks, "tempo.init", publicApi);
+  closeRegistration();
 });
 
 // From here on every ruleset is registered, whichever module brings it.
 Hooks.once("i18nInit", () => {
-  offerRulesets(rulesets().map((r) => r.id));
+  offerRulesets(registeredRulesets().map((r) => r.id));
   registerOptions(activeRuleset(), () => {
     touch();
     void ui.combat?.render();
@@ -123,6 +128,9 @@ Hooks.on("updateCombat", (combat) => {
 Hooks.on("updateCombatant", () => rerenderSheets());
 Hooks.on("deleteCombat", () => rerenderSheets());
 Hooks.once("ready", () => {
+  if (game.user.isGM)
+    for (const reason of refusedRulesets())
+      ui.notifications.error(say("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
   if (!isRulesetThere()) ui.notifications.error(say("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
   attendAll();
   welcomeOnce();

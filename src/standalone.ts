@@ -1,65 +1,6 @@
 /**
- * The engine and the rulesets as one module without Foundry: `dist/engine.mjs`. It is not part of what a table loads.
- * `docs/engine.md` shows how to use it.
+ * The engine and the rulesets as one module without Foundry: what a table loads as `engine-<hash>.mjs`, and Node as
+ * `dist/engine.mjs` (`docs/engine.md` shows how to use it there).
  */
-export * from "./engine/check/difficulty.ts";
-export * from "./engine/check/check.ts";
-export * from "./engine/check/modifier.ts";
-export * from "./engine/check/odds.ts";
-export * from "./engine/check/reading.ts";
-export * from "./engine/check/throwing.ts";
-export * from "./engine/command.ts";
-export * from "./engine/decide.ts";
-export * from "./engine/delta.ts";
-export * from "./engine/dice/distribution.ts";
-export * from "./engine/dice/formula.ts";
-export * from "./engine/dice/pool.ts";
-export * from "./engine/dice/rolling.ts";
-export * from "./engine/exchange.ts";
-export * from "./engine/fight.ts";
-export * from "./engine/figure.ts";
-export * from "./engine/harm/cascade.ts";
-export * from "./engine/harm/conditions.ts";
-export * from "./engine/harm/damage.ts";
-export type { RecoverySpec, RecoveryTrack } from "./engine/harm/recovery.ts";
-export * from "./engine/harm/table.ts";
-export { idFrom } from "./engine/ids.ts";
-export type { Branch, Json, Path } from "./engine/json.ts";
-export { getAt, isBranch, numberIn, same } from "./engine/json.ts";
-export * from "./engine/move/aim.ts";
-export * from "./engine/move/area.ts";
-export * from "./engine/move/between.ts";
-export * from "./engine/move/fall.ts";
-export * from "./engine/move/flanking.ts";
-export * from "./engine/move/grid.ts";
-export { budgetWithoutMove, mayMoveNow, stepsWithin } from "./engine/move/moving.ts";
-export * from "./engine/move/path.ts";
-export * from "./engine/move/reach.ts";
-export * from "./engine/move/steps.ts";
-export * from "./engine/move/threat.ts";
-export * from "./engine/move/walk.ts";
-export * from "./engine/options.ts";
-export * from "./engine/refusal.ts";
-export * from "./engine/ruleset.ts";
-export * as fields from "./engine/schema.ts";
-export * from "./engine/simulation/approach.ts";
-export * from "./engine/simulation/encounter.ts";
-export * from "./engine/simulation/fighting.ts";
-export * from "./engine/simulation/generator.ts";
-export * from "./engine/simulation/tally.ts";
-export * from "./engine/state.ts";
-export * from "./engine/turn/acting.ts";
-export type { Budget, Pool as BudgetPool, Mark, PoolLimit } from "./engine/turn/budget.ts";
-export { costIn, foldCounts, payable, poolOf, poolsOf, reserveOf, shortfall } from "./engine/turn/budget.ts";
-export * from "./engine/turn/carried.ts";
-export * from "./engine/turn/conduct.ts";
-export { takeEffect } from "./engine/turn/exchanges.ts";
-export { OVER, sortOrder } from "./engine/turn/flow.ts";
-export { BY_HAND } from "./engine/turn/ledger.ts";
-export * from "./engine/turn/phases.ts";
-export * from "./engine/turn/seal.ts";
-export * from "./engine/turn/sides.ts";
-export { isAware, isSurprise } from "./engine/turn/surprise.ts";
-export * from "./engine/turn/ties.ts";
-export * from "./engine/turn/work.ts";
-export { BUILT_IN as rulesets } from "./rulesets/all.ts";
+export * from "./engine/index.ts";
+export { BUILT_IN, BUILT_IN as rulesets } from "./rulesets/all.ts";

@@ -18,15 +18,17 @@ import type { Search } from "../src/engine/move/reach.ts";
 import type { Ruleset } from "../src/engine/ruleset.ts";
 import type { Encounter, Shelf } from "../src/engine/simulation/encounter.ts";
 import type { FightState } from "../src/engine/state.ts";
+import type * as Simulation from "../src/simulation.ts";
 import type * as Standalone from "../src/standalone.ts";
 import { buildEngine } from "./build.ts";
 import { packShelf } from "./simulate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tempo-bench-"));
-const built = pathToFileURL(await buildEngine(folder)).href;
+await buildEngine(folder);
+const built = pathToFileURL(join(folder, "engine.mjs")).href;
 const { applyAll, decide, GM, keptSum, playFight, readEncounter, rulesets, search, seededFaces } = (await import(
   built
-)) as typeof Standalone;
+)) as typeof Standalone & typeof Simulation;
 const shelf: Shelf = { ...packShelf, rulesets };
 
 function encounterOf(text: string): Encounter {

@@ -9,6 +9,7 @@ const { dist } = await build();
 const { version } = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")) as { version: string };
 const files: Zippable = {};
 for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" }).sort()) {
+  if (name.endsWith(".map")) continue; // sources are for whoever builds it
   const path = join(dist, name);
   // The same package gives the same bytes: no dates of this machine in it.
   if (statSync(path).isFile()) files[relative(dist, path)] = [readFileSync(path), { mtime: new Date("2026-01-01") }];

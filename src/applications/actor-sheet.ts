@@ -2,7 +2,7 @@ import type { TempoActor } from "../documents/actor.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { addItem, removeEffect, setImage, switchEquipped } from "../documents/editing.ts";
-import type { ItemKind } from "../engine/ruleset.ts";
+import type { ItemKind } from "../engine/index.ts";
 import { actorView } from "./actor-view.ts";
 import { combatantOf, useAction } from "./acting.ts";
 import { rollCheck } from "./checking.ts";

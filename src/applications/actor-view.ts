@@ -6,18 +6,19 @@ import type { TempoCombatant } from "../documents/combatant.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import { aloneState, roomOf } from "../documents/projection.ts";
 import { chosenOptions } from "../documents/settings.ts";
-import { plainUse } from "../engine/command.ts";
-import { bonusOf } from "../engine/check/check.ts";
-import { chance, odds } from "../engine/check/odds.ts";
-import { Fight } from "../engine/fight.ts";
-import { figureOf } from "../engine/figure.ts";
-import type { ActionGroup, Fact, Figure, SheetPart } from "../engine/ruleset.ts";
-import { ITEM_KINDS } from "../engine/ruleset.ts";
-import type { Shape } from "../engine/schema.ts";
-import { listActions } from "../engine/turn/acting.ts";
-import type { ActionRow } from "../engine/turn/acting.ts";
-import { currentPhase } from "../engine/turn/flow.ts";
-import { newestEntry } from "../engine/turn/ledger.ts";
+import {
+  bonusOf,
+  chance,
+  currentPhase,
+  Fight,
+  figureOf,
+  ITEM_KINDS,
+  listActions,
+  newestEntry,
+  odds,
+  plainUse,
+} from "../engine/index.ts";
+import type { ActionGroup, ActionRow, Fact, Figure, Shape, SheetPart } from "../engine/index.ts";
 import { combatantOf } from "./acting.ts";
 import { formView, groupView } from "./field-view.ts";
 import { checkFormula } from "./check-words.ts";

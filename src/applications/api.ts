@@ -1,13 +1,13 @@
 import { activeRuleset } from "../data/active.ts";
 import type { Outcome } from "../documents/execute.ts";
-import { apply, decide } from "../engine/decide.ts";
-import { registerRuleset, rulesetById, rulesets } from "../engine/registry.ts";
-import { listActions } from "../engine/turn/acting.ts";
-import type { ActionRow } from "../engine/turn/acting.ts";
+import * as engine from "../engine/index.ts";
+import { listActions, registeredRulesets, rulesetById } from "../engine/index.ts";
+import type { ActionRow } from "../engine/index.ts";
 import { actionsView } from "./actor-view.ts";
 import { combatantOf, useAction } from "./acting.ts";
 import type { UseOptions } from "./acting.ts";
 import { rollCheck } from "./checking.ts";
+import { register } from "./registration.ts";
 import { say } from "./words.ts";
 
 /** One action as add-ons list it. */
@@ -52,8 +52,9 @@ export const publicApi = {
     },
     rollCheck,
   },
-  rulesets: { register: registerRuleset, all: rulesets, get: rulesetById, active: activeRuleset },
-  engine: { decide, apply },
+  rulesets: { register, all: registeredRulesets, get: rulesetById, active: activeRuleset },
+  /** All of the engine and its rulesets, as `dist/engine.mjs` offers it to Node. */
+  engine,
 };
 
 function rowsOf(actor: Actor.Implementation): ActionRow[] {

@@ -1,7 +1,6 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoMessage } from "../documents/message.ts";
-import type { Check } from "../engine/check/check.ts";
-import type { Reading } from "../engine/check/reading.ts";
+import type { Check, Reading } from "../engine/index.ts";
 import { cardView } from "./card-view.ts";
 import { facesLine, resultLine } from "./check-words.ts";
 import { openPrompt } from "./prompt.ts";

@@ -1,12 +1,7 @@
 import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
-import type { Check } from "../engine/check/check.ts";
-import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/check/check.ts";
-import type { ModifierSide } from "../engine/check/modifier.ts";
-import type { Adjustment } from "../engine/command.ts";
-import type { Json } from "../engine/json.ts";
-import type { Refusal } from "../engine/refusal.ts";
-import type { OfferField } from "../engine/ruleset.ts";
+import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/index.ts";
+import type { Adjustment, Check, Json, ModifierSide, OfferField, Refusal } from "../engine/index.ts";
 import type { Veil } from "../documents/settings.ts";
 import { checkFormula } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";

@@ -1,6 +1,5 @@
-import type { Check } from "../engine/check/check.ts";
-import { bonusOf, thrownBy } from "../engine/check/check.ts";
-import type { Reading } from "../engine/check/reading.ts";
+import { bonusOf, thrownBy } from "../engine/index.ts";
+import type { Check, Reading } from "../engine/index.ts";
 import { formula, say } from "./words.ts";
 
 /** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */

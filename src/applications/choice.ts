@@ -1,9 +1,8 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { keptChoice, sealChoice } from "../documents/sealing.ts";
-import type { Json } from "../engine/json.ts";
-import type { Offer } from "../engine/ruleset.ts";
-import { currentPhase } from "../engine/turn/flow.ts";
+import { currentPhase } from "../engine/index.ts";
+import type { Json, Offer } from "../engine/index.ts";
 import { label, nameOf, refusalText, say } from "./words.ts";
 import { notifyRefusal } from "./run.ts";
 

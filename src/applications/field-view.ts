@@ -1,4 +1,4 @@
-import type { Field, Shape } from "../engine/schema.ts";
+import type { Field, Shape } from "../engine/index.ts";
 
 /** One input of a form that is drawn from a ruleset's declaration. */
 export interface FieldView {

@@ -1,7 +1,7 @@
 import { fieldKey } from "../data/actor.ts";
 import { activeRuleset } from "../data/active.ts";
 import { roomOf } from "../documents/projection.ts";
-import type { ItemKind } from "../engine/ruleset.ts";
+import type { ItemKind } from "../engine/index.ts";
 import { formView } from "./field-view.ts";
 import type { PartState } from "./sheet-base.ts";
 import { HandlebarsItemSheet } from "./sheet-base.ts";

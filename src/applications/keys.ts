@@ -1,6 +1,6 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
-import { newestEntry } from "../engine/turn/ledger.ts";
+import { newestEntry } from "../engine/index.ts";
 import { chooseFor } from "./choice.ts";
 import { focusPrompt } from "./prompt.ts";
 import { run } from "./run.ts";

@@ -1,10 +1,7 @@
 import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
-import type { Fight } from "../engine/fight.ts";
-import { moveAction } from "../engine/move/moving.ts";
-import type { LedgerEntry } from "../engine/state.ts";
-import { poolsOf } from "../engine/turn/budget.ts";
-import { BY_HAND } from "../engine/turn/ledger.ts";
+import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
+import type { Fight, LedgerEntry } from "../engine/index.ts";
 import { say } from "./words.ts";
 
 /** What an entry is for and what it took: "Stride 30 ft, 2 AP". */

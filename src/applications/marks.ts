@@ -1,4 +1,4 @@
-import type { Mark, Pool } from "../engine/turn/budget.ts";
+import type { BudgetPool as Pool, Mark } from "../engine/index.ts";
 import { say } from "./words.ts";
 
 /** One mark of the vocabulary: `templates/parts/beat.hbs` draws it. */

@@ -1,9 +1,5 @@
-import type { Check, Grade } from "../engine/check/check.ts";
-import { assumedBy } from "../engine/check/check.ts";
-import type { BandOdds } from "../engine/check/odds.ts";
-import { odds, totalsOf } from "../engine/check/odds.ts";
-import type { Distribution } from "../engine/dice/distribution.ts";
-import { maxOf } from "../engine/dice/distribution.ts";
+import { assumedBy, maxOf, odds, totalsOf } from "../engine/index.ts";
+import type { BandOdds, Check, Distribution, Grade } from "../engine/index.ts";
 import type { Veil } from "../documents/settings.ts";
 import { percent, say, signed } from "./words.ts";
 import { chanceWord } from "./veil.ts";

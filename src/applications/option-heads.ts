@@ -1,5 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
-import { optionKey } from "../engine/options.ts";
+import { optionKey } from "../engine/index.ts";
 import { say } from "./words.ts";
 
 /**

@@ -2,8 +2,7 @@ import type { TempoCombat } from "../documents/combat.ts";
 import type { Execution, Outcome } from "../documents/execute.ts";
 import { execute } from "../documents/execute.ts";
 import { moveLimit } from "../documents/settings.ts";
-import type { Command } from "../engine/command.ts";
-import type { Refusal } from "../engine/refusal.ts";
+import type { Command, Refusal } from "../engine/index.ts";
 import { refusalText, say } from "./words.ts";
 
 /** Says why something cannot be done. */

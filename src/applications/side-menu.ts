@@ -3,7 +3,7 @@ import { fieldKey } from "../data/actor.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
-import { mayTakeTurn, sideIdOf, sideOf } from "../engine/turn/sides.ts";
+import { mayTakeTurn, sideIdOf, sideOf } from "../engine/index.ts";
 import { askNumber } from "./ask.ts";
 import { run } from "./run.ts";
 import { say } from "./words.ts";

@@ -1,6 +1,6 @@
 import { activeRuleset } from "../data/active.ts";
 import { setting } from "../documents/settings.ts";
-import { rulesets } from "../engine/registry.ts";
+import { registeredRulesets } from "../engine/index.ts";
 import { say } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -24,7 +24,7 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...(await super._prepareContext(options)),
       busy: game.combats.contents.some((c) => c.round > 0),
-      rulesets: rulesets().map(({ id, turn }) => ({
+      rulesets: registeredRulesets().map(({ id, turn }) => ({
         id,
         chosen: id === activeRuleset().id,
         name: say(`TEMPO.Ruleset.${id}.name`),

@@ -1,6 +1,4 @@
-import type { Label } from "../engine/ruleset.ts";
-import type { Json } from "../engine/json.ts";
-import type { Refusal } from "../engine/refusal.ts";
+import type { Json, Label, Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 
 /** What a label may refer to besides the language files. */

@@ -1,7 +1,7 @@
 import type { PathPoint } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoToken } from "../documents/token.ts";
-import type { MoveOffer } from "../engine/move/moving.ts";
+import type { MoveOffer } from "../engine/index.ts";
 import { rulerColor } from "../documents/settings.ts";
 import { refusalText, say } from "../applications/words.ts";
 

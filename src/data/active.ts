@@ -1,5 +1,5 @@
-import { rulesetById, rulesets } from "../engine/registry.ts";
-import type { Ruleset } from "../engine/ruleset.ts";
+import { rulesetById, registeredRulesets } from "../engine/index.ts";
+import type { Ruleset } from "../engine/index.ts";
 
 let chosen: Ruleset | null = null;
 let wanted: () => string = () => "";
@@ -15,7 +15,7 @@ export function lookUpWith(setting: () => string): void {
  * nothing stored under the missing one is touched.
  */
 export function activeRuleset(): Ruleset {
-  chosen ??= rulesetById(wanted()) ?? rulesets()[0] ?? null;
+  chosen ??= rulesetById(wanted()) ?? registeredRulesets()[0] ?? null;
   if (!chosen) throw new Error("no ruleset is registered");
   return chosen;
 }

@@ -1,7 +1,6 @@
-import { ITEM_KINDS } from "../engine/ruleset.ts";
-import type { ItemKind, Ruleset } from "../engine/ruleset.ts";
+import { ITEM_KINDS, registeredRulesets } from "../engine/index.ts";
+import type { ItemKind, Ruleset } from "../engine/index.ts";
 import { RULESET_IDS } from "../rulesets/ids.ts";
-import { rulesets } from "../engine/registry.ts";
 import { activeRuleset } from "./active.ts";
 import { schemaOf } from "./fields.ts";
 
@@ -10,7 +9,7 @@ const { fields } = foundry.data;
 /** Every ruleset's room in `system`; the world's own is built from its declaration, the others are kept as they are (K10). */
 function rooms(shape: foundry.data.fields.DataSchema): foundry.data.fields.DataSchema {
   const active = activeRuleset().id;
-  const ids = new Set<string>([...RULESET_IDS, ...rulesets().map((r) => r.id)]);
+  const ids = new Set<string>([...RULESET_IDS, ...registeredRulesets().map((r) => r.id)]);
   return Object.fromEntries(
     [...ids].map((id) => [id, id === active ? new fields.SchemaField(shape) : new fields.ObjectField()]),
   );

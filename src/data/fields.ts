@@ -1,4 +1,4 @@
-import type { Field, Shape } from "../engine/schema.ts";
+import type { Field, Shape } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 

@@ -1,8 +1,7 @@
 import type { Bar } from "../data/actor.ts";
 import { activeRuleset } from "../data/active.ts";
-import { figureOf } from "../engine/figure.ts";
-import type { Figure } from "../engine/ruleset.ts";
-import type { Shape } from "../engine/schema.ts";
+import { figureOf } from "../engine/index.ts";
+import type { Figure, Shape } from "../engine/index.ts";
 import { aloneState, forgetActor } from "./projection.ts";
 
 /** An actor: its figures come from the world's ruleset. */

@@ -1,6 +1,6 @@
 import { activeRuleset } from "../data/active.ts";
-import { idFrom } from "../engine/ids.ts";
-import type { Condition } from "../engine/state.ts";
+import { idFrom } from "../engine/index.ts";
+import type { Condition } from "../engine/index.ts";
 import { applyVisibility, markDeleted } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import type { TempoActor } from "./actor.ts";

@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/index.ts";
 import type { TempoCombat } from "./combat.ts";
 
 /** Someone who appears on a card, as they were when it was written. */

@@ -1,7 +1,6 @@
 import { activeRuleset } from "../data/active.ts";
-import type { Command } from "../engine/command.ts";
-import { Fight } from "../engine/fight.ts";
-import type { FightState } from "../engine/state.ts";
+import { Fight } from "../engine/index.ts";
+import type { Command, FightState } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { ports } from "./ports.ts";

@@ -1,5 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
-import { idFrom } from "../engine/ids.ts";
+import { idFrom } from "../engine/index.ts";
 import { setStatuses } from "../compat.ts";
 
 /** A condition's id as Foundry's status: no dots, which Foundry reads as paths. */

@@ -1,5 +1,5 @@
-import { markDice } from "../engine/dice/pool.ts";
-import type { DiceNeed } from "../engine/dice/rolling.ts";
+import { markDice } from "../engine/index.ts";
+import type { DiceNeed } from "../engine/index.ts";
 
 /** Dice that were thrown because rules asked for them. */
 export interface Thrown {

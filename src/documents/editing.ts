@@ -1,9 +1,7 @@
 import { applyVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
-import type { Check } from "../engine/check/check.ts";
-import type { Reading } from "../engine/check/reading.ts";
-import type { ItemKind } from "../engine/ruleset.ts";
+import type { Check, ItemKind, Reading } from "../engine/index.ts";
 import { roomOf } from "./projection.ts";
 
 /** What a person changes by hand, on sheets and in lists: legal, and no events of the fight (K4). */

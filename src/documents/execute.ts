@@ -1,9 +1,6 @@
 import { activeRuleset } from "../data/active.ts";
-import type { Authority, Command } from "../engine/command.ts";
-import { applyAll, decide } from "../engine/decide.ts";
-import type { FightEvent } from "../engine/fight.ts";
-import type { Refusal } from "../engine/refusal.ts";
-import type { FightState } from "../engine/state.ts";
+import { applyAll, decide } from "../engine/index.ts";
+import type { Authority, Command, FightEvent, FightState, Refusal } from "../engine/index.ts";
 import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import type { Baggage } from "./carry.ts";

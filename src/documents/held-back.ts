@@ -1,5 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
-import type { FightState } from "../engine/state.ts";
+import type { FightState } from "../engine/index.ts";
 import type { Writes } from "./writes.ts";
 
 /** What `reveal` of a Combat holds while the choices of a round wait for the GM to open them again (K9). */

@@ -1,5 +1,4 @@
-import type { FightEvent } from "../engine/fight.ts";
-import type { FightState } from "../engine/state.ts";
+import type { FightEvent, FightState } from "../engine/index.ts";
 import type { TempoCombat } from "./combat.ts";
 import { setting } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/index.ts";
 import { ports } from "./ports.ts";
 import { touch } from "./projection.ts";
 import type { TempoCombat } from "./combat.ts";

@@ -1,8 +1,7 @@
 import { measurePath, withTerrain } from "../compat.ts";
 import type { PathPoint } from "../compat.ts";
-import type { Place } from "../engine/move/grid.ts";
-import type { Step } from "../engine/move/path.ts";
-import { moveEntryId } from "../engine/fight.ts";
+import { moveEntryId } from "../engine/index.ts";
+import type { Place, Step } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { placeAt } from "./projection.ts";
 

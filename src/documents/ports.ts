@@ -1,4 +1,4 @@
-import type { Refusal } from "../engine/refusal.ts";
+import type { Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoMessage } from "./message.ts";
 

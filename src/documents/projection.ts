@@ -1,14 +1,17 @@
 import { activeRuleset } from "../data/active.ts";
-import type { Exchange } from "../engine/exchange.ts";
-import type { Json } from "../engine/json.ts";
-import type { Diagonals, GridKind, GridSpec, Place } from "../engine/move/grid.ts";
 import type {
   Combatant as CombatantState,
   Condition,
   Creature,
+  Diagonals,
+  Exchange,
   FightState,
+  GridKind,
+  GridSpec,
   Item as ItemState,
-} from "../engine/state.ts";
+  Json,
+  Place,
+} from "../engine/index.ts";
 import { conditionOfStatus } from "./conditions.ts";
 import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";

@@ -1,7 +1,5 @@
-import type { Command } from "../engine/command.ts";
-import type { Refusal } from "../engine/refusal.ts";
-import { impossible } from "../engine/refusal.ts";
-import type { FightState } from "../engine/state.ts";
+import { impossible } from "../engine/index.ts";
+import type { Command, FightState, Refusal } from "../engine/index.ts";
 import type { Visibility } from "../compat.ts";
 import { markDeleted } from "../compat.ts";
 import type { TempoCombat } from "./combat.ts";

@@ -1,6 +1,5 @@
-import type { Json } from "../engine/json.ts";
-import { currentPhase } from "../engine/turn/flow.ts";
-import { sealHash, sealOf } from "../engine/turn/seal.ts";
+import { currentPhase, sealHash, sealOf } from "../engine/index.ts";
+import type { Json } from "../engine/index.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import type { Outcome } from "./execute.ts";

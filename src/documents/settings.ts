@@ -1,6 +1,5 @@
-import type { OptionSpec, Ruleset } from "../engine/ruleset.ts";
-import { kindOf, optionKey, optionsFrom } from "../engine/options.ts";
-import type { Json } from "../engine/json.ts";
+import { kindOf, optionKey, optionsFrom } from "../engine/index.ts";
+import type { Json, OptionSpec, Ruleset } from "../engine/index.ts";
 
 /** How strictly budgets are kept for players: not at all, with a warning, or by refusing. */
 export type Limit = "off" | "warn" | "enforce";

@@ -1,9 +1,7 @@
 import type { PathPoint } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
-import type { Authority } from "../engine/command.ts";
-import { Fight } from "../engine/fight.ts";
-import type { MoveOffer } from "../engine/move/moving.ts";
-import { askedAs, mayMoveNow, offerMove } from "../engine/move/moving.ts";
+import { askedAs, Fight, mayMoveNow, offerMove } from "../engine/index.ts";
+import type { Authority, MoveOffer } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { moveNotes, pathSince, pathThrough, PLACED, standingOf, stepsOf } from "./paths.ts";

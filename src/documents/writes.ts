@@ -1,9 +1,7 @@
 import { markDeleted } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
-import type { Exchange } from "../engine/exchange.ts";
-import type { FightEvent } from "../engine/fight.ts";
-import { same } from "../engine/json.ts";
-import type { Condition, FightState } from "../engine/state.ts";
+import { same } from "../engine/index.ts";
+import type { Condition, Exchange, FightEvent, FightState } from "../engine/index.ts";
 
 type Tree = Record<string, unknown>;
 

@@ -368,8 +368,14 @@ export type SheetPart =
  */
 export function defineRuleset<const C extends Shape, D>(spec: Ruleset<C, D>): Ruleset<C, D> {
   checkWhole(spec);
+  defined.add(spec);
   return spec;
 }
+
+const defined = new WeakSet<object>();
+
+/** Whether this very copy of the engine made it: what another copy made is carried out by rules it was not written for. */
+export const isDefinedHere = (ruleset: object): boolean => defined.has(ruleset);
 
 /** Everything a ruleset has to have, by its path; what is optional is left out. */
 const PARTS = [

@@ -28,6 +28,7 @@ describe("a ruleset with a part missing", () => {
   });
 
   it("is not registered either, declared or not", () => {
+    expect(() => registerRuleset({ ...duel })).toThrow('the ruleset "duel" was not made by this copy of the engine');
     expect(() => registerRuleset(without(duel, "harm") as typeof duel)).toThrow('ruleset "duel" has no harm');
   });
 

@@ -1,11 +1,5 @@
-import type { Json, Path } from "../json.ts";
-import type { ItemKind, Ruleset } from "../ruleset.ts";
-import { fits, kindOf } from "../options.ts";
-import { isBranch } from "../json.ts";
-import { ITEM_KINDS } from "../ruleset.ts";
-import type { Problem } from "../schema.ts";
-import { completeData, listed, unknown } from "../schema.ts";
-import type { Combatant, Creature, FightState, Item, Side } from "../state.ts";
+import { fields, fits, isBranch, ITEM_KINDS, kindOf } from "../index.ts";
+import type { Combatant, Creature, FightState, Item, ItemKind, Json, Path, Ruleset, Side } from "../index.ts";
 import type { Broken } from "./located-json.ts";
 import { lineOf, parseLocated } from "./located-json.ts";
 
@@ -39,7 +33,7 @@ export interface Encounter {
 }
 
 /** What is wrong with a file, and on which line. */
-export interface FileProblem extends Problem {
+export interface FileProblem extends fields.Problem {
   readonly line: number;
 }
 
@@ -72,7 +66,7 @@ function brokenAt({ line, found }: Broken, text: string): FileProblem {
 type Tree = Readonly<Record<string, Json>>;
 
 class EncounterReader {
-  readonly problems: Problem[] = [];
+  readonly problems: fields.Problem[] = [];
   readonly #shelf: Shelf;
   readonly #creatures: Record<string, Creature> = {};
   readonly #combatants: Record<string, Combatant> = {};
@@ -87,7 +81,7 @@ class EncounterReader {
     if (!tree) return null;
     const id = tree["ruleset"];
     const { rulesets } = this.#shelf;
-    const choices = listed(rulesets.map((r) => r.id));
+    const choices = fields.listed(rulesets.map((r) => r.id));
     if (id === undefined) return this.#wrong(["ruleset"], "NoRuleset", { choices });
     const ruleset = rulesets.find((r) => r.id === id);
     if (!ruleset) return this.#wrong(["ruleset"], "Ruleset", { given: textOf(id), choices });
@@ -136,7 +130,7 @@ class EncounterReader {
     const tree = this.#tree(given, at, ["members", "source"]);
     if (!tree) return;
     const { members } = tree;
-    const { value, problems } = completeData(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
+    const { value, problems } = fields.completeData(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
     this.problems.push(...problems);
     this.#sides[side] = { done: 0, source: value, store: {} };
     if (!Array.isArray(members) || members.length === 0) this.#wrong([...at, "members"], "Members");
@@ -149,12 +143,15 @@ class EncounterReader {
     const { actor: named, count = 1 } = tree;
     const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
     if (named !== undefined && !actor)
-      this.#wrong([...at, "actor"], "Actor", { given: textOf(named), choices: listed(this.#shelf.actors(ruleset.id)) });
+      this.#wrong([...at, "actor"], "Actor", {
+        given: textOf(named),
+        choices: fields.listed(this.#shelf.actors(ruleset.id)),
+      });
     const written = tree["items"] ?? actor?.items ?? [];
     const things = Array.isArray(written) ? (written as readonly Json[]) : [];
     if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
     const figures = over(actor?.source ?? {}, tree["source"] ?? {});
-    const { value, problems } = completeData(ruleset.creature, figures, [...at, "source"]);
+    const { value, problems } = fields.completeData(ruleset.creature, figures, [...at, "source"]);
     this.problems.push(...problems);
     const items = Object.fromEntries(
       things.flatMap((thing, i) => this.#item(ruleset, thing, i, [...at, "items", String(i)])),
@@ -180,7 +177,10 @@ class EncounterReader {
       this.#wrong([...at, "type"], "Choice", { choices: ITEM_KINDS.join(", ") });
       return [];
     }
-    const { value, problems } = completeData(ruleset.items[type as ItemKind], tree["source"] ?? {}, [...at, "source"]);
+    const { value, problems } = fields.completeData(ruleset.items[type as ItemKind], tree["source"] ?? {}, [
+      ...at,
+      "source",
+    ]);
     this.problems.push(...problems);
     const id = `item${i + 1}`;
     return [[id, { id, type: textOf(type), source: value }]];
@@ -205,7 +205,7 @@ class EncounterReader {
     if (typeof given !== "object" || given === null || Array.isArray(given)) return this.#wrong(at, "Object");
     const tree = given as Tree;
     for (const key of Object.keys(tree))
-      if (keys?.includes(key) === false) this.problems.push(unknown([...at, key], key, keys));
+      if (keys?.includes(key) === false) this.problems.push(fields.unknown([...at, key], key, keys));
     return tree;
   }
 
@@ -216,7 +216,7 @@ class EncounterReader {
     return given > max ? this.#wrong(at, "Max", { max, given }) : given;
   }
 
-  #wrong(path: Path, key: string, data: Problem["data"] = {}): null {
+  #wrong(path: Path, key: string, data: fields.Problem["data"] = {}): null {
     this.problems.push({ path, key: `TEMPO.Problem.${key}`, data });
     return null;
   }

@@ -1,23 +1,30 @@
-import type { Command } from "../command.ts";
-import { GM, plainUse } from "../command.ts";
-import { applyAll, decide } from "../decide.ts";
-import { Fight } from "../fight.ts";
-import type { Exchange } from "../exchange.ts";
-import type { Thrower } from "../dice/rolling.ts";
-import { throwerOf } from "../dice/rolling.ts";
-import type { FightEvent } from "../fight.ts";
-import type { Json } from "../json.ts";
-import type { Refusal } from "../refusal.ts";
-import type { Ruleset, TacticSpec } from "../ruleset.ts";
-import type { Shape } from "../schema.ts";
-import type { FightState } from "../state.ts";
-import type { Step } from "../move/path.ts";
-import { isSettled } from "../turn/conduct.ts";
-import { OVER } from "../turn/flow.ts";
-import { currentPhase } from "../turn/phases.ts";
-import { sealHash } from "../turn/seal.ts";
-import { mayTakeTurn } from "../turn/sides.ts";
-import { isStanding } from "./approach.ts";
+import {
+  applyAll,
+  currentPhase,
+  decide,
+  Fight,
+  GM,
+  isSettled,
+  isStanding,
+  mayTakeTurn,
+  OVER,
+  plainUse,
+  sealHash,
+  throwerOf,
+} from "../index.ts";
+import type {
+  Command,
+  Exchange,
+  FightEvent,
+  FightState,
+  Json,
+  Refusal,
+  Ruleset,
+  Shape,
+  Step,
+  TacticSpec,
+  Thrower,
+} from "../index.ts";
 import type { FaceSource } from "./generator.ts";
 
 /** How a simulated fight ended. */

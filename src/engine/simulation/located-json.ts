@@ -1,4 +1,4 @@
-import type { Json, Path } from "../json.ts";
+import type { Json, Path } from "../index.ts";
 
 /** JSON that remembers on which line each of its values stands, so that a person can be told where it is wrong. */
 export interface LocatedJson {
