@@ -10,7 +10,8 @@ import { loadDice, Party } from "../test/e2e/party.ts";
 import type { WorldSeed } from "../test/table/server/worlds.ts";
 import { build } from "./build.ts";
 import { launching } from "./chromium.ts";
-import { demoId, demoWorld } from "./demo.ts";
+import { bridgeWorld } from "../test/e2e/bridge-world.ts";
+import { demoId } from "./demo.ts";
 
 type Source = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ const CLICKS = 200;
 
 /** The demo world with so many combatants that a round change has something to do. */
 function crowdedWorld(people: number): WorldSeed {
-  const seed = demoWorld("e2e");
+  const seed = bridgeWorld();
   const documents = { ...seed.documents };
   const scene = structuredClone(documents["scenes"]?.[0]) as Source & { tokens: Source[] };
   const combat = structuredClone(documents["combats"]?.[0]) as Source & { combatants: Source[] };

@@ -8,9 +8,12 @@ import { startTable } from "../test/table/server/table.ts";
 import type { UnkindnessOptions } from "../test/table/server/unkindness.ts";
 import { seedWorld } from "../test/table/server/worlds.ts";
 import { build, ROOT } from "./build.ts";
+import type { RulesetId } from "./demo-fights.ts";
 import { demoWorld } from "./demo.ts";
 
 export interface DemoOptions {
+  /** Whose demo world it is. */
+  readonly ruleset?: RulesetId | undefined;
   readonly fresh: boolean;
   readonly data?: string | undefined;
   readonly port?: number | undefined;
@@ -25,6 +28,7 @@ export interface DemoOptions {
 
 /** Builds, installs, and opens the demo world on the wanted port or the next free one. */
 export async function openDemo({
+  ruleset = "phased",
   fresh,
   data = join(ROOT, ".table/demo"),
   port,
@@ -35,7 +39,7 @@ export async function openDemo({
 }: DemoOptions): Promise<Table & { data: string }> {
   await build();
   install(data);
-  const seed = demoWorld();
+  const seed = demoWorld(undefined, { ruleset });
   if (fresh || !existsSync(join(data, "Data/worlds", seed.world.id, "world.json")))
     await seedWorld(data, seed, { replace: true });
   const free = port ?? (await freePort(30000));

@@ -1,16 +1,20 @@
 /**
- * The demo world: two heroes of two players and three adversaries at a toll bridge, on a map of 30 × 20 squares with
- * difficult and impassible ground, and a combat that is ready to begin. The people come from the package's own packs.
+ * The demo worlds: two heroes of two players and four adversaries, on a map of 30 × 20 spaces of the ruleset's own grid with
+ * difficult and impassible ground, and a combat that is ready to begin.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { BUILT_IN } from "../src/rulesets/all.ts";
+import type { GridKind } from "../src/engine/index.ts";
 import type { WorldSeed } from "../test/table/server/worlds.ts";
+import { DEMO_FIGHTS } from "./demo-fights.ts";
+import type { DemoFight, Ground, Member, RulesetId } from "./demo-fights.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const SQUARE = 100;
-const WIDTH = 30;
-const HEIGHT = 20;
+const SIZE = 100;
+const COLUMNS = 30;
+const ROWS = 20;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 type Source = Record<string, unknown>;
@@ -26,34 +30,35 @@ export function demoId(...parts: string[]): string {
 export interface LogIn {
   readonly name: string;
   readonly password: string;
-  readonly plays: string;
 }
 
 export const LOG_INS: readonly LogIn[] = [
-  { name: "Gamemaster", password: "gm", plays: "the game" },
-  { name: "Ada", password: "ada", plays: "Ilka" },
-  { name: "Ben", password: "ben", plays: "Brann" },
+  { name: "Gamemaster", password: "gm" },
+  { name: "Ada", password: "ada" },
+  { name: "Ben", password: "ben" },
 ];
 
-/** Who stands where at the beginning, in squares. */
-const CAST = [
-  { name: "Ilka", file: "ilka", player: "Ada", at: [7, 9] },
-  { name: "Brann", file: "brann", player: "Ben", at: [7, 11] },
-  { name: "Toll captain", file: "toll-captain", player: null, at: [16, 9] },
-  { name: "Ferry guard", file: "ferry-guard", player: null, at: [18, 13] },
-  { name: "Gate bruiser", file: "gate-bruiser", player: null, at: [18, 11] },
-] as const;
+/** Who plays which hero of a demo fight; the Gamemaster plays the game. */
+export const heroOf = (ruleset: RulesetId, player: string): string | null =>
+  DEMO_FIGHTS[ruleset].cast.find((member) => member.player === player)?.name ?? null;
 
-export function demoWorld(id = "toll-bridge"): WorldSeed {
-  const actors = CAST.map((member) => actorOf(member.file, member.name, member.player));
+/** @param without people of the cast who stay at home */
+export function demoWorld(
+  id?: string,
+  { ruleset = "phased", without = [] }: { ruleset?: RulesetId; without?: readonly string[] } = {},
+): WorldSeed {
+  const declared = DEMO_FIGHTS[ruleset];
+  const fight = { ...declared, cast: declared.cast.filter(({ name }) => !without.includes(name)) };
+  const actors = actorsOf(ruleset, fight);
   return {
-    world: { id, title: "The toll bridge", system: "tempo", description: "A demo world of Tempo." },
+    world: { id: id ?? fight.world, title: fight.title, system: "tempo", description: "A demo world of Tempo." },
     documents: {
-      users: users(),
-      actors,
-      scenes: [scene(actors)],
-      combats: [combat()],
+      users: users(fight),
+      actors: [...actors.values()],
+      scenes: [sceneOf(ruleset, fight, actors)],
+      combats: [combatOf(fight)],
       settings: [
+        { key: "tempo.ruleset", value: ruleset },
         { key: "tempo.welcomed", value: true },
         { key: "tempo.limit", value: "enforce" },
       ],
@@ -61,75 +66,105 @@ export function demoWorld(id = "toll-bridge"): WorldSeed {
   };
 }
 
-function users(): Source[] {
+function users({ cast }: DemoFight): Source[] {
   return LOG_INS.map(({ name, password }) => {
-    const plays = CAST.find((member) => member.player === name);
+    const plays = cast.find((member) => member.player === name);
     return {
       _id: demoId("user", name),
       name,
       password,
       role: plays ? 1 : 4,
-      character: plays ? demoId("actor", plays.name) : null,
+      character: plays ? actorId(cast, plays) : null,
     };
   });
 }
 
-function actorOf(file: string, name: string, player: string | null): Source {
-  const source = JSON.parse(readFileSync(join(ROOT, "packs/phased-actors", `${file}.json`), "utf8")) as Source;
+/** Two of a kind are copies of one actor, as adversaries mostly are. */
+const actorId = (cast: readonly Member[], member: Member): string =>
+  demoId("actor", cast.find(({ file }) => file === member.file)?.name ?? member.name);
+
+function actorsOf(ruleset: RulesetId, { cast }: DemoFight): Map<string, Source> {
+  const found = new Map<string, Source>();
+  for (const member of cast) {
+    const id = actorId(cast, member);
+    if (!found.has(id)) found.set(id, actorOf(ruleset, member, id));
+  }
+  return found;
+}
+
+function actorOf(ruleset: RulesetId, { file, player }: Member, id: string): Source {
+  const source = JSON.parse(readFileSync(join(ROOT, `packs/${ruleset}-actors`, `${file}.json`), "utf8")) as Source;
   delete source["_key"];
   for (const item of source["items"] as Source[]) delete item["_key"];
   // Players may look at each other's characters, and own their own.
-  const ownership = player === null ? { default: 0 } : { default: 2, [demoId("user", player)]: 3 };
-  return { ...source, _id: demoId("actor", name), ownership };
+  const ownership = player === undefined ? { default: 0 } : { default: 2, [demoId("user", player)]: 3 };
+  return { ...source, _id: id, ownership };
 }
 
-function scene(actors: Source[]): Source {
+/** Foundry's numbers for grids. */
+const GRID_TYPES: Readonly<Record<GridKind, number>> = {
+  gridless: 0,
+  square: 1,
+  hexOddR: 2,
+  hexEvenR: 3,
+  hexOddQ: 4,
+  hexEvenQ: 5,
+};
+
+const unitsOf = (ruleset: RulesetId) => {
+  const found = BUILT_IN.find(({ id }) => id === ruleset);
+  if (!found) throw new Error(`there is no ruleset ${ruleset}`);
+  return found.units;
+};
+
+/** Where the corner of a space is: rows of hexes overlap by a quarter, and every second one stands half a space further. */
+export function cornerOf(ruleset: RulesetId, [column, row]: readonly [number, number]): { x: number; y: number } {
+  if (unitsOf(ruleset).grid.kind !== "hexOddR") return { x: column * SIZE, y: row * SIZE };
+  const height = (SIZE * 2) / Math.sqrt(3);
+  return { x: (column + (row % 2) / 2) * SIZE, y: Math.round(row * 0.75 * height) };
+}
+
+function sceneOf(ruleset: RulesetId, fight: DemoFight, actors: Map<string, Source>): Source {
+  const { distance, grid } = unitsOf(ruleset);
+  const { x: width, y: height } = cornerOf(ruleset, [COLUMNS, ROWS]);
   return {
     _id: demoId("scene"),
-    name: "The bridge",
+    name: fight.scene,
     active: true,
     navigation: true,
-    width: WIDTH * SQUARE,
-    height: HEIGHT * SQUARE,
+    width,
+    height,
     padding: 0,
-    backgroundColor: "#8d9a7b",
-    grid: { type: 1, size: SQUARE, distance: 5, units: "ft", alpha: 0.25 },
-    tokens: CAST.map((member, i) => tokenOf(member, actors[i] as Source)),
-    regions: [
-      ground("Reeds", "#5b7f4a", { walk: 2, crawl: 2 }, [10, 6, 2, 5]),
-      ground("Mud", "#6d5a43", { walk: 2, crawl: 2 }, [11, 13, 5, 3]),
-      ground("River", "#3f6f8f", { walk: null, crawl: null }, [20, 0, 2, 8]),
-      ground("River, lower", "#3f6f8f", { walk: null, crawl: null }, [20, 12, 2, 8]),
-    ],
+    backgroundColor: fight.color,
+    grid: { type: GRID_TYPES[grid.kind], size: SIZE, distance: grid.size, units: distance, alpha: 0.25 },
+    tokens: fight.cast.map((member) => tokenOf(ruleset, fight, member, actors)),
+    regions: fight.grounds.map((ground) => groundOf(ruleset, ground)),
   };
 }
 
-function tokenOf({ name, at }: (typeof CAST)[number], actor: Source): Source {
-  const { disposition, actorLink, displayName, displayBars, texture, sight, bar1, bar2 } = actor[
-    "prototypeToken"
-  ] as Source;
+function tokenOf(ruleset: RulesetId, { cast }: DemoFight, member: Member, actors: Map<string, Source>): Source {
+  const id = actorId(cast, member);
+  const { disposition, actorLink, displayName, displayBars, texture, sight, bar1, bar2, width, height } = (actors.get(
+    id,
+  )?.["prototypeToken"] ?? {}) as Source;
   return {
-    _id: demoId("token", name),
-    ...{ name, actorId: actor["_id"], x: at[0] * SQUARE, y: at[1] * SQUARE },
+    _id: demoId("token", member.name),
+    ...{ name: member.name, actorId: id, ...cornerOf(ruleset, member.at) },
     ...{ disposition, actorLink, displayName, displayBars, texture, sight, bar1, bar2 },
+    ...(width === undefined ? {} : { width, height }),
   };
 }
 
-/** @param difficulties by way to move; null is impassible, because JSON knows no infinity */
-function ground(
-  name: string,
-  color: string,
-  difficulties: Record<string, number | null>,
-  [x, y, width, height]: readonly [number, number, number, number],
-): Source {
+function groundOf(ruleset: RulesetId, { name, color, difficulties, at }: Ground): Source {
+  const [column, row, columns, rows] = at;
+  const from = cornerOf(ruleset, [column, row]);
+  const to = cornerOf(ruleset, [column + columns, row + rows]);
   return {
     _id: demoId("region", name),
     name,
     color,
     visibility: 2,
-    shapes: [
-      { type: "rectangle", x: x * SQUARE, y: y * SQUARE, width: width * SQUARE, height: height * SQUARE, rotation: 0 },
-    ],
+    shapes: [{ type: "rectangle", ...from, width: to.x - from.x, height: to.y - from.y, rotation: 0 }],
     behaviors: [
       {
         _id: demoId("behavior", name),
@@ -142,16 +177,19 @@ function ground(
   };
 }
 
-function combat(): Source {
+function combatOf({ cast }: DemoFight): Source {
+  const groups = [...new Set(cast.flatMap(({ group }) => group ?? []))];
   return {
     _id: demoId("combat"),
     scene: demoId("scene"),
     active: true,
-    combatants: CAST.map(({ name }) => ({
-      _id: demoId("combatant", name),
-      actorId: demoId("actor", name),
-      tokenId: demoId("token", name),
+    ...(groups.length === 0 ? {} : { groups: groups.map((name) => ({ _id: demoId("group", name), name })) }),
+    combatants: cast.map((member) => ({
+      _id: demoId("combatant", member.name),
+      actorId: actorId(cast, member),
+      tokenId: demoId("token", member.name),
       sceneId: demoId("scene"),
+      ...(member.group === undefined ? {} : { group: demoId("group", member.group) }),
     })),
   };
 }

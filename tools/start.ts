@@ -1,16 +1,18 @@
 /**
- * Opens the system on the table with the demo world, and prints the address and the log-ins. What is played there is
- * kept; `npm start -- --fresh` begins anew. Options: --port, --data <folder>, --generation 14, --unknown <name>=<choice>,
+ * Opens the system on the table with a demo world, and prints the address and the log-ins. What is played there is
+ * kept; `npm start -- --fresh` begins anew. Options: --ruleset surge (or another of the five), --port, --data <folder>, --generation 14, --unknown <name>=<choice>,
  * --unkind <name>=<number> (a slow network, a dying server, …: see docs/table.md), --seed <number>.
  */
 import { parseArgs } from "node:util";
 import { parseUnknowns } from "../test/table/common/unknowns.ts";
 import { parseUnkindness } from "../test/table/server/unkindness.ts";
+import { RULESET_IDS } from "../src/rulesets/ids.ts";
 import { openDemo } from "./demo-table.ts";
-import { LOG_INS } from "./demo.ts";
+import { heroOf, LOG_INS } from "./demo.ts";
 
 const { values } = parseArgs({
   options: {
+    ruleset: { type: "string", default: "phased" },
     port: { type: "string" },
     fresh: { type: "boolean", default: false },
     data: { type: "string" },
@@ -20,18 +22,34 @@ const { values } = parseArgs({
     seed: { type: "string" },
   },
 });
+const ruleset = RULESET_IDS.find((id) => id === values.ruleset);
+if (!ruleset) {
+  console.error(`There is no ruleset "${values.ruleset}": take ${RULESET_IDS.join(", ")}.`);
+  process.exit(2);
+}
 console.log("Building …");
 const port = values.port === undefined ? undefined : Number(values.port);
 const unknown = parseUnknowns(values.unknown);
 const generation = values.generation === undefined ? undefined : Number(values.generation);
 const unkind = values.unkind.length > 0 ? parseUnkindness(values.unkind) : undefined;
 const seed = values.seed === undefined ? undefined : Number(values.seed);
-const table = await openDemo({ fresh: values.fresh, data: values.data, port, generation, unknown, unkind, seed });
+const table = await openDemo({
+  ruleset,
+  fresh: values.fresh,
+  data: values.data,
+  port,
+  generation,
+  unknown,
+  unkind,
+  seed,
+});
 
 const width = Math.max(...LOG_INS.map((l) => l.name.length));
 console.log(`\n  Tempo on the table: ${table.url}/join\n`);
-for (const { name, password, plays } of LOG_INS)
-  console.log(`  ${name.padEnd(width)}  password ${password.padEnd(4)}  plays ${plays}`);
+for (const { name, password } of LOG_INS)
+  console.log(`  ${name.padEnd(width)}  password ${password.padEnd(4)}  plays ${heroOf(ruleset, name) ?? "the game"}`);
+console.log(`\n  It plays ${ruleset}. The five worlds:`);
+for (const id of RULESET_IDS) console.log(`    npm start -- --ruleset ${id}`);
 console.log("\n  The game is kept between starts; npm start -- --fresh begins anew. Ctrl+C ends it.\n");
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void table.close().then(() => process.exit(0)));

@@ -46,7 +46,9 @@ function withoutIdle(roll: Roll.Implementation, needs: readonly DiceNeed[]): Rol
       result.discarded = true;
     });
   }
-  return Roll.fromTerms(roll.terms);
+  // The operators between evaluated dice count as not evaluated, so the terms make no new roll (foundryvtt#12080); data do.
+  const total = roll.dice.reduce((sum, die) => sum + (die.total ?? 0), 0);
+  return Roll.fromJSON(JSON.stringify({ ...roll.toJSON(), total }));
 }
 
 const groupsOf = (roll: Roll.Implementation | null): number[][] =>

@@ -5,7 +5,8 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { calmly } from "../../tools/chromium.ts";
-import { demoWorld, LOG_INS } from "../../tools/demo.ts";
+import { LOG_INS } from "../../tools/demo.ts";
+import { bridgeWorld } from "./bridge-world.ts";
 import { parseUnknowns } from "../table/common/unknowns.ts";
 import type { SpawnedTable } from "../table/server/spawn.ts";
 import { spawnTable } from "../table/server/spawn.ts";
@@ -58,7 +59,7 @@ export class Party {
   static async open(
     browser: Browser,
     settings: Record<string, unknown> = {},
-    seed: WorldSeed = demoWorld("e2e"),
+    seed: WorldSeed = bridgeWorld(),
   ): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
     const party = new Party(browser, data);
@@ -200,7 +201,7 @@ declare global {
 /** A party with all three at the table. */
 export const test = base.extend<{ party: Party; settings: Record<string, unknown>; seed: WorldSeed }>({
   settings: [{}, { option: true }],
-  seed: [demoWorld("e2e"), { option: true }],
+  seed: [bridgeWorld(), { option: true }],
   party: async ({ browser, settings, seed }, use, info) => {
     const party = await Party.open(browser, settings, seed);
     for (const player of ["Gamemaster", "Ada", "Ben"] as const) await party.enter(player);

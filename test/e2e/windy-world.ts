@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { demoWorld } from "../../tools/demo.ts";
+import { bridgeWorld } from "./bridge-world.ts";
 import type { WorldSeed } from "../table/server/worlds.ts";
 
 const HERON = join(resolve(import.meta.dirname, "../.."), "packs/phased-actors/weather-heron.json");
@@ -13,7 +13,7 @@ interface Source {
 
 /** The demo world on a windy day: Ilka flies as the weather heron does, and Brann knows its gathering storm. */
 export function windyWorld(): WorldSeed {
-  const seed = demoWorld("e2e");
+  const seed = bridgeWorld();
   const heron = JSON.parse(readFileSync(HERON, "utf8")) as Source;
   const storm = heron.items.find((item) => item["name"] === "Gathering storm") ?? {};
   delete storm["_key"];
