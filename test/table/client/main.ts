@@ -11,6 +11,7 @@ import { boot } from "./core/boot.ts";
 import { CONFIG } from "./core/config.ts";
 import { offerFormerGlobals } from "./core/former-globals.ts";
 import { ui } from "./core/globals.ts";
+import { routePrefix } from "./core/hosting.ts";
 import { namespaces } from "./core/namespaces.ts";
 import { ports, type UpperRoom } from "./core/ports.ts";
 import { StrictSurface } from "./core/strict-surface.ts";
@@ -42,6 +43,7 @@ function assemble(): void {
     CONFIG: publicConfig,
     ui: strict.watch("ui", ui),
     game: {},
+    ROUTE_PREFIX: routePrefix,
     ...globalsOf(parts),
     ...rooms.reduce<Members>((globals, room) => ({ ...globals, ...room.globals }), {}),
   });

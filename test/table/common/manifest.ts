@@ -3,6 +3,13 @@ import type { AnyObject } from "./utils/value-types.ts";
 
 export type PackageType = "system" | "module" | "world";
 
+/** The folders of `Data`, and of the server's addresses, that packages lie in. */
+export const PACKAGE_FOLDERS: Readonly<Record<PackageType, string>> = Object.freeze({
+  system: "systems",
+  module: "modules",
+  world: "worlds",
+});
+
 /** C133: what the server does with a sub-type's data, whose model it never runs. Paths are relative to `system`. */
 export interface SanitizationFields {
   htmlFields?: string[];

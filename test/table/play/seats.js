@@ -50,8 +50,10 @@ async function enter(browser, { url, generation }, user, complaints) {
  */
 export const test = base.extend({
   generation: [13, { option: true, scope: "worker" }],
+  /** Options of the table: `routePrefix`, `packageHost`. */
+  hosting: [{}, { option: true, scope: "worker" }],
   seats: [
-    async ({ browser, generation }, use) => {
+    async ({ browser, generation, hosting }, use) => {
       const data = mkdtempSync(join(tmpdir(), "play-"));
       const complaints = [];
       await install(data, "systems", "saga");
@@ -61,10 +63,10 @@ export const test = base.extend({
         if (entry.level === "warn" || entry.level === "error") complaints.push(`server: ${JSON.stringify(entry)}`);
       };
       const options = { data, world: world.world.id, port: 0, generation, paused: false, hotReload: true, log };
-      const table = await startTable(options);
+      const table = await startTable({ ...options, ...hosting });
       const gm = await enter(browser, { url: table.url, generation }, "Gamemaster", complaints);
       const ann = await enter(browser, { url: table.url, generation }, "Ann", complaints);
-      await use({ gm, ann, complaints, data });
+      await use({ gm, ann, complaints, data, table });
       await Promise.all([gm, ann].map((page) => page.context().close()));
       await table.close();
       rmSync(data, { recursive: true, force: true });

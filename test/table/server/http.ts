@@ -1,10 +1,13 @@
 /** Pages and files. */
 import { join, posix } from "node:path";
 import { createRequire } from "node:module";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from "express";
 import { USER_ROLES } from "../common/constants/users.ts";
+import { packageAddress, routeUnder, type Hosting } from "../common/hosting.ts";
+import { PACKAGE_FOLDERS } from "../common/manifest.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
+import type { PackageHost } from "./package-host.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { isPassword } from "./passwords.ts";
 import { Refusal } from "./refusal.ts";
@@ -33,12 +36,16 @@ export interface HttpOptions {
   client: string | null;
   files: Files;
   activeUsers: () => ReadonlySet<string>;
+  /** The path that everything lies under, without slashes at its ends. */
+  routePrefix: string;
+  packageHost: PackageHost | null;
 }
 
 /** Bytes of an uploaded file. */
 const MAXIMUM_UPLOAD = "100mb";
 
-export function createHttp({ world, data, sessions, log, client, files, activeUsers }: HttpOptions): Express {
+export function createHttp(options: HttpOptions): Express {
+  const { log, routePrefix } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", "simple");
@@ -46,35 +53,7 @@ export function createHttp({ world, data, sessions, log, client, files, activeUs
     response.set({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache" });
     next();
   });
-  app.use(express.urlencoded({ extended: false, limit: "10kb" }), express.json({ limit: "10kb" }));
-
-  const userOf = (request: Request): string | null => {
-    const id = sessions.userOf(request.headers.cookie);
-    return id !== null && isAdmitted(world, id) ? id : null;
-  };
-  app.get("/", (request, response) => response.redirect(userOf(request) === null ? "/join" : "/game"));
-  app.get("/favicon.ico", (_request, response) => void response.status(204).end());
-  app.get("/join", (_request, response) => void response.send(joinPage(world, { active: activeUsers() })));
-  app.post("/join", (request, response, next) => {
-    joinGame(world, sessions, log, request, response, activeUsers()).catch(next);
-  });
-  app.get("/logout", (request, response) => {
-    response.set("Set-Cookie", sessions.end(request.headers.cookie)).redirect("/join");
-  });
-  app.get("/game", (request, response) => {
-    if (userOf(request) === null) response.redirect("/join");
-    else response.send(gamePage(world, "/scripts/main.js"));
-  });
-
-  app.post(
-    "/upload",
-    express.raw({ type: "multipart/form-data", limit: MAXIMUM_UPLOAD }),
-    (request, response, next) => {
-      upload(files, userOf(request), request, response, log).catch(next);
-    },
-  );
-
-  serveFiles(app, world, data, client);
+  app.use(routeUnder(routePrefix, ""), everything(options));
   app.use((_request, response) => void response.status(404).type("text").send("Not found"));
   app.use((error: Error & { status?: number }, request: Request, response: Response, _next: NextFunction) => {
     const status = error.status ?? 500;
@@ -93,18 +72,70 @@ export function createHttp({ world, data, sessions, log, client, files, activeUs
   return app;
 }
 
+/** All that the server has, wherever it lies. */
+function everything(options: HttpOptions): Router {
+  const { world, sessions, log, files, activeUsers, routePrefix, packageHost } = options;
+  const app = express.Router();
+  app.use(express.urlencoded({ extended: false, limit: "10kb" }), express.json({ limit: "10kb" }));
+
+  const route = (path: string): string => routeUnder(routePrefix, path);
+  const hostingOf = (request: Request): Hosting => ({
+    routePrefix,
+    packageHost: packageHost?.address(request.hostname) ?? null,
+  });
+  const userOf = (request: Request): string | null => {
+    const id = sessions.userOf(request.headers.cookie);
+    return id !== null && isAdmitted(world, id) ? id : null;
+  };
+  app.get("/", (request, response) => response.redirect(route(userOf(request) === null ? "join" : "game")));
+  app.get("/favicon.ico", (_request, response) => void response.status(204).end());
+  app.get("/join", (_request, response) => {
+    response.send(joinPage(world, { routePrefix, active: activeUsers() }));
+  });
+  app.post("/join", (request, response, next) => {
+    joinGame(options, request, response).catch(next);
+  });
+  app.get("/logout", (request, response) => {
+    response.set("Set-Cookie", sessions.end(request.headers.cookie)).redirect(route("join"));
+  });
+  app.get("/game", (request, response) => {
+    if (userOf(request) === null) response.redirect(route("join"));
+    else response.send(gamePage(world, hostingOf(request)));
+  });
+
+  app.post(
+    "/upload",
+    express.raw({ type: "multipart/form-data", limit: MAXIMUM_UPLOAD }),
+    (request, response, next) => {
+      upload(files, userOf(request), request, response, log).catch(next);
+    },
+  );
+
+  if (packageHost) redirectToHost(app, packageHost, hostingOf);
+  serveFiles(app, options);
+  return app;
+}
+
+/** What is asked for at the usual place is found on the host of packages. */
+function redirectToHost(app: Router, host: PackageHost, hostingOf: (request: Request) => Hosting): void {
+  for (const type of ["system", "module"] as const) {
+    app.use(`/${PACKAGE_FOLDERS[type]}/:id`, (request, response, next) => {
+      const manifest = host.find(type, request.params.id);
+      if (manifest) response.redirect(packageAddress(hostingOf(request), type, manifest) + request.url);
+      else next();
+    });
+  }
+}
+
 function isAdmitted(world: World, userId: string): boolean {
   const role = world.store("User")?.get(userId)?.["role"];
   return typeof role === "number" && role > USER_ROLES.NONE;
 }
 
 async function joinGame(
-  world: World,
-  sessions: Sessions,
-  log: Log,
+  { world, sessions, log, activeUsers, routePrefix }: HttpOptions,
   request: Request,
   response: Response,
-  active: ReadonlySet<string>,
 ): Promise<void> {
   const body = (request.body ?? {}) as Record<string, unknown>;
   const userId = typeof body["userid"] === "string" ? body["userid"] : "";
@@ -112,12 +143,12 @@ async function joinGame(
   const user = isAdmitted(world, userId) ? world.store("User")?.get(userId) : undefined;
   if (user && (await isPassword(password, user))) {
     log.info("joined", { userId });
-    response.set("Set-Cookie", sessions.begin(userId)).redirect(303, "/game");
+    response.set("Set-Cookie", sessions.begin(userId)).redirect(303, routeUnder(routePrefix, "game"));
     return;
   }
   log.warn("join-refused", { userId });
   const error = user ? "The password is not right." : "There is no such user in this world.";
-  response.status(401).send(joinPage(world, { active, userId, error }));
+  response.status(401).send(joinPage(world, { routePrefix, active: activeUsers(), userId, error }));
 }
 
 /** Stores the file of a form with the fields `source`, `target` and `upload`; what is refused is told as an error. */
@@ -159,7 +190,7 @@ async function readForm(request: Request): Promise<FormData> {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-function serveFiles(app: Express, world: World, data: string, client: string | null): void {
+function serveFiles(app: Router, { world, data, client }: HttpOptions): void {
   // A file that is not there is looked for no further; what a name leads to outside of a folder is refused by `send`.
   const files = (folder: string): ReturnType<typeof express.static> =>
     express.static(folder, { index: false, redirect: false, dotfiles: "deny" });

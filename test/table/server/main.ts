@@ -3,7 +3,7 @@
  *
  *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
  *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unkind <name>=<number>,…] [--unpaused]
- *     [--hot-reload] [--client <folder>|none]
+ *     [--hot-reload] [--client <folder>|none] [--route-prefix <path>] [--package-host]
  *
  * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
  */
@@ -24,6 +24,8 @@ const { values } = parseArgs({
     unkind: { type: "string", multiple: true, default: [] },
     unpaused: { type: "boolean", default: false },
     "hot-reload": { type: "boolean", default: false },
+    "route-prefix": { type: "string" },
+    "package-host": { type: "boolean", default: false },
     client: { type: "string" },
   },
 });
@@ -35,6 +37,8 @@ function optionsOf(): TableOptions {
   const options: TableOptions = { data, world, host, unknown, paused: !unpaused };
   if (values.unkind.length > 0) options.unkind = parseUnkindness(values.unkind);
   options.hotReload = values["hot-reload"];
+  options.packageHost = values["package-host"];
+  if (values["route-prefix"] !== undefined) options.routePrefix = values["route-prefix"];
   options.port = number("port", values.port);
   options.generation = number("generation", values.generation);
   if (values.seed !== undefined) options.seed = number("seed", values.seed);

@@ -3,7 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { ALL_DOCUMENT_TYPES, COMPENDIUM_DOCUMENT_TYPES } from "../common/constants/documents.ts";
 import { BASE_DOCUMENTS } from "../common/documents.ts";
-import type { ManifestRelationship, PackageManifest, PackageType } from "../common/manifest.ts";
+import {
+  PACKAGE_FOLDERS,
+  type ManifestRelationship,
+  type PackageManifest,
+  type PackageType,
+} from "../common/manifest.ts";
 import type { PackageIssue } from "../common/protocol.ts";
 import { isNewerVersion } from "../common/utils/text.ts";
 import { isPlainObject } from "../common/utils/value-types.ts";
@@ -18,12 +23,6 @@ export class PackageError extends Error {
     this.packageId = packageId;
   }
 }
-
-export const PACKAGE_FOLDERS: Readonly<Record<PackageType, string>> = Object.freeze({
-  system: "systems",
-  module: "modules",
-  world: "worlds",
-});
 
 /** The folder of a package. */
 export function packagePath(data: string, type: PackageType, id: string): string {

@@ -1,9 +1,9 @@
 /** The pages that the server writes: joining, and the game. */
 import { USER_ROLES } from "../common/constants/users.ts";
+import { HOSTING_META, packageAddress, routeUnder, type Hosting } from "../common/hosting.ts";
 import type { PackageManifest, PackageType } from "../common/manifest.ts";
 import { escapeHTML } from "../common/utils/text.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
-import { PACKAGE_FOLDERS } from "./packages.ts";
 import type { World } from "./world.ts";
 
 /** The layer that a package's styles go into unless its manifest says otherwise. */
@@ -13,12 +13,14 @@ const STYLE_LAYERS: Readonly<Record<PackageType, string>> = Object.freeze({
   world: "modules",
 });
 
-const HEAD = `
+const head = (routePrefix: string): string => `
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="/css/foundry2.css">`;
+    <link rel="icon" href="${routeUnder(routePrefix, "favicon.ico")}">
+    <link rel="stylesheet" href="${routeUnder(routePrefix, "css/foundry2.css")}">`;
 
 export interface JoinPage {
+  routePrefix: string;
   /** The ids of the users who are in the game. */
   active: ReadonlySet<string>;
   /** The user who was not let in. */
@@ -27,7 +29,7 @@ export interface JoinPage {
 }
 
 /** Where a user says who it is. */
-export function joinPage(world: World, { active, userId, error }: JoinPage): string {
+export function joinPage(world: World, { routePrefix, active, userId, error }: JoinPage): string {
   const users = Array.from(world.store("User")?.documents.values() ?? []).filter(
     (user) => user["role"] !== USER_ROLES.NONE,
   );
@@ -38,7 +40,7 @@ export function joinPage(world: World, { active, userId, error }: JoinPage): str
       : `<p class="join-error" role="alert"><i class="fa-solid fa-triangle-exclamation" aria-hidden="true"></i> ${escapeHTML(error)}</p>`;
   return `<!DOCTYPE html>
 <html lang="en">
-  <head>${HEAD}
+  <head>${head(routePrefix)}
     <title>${escapeHTML(world.manifest.title)}</title>
     <style>
       body.join { margin: 0; min-height: 100vh; display: grid; place-items: center; overflow: auto; user-select: auto; }
@@ -56,7 +58,7 @@ export function joinPage(world: World, { active, userId, error }: JoinPage): str
         <h1>${escapeHTML(world.manifest.title)}</h1>
         <p>${escapeHTML(world.system.title)} ${escapeHTML(world.system.version)}</p>
       </header>
-      <form method="post" action="/join">
+      <form method="post" action="${routeUnder(routePrefix, "join")}">
         ${alert}
         <label>User
           <select name="userid" required autofocus>${options.join("")}</select>
@@ -79,31 +81,34 @@ function userOption(user: AnyObject, isActive: boolean, isSelected: boolean): st
 }
 
 /** The page that the client runs in; the client itself loads the scripts of the packages. */
-export function gamePage(world: World, script: string): string {
+export function gamePage(world: World, hosting: Hosting): string {
+  const { routePrefix } = hosting;
+  const modules = world.modules.filter((module) => world.isActive(module));
   const styles = [
-    ...packageStyles("system", world.system),
-    ...world.modules.filter((module) => world.isActive(module)).flatMap((module) => packageStyles("module", module)),
-    ...packageStyles("world", world.manifest),
+    ...packageStyles(hosting, "system", world.system),
+    ...modules.flatMap((module) => packageStyles(hosting, "module", module)),
+    ...packageStyles(hosting, "world", world.manifest),
   ];
   return `<!DOCTYPE html>
 <html lang="en">
-  <head>${HEAD}
+  <head>${head(routePrefix)}
+    <meta name="${HOSTING_META}" content="${escapeHTML(JSON.stringify(hosting))}">
     <title>${escapeHTML(world.manifest.title)}</title>
     <style>
 ${styles.map((style) => `      ${style}`).join("\n")}
     </style>
-    <script type="module" src="${escapeHTML(script)}"></script>
+    <script type="module" src="${routeUnder(routePrefix, "scripts/main.js")}"></script>
   </head>
   <body class="vtt game system-${escapeHTML(world.system.id)} theme-dark"></body>
 </html>`;
 }
 
 /** The styles of a package, each in its layer. A layer of null means none: then the style outranks all layers. */
-function packageStyles(type: PackageType, manifest: PackageManifest): string[] {
+function packageStyles(hosting: Hosting, type: PackageType, manifest: PackageManifest): string[] {
   return (manifest.styles ?? []).map((style) => {
     const { src, layer } = typeof style === "string" ? { src: style, layer: undefined } : style;
     const place = layer === undefined ? STYLE_LAYERS[type] : layer;
-    const address = `/${PACKAGE_FOLDERS[type]}/${manifest.id}/${src}`.replace(/["\\\n<>]/g, encodeURIComponent);
+    const address = `${packageAddress(hosting, type, manifest)}/${src}`.replace(/["\\\n<>]/g, encodeURIComponent);
     const safe = typeof place === "string" && /^[\w.-]+$/.test(place) ? ` layer(${place})` : "";
     return `@import url("${address}")${safe};`;
   });

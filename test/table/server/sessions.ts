@@ -14,9 +14,12 @@ export class Sessions {
   readonly #sessions: Map<string, Session>;
   /** Worlds on different ports of one machine share the browser's cookies. */
   readonly cookieName: string;
+  /** The path the cookie is sent with. */
+  readonly #route: string;
 
-  constructor(path: string, worldId: string) {
+  constructor(path: string, worldId: string, route = "/") {
     this.#path = path;
+    this.#route = route;
     this.cookieName = `session-${worldId}`;
     this.#sessions = new Map(Object.entries(readSessions(path)));
   }
@@ -26,7 +29,7 @@ export class Sessions {
     const token = randomBytes(32).toString("base64url");
     this.#sessions.set(hash(token), { userId, expires: Date.now() + LIFETIME });
     this.#save();
-    return `${this.cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME / 1000}`;
+    return `${this.cookieName}=${token}; Path=${this.#route}; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME / 1000}`;
   }
 
   /** The user whose cookie this is, or null. */
@@ -40,7 +43,7 @@ export class Sessions {
   end(cookies: string | undefined): string {
     const token = this.#tokenIn(cookies);
     if (token !== undefined && this.#sessions.delete(hash(token))) this.#save();
-    return `${this.cookieName}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+    return `${this.cookieName}=; Path=${this.#route}; HttpOnly; SameSite=Lax; Max-Age=0`;
   }
 
   /** Logs a user out everywhere. */

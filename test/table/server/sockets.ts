@@ -8,6 +8,7 @@ import type {
   ProtocolError,
   WorldData,
 } from "../common/protocol.ts";
+import { routeUnder } from "../common/hosting.ts";
 import type { Unknowns } from "../common/unknowns.ts";
 import { Absences } from "./absences.ts";
 import { manageCompendium } from "./compendiums.ts";
@@ -30,6 +31,8 @@ const MAXIMUM_MESSAGE = 16_000_000;
 type Answer = (answer: { result: unknown } | { error: ProtocolError }) => void;
 
 export interface SocketsOptions {
+  /** The path that the connections lie under, without slashes at its ends. */
+  routePrefix: string;
   world: World;
   operations: Operations;
   sessions: Sessions;
@@ -66,6 +69,7 @@ export class Sockets {
     this.#delivery = new Delivery(unkindness);
     this.#absences = unkindness && new Absences(unkindness, this.presence, options.world);
     this.#io = new Server(http, {
+      path: routeUnder(options.routePrefix, "socket.io"),
       maxHttpBufferSize: MAXIMUM_MESSAGE,
       serveClient: false,
       allowRequest: ({ headers }, callback) =>

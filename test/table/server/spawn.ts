@@ -43,10 +43,12 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   await exited;
 }
 
-function argumentsOf({ client, paused, unknown, unkind, ...options }: SpawnOptions): string[] {
-  const given = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, String(value)],
-  );
+export function argumentsOf({ client, paused, unknown, unkind, ...options }: SpawnOptions): string[] {
+  const given = Object.entries(options).flatMap(([key, value]) => {
+    const name = `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    if (value === undefined || value === false) return [];
+    return value === true ? [name] : [name, String(value)];
+  });
   const unknowns = typeof unknown === "object" ? formatUnknowns(unknown) : unknown;
   if (unknowns) given.push("--unknown", unknowns);
   if (unkind) given.push("--unkind", formatUnkindness(unkind));

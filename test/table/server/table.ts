@@ -6,8 +6,11 @@ import { bundleClient } from "./bundle.ts";
 import { Files } from "./files.ts";
 import { HotReload } from "./hot-reload.ts";
 import { createHttp } from "./http.ts";
+import { listen } from "./listen.ts";
 import { Log, type LogEntry } from "./log.ts";
 import { Operations } from "./operations.ts";
+import { PackageHost } from "./package-host.ts";
+import { parseRoutePrefix, routeUnder } from "../common/hosting.ts";
 import { DEFAULT_UNKNOWNS, type Unknowns } from "../common/unknowns.ts";
 import { releaseOf } from "./release.ts";
 import { Sessions } from "./sessions.ts";
@@ -33,6 +36,10 @@ export interface TableOptions {
   unkind?: UnkindnessOptions;
   /** A game begins paused, unless told otherwise. */
   paused?: boolean;
+  /** Foundry's option of that name: a path such as "vtt" that all of the server lies under. */
+  routePrefix?: string;
+  /** Serve systems and modules from another origin and folder, as hosters do. */
+  packageHost?: boolean;
   /** Tell clients of changed files of packages that ask for it. */
   hotReload?: boolean;
   /** The folder of a built client; false serves none, and without it the client is built. */
@@ -42,8 +49,11 @@ export interface TableOptions {
 }
 
 export interface Table {
+  /** With the route prefix, without a slash at its end. */
   url: string;
   port: number;
+  /** The folder that systems and modules are loaded from, if it lies on another origin. */
+  packageHost: string | null;
   /** The world's own data, for tests that look behind the wire. */
   world: World;
   /** Ends what is under way and closes everything. */
@@ -57,38 +67,45 @@ export async function startTable(options: TableOptions): Promise<Table> {
   const chosen = typeof options.unknown === "string" ? { permissions: options.unknown } : options.unknown;
   const unknown: Unknowns = { ...DEFAULT_UNKNOWNS, ...chosen };
   const unkindness = options.unkind ? new Unkindness(options.unkind, seed ?? 1) : null;
+  const routePrefix = parseRoutePrefix(options.routePrefix ?? "");
+  const route = routeUnder(routePrefix, "");
   const log = new Log(options.log);
   const world = await World.open({ data, id: options.world, release: releaseOf(generation), log, disk: unkindness });
+  let packageHost: PackageHost | null = null;
   try {
     const client = await clientFolder(options.client);
-    const sessions = new Sessions(join(world.path, "sessions.json"), world.id);
+    const sessions = new Sessions(join(world.path, "sessions.json"), world.id, route);
     const operations = new Operations(world, { unknown: unknown.permissions });
     const http = createServer();
     const files = new Files(world, data);
-    const rules = { seed: seed ?? null, unknown, paused, unkindness };
+    const rules = { routePrefix, seed: seed ?? null, unknown, paused, unkindness };
     const sockets = new Sockets(http, { world, operations, sessions, log, files, ...rules });
     const activeUsers = () => sockets.presence.active;
-    http.on("request", createHttp({ world, data, sessions, log, client, files, activeUsers }));
+    if (options.packageHost) packageHost = await PackageHost.open(world, data, host);
+    const pages = { world, data, sessions, log, client, files, activeUsers, routePrefix, packageHost };
+    http.on("request", createHttp(pages));
     const hotReload = options.hotReload
       ? new HotReload(world, data, (changed) => sockets.tell("hotReload", changed))
       : null;
     await listen(http, port, host);
     const address = http.address() as AddressInfo;
-    const url = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`;
+    const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+    const url = `http://${name}:${address.port}${route === "/" ? "" : route}`;
     log.info("started", { url, world: world.id, system: world.system.id, generation });
+    const close = async (): Promise<void> => {
+      hotReload?.close();
+      await Promise.all([packageHost?.close(), closeTable(sockets, http, operations, world, log)]);
+    };
     return {
-      ...{ url, port: address.port, world },
-      close: () => {
-        hotReload?.close();
-        return closeTable(sockets, http, operations, world, log);
-      },
+      ...{ url, port: address.port, packageHost: packageHost?.address(name) ?? null, world },
+      close,
       kill: () => {
-        hotReload?.close();
         http.closeAllConnections();
-        return closeTable(sockets, http, operations, world, log);
+        return close();
       },
     };
   } catch (error) {
+    await packageHost?.close();
     await world.close();
     throw error;
   }
@@ -97,16 +114,6 @@ export async function startTable(options: TableOptions): Promise<Table> {
 async function clientFolder(client: string | false | undefined): Promise<string | null> {
   if (client === false) return null;
   return client ?? (await bundleClient());
-}
-
-function listen(http: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http.once("error", reject);
-    http.listen(port, host, () => {
-      http.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 async function closeTable(

@@ -1,12 +1,14 @@
 /** Takes over changed files of packages while the game runs: styles, templates and translations. */
 
 import Handlebars from "handlebars";
+import type { PackageType } from "../../common/manifest.ts";
+import { packageRoute } from "../core/hosting.ts";
 import { game, Hooks, ui } from "./host.ts";
 import { instances } from "./instances.ts";
 import { getTemplate } from "./handlebars/templates.ts";
 
 interface HotReloadData {
-  packageType: string;
+  packageType: PackageType;
   packageId: string;
   content: string;
   path: string;
@@ -21,10 +23,11 @@ export function followChangedFiles(): void {
   });
 }
 
-async function takeOver({ path, extension }: HotReloadData): Promise<void> {
+async function takeOver(data: HotReloadData): Promise<void> {
+  const { path, extension } = data;
   switch (extension) {
     case "css":
-      reloadStyle(path);
+      reloadStyle(addressOf(data));
       break;
     case "html":
     case "hbs":
@@ -38,9 +41,16 @@ async function takeOver({ path, extension }: HotReloadData): Promise<void> {
   }
 }
 
+/** Where the page has the file from. */
+function addressOf({ packageType, packageId, path }: HotReloadData): string {
+  const owner = { system: game.system, module: game.modules.get(packageId), world: game.world }[packageType];
+  const [, , ...file] = path.split("/");
+  return [packageRoute(packageType, { id: packageId, version: owner?.version ?? "" }), ...file].join("/");
+}
+
 /** The page imports the styles of packages by their addresses: another address is fetched anew. */
 function reloadStyle(path: string): void {
-  const address = new RegExp(`(url\\("/${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?:\\?hot=\\d+)?("\\))`, "g");
+  const address = new RegExp(`(url\\("${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?:\\?hot=\\d+)?("\\))`, "g");
   for (const style of document.querySelectorAll("head style")) {
     const text = style.textContent ?? "";
     if (text.search(address) < 0) continue;

@@ -2,6 +2,8 @@
 import { debounce } from "../../common/utils.ts";
 import { saveAsFile } from "../documents/document-links.ts";
 
+export { getRoute } from "./hosting.ts";
+
 /** The server answered, but not with what was asked for. */
 export class HttpError extends Error {
   declare code: number;
@@ -72,12 +74,6 @@ export function parseHTML(text: string): HTMLElement | HTMLCollection {
   const { children } = holder.content;
   const [only] = children;
   return children.length === 1 && only instanceof HTMLElement ? only : children;
-}
-
-/** The address of a path on this server. */
-export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
-  const parts = [prefix, path].map((part) => part.replace(/^\/+|\/+$/g, "")).filter(Boolean);
-  return `/${parts.join("/")}`;
 }
 
 export function saveDataToFile(data: string, type: string, filename: string): void {

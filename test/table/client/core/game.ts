@@ -15,6 +15,7 @@ import type { WorldCollection } from "./collections/world-collection.ts";
 import { documentConfiguration } from "./document-classes.ts";
 import { GameTime } from "./game-time.ts";
 import { ui } from "./globals.ts";
+import { getRoute } from "./hosting.ts";
 import { Hooks } from "./hooks.ts";
 import type { KeyboardManager } from "./keyboard-manager.ts";
 import type { Localization } from "./localization.ts";
@@ -147,7 +148,7 @@ export class Game {
 
   logOut(): void {
     this.socket.disconnect();
-    window.location.href = "/logout";
+    window.location.href = getRoute("logout");
   }
 
   /** Makes the packs known; their documents are read when they are asked for. */

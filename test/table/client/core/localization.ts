@@ -8,6 +8,7 @@ import {
   type LabelledModel,
   type LabelledSchema,
 } from "./field-labels.ts";
+import { getRoute } from "./hosting.ts";
 
 type Translations = Record<string, unknown>;
 
@@ -66,7 +67,7 @@ export class Localization {
 
   async _loadTranslationFile(path: string): Promise<Translations> {
     try {
-      const response = await fetch(`/${path.replace(/^\//, "")}`);
+      const response = await fetch(getRoute(path));
       if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
       const json = (await response.json()) as unknown;
       if (!isPlainObject(json)) throw new Error(`${path} does not hold an object`);

@@ -1,3 +1,4 @@
+import { packageRoute } from "./hosting.ts";
 import type { PackageManifest, WorldData } from "./world-data.ts";
 
 /**
@@ -6,12 +7,12 @@ import type { PackageManifest, WorldData } from "./world-data.ts";
  */
 export async function loadScripts(data: WorldData): Promise<void> {
   const owners: [string, PackageManifest][] = [
-    [`/systems/${data.system.id}`, data.system],
+    [packageRoute("system", data.system), data.system],
     ...inOrder(data.modules.filter((module) => module.active)).map((module): [string, PackageManifest] => [
-      `/modules/${module.id}`,
+      packageRoute("module", module),
       module,
     ]),
-    [`/worlds/${data.world.id}`, data.world],
+    [packageRoute("world", data.world), data.world],
   ];
   for (const [folder, manifest] of owners) {
     for (const path of manifest.scripts ?? []) await attempt(() => loadScript(`${folder}/${path}`), manifest);

@@ -1,5 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import { game, ui } from "./globals.ts";
+import { getRoute } from "./hosting.ts";
 
 export type GameSocket = Socket;
 
@@ -8,7 +9,7 @@ type Acknowledgement = { result: unknown } | { error: { message: string; [detail
 /** Opens the connection to the server and resolves once it is there. */
 export function connect(): Promise<GameSocket> {
   return new Promise((resolve, reject) => {
-    const socket = io({ transports: ["websocket"], withCredentials: true });
+    const socket = io({ path: getRoute("socket.io"), transports: ["websocket"], withCredentials: true });
     socket.once("connect", () => resolve(socket));
     socket.once("connect_error", reject);
   });

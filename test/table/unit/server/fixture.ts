@@ -222,7 +222,10 @@ export async function logIn(url: string, user: { _id: string; password?: string 
 
 export async function connectTo(url: string, user: { _id: string; password?: string }): Promise<Client> {
   const cookie = await logIn(url, user);
-  const socket = io(url, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false, forceNew: true });
+  const { origin, pathname } = new URL(url);
+  const path = `${pathname.replace(/\/$/, "")}/socket.io`;
+  const once = { transports: ["websocket"], reconnection: false, forceNew: true };
+  const socket = io(origin, { path, extraHeaders: { cookie }, ...once });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);

@@ -1,4 +1,5 @@
 import { AUDIO_FILE_EXTENSIONS, FILE_CATEGORIES, UPLOADABLE_FILE_EXTENSIONS } from "../../../common/constants.ts";
+import { getRoute } from "../../core/hosting.ts";
 import { request } from "../../core/socket.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
@@ -102,7 +103,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static DISPLAY_MODES: readonly string[] = ["list", "thumbs", "tiles", "images"];
   static LAST_BROWSED_DIRECTORY = "";
   static LAST_DISPLAY_MODE = "list";
-  static uploadURL = "/upload";
+  static uploadURL = getRoute("upload");
 
   declare options: ApplicationV2["options"] & FilePickerOptions;
   declare type: string;

@@ -23,13 +23,19 @@ export function describeCombat(combat: Combat | null, combats: Combat[]): Record
     control: combat ? current?.players.includes(game.user) === true : false,
     isPlayerTurn: current?.players.includes(game.user) === true,
     canProgress: current?.isOwner === true && !game.user.isGM,
-    initiativeIcon: CONFIG.Combat.initiativeIcon?.icon ?? "icons/svg/d20.svg",
+    initiativeIcon: initiativeIcon(),
     linked,
     labels: { scope: localize(linked ? "COMBAT.Linked" : "COMBAT.Unlinked") },
     isGM: game.user.isGM,
     user: game.user,
     scene: canvas()?.scene ?? null,
   };
+}
+
+/** The whole address, as what stands in a custom property is relative to nothing; the default begins at the styles' folder. */
+function initiativeIcon(): string {
+  const path = CONFIG.Combat.initiativeIcon?.icon ?? "icons/svg/d20.svg";
+  return new URL(path.replace(/^(?:\.\.\/)+/, ""), document.baseURI).href;
 }
 
 export interface EffectIcon {
