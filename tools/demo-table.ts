@@ -24,6 +24,10 @@ export interface DemoOptions {
   readonly unkind?: UnkindnessOptions | undefined;
   /** The seed of that, and of the dice. */
   readonly seed?: number | undefined;
+  /** The path that the game lies under. */
+  readonly routePrefix?: string | undefined;
+  /** Whether packages come from another origin. */
+  readonly packageHost?: boolean | undefined;
 }
 
 /** Builds, installs, and opens the demo world on the wanted port or the next free one. */
@@ -36,6 +40,8 @@ export async function openDemo({
   unknown = {},
   unkind,
   seed: chance,
+  routePrefix = "",
+  packageHost = false,
 }: DemoOptions): Promise<Table & { data: string }> {
   await build();
   install(data);
@@ -45,7 +51,7 @@ export async function openDemo({
   const free = port ?? (await freePort(30000));
   const options = { data, world: seed.world.id, port: free, generation, unknown, paused: false };
   const mood = { ...(unkind ? { unkind } : {}), ...(chance === undefined ? {} : { seed: chance }) };
-  const table = await startTable({ ...options, ...mood, log: onlyTrouble });
+  const table = await startTable({ ...options, ...mood, routePrefix, packageHost, log: onlyTrouble });
   return { ...table, data };
 }
 

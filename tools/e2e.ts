@@ -1,6 +1,6 @@
 /**
  * The browser tests on the built package: `npm run e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
- * [--unknown history-undo=append] [words …]`. With --url they play on a server that is running already, a licensed one for instance, whose world is the
+ * [--unknown history-undo=append] [--route-prefix vtt] [--package-host] [words …]`. With --url they play on a server that is running already, a licensed one for instance, whose world is the
  * demo world; without it each test has a table of its own.
  */
 import { readFileSync } from "node:fs";
@@ -22,6 +22,8 @@ const { values, positionals } = parseArgs({
     unknown: { type: "string", multiple: true },
     generation: { type: "string" },
     built: { type: "boolean" },
+    "route-prefix": { type: "string" },
+    "package-host": { type: "boolean" },
   },
 });
 ensureChromium();
@@ -31,6 +33,8 @@ if (values.url !== undefined) env["TEMPO_E2E_URL"] = values.url;
 if (values.pictures) env["TEMPO_E2E_PICTURES"] = "1";
 if (values.unknown !== undefined) env["TEMPO_E2E_UNKNOWN"] = values.unknown.join(",");
 if (values.generation !== undefined) env["TEMPO_E2E_GENERATION"] = values.generation;
+if (values["route-prefix"] !== undefined) env["TEMPO_E2E_PREFIX"] = values["route-prefix"];
+if (values["package-host"]) env["TEMPO_E2E_PACKAGE_HOST"] = "1";
 const { code } = await run("playwright", ["test", "-c", "test/e2e/playwright.config.ts", ...positionals], { env });
 const { stats } = JSON.parse(readFileSync(join(ROOT, ".table/e2e.json"), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);

@@ -1,7 +1,8 @@
 /**
  * Opens the system on the table with a demo world, and prints the address and the log-ins. What is played there is
  * kept; `npm start -- --fresh` begins anew. Options: --ruleset surge (or another of the five), --port, --data <folder>, --generation 14, --unknown <name>=<choice>,
- * --unkind <name>=<number> (a slow network, a dying server, …: see docs/table.md), --seed <number>.
+ * --unkind <name>=<number> (a slow network, a dying server, …: see docs/table.md), --seed <number>,
+ * --route-prefix <path> and --package-host (other ways of hosting: see docs/table.md, Server).
  */
 import { parseArgs } from "node:util";
 import { parseUnknowns } from "../test/table/common/unknowns.ts";
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     unknown: { type: "string", multiple: true, default: [] },
     unkind: { type: "string", multiple: true, default: [] },
     seed: { type: "string" },
+    "route-prefix": { type: "string" },
+    "package-host": { type: "boolean" },
   },
 });
 const ruleset = RULESET_IDS.find((id) => id === values.ruleset);
@@ -42,6 +45,8 @@ const table = await openDemo({
   unknown,
   unkind,
   seed,
+  routePrefix: values["route-prefix"],
+  packageHost: values["package-host"],
 });
 
 const width = Math.max(...LOG_INS.map((l) => l.name.length));

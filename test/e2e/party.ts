@@ -81,7 +81,10 @@ export class Party {
     const { TEMPO_E2E_UNKNOWN: choices, TEMPO_E2E_GENERATION: generation } = process.env;
     const unknown = parseUnknowns(choices ? [choices] : []);
     const release = generation ? { generation: Number(generation) } : {};
-    this.#table = await spawnTable({ data: this.#data, world: this.#world, port, paused: false, unknown, ...release });
+    const { TEMPO_E2E_PREFIX: routePrefix, TEMPO_E2E_PACKAGE_HOST: packageHost } = process.env;
+    const hosting = { packageHost: Boolean(packageHost), ...(routePrefix ? { routePrefix } : {}) };
+    const world = { data: this.#data, world: this.#world };
+    this.#table = await spawnTable({ ...world, port, paused: false, unknown, ...release, ...hosting });
     this.#url = this.#table.url;
   }
 
