@@ -2,6 +2,8 @@
  * Every difference between Foundry's generations, and every cast around a hole in the types. What generation 14 adds is
  * reached through globalThis, because the types know 13 only. Nothing here is evaluated at import time.
  */
+import { guard } from "./failures.ts";
+
 interface Later {
   _del?: unknown;
 }
@@ -69,12 +71,13 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon: string;
   readonly visible: (li: HTMLElement) => boolean;
-  readonly onClick: (li: HTMLElement) => void;
+  readonly onClick: (li: HTMLElement) => unknown;
 }
 
 /** An entry of a context menu, in the words of either generation. */
 export function menuEntry(entry: MenuEntry): foundry.applications.ux.ContextMenu.Entry<HTMLElement> {
-  const { label, icon, visible, onClick } = entry;
+  const { label, icon, visible } = entry;
+  const onClick = guard(entry.onClick);
   const made: unknown = isLater()
     ? { label, icon, visible, onClick: (_event: Event, li: HTMLElement) => onClick(li) }
     : { name: label, icon: `<i class="${icon} fa-fw"></i>`, condition: visible, callback: onClick };

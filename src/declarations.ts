@@ -41,6 +41,8 @@ declare module "fvtt-types/configuration" {
   }
   interface FlagConfig {
     ActiveEffect: { tempo?: { condition?: Condition } };
+    /** Under which ruleset the GM was told that the scene measures otherwise. */
+    Scene: { tempo?: { toldOfUnits?: string } };
   }
   namespace CONFIG {
     interface Queries {

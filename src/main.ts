@@ -14,6 +14,7 @@ import { attendAll, attendCard } from "./applications/prompt.ts";
 import { confirmUndo } from "./applications/undo.ts";
 import { closeRegistration, refusedRulesets } from "./applications/registration.ts";
 import { notifyRefusal } from "./applications/run.ts";
+import { watchSceneUnits } from "./applications/scene-units.ts";
 import { TempoTracker } from "./applications/tracker.ts";
 import { Welcome, welcomeOnce } from "./applications/welcome.ts";
 import { say } from "./applications/words.ts";
@@ -32,21 +33,24 @@ import { registerMovement } from "./documents/movement.ts";
 import { ports } from "./documents/ports.ts";
 import { touch } from "./documents/projection.ts";
 import {
-  offerRulesets,
   registerOptions,
   registerRulesetSetting,
   registerUserSettings,
   registerWorldSettings,
   setting,
 } from "./documents/settings.ts";
+import { giveNewScenesGrids } from "./documents/scenes.ts";
 import { TempoToken } from "./documents/token.ts";
-import { registerRuleset, registeredRulesets } from "./engine/index.ts";
+import { guardRuleset } from "./documents/world-ruleset.ts";
+import { catchTheRest, onceHook, onHook } from "./failures.ts";
+import { registerRuleset } from "./engine/index.ts";
 import { BUILT_IN } from "./rulesets/all.ts";
 
 /** Registers everything with Foundry, and nothing else. */
+catchTheRest();
 for (const ruleset of BUILT_IN) registerRuleset(ruleset);
 
-Hooks.once("init", () => {
+onceHook("init", () => {
   Object.assign(game, { tempo: publicApi });
   registerRulesetSetting("phased");
   registerWorldSettings(() => void ui.combat?.render());
@@ -80,6 +84,9 @@ Hooks.once("init", () => {
   followActors();
   keepLabelsLegible();
   registerDocumentHooks();
+  guardRuleset();
+  giveNewScenesGrids();
+  watchSceneUnits();
 
   const { DocumentSheetConfig } = foundry.applications.apps;
   DocumentSheetConfig.registerSheet(Actor, "tempo", TempoActorSheet, { makeDefault: true, label: "TEMPO.Sheet.Actor" });
@@ -105,8 +112,7 @@ Hooks.once("init", () => {
 });
 
 // From here on every ruleset is registered, whichever module brings it.
-Hooks.once("i18nInit", () => {
-  offerRulesets(registeredRulesets().map((r) => r.id));
+onceHook("i18nInit", () => {
   registerOptions(activeRuleset(), () => {
     touch();
     void ui.combat?.render();
@@ -117,17 +123,17 @@ Hooks.once("i18nInit", () => {
   registerMovement();
 });
 
-Hooks.on("createChatMessage", (message) => attendCard(message));
-Hooks.on("updateChatMessage", (message) => attendCard(message));
-Hooks.on("userConnected", () => attendAll());
-Hooks.on("targetToken", () => rerenderSheets());
-Hooks.on("updateCombat", (combat) => {
+onHook("createChatMessage", (message) => attendCard(message));
+onHook("updateChatMessage", (message) => attendCard(message));
+onHook("userConnected", () => attendAll());
+onHook("targetToken", () => rerenderSheets());
+onHook("updateCombat", (combat) => {
   rerenderSheets();
   announceTurn(combat);
 });
-Hooks.on("updateCombatant", () => rerenderSheets());
-Hooks.on("deleteCombat", () => rerenderSheets());
-Hooks.once("ready", () => {
+onHook("updateCombatant", () => rerenderSheets());
+onHook("deleteCombat", () => rerenderSheets());
+onceHook("ready", () => {
   if (game.user.isGM)
     for (const reason of refusedRulesets())
       ui.notifications.error(say("TEMPO.Ruleset.Refused", { reason }), { permanent: true });

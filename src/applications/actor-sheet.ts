@@ -2,6 +2,7 @@ import type { TempoActor } from "../documents/actor.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { addItem, removeEffect, setImage, switchEquipped } from "../documents/editing.ts";
+import { guarded, listen } from "../failures.ts";
 import type { ItemKind } from "../engine/index.ts";
 import { actorView } from "./actor-view.ts";
 import { combatantOf, useAction } from "./acting.ts";
@@ -25,7 +26,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     position: { width: 640, height: 700 },
     window: { resizable: true },
     form: { submitOnChange: true },
-    actions: {
+    actions: guarded({
       act: TempoActorSheet.#onAct,
       check: TempoActorSheet.#onCheck,
       spend: TempoActorSheet.#onSpend,
@@ -38,7 +39,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       equip: TempoActorSheet.#onEquip,
       removeEffect: TempoActorSheet.#onRemoveEffect,
       editImage: TempoActorSheet.#onEditImage,
-    },
+    }),
   };
 
   static override PARTS = {
@@ -111,19 +112,19 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=act][draggable]"))
-      row.addEventListener("dragstart", (event) => actionDrag(event, this.actor, row.dataset["row"] ?? ""));
+      listen(row, "dragstart", (event) => actionDrag(event, this.actor, row.dataset["row"] ?? ""));
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-item-id][draggable]"))
-      row.addEventListener("dragstart", (event) => {
+      listen(row, "dragstart", (event) => {
         const item = this.actor.items.get(row.dataset["itemId"] ?? "");
         event.dataTransfer?.setData("text/plain", JSON.stringify(item?.toDragData()));
       });
     for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
-      tabs.addEventListener("keydown", (event) => this.#onTabKey(event));
+      listen(tabs, "keydown", (event) => this.#onTabKey(event));
     for (const budget of this.element.querySelectorAll<HTMLElement>("[data-action=spend]"))
-      budget.addEventListener("contextmenu", (event) => {
+      listen(budget, "contextmenu", (event) => {
         event.preventDefault();
         event.stopPropagation();
-        void this.#spend(budget, -1);
+        return this.#spend(budget, -1);
       });
   }
 

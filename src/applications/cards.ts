@@ -1,6 +1,7 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoMessage } from "../documents/message.ts";
 import type { Check, Reading } from "../engine/index.ts";
+import { listen } from "../failures.ts";
 import { cardView } from "./card-view.ts";
 import { facesLine, resultLine } from "./check-words.ts";
 import { openPrompt } from "./prompt.ts";
@@ -18,7 +19,7 @@ export async function drawCard(message: TempoMessage, html: HTMLElement): Promis
   if (!content || !drawn) return;
   html.classList.add("tempo-message");
   content.innerHTML = drawn;
-  content.addEventListener("click", (event) => void onClick(message, event));
+  listen(content, "click", (event) => onClick(message, event));
 }
 
 async function cardOf(message: TempoMessage): Promise<string | null> {

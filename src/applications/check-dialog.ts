@@ -2,6 +2,7 @@ import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/index.ts";
 import type { Adjustment, Check, Json, ModifierSide, OfferField, Refusal } from "../engine/index.ts";
+import { guard, guarded, listen } from "../failures.ts";
 import type { Veil } from "../documents/settings.ts";
 import { checkFormula } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";
@@ -56,8 +57,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20" },
     position: { width: 400 },
-    form: { handler: CheckDialog.#onSubmit, closeOnSubmit: false },
-    actions: { step: CheckDialog.#onStep },
+    form: { handler: guard(CheckDialog.#onSubmit), closeOnSubmit: false },
+    actions: guarded({ step: CheckDialog.#onStep }),
   };
 
   static override PARTS = {
@@ -163,8 +164,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    this.element.addEventListener("change", (event) => this.#onChange(event));
-    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    listen(this.element, "change", (event) => this.#onChange(event));
+    listen(this.element, "keydown", (event) => this.#onKey(event));
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }
 

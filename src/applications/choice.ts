@@ -1,5 +1,6 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
+import { guard, listen } from "../failures.ts";
 import { keptChoice, sealChoice } from "../documents/sealing.ts";
 import { currentPhase } from "../engine/index.ts";
 import type { Json, Offer } from "../engine/index.ts";
@@ -34,7 +35,7 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     window: { title: "TEMPO.Choice.Title", icon: "fa-solid fa-envelope" },
     position: { width: 400 },
-    form: { handler: ChoiceDialog.#onSubmit, closeOnSubmit: true },
+    form: { handler: guard(ChoiceDialog.#onSubmit), closeOnSubmit: true },
   };
 
   static override PARTS = {
@@ -81,9 +82,9 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onRender(...args);
     for (const radio of this.element.querySelectorAll<HTMLInputElement>("input[name=kind]"))
-      radio.addEventListener("change", () => {
+      listen(radio, "change", () => {
         this.chosen = radio.value;
-        void this.render();
+        return this.render();
       });
   }
 

@@ -1,4 +1,5 @@
 import { TempoActor } from "../documents/actor.ts";
+import { guard, onHook } from "../failures.ts";
 import { combatantOf } from "./acting.ts";
 
 /** Long enough for what one action writes to several documents, too short to be waited for. */
@@ -6,16 +7,19 @@ const PAUSE = 40;
 
 /** What a creature suffers is on its own documents, and stands in the tracker too (U16: drawn once for many changes). */
 export function followActors(): void {
-  const redraw = foundry.utils.debounce(() => void ui.combat?.render(), PAUSE);
+  const redraw = foundry.utils.debounce(
+    guard(() => ui.combat?.render()),
+    PAUSE,
+  );
   const follow = (document: { readonly parent: unknown }): void => {
     const actor = [document, document.parent].find((d): d is TempoActor => d instanceof TempoActor);
     if (actor && combatantOf(actor)) redraw();
   };
-  Hooks.on("updateActor", follow);
-  Hooks.on("createActiveEffect", follow);
-  Hooks.on("updateActiveEffect", follow);
-  Hooks.on("deleteActiveEffect", follow);
-  Hooks.on("createItem", follow);
-  Hooks.on("updateItem", follow);
-  Hooks.on("deleteItem", follow);
+  onHook("updateActor", follow);
+  onHook("createActiveEffect", follow);
+  onHook("updateActiveEffect", follow);
+  onHook("deleteActiveEffect", follow);
+  onHook("createItem", follow);
+  onHook("updateItem", follow);
+  onHook("deleteItem", follow);
 }

@@ -1,4 +1,5 @@
 import { assignMacro } from "../documents/editing.ts";
+import { detach, onHook } from "../failures.ts";
 import { say } from "./words.ts";
 
 /** What a dragged row of the list of actions carries. */
@@ -20,11 +21,10 @@ export function actionDrag(event: DragEvent, actor: Actor.Implementation, row: s
 
 /** A dropped action becomes a macro that uses it, with the token that is selected then (U31). */
 export function registerHotbar(): void {
-  const on = Hooks.on.bind(Hooks);
-  on("hotbarDrop", (_bar, data, slot) => {
+  onHook("hotbarDrop", (_bar, data, slot) => {
     const dropped = data as Partial<DraggedAction>;
     if (dropped.type !== "TempoAction" || !dropped.actor || !dropped.row) return;
-    void assign(dropped as DraggedAction, slot);
+    detach(assign(dropped as DraggedAction, slot));
     return false;
   });
 }

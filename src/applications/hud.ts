@@ -1,9 +1,10 @@
 import type { TempoToken } from "../documents/token.ts";
+import { listen, onHook } from "../failures.ts";
 import { say } from "./words.ts";
 
 /** Back to where the turn began, from the token itself (U8). */
 export function registerHud(): void {
-  Hooks.on("renderTokenHUD", (hud, element) => {
+  onHook("renderTokenHUD", (hud, element) => {
     const token = hud.document as TempoToken;
     const { counted } = token;
     const column = element.querySelector(".col.right");
@@ -14,7 +15,7 @@ export function registerHud(): void {
     button.dataset["tooltipText"] = say("TEMPO.Menu.BackToStart");
     button.setAttribute("aria-label", say("TEMPO.Menu.BackToStart"));
     button.innerHTML = '<i class="fa-solid fa-person-walking-arrow-loop-left" inert></i>';
-    button.addEventListener("click", () => void token.backToTurnStart());
+    listen(button, "click", () => token.backToTurnStart());
     column.append(button);
   });
 }

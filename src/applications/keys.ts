@@ -1,6 +1,7 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { newestEntry } from "../engine/index.ts";
+import { guard } from "../failures.ts";
 import { chooseFor } from "./choice.ts";
 import { focusPrompt } from "./prompt.ts";
 import { run } from "./run.ts";
@@ -21,7 +22,7 @@ export function registerKeys(): void {
       name: `TEMPO.Key.${name}.name`,
       hint: `TEMPO.Key.${name}.hint`,
       editable: [{ key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
-      onDown,
+      onDown: guard(onDown),
     });
   };
   add("endTurn", "KeyE", () => {

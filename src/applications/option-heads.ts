@@ -1,5 +1,6 @@
 import { activeRuleset } from "../data/active.ts";
 import { optionKey } from "../engine/index.ts";
+import { onHook } from "../failures.ts";
 import { say } from "./words.ts";
 
 /**
@@ -7,7 +8,7 @@ import { say } from "./words.ts";
  * where that has another form, it stays as it is.
  */
 export function headOptions(): void {
-  Hooks.on("renderSettingsConfig", (_app, element) => {
+  onHook("renderSettingsConfig", (_app, element) => {
     const ruleset = activeRuleset();
     const names = Object.keys(ruleset.options).map((id) => `tempo.${optionKey(ruleset.id, id)}`);
     const head = (name: string | undefined, text: string): void => {

@@ -2,6 +2,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import type { TempoMessage } from "../documents/message.ts";
+import { guarded, listen } from "../failures.ts";
 import { setting } from "../documents/settings.ts";
 import { AS_IT_IS, causeOf, chance, figureIn } from "../engine/index.ts";
 import type { Use } from "../engine/index.ts";
@@ -36,7 +37,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["tempo", "tp-dialog", "tp-prompt"],
     window: { icon: "fa-solid fa-shield-halved" },
     position: { width: 400 },
-    actions: { answer: Prompt.#onAnswer },
+    actions: guarded({ answer: Prompt.#onAnswer }),
   };
 
   static override PARTS = { body: { template: "systems/tempo/templates/dialog/prompt.hbs", scrollable: [""] } };
@@ -92,7 +93,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    listen(this.element, "keydown", (event) => this.#onKey(event));
     if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#tick(), 1000);
   }
 

@@ -2,6 +2,7 @@ import { menuEntry } from "../compat.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { createFight, showFight } from "../documents/editing.ts";
+import { guarded, listen } from "../failures.ts";
 import { openReveal, sealChoice } from "../documents/sealing.ts";
 import type { TempoToken } from "../documents/token.ts";
 import { askNumber } from "./ask.ts";
@@ -21,7 +22,7 @@ const template = (name: string): string => `systems/tempo/templates/tracker/${na
 export class TempoTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     classes: ["tempo"],
-    actions: {
+    actions: guarded({
       create: TempoTracker.#onCreate,
       cycle: TempoTracker.#onCycle,
       begin: TempoTracker.#onBegin,
@@ -38,7 +39,7 @@ export class TempoTracker extends CombatTracker {
       reveal: TempoTracker.#onReveal,
       goOn: TempoTracker.#onGoOn,
       dropRest: TempoTracker.#onDropRest,
-    },
+    }),
   };
 
   static override PARTS = {
@@ -75,8 +76,8 @@ export class TempoTracker extends CombatTracker {
       jQuery: false,
     });
     // A right click on a budget gives back; it must not open the row's menu as well.
-    this.element.addEventListener("contextmenu", (event) => this.#onGiveBack(event), { capture: true });
-    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    listen(this.element, "contextmenu", (event) => this.#onGiveBack(event), { capture: true });
+    listen(this.element, "keydown", (event) => this.#onKey(event));
   }
 
   protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {

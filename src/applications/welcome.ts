@@ -1,7 +1,9 @@
 import { activeRuleset } from "../data/active.ts";
+import { guard } from "../failures.ts";
 import { setting } from "../documents/settings.ts";
+import { keptRuleset } from "../documents/world-ruleset.ts";
 import { registeredRulesets } from "../engine/index.ts";
-import { say } from "./words.ts";
+import { refusalText, say } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -13,7 +15,7 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     window: { title: "TEMPO.Welcome.Title", icon: "fa-solid fa-drum" },
     position: { width: 640 },
-    form: { handler: Welcome.#onSubmit, closeOnSubmit: true },
+    form: { handler: guard(Welcome.#onSubmit), closeOnSubmit: true },
   };
 
   static override PARTS = { body: { template: "systems/tempo/templates/app/welcome.hbs", scrollable: [""] } };
@@ -21,14 +23,18 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
+    const kept = keptRuleset();
     return {
       ...(await super._prepareContext(options)),
-      busy: game.combats.contents.some((c) => c.round > 0),
+      busy: kept === null ? null : refusalText(kept),
       rulesets: registeredRulesets().map(({ id, turn }) => ({
         id,
         chosen: id === activeRuleset().id,
         name: say(`TEMPO.Ruleset.${id}.name`),
         hint: say(`TEMPO.Ruleset.${id}.hint`),
+        // Modules need not say it of theirs.
+        suits: game.i18n.has(`TEMPO.Ruleset.${id}.suits`) ? say(`TEMPO.Ruleset.${id}.suits`) : "",
+        shut: kept !== null && id !== activeRuleset().id,
         phases: turn.phases.map((p) => game.i18n.localize(p.label)),
       })),
     };
@@ -43,11 +49,6 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     const { ruleset } = data.object as { ruleset?: string };
     await game.settings.set("tempo", "welcomed", true);
     if (!ruleset || ruleset === activeRuleset().id) return;
-    // A running fight is written in its own ruleset's terms (K10).
-    if (game.combats.contents.some((c) => c.round > 0)) {
-      ui.notifications.warn(say("TEMPO.Welcome.Running"));
-      return;
-    }
     await game.settings.set("tempo", "ruleset", ruleset);
   }
 }

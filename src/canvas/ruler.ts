@@ -1,4 +1,5 @@
 import type { PathPoint } from "../compat.ts";
+import { onHook } from "../failures.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoToken } from "../documents/token.ts";
 import type { MoveOffer } from "../engine/index.ts";
@@ -113,7 +114,7 @@ function heightWords(waypoint: Waypoint, unit: string): string {
 
 /** The labels lie in a layer that is scaled with the map; whoever looks at all of a battlefield wants to read them, too. */
 export function keepLabelsLegible(): void {
-  Hooks.on("canvasPan", (_canvas, { scale }) =>
+  onHook("canvasPan", (_canvas, { scale }) =>
     document.documentElement.style.setProperty("--tempo-ruler-scale", String(1 / (scale ?? 1))),
   );
 }

@@ -4,6 +4,8 @@ import { forgetCombatant } from "./projection.ts";
 export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   override prepareData(): void {
     super.prepareData();
+    // Core puts a group's initiative in the place of its members'; a side's is written to every member of it here.
+    this.initiative = this._source.initiative;
     forgetCombatant(this);
   }
 

@@ -1,3 +1,4 @@
+import { detach, onceHook, onHook } from "../failures.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
@@ -14,7 +15,7 @@ async function attend(combat: TempoCombat): Promise<void> {
 }
 
 const attendTo = (combat: Combat.Implementation | null | undefined): void => {
-  if (combat && game.combats.has(combat.id ?? "")) void attend(combat);
+  if (combat && game.combats.has(combat.id ?? "")) detach(attend(combat));
 };
 
 const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat as unknown as TempoCombat));
@@ -24,7 +25,7 @@ function rollLateJoiner(combatant: TempoCombatant): void {
   const combat = combatant.combat;
   if (!game.user.isActiveGM || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor)
     return;
-  void execute(combat, { type: "rollInitiative", ids: [combatant.id ?? ""] });
+  detach(execute(combat, { type: "rollInitiative", ids: [combatant.id ?? ""] }));
 }
 
 /** Effects that were for the fight go with it, in one write for each actor (K11). */
@@ -42,15 +43,15 @@ async function sweep(combat: TempoCombat): Promise<void> {
 }
 
 export function registerDocumentHooks(): void {
-  Hooks.on("updateCombat", (combat) => attendTo(combat));
-  Hooks.on("updateCombatant", (combatant) => attendTo(combatant.combat));
-  Hooks.on("createCombatant", (combatant) => rollLateJoiner(combatant));
-  Hooks.on("deleteCombatant", () => touch());
-  Hooks.on("deleteChatMessage", () => touch());
-  Hooks.on("deleteCombat", (combat) => void sweep(combat));
+  onHook("updateCombat", (combat) => attendTo(combat));
+  onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
+  onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
+  onHook("deleteCombatant", () => touch());
+  onHook("deleteChatMessage", () => touch());
+  onHook("deleteCombat", (combat) => sweep(combat));
   // Another GM may have become the one who carries out.
-  Hooks.on("userConnected", () => attendToAll());
-  Hooks.once("ready", () => attendToAll());
+  onHook("userConnected", () => attendToAll());
+  onceHook("ready", () => attendToAll());
   CONFIG.queries["tempo.refused"] = ({ refusal }) => {
     ports.refused(refusal);
     return Promise.resolve(true);

@@ -54,25 +54,16 @@ const text = (name: string): { name: string; hint: string } => ({
   hint: `TEMPO.Setting.${name}.hint`,
 });
 
-const offered: Record<string, string> = {};
-
-/** The choice of a ruleset; which ones there are is known when every module's `init` has run. */
+/** The ruleset of the world; it is chosen in the chooser and nowhere else. */
 export function registerRulesetSetting(initial: string): void {
   game.settings.register("tempo", "ruleset", {
-    ...text("ruleset"),
     scope: "world",
-    config: true,
-    requiresReload: true,
+    config: false,
     // Every client builds its data models from it.
     onChange: () => foundry.utils.debouncedReload(),
     type: String,
     default: initial,
-    choices: offered,
   });
-}
-
-export function offerRulesets(ids: readonly string[]): void {
-  for (const id of ids) offered[id] = `TEMPO.Ruleset.${id}.name`;
 }
 
 const TYPES = { choice: String, flag: Boolean, number: Number, text: String } as const;

@@ -202,12 +202,18 @@ declare global {
 }
 
 /** A party with all three at the table. */
-export const test = base.extend<{ party: Party; settings: Record<string, unknown>; seed: WorldSeed }>({
+export const test = base.extend<{
+  party: Party;
+  settings: Record<string, unknown>;
+  seed: WorldSeed;
+  people: readonly Player[];
+}>({
   settings: [{}, { option: true }],
+  people: [["Gamemaster", "Ada", "Ben"], { option: true }],
   seed: [bridgeWorld(), { option: true }],
-  party: async ({ browser, settings, seed }, use, info) => {
+  party: async ({ browser, settings, seed, people }, use, info) => {
     const party = await Party.open(browser, settings, seed);
-    for (const player of ["Gamemaster", "Ada", "Ben"] as const) await party.enter(player);
+    for (const player of people) await party.enter(player);
     await use(party);
     if (info.status !== info.expectedStatus) console.log(party.complaints.join("\n"));
     await party.close();

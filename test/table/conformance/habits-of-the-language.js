@@ -62,6 +62,7 @@ function languageHabits({ describe, it, assert }) {
       assert.isTrue(utils.isNewerVersion("1.10.0", "1.9.9"));
       assert.isTrue(utils.isSubclass(class extends Array {}, Array));
       assert.equal(utils.getRoute("systems/plain/x.png"), "/systems/plain/x.png");
+      assert.equal(utils.getRoute("systems/plain/x.png", { prefix: "vtt" }), "/vtt/systems/plain/x.png");
       assert.equal(utils.formatFileSize(2048), "2.05kB");
       const target = { a: { b: 1, c: 2 } };
       assert.isTrue(utils.deleteProperty(target, "a.b"));
