@@ -12,9 +12,12 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2022",
     sourcemap: true,
-    // A library keeps its white space unless the bundler itself is told otherwise.
-    minify: true,
-    rolldownOptions: { output: { minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } } },
+    // One per cent less than the bundler's own, in ten times its time: drafts (`npm run dev`) do without.
+    minify: process.env["TEMPO_DRAFT"] === "1" ? true : "terser",
+    terserOptions: {
+      module: true,
+      compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
+    },
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "tempo.mjs", cssFileName: "tempo" },
   },
 });

@@ -84,6 +84,21 @@ export function menuEntry(entry: MenuEntry): foundry.applications.ux.ContextMenu
   return made as foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
 }
 
+type AnyEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement> & {
+  readonly label?: string;
+  readonly visible?: boolean | ((li: HTMLElement) => boolean);
+};
+
+/** The label of an entry of a context menu, core's own among them. */
+export const labelOf = (entry: foundry.applications.ux.ContextMenu.Entry<HTMLElement>): string =>
+  (entry as AnyEntry).label ?? entry.name;
+
+/** Whether an entry is shown for a row. */
+export function isVisible(entry: foundry.applications.ux.ContextMenu.Entry<HTMLElement>, li: HTMLElement): boolean {
+  const shown = (entry as AnyEntry).visible ?? (entry.condition as AnyEntry["visible"]) ?? true;
+  return typeof shown === "function" ? shown(li) : shown;
+}
+
 /** A point of a token's path. */
 export interface PathPoint {
   readonly x: number;

@@ -1,6 +1,6 @@
 import type { TempoActorData, TempoItemData } from "./data/actor.ts";
 import type { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
-import type { CheckData, ExchangeData, InitiativeData } from "./data/message.ts";
+import type { CheckData, EndedData, ExchangeData, InitiativeData } from "./data/message.ts";
 import type { TempoActor } from "./documents/actor.ts";
 import type { TempoCombat } from "./documents/combat.ts";
 import type { TempoCombatant } from "./documents/combatant.ts";
@@ -31,7 +31,12 @@ declare module "fvtt-types/configuration" {
     };
     Combat: { base: typeof TempoCombatData };
     Combatant: { base: typeof TempoCombatantData };
-    ChatMessage: { exchange: typeof ExchangeData; initiative: typeof InitiativeData; check: typeof CheckData };
+    ChatMessage: {
+      exchange: typeof ExchangeData;
+      initiative: typeof InitiativeData;
+      check: typeof CheckData;
+      ended: typeof EndedData;
+    };
   }
   interface SystemConfig {
     discover: "tempo";

@@ -7,7 +7,7 @@
 const told = new WeakSet<object>();
 
 /** The folder that this system is served from, whatever host and prefix it has: its files are named in every trace. */
-const HERE = import.meta.url.replace(/[^/]*$/, "");
+export const HERE = import.meta.url.replace(/[^/]*$/, "");
 
 /**
  * Says that something went wrong, once for every error however many places it passes.
@@ -48,20 +48,20 @@ export const detach = (work: Promise<unknown>): void => void work.catch((error: 
 
 /** `Hooks.on`, guarded. */
 export const onHook = ((hook: string, handler: (...args: never[]) => unknown): number =>
-  (Hooks.on as (name: string, fn: typeof handler) => number)(hook, guard(handler))) as typeof Hooks.on;
+  Hooks.on(hook, guard(handler))) as typeof Hooks.on;
 
 /** `Hooks.once`, guarded. */
 export const onceHook = ((hook: string, handler: (...args: never[]) => unknown): number =>
-  (Hooks.once as (name: string, fn: typeof handler) => number)(hook, guard(handler))) as typeof Hooks.once;
+  Hooks.once(hook, guard(handler))) as typeof Hooks.once;
 
 /** `addEventListener`, guarded. */
 export function listen<Type extends keyof HTMLElementEventMap>(
-  element: HTMLElement,
+  target: EventTarget,
   type: Type,
   handler: (event: HTMLElementEventMap[Type]) => unknown,
   options: AddEventListenerOptions = {},
 ): void {
-  element.addEventListener(type, guard(handler), options);
+  target.addEventListener(type, guard(handler) as EventListener, options);
 }
 
 const isOurs = (error: unknown): error is Error => error instanceof Error && error.stack?.includes(HERE) === true;

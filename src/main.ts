@@ -6,23 +6,24 @@ import { drawCard } from "./applications/cards.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerHud } from "./applications/hud.ts";
 import { followActors } from "./applications/follow-actors.ts";
+import { loadMarks } from "./applications/drawn-marks.ts";
 import { headOptions } from "./applications/option-heads.ts";
 import { TempoItemSheet } from "./applications/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partials.ts";
 import { attendAll, attendCard } from "./applications/prompt.ts";
-import { confirmUndo } from "./applications/undo.ts";
+import { confirmEnd, confirmUndo } from "./applications/asking-gm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/registration.ts";
 import { notifyRefusal } from "./applications/run.ts";
-import { watchSceneUnits } from "./applications/scene-units.ts";
+import { watchSceneUnits } from "./applications/scene-watch.ts";
 import { TempoTracker } from "./applications/tracker.ts";
-import { Welcome, welcomeOnce } from "./applications/welcome.ts";
+import { ChooserButton, welcomeOnce } from "./applications/chooser.ts";
 import { say } from "./applications/words.ts";
 import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
-import { CheckData, ExchangeData, InitiativeData } from "./data/message.ts";
+import { CheckData, EndedData, ExchangeData, InitiativeData } from "./data/message.ts";
 import { TempoActor } from "./documents/actor.ts";
 import { TempoCombat } from "./documents/combat.ts";
 import { TempoCombatant } from "./documents/combatant.ts";
@@ -42,7 +43,7 @@ import {
 import { giveNewScenesGrids } from "./documents/scenes.ts";
 import { TempoToken } from "./documents/token.ts";
 import { guardRuleset } from "./documents/world-ruleset.ts";
-import { catchTheRest, onceHook, onHook } from "./failures.ts";
+import { catchTheRest, detach, onceHook, onHook } from "./failures.ts";
 import { registerRuleset } from "./engine/index.ts";
 import { BUILT_IN } from "./rulesets/all.ts";
 
@@ -71,12 +72,14 @@ onceHook("init", () => {
     exchange: ExchangeData,
     initiative: InitiativeData,
     check: CheckData,
+    ended: EndedData,
   });
   CONFIG.Actor.trackableAttributes = Object.fromEntries(
     ["character", "npc"].map((type) => [type, { bar: ["bars.a", "bars.b"], value: [] }]),
   );
 
-  void loadPartials();
+  detach(loadPartials());
+  detach(loadMarks());
   registerKeys();
   registerHotbar();
   registerHud();
@@ -96,7 +99,7 @@ onceHook("init", () => {
     label: "TEMPO.Welcome.Open",
     hint: "TEMPO.Welcome.Hint",
     icon: "fa-solid fa-drum",
-    type: Welcome,
+    type: ChooserButton,
     restricted: true,
   });
 
@@ -104,6 +107,7 @@ onceHook("init", () => {
   ports.refused = notifyRefusal;
   ports.waitingForGM = () => ui.notifications.info(say("TEMPO.Waiting"));
   ports.confirmUndo = confirmUndo;
+  ports.confirmEnd = confirmEnd;
   ports.drawCard = drawCard;
 
   // Rulesets of modules: they are handed the engine, and made by it (K20).
@@ -132,6 +136,10 @@ onHook("updateCombat", (combat) => {
   announceTurn(combat);
 });
 onHook("updateCombatant", () => rerenderSheets());
+// The way in which a token moves stands on the sheet.
+onHook("updateToken", (_token, changes) => {
+  if ("movementAction" in changes) rerenderSheets();
+});
 onHook("deleteCombat", () => rerenderSheets());
 onceHook("ready", () => {
   if (game.user.isGM)
@@ -139,7 +147,7 @@ onceHook("ready", () => {
       ui.notifications.error(say("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
   if (!isRulesetThere()) ui.notifications.error(say("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
   attendAll();
-  welcomeOnce();
+  detach(welcomeOnce());
 });
 
 /** What a turn holds stands on the sheet too; the part that is typed in is not drawn anew. */

@@ -1,5 +1,17 @@
-/** Fights of files and whole fights played by the rulesets' own tactics: for Node alone, no table loads it. */
+/** What Node alone uses and no table loads: fights of files, whole fights by the rulesets' own tactics, and reach on a map. */
+import type { FightState, Ruleset } from "./engine/index.ts";
+import type { Ended } from "./engine/simulation/fighting.ts";
+import { playFight as play } from "./engine/simulation/fighting.ts";
+import type { FaceSource } from "./engine/simulation/generator.ts";
+import { tacticOf } from "./rulesets/tactics.ts";
+
+export * from "./engine/move/reach.ts";
 export * from "./engine/simulation/encounter.ts";
-export * from "./engine/simulation/fighting.ts";
+export type { Ended } from "./engine/simulation/fighting.ts";
 export * from "./engine/simulation/generator.ts";
 export * from "./engine/simulation/tally.ts";
+export { tacticOf } from "./rulesets/tactics.ts";
+
+/** Plays a fight to its end by the ruleset's tactic, through the same `decide` and `apply` as play at a table. */
+export const playFight = (ruleset: Ruleset, start: FightState, faces: FaceSource, rounds?: number): Ended =>
+  play(ruleset, start, faces, rounds, tacticOf(ruleset));

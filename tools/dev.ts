@@ -9,6 +9,7 @@ import { install, openDemo } from "./demo-table.ts";
 
 const WATCHED = ["src", "styles", "templates", "lang", "assets", "packs", "system.json"];
 
+process.env["TEMPO_DRAFT"] = "1";
 const table = await openDemo({ fresh: false });
 console.log(`  Tempo on the table: ${table.url}/join   (watching; reload the page after a build)\n`);
 

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import type { Json } from "../src/engine/json.ts";
 import type { Actor, Encounter, FileProblem, Shelf } from "../src/engine/simulation/encounter.ts";
 import { readEncounter } from "../src/engine/simulation/encounter.ts";
-import { playFight } from "../src/engine/simulation/fighting.ts";
+import { playFight } from "../src/simulation.ts";
 import { seededFaces } from "../src/engine/simulation/generator.ts";
 import type { Share } from "../src/engine/simulation/tally.ts";
 import { Tally } from "../src/engine/simulation/tally.ts";

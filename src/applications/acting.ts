@@ -1,16 +1,17 @@
 import { chosenVisibility } from "../compat.ts";
-import type { Visibility } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
+import { setMovementMode } from "../documents/editing.ts";
 import type { Outcome } from "../documents/execute.ts";
 import { moveLimit, setting } from "../documents/settings.ts";
 import { AS_IT_IS, decide, figureIn, listActions, refuse, whyNot } from "../engine/index.ts";
 import type { ActionRow, Check, Use } from "../engine/index.ts";
 import { askCheck } from "./check-dialog.ts";
-import type { CheckQuestion, Given } from "./check-dialog.ts";
+import type { CheckAnswer, CheckQuestion, Given } from "./check-dialog.ts";
 import { costWords } from "./ledger-words.ts";
 import { poolView } from "./marks.ts";
+import { openPrompt } from "./prompt.ts";
 import { notifyRefusal, run } from "./run.ts";
 import { veilOver } from "./veil.ts";
 import { nameOf, say } from "./words.ts";
@@ -32,7 +33,13 @@ export function combatantOf(actor: Actor.Implementation): TempoCombatant | null 
   return null;
 }
 
-/** Uses an action as its row is named in the list of actions; says why when it cannot be. */
+/** Rows that are being used just now: a second click on one is no second use (U2). */
+const inUse = new Set<string>();
+
+/**
+ * Uses an action as its row is named in the list of actions; says why when it cannot be.
+ * @returns what came of it; null where nothing was asked for
+ */
 export async function useAction(
   actor: Actor.Implementation,
   rowId: string,
@@ -49,59 +56,90 @@ export async function useAction(
     notifyRefusal(refuse("TEMPO.Refusal.NoAction", { action: rowId }));
     return null;
   }
-  const given = await settle(combat, combatant, row, options);
-  if (!given) return null;
-  const { who, use, visibility } = given;
-  return run(combat, { type: "act", who, action: row.action, use }, { visibility });
+  const key = `${combatant.uuid}.${rowId}`;
+  if (inUse.has(key)) return null;
+  inUse.add(key);
+  try {
+    return await useRow(combat, combatant, row, options);
+  } finally {
+    inUse.delete(key);
+  }
 }
 
-interface Settled {
-  readonly who: string;
-  readonly use: Use;
-  readonly visibility: Visibility;
-}
-
-/** Everything a use needs, asked for where the dialog is wanted or something is missing. */
-async function settle(
+/** Asks for everything a use needs, where the dialog is wanted or something is missing, and carries it out. */
+async function useRow(
   combat: TempoCombat,
   combatant: TempoCombatant,
   row: ActionRow,
   options: UseOptions,
-): Promise<Settled | null> {
+): Promise<Outcome | null> {
   const who = combatant.id ?? "";
-  const spec = activeRuleset().actions[row.action];
-  const targets = [...(options.targets ?? targetsIn(combat))];
-  const base: Use = {
-    id: foundry.utils.randomID(),
-    exchange: foundry.utils.randomID(),
-    targets,
-    item: row.item?.id ?? null,
-    options: {},
-    adjustment: AS_IT_IS,
-  };
-  const asks =
-    (spec?.check !== undefined && row.target !== "self") || (spec?.fields?.(combat.fight, who) ?? []).length > 0;
-  const missing = row.target === "one" && targets.length === 0;
-  const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
-  const dialog = options.skipDialog === undefined ? wanted : !options.skipDialog;
-  const visibility = chosenVisibility();
+  // What is asked in a prompt is answered there.
+  const asked = row.group === "reaction" ? askedFor(combat, who, row.action) : null;
+  if (asked !== null) {
+    await openPrompt(combat, asked, who);
+    return null;
+  }
+  if (row.target === "path") return wayOf(combatant, row);
+  const base = baseOf(combat, row, options);
   // What cannot be done at all is said before anybody fills in a dialog for it.
   const early = whyNot(combat.fight, who, row.action, base);
   if (early && !early.soft) {
     notifyRefusal(early);
     return null;
   }
-  if (!missing && (!asks || !dialog)) return { who, use: base, visibility };
-  const answer = await askCheck(questionFor(combat, combatant, row, base));
-  if (!answer) return null;
-  const chosen = answer.target === null ? [] : [answer.target, ...targets.filter((t) => t !== answer.target)];
-  const use = {
-    ...base,
-    targets: row.target === "one" ? chosen.slice(0, 1) : chosen,
-    options: answer.options,
-    adjustment: answer.adjustment,
+  const act = (use: Use, visibility: CheckAnswer["visibility"]): Promise<Outcome | null> =>
+    run(combat, { type: "act", who, action: row.action, use }, { visibility });
+  if (!needsDialog(combat, who, row, base, options)) return act(base, chosenVisibility());
+  let outcome: Outcome | null = null;
+  await askCheck({
+    ...questionFor(combat, combatant, row, base),
+    async submit(answer) {
+      const use = { ...base, targets: aimedAt(row, base, answer), ...optionsOf(answer) };
+      outcome = await act(use, answer.visibility);
+      return outcome !== null && !("refusal" in outcome);
+    },
+  });
+  return outcome;
+}
+
+/** Moves are made on the map; where the way is one that tokens know, the token takes it. */
+async function wayOf(combatant: TempoCombatant, row: ActionRow): Promise<null> {
+  const mode = activeRuleset().movement.modes[row.action];
+  if (mode && combatant.token) await setMovementMode(combatant.token, row.action);
+  ui.notifications.info(mode ? say("TEMPO.Move.DragAs", { way: mode.label }) : say("TEMPO.Refusal.DragToken"));
+  return null;
+}
+
+const optionsOf = ({ options, adjustment }: CheckAnswer): Pick<Use, "options" | "adjustment"> => ({
+  options,
+  adjustment,
+});
+
+function baseOf(combat: TempoCombat, row: ActionRow, options: UseOptions): Use {
+  return {
+    id: foundry.utils.randomID(),
+    exchange: foundry.utils.randomID(),
+    targets: [...(options.targets ?? targetsIn(combat))],
+    item: row.item?.id ?? null,
+    options: {},
+    adjustment: AS_IT_IS,
   };
-  return { who, use, visibility: answer.visibility };
+}
+
+function needsDialog(combat: TempoCombat, who: string, row: ActionRow, base: Use, options: UseOptions): boolean {
+  const spec = activeRuleset().actions[row.action];
+  if (row.target === "one" && base.targets.length === 0) return true;
+  const hasFields = (spec?.fields?.(combat.fight, who) ?? []).length > 0;
+  const asks = (spec?.check !== undefined && row.target !== "self") || hasFields;
+  const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
+  return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
+}
+
+/** The exchange that waits for this answer of somebody's; null for none. */
+function askedFor({ state }: TempoCombat, who: string, option: string): string | null {
+  const found = Object.values(state.exchanges).find((e) => !e.undone && e.waiting[who]?.options.includes(option));
+  return found?.id ?? null;
 }
 
 /** The user's targets that take part in a fight. */
@@ -110,15 +148,22 @@ function targetsIn(combat: TempoCombat): string[] {
   return combat.combatants.contents.filter((c) => tokens.includes(c.tokenId ?? "")).map((c) => c.id ?? "");
 }
 
+/** The one who is chosen, and where several may be, the user's other targets. */
+function aimedAt(row: ActionRow, base: Use, { target }: Given): string[] {
+  if (target === null) return [];
+  return row.target === "one" ? [target] : [target, ...base.targets.filter((t) => t !== target)];
+}
+
 /** The dialog for one action: it is asked anew with every change of target or options. */
-function questionFor(combat: TempoCombat, combatant: TempoCombatant, row: ActionRow, base: Use): CheckQuestion {
+function questionFor(
+  combat: TempoCombat,
+  combatant: TempoCombatant,
+  row: ActionRow,
+  base: Use,
+): Omit<CheckQuestion, "submit"> {
   const spec = activeRuleset().actions[row.action];
   const who = combatant.id ?? "";
-  const useOf = (given: Given): Use => ({
-    ...base,
-    targets: given.target === null ? [] : [given.target],
-    options: given.options,
-  });
+  const useOf = (given: Given): Use => ({ ...base, targets: aimedAt(row, base, given), options: given.options });
   const checkFor = (given: Given): Check | null => spec?.check?.(combat.fight, who, useOf(given)) ?? null;
   const others = combat.combatants.contents.filter(
     (c) => c.actor && (row.target !== "one" || c.id !== who) && (!c.hidden || game.user.isGM),

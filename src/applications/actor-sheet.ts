@@ -1,15 +1,16 @@
 import type { TempoActor } from "../documents/actor.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
-import { addItem, removeEffect, setImage, switchEquipped } from "../documents/editing.ts";
+import { addItem, removeEffect, setImage, setMovementMode, switchEquipped } from "../documents/editing.ts";
+import { impossible, typedOver } from "../engine/index.ts";
 import { guarded, listen } from "../failures.ts";
 import type { ItemKind } from "../engine/index.ts";
 import { actorView } from "./actor-view.ts";
 import { combatantOf, useAction } from "./acting.ts";
 import { rollCheck } from "./checking.ts";
-import { chooseFor } from "./choice.ts";
+import { chooseFor } from "./choosing.ts";
 import { actionDrag } from "./hotbar.ts";
-import { run } from "./run.ts";
+import { notifyRefusal, run } from "./run.ts";
 import type { PartState } from "./sheet-base.ts";
 import { HandlebarsActorSheet } from "./sheet-base.ts";
 import { undoEntry } from "./tracker.ts";
@@ -31,6 +32,8 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       check: TempoActorSheet.#onCheck,
       spend: TempoActorSheet.#onSpend,
       endTurn: TempoActorSheet.#onEndTurn,
+      takeTurn: TempoActorSheet.#onTakeTurn,
+      mode: TempoActorSheet.#onMode,
       undo: TempoActorSheet.#onUndo,
       choose: TempoActorSheet.#onChoose,
       createItem: TempoActorSheet.#onCreateItem,
@@ -118,6 +121,8 @@ export class TempoActorSheet extends HandlebarsActorSheet {
         const item = this.actor.items.get(row.dataset["itemId"] ?? "");
         event.dataTransfer?.setData("text/plain", JSON.stringify(item?.toDragData()));
       });
+    for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-resource]"))
+      listen(field, "change", (event) => this.#onTypeResource(event, field));
     for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
       listen(tabs, "keydown", (event) => this.#onTabKey(event));
     for (const budget of this.element.querySelectorAll<HTMLElement>("[data-action=spend]"))
@@ -126,6 +131,32 @@ export class TempoActorSheet extends HandlebarsActorSheet {
         event.stopPropagation();
         return this.#spend(budget, -1);
       });
+  }
+
+  /** `9` sets what is left, `+3` and `−6` change it. */
+  async #onTypeResource(event: Event, field: HTMLInputElement): Promise<void> {
+    event.stopPropagation();
+    const present = Number(field.defaultValue);
+    const wanted = typedOver(field.value, present);
+    if (wanted === null) {
+      notifyRefusal(impossible("TEMPO.Refusal.Number"));
+      field.value = field.defaultValue;
+      return;
+    }
+    await this.tempoActor.setResource(field.dataset["resource"] ?? "", wanted);
+    await this.render({ parts: ["turn"] });
+  }
+
+  /** Core marks the tab that is open by a class; those who do not see it are told by attributes (B2). */
+  override changeTab(...args: Parameters<HandlebarsActorSheet["changeTab"]>): void {
+    super.changeTab(...args);
+    const [open] = args;
+    for (const tab of this.element.querySelectorAll<HTMLElement>("[role=tab]")) {
+      const active = tab.dataset["tab"] === open;
+      tab.classList.toggle("active", active);
+      tab.ariaSelected = String(active);
+      tab.tabIndex = active ? 0 : -1;
+    }
   }
 
   #onTabKey(event: KeyboardEvent): void {
@@ -151,7 +182,8 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    if (!this.isEditable) return;
+    // The second click of a double one is no second use (U2).
+    if (!this.isEditable || event.detail > 1) return;
     await useAction(this.actor, target.dataset["row"] ?? "", { event });
   }
 
@@ -166,6 +198,16 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static async #onEndTurn(this: TempoActorSheet): Promise<void> {
     const { combatant } = this;
     if (combatant) await run(combatant.combat as TempoCombat, { type: "endTurn", who: combatant.id ?? "" });
+  }
+
+  static async #onTakeTurn(this: TempoActorSheet): Promise<void> {
+    const { combatant } = this;
+    if (combatant) await run(combatant.combat as TempoCombat, { type: "takeTurn", who: combatant.id ?? "" });
+  }
+
+  static async #onMode(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const token = this.combatant?.token;
+    if (token) await setMovementMode(token, target.dataset["mode"] ?? null);
   }
 
   static async #onUndo(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

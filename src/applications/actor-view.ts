@@ -14,8 +14,10 @@ import {
   figureOf,
   ITEM_KINDS,
   listActions,
+  mayTakeTurn,
   newestEntry,
   odds,
+  OVER,
   plainUse,
 } from "../engine/index.ts";
 import type { ActionGroup, ActionRow, Fact, Figure, Shape, SheetPart } from "../engine/index.ts";
@@ -38,17 +40,42 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
   return {
     combatant: id,
     now,
-    title: now
-      ? say("TEMPO.Sheet.YourTurn")
-      : state.turn === null
-        ? say("TEMPO.Sheet.Phase", { phase: phase?.label ?? "" })
-        : say("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, state.turn) }),
+    title: titleOf(combat, fight, id),
+    mayTake: combatant.isOwner && mayTakeTurn(fight).includes(id),
+    over: state.phase === OVER,
+    modes: combatant.isOwner ? modesView(combatant) : [],
+    reserves: (fight.budget(id).reserves ?? []).length,
     pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id))),
     outlook: fight.ruleset.view.outlook(fight, id).map((f) => factView(f, combatant)),
     choosing: phase?.kind === "choices",
     undo: undo ? { entry: undo.id, text: say("TEMPO.Undo.This", { what: entryWords(combat, id, undo, fight) }) } : null,
     mine: combatant.isOwner,
   };
+}
+
+/** Whose turn it is, from where one stands: one's own, another's, or a side's. */
+function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
+  const { turn, phase } = fight.state;
+  if (phase === OVER) return say("TEMPO.Ended.Title");
+  if (turn === id) return say("TEMPO.Sheet.YourTurn");
+  if (turn !== null) return say("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, turn) });
+  const may = mayTakeTurn(fight);
+  if (may.includes(id)) return say("TEMPO.Sheet.MayAct");
+  if (may.length > 0) return say("TEMPO.Tracker.MayAct", { names: may.map((m) => nameOf(combat, m)).join(", ") });
+  return say("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });
+}
+
+/** The ways in which the token may move, with the one it takes; none where there is nothing to choose. */
+function modesView(combatant: TempoCombatant) {
+  const modes = Object.entries(activeRuleset().movement.modes);
+  const { token } = combatant;
+  if (!token || modes.length < 2) return [];
+  return modes.map(([id, { label: name, icon }]) => ({
+    id,
+    icon,
+    label: game.i18n.localize(name),
+    chosen: id === token.movementAction,
+  }));
 }
 
 const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
@@ -176,6 +203,7 @@ function resourcesView(figure: Figure<Shape, unknown>) {
       label: game.i18n.localize(spec.label),
       value,
       max,
+      editable: spec.lost !== undefined || spec.held !== undefined,
       width: max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0,
     };
   });

@@ -83,10 +83,16 @@ export function cardView(message: TempoMessage): CardView | null {
     steps,
     notes: notesOf(exchange, null, combat),
     waiting,
-    // A move that was merely watched has nothing on its card to take back.
-    mayUndo: !exchange.undone && blows.length > 0 && combat !== null && (game.user.isGM || actor?.isOwner === true),
+    mayUndo:
+      !exchange.undone && combat !== null && cameTo(exchange, combat) && (game.user.isGM || actor?.isOwner === true),
   };
 }
+
+/** Whether there is something to take back: a move that was merely watched changed nothing and cost nothing here. */
+const cameTo = ({ id, blows, effects }: Exchange, combat: TempoCombat): boolean =>
+  Object.keys(blows).length > 0 ||
+  effects.length > 0 ||
+  Object.values(combat.state.combatants).some(({ ledger }) => Object.values(ledger).some((e) => e.exchange === id));
 
 function nameIn(cast: Record<string, CastMember>, combat: TempoCombat | null, id: string): string {
   const combatant = combat?.combatants.get(id);
@@ -194,7 +200,9 @@ export function deltaWords(delta: Delta): { text: string; value: string } {
 
 function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
   if (exchange.undone || !combat) return [];
-  return Object.keys(exchange.waiting).map((id) => ({
+  // Whoever has left is waited for no more.
+  const here = Object.keys(exchange.waiting).filter((id) => combat.combatants.has(id));
+  return here.map((id) => ({
     combatant: id,
     text: say("TEMPO.Card.WaitsFor", { name: name(id) }),
     mine: !game.user.isGM && combat.combatants.get(id)?.isOwner === true,

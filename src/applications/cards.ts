@@ -30,6 +30,8 @@ async function cardOf(message: TempoMessage): Promise<string | null> {
     }
     case "initiative":
       return renderTemplate(template("initiative"), initiativeView(message));
+    case "ended":
+      return renderTemplate(template("ended"), endedView(message));
     case "check":
       return renderTemplate(template("check"), checkView(message));
     default:
@@ -45,6 +47,13 @@ interface InitiativeRow {
   value: number;
 }
 
+interface EndedFigures {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly fallen: readonly string[];
+  readonly open: number;
+}
+
 function initiativeView(message: TempoMessage): Record<string, unknown> {
   const { round, rows } = message.system as unknown as { round: number; rows: InitiativeRow[] };
   return {
@@ -53,6 +62,16 @@ function initiativeView(message: TempoMessage): Record<string, unknown> {
       ...r,
       line: say("TEMPO.Initiative.Line", { faces: r.faces.join(" "), bonus: signed(r.bonus) }),
     })),
+  };
+}
+
+function endedView(message: TempoMessage): Record<string, unknown> {
+  const { rounds, seconds, fallen, open } = message.system as unknown as EndedFigures;
+  return {
+    title: say("TEMPO.Ended.Title"),
+    length: say("TEMPO.Ended.Length", { rounds, seconds }),
+    fallen: fallen.length === 0 ? say("TEMPO.Ended.NobodyFell") : say("TEMPO.Ended.Fell", { names: fallen.join(", ") }),
+    open: open === 0 ? "" : say("TEMPO.Ended.WereOpen", { count: open }),
   };
 }
 
@@ -107,7 +126,7 @@ async function press(combat: TempoCombat, exchange: string, button: HTMLButtonEl
       return;
     case "undoExchange": {
       const outcome = await run(combat, { type: "undoExchange", exchange });
-      if ("sent" in outcome) ui.notifications.info(say("TEMPO.Undo.Sent"));
+      if (outcome && "sent" in outcome) ui.notifications.info(say("TEMPO.Undo.Sent"));
       return;
     }
     case "answer":

@@ -2,7 +2,8 @@ import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/index.ts";
 import type { Adjustment, Check, Json, ModifierSide, OfferField, Refusal } from "../engine/index.ts";
-import { guard, guarded, listen } from "../failures.ts";
+import { spotAt } from "../documents/projection.ts";
+import { detach, guard, guarded, listen } from "../failures.ts";
 import type { Veil } from "../documents/settings.ts";
 import { checkFormula } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";
@@ -28,6 +29,11 @@ export interface CheckQuestion {
   veil(given: Given): Veil;
   /** Why it would be refused as it is now: said while it can still be changed. */
   refusal(given: Given): Refusal | null;
+  /**
+   * Does what was asked for.
+   * @returns whether that is settled: where it is not, the dialog stays with everything that was chosen
+   */
+  submit(answer: CheckAnswer): Promise<boolean>;
 }
 
 /** What a person chose. */
@@ -49,7 +55,10 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare switched: Record<string, boolean>;
   declare situational: number;
   declare visibility: Visibility;
-  declare resolve: (answer: CheckAnswer | null) => void;
+  declare closed: () => void;
+  declare busy: boolean;
+  /** A button is being pressed: what is drawn anew now would take it away from under the pointer. */
+  declare pressing: boolean;
   declare spoken: ReturnType<typeof setTimeout> | undefined;
 
   static override DEFAULT_OPTIONS = {
@@ -58,7 +67,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { icon: "fa-solid fa-dice-d20" },
     position: { width: 400 },
     form: { handler: guard(CheckDialog.#onSubmit), closeOnSubmit: false },
-    actions: guarded({ step: CheckDialog.#onStep }),
+    actions: guarded({ step: CheckDialog.#onStep, pick: CheckDialog.#onPick }),
   };
 
   static override PARTS = {
@@ -119,6 +128,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       name: field.name,
       label: game.i18n.localize(field.label),
       value,
+      pick: field.pick ?? null,
       options:
         field.options?.map((o) => ({
           value: o.value,
@@ -166,6 +176,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(...args);
     listen(this.element, "change", (event) => this.#onChange(event));
     listen(this.element, "keydown", (event) => this.#onKey(event));
+    listen(this.element, "pointerdown", (event) => this.#onPress(event), { capture: true });
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }
 
@@ -182,12 +193,27 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Everything but what is being typed in; those who listen hear the odds once they have settled. */
   async #redraw(): Promise<void> {
+    if (this.pressing) return;
     await this.render({ parts: ["head", "modifiers", "odds", "foot"] });
     clearTimeout(this.spoken);
     this.spoken = setTimeout(() => {
       for (const line of this.element?.querySelectorAll<HTMLElement>("[data-spoken]") ?? [])
         line.textContent = line.dataset["spoken"] ?? "";
     }, 600);
+  }
+
+  /** What leaving a field changes is drawn once the press that left it has become a click. */
+  #onPress(event: PointerEvent): void {
+    if (!(event.target as Element).closest("button")) return;
+    this.pressing = true;
+    const page = this.element.ownerDocument.defaultView ?? window;
+    const released = guard(() => {
+      this.pressing = false;
+      if (this.rendered) return this.#redraw();
+      return undefined;
+    });
+    for (const type of ["pointerup", "pointercancel"] as const)
+      listen(page, type, () => setTimeout(released), { once: true, capture: true });
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -202,7 +228,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     clearTimeout(this.spoken);
-    this.resolve(null);
+    this.closed();
   }
 
   static #onStep(this: CheckDialog, _event: PointerEvent, target: HTMLElement): void {
@@ -210,7 +236,22 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.#redraw();
   }
 
+  /** A spot is clicked on the map while the dialog stands aside. */
+  static async #onPick(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { scene } = canvas;
+    await this.minimize();
+    const { pickPoint } = await import("./map-pick.ts");
+    const point = await pickPoint(say("TEMPO.Check.PickHint"));
+    if (!this.rendered) return;
+    await this.maximize();
+    if (!point || !scene) return;
+    const { x, y } = spotAt(scene, point);
+    this.options_[target.dataset["field"] ?? ""] = `${x}, ${y}`;
+    await this.#redraw();
+  }
+
   static async #onSubmit(this: CheckDialog): Promise<void> {
+    if (this.busy) return;
     const given = this.filled;
     // What makes no sense is not asked for: nothing that was chosen is lost, and the reason is heard again.
     if (this.question.refusal(given)?.soft === false) {
@@ -218,8 +259,12 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       return this.#redraw();
     }
     const adjustment = { switched: this.switched, situational: this.situational };
-    this.resolve({ ...given, adjustment, visibility: this.visibility });
-    await this.close();
+    this.busy = true;
+    try {
+      if (await this.question.submit({ ...given, adjustment, visibility: this.visibility })) await this.close();
+    } finally {
+      this.busy = false;
+    }
   }
 }
 
@@ -233,8 +278,8 @@ function confirmWords(check: Check, name: string): string {
   return check.taken === undefined ? name : say("TEMPO.Check.Take", { formula });
 }
 
-/** Opens the dialog; null when it is put away. */
-export function askCheck(question: CheckQuestion): Promise<CheckAnswer | null> {
+/** Opens the dialog; it is over when what was asked for is done, or the dialog put away. */
+export function askCheck(question: CheckQuestion): Promise<void> {
   return new Promise((resolve) => {
     const dialog = new CheckDialog({ window: { title: question.title } });
     dialog.question = question;
@@ -243,7 +288,9 @@ export function askCheck(question: CheckQuestion): Promise<CheckAnswer | null> {
     dialog.switched = {};
     dialog.situational = 0;
     dialog.visibility = chosenVisibility();
-    dialog.resolve = resolve;
-    void dialog.render({ force: true });
+    dialog.closed = resolve;
+    dialog.busy = false;
+    dialog.pressing = false;
+    detach(dialog.render({ force: true }));
   });
 }

@@ -32,7 +32,7 @@ export async function rollCheck(
     await throwCheck(actor, build({}), chosenVisibility());
     return;
   }
-  const answer = await askCheck({
+  await askCheck({
     title: game.i18n.localize(spec.label),
     name: actor.name,
     img: actor.img ?? "icons/svg/mystery-man.svg",
@@ -45,9 +45,11 @@ export async function rollCheck(
     check: ({ options: values }) => build(values),
     veil: () => "exact",
     refusal: () => null,
+    async submit({ options: values, adjustment, visibility }) {
+      await throwCheck(actor, adjust(build(values), adjustment), visibility);
+      return true;
+    },
   });
-  if (!answer) return;
-  await throwCheck(actor, adjust(build(answer.options), answer.adjustment), answer.visibility);
 }
 
 async function throwCheck(actor: TempoActor, check: Check, visibility: Visibility): Promise<void> {

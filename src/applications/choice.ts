@@ -103,7 +103,7 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /** Opens the choice of a combatant, or brings it to the front. */
-export async function chooseFor(combatant: TempoCombatant): Promise<void> {
+export async function openChoice(combatant: TempoCombatant): Promise<void> {
   const id = `tempo-choice-${combatant.id}`;
   const open = foundry.applications.instances.get(id);
   if (open) {

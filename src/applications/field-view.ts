@@ -37,7 +37,8 @@ export function formView(
   elsewhere: readonly string[] = [],
 ): GroupView[] {
   const entries = Object.entries(shape).filter(([name]) => !BOOKKEEPING.includes(name) && !elsewhere.includes(name));
-  const plain = entries.filter(([, field]) => field.kind !== "group" && field.kind !== "record");
+  const isMoot = (field: Field): boolean => field.kind === "flag" && field.of !== undefined && !at(data, field.of);
+  const plain = entries.filter(([, field]) => field.kind !== "group" && field.kind !== "record" && !isMoot(field));
   const groups = entries.flatMap(([name, field]) =>
     field.kind === "group"
       ? [

@@ -1,8 +1,8 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { newestEntry } from "../engine/index.ts";
-import { guard } from "../failures.ts";
-import { chooseFor } from "./choice.ts";
+import { detach, guard } from "../failures.ts";
+import { chooseFor } from "./choosing.ts";
 import { focusPrompt } from "./prompt.ts";
 import { run } from "./run.ts";
 import { undoEntry } from "./tracker.ts";
@@ -27,20 +27,20 @@ export function registerKeys(): void {
   };
   add("endTurn", "KeyE", () => {
     const at = present();
-    if (at) void run(at.combat, { type: "endTurn", who: at.combatant.id ?? "" });
+    if (at) detach(run(at.combat, { type: "endTurn", who: at.combatant.id ?? "" }));
     return at !== null;
   });
   add("undo", "KeyU", () => {
     const at = present();
     const entry = at && newestEntry(at.combat.fight, at.combatant.id ?? "");
-    if (at && entry) void undoEntry(at.combat, at.combatant, entry.id);
+    if (at && entry) detach(undoEntry(at.combat, at.combatant, entry.id));
     return at !== null;
   });
   add("prompt", "KeyR", () => focusPrompt());
   add("choose", "KeyC", () => {
     const combat = game.combat as TempoCombat | null;
     const mine = combat?.combatants.contents.find((c) => c.isOwner && c.actor && !c.isDefeated);
-    if (mine) void chooseFor(mine);
+    if (mine) detach(chooseFor(mine));
     return mine !== undefined;
   });
 }

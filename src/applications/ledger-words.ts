@@ -2,7 +2,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
-import { say } from "./words.ts";
+import { amountOf, say } from "./words.ts";
 
 /** What an entry is for and what it took: "Stride 30 ft, 2 AP". */
 export function entryWords(combat: TempoCombat, who: string, entry: LedgerEntry, fight: Fight): string {
@@ -26,7 +26,7 @@ export function costWords(cost: Readonly<Record<string, number>>, fight: Fight, 
   return poolsOf(fight.budget(who))
     .flatMap((p) => {
       const amount = cost[p.id] ?? 0;
-      return amount === 0 ? [] : [say("TEMPO.Ledger.Cost", { amount, pool: p.label })];
+      return amount === 0 ? [] : [amountOf(p.label, amount)];
     })
     .join(", ");
 }

@@ -7,6 +7,8 @@ export interface Beat {
   readonly state: "ready" | "spent" | "granted" | "barred";
   /** The one that would go next: hatched while it is pointed at. */
   readonly next: boolean;
+  /** How it is drawn then. */
+  readonly hatch: string;
   readonly wide: boolean;
 }
 
@@ -36,6 +38,7 @@ export function poolView(pool: Pool, name: string): PoolView {
       kind: granted ? "granted" : pool.mark,
       state: ready ? "ready" : "spent",
       next: i === pool.left - 1,
+      hatch: `${granted ? "action" : pool.mark}-hatch`,
       wide: WIDE.includes(pool.mark),
     };
   });

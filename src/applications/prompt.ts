@@ -2,14 +2,15 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import type { TempoMessage } from "../documents/message.ts";
-import { guarded, listen } from "../failures.ts";
 import { setting } from "../documents/settings.ts";
 import { AS_IT_IS, causeOf, chance, figureIn } from "../engine/index.ts";
-import type { Use } from "../engine/index.ts";
-import { costWords } from "./ledger-words.ts";
+import type { Exchange, Json, OfferField, QuestionView, Use } from "../engine/index.ts";
+import { detach, guarded, listen } from "../failures.ts";
+import { actionName, costWords } from "./ledger-words.ts";
 import { run } from "./run.ts";
 import { chanceWord, veilOver } from "./veil.ts";
 import { label, nameOf, percent, refusalText, say } from "./words.ts";
+import type { Naming } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -32,6 +33,11 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   declare until: number;
   declare ticking: ReturnType<typeof setInterval> | undefined;
   declare busy: boolean;
+  declare chosen: Record<string, Json>;
+  /** The question that is drawn. */
+  declare shown: string;
+  /** While it goes away a new question may come: that has to wait until it is gone. */
+  declare closing: Promise<unknown> | null;
 
   static override DEFAULT_OPTIONS = {
     classes: ["tempo", "tp-dialog", "tp-prompt"],
@@ -42,11 +48,29 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { body: { template: "systems/tempo/templates/dialog/prompt.hbs", scrollable: [""] } };
 
-  get question() {
-    const exchange = this.combat.fight.exchange(this.exchange);
-    return exchange?.waiting[this.combatant] && !exchange.undone
-      ? activeRuleset().view.question(this.combat.fight, exchange, this.combatant)
+  get question(): QuestionView | null {
+    const { fight } = this.combat;
+    const exchange = fight.exchange(this.exchange);
+    const isHere = fight.state.combatants[this.combatant] !== undefined;
+    return isHere && exchange?.waiting[this.combatant] && !exchange.undone
+      ? activeRuleset().view.question(fight, exchange, this.combatant, this.use)
       : null;
+  }
+
+  /** What would be answered with as it is now. */
+  get use(): Use {
+    const { item, ...options } = this.chosen;
+    return { ...freshUse(), options, item: typeof item === "string" && item !== "" ? item : null };
+  }
+
+  /** Under what the question is remembered: another one of the same exchange is a new one. */
+  get questionKey(): string {
+    return askedAs(this.combat.fight.exchange(this.exchange), this.combatant);
+  }
+
+  /** Who does what, and to whom. */
+  override get title(): string {
+    return this.combat.fight.exchange(this.exchange) ? promptTitle(this.combat, this.exchange, this.combatant) : "";
   }
 
   protected override async _prepareContext(
@@ -56,13 +80,30 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const { left, total } = this.time;
     return {
       ...(await super._prepareContext(options)),
+      title: question ? label(question.title) : "",
       stake: question ? label(question.stake, { combat: this.combat }) : "",
+      fields: question?.fields?.map((field) => fieldOf(field, this.chosen, this.#naming)) ?? [],
       options: question ? question.options.map((o, i) => this.#option(o, i)) : [],
       timed: total > 0,
       left,
       dash: total > 0 ? `${((left / total) * 100.5).toFixed(1)} 100.5` : "",
       time: left > 0 ? say("TEMPO.Prompt.Time", { seconds: left }) : say("TEMPO.Prompt.TimeOver"),
     };
+  }
+
+  /** Draws the question anew; for another one everything begins again. */
+  async renew(): Promise<void> {
+    const { questionKey } = this;
+    if (questionKey !== this.shown) {
+      this.shown = questionKey;
+      this.chosen = {};
+      this.until = Date.now() + setting("promptSeconds") * 1000;
+    }
+    await this.render({ window: { title: this.title } });
+  }
+
+  get #naming(): Naming {
+    return { combat: this.combat, actor: this.combat.combatants.get(this.combatant)?.actor ?? null };
   }
 
   get time(): { left: number; total: number } {
@@ -94,6 +135,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     listen(this.element, "keydown", (event) => this.#onKey(event));
+    listen(this.element, "change", (event) => this.#onChange(event));
     if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#tick(), 1000);
   }
 
@@ -113,7 +155,15 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     if (left === 0) clearInterval(this.ticking);
   }
 
+  async #onChange(event: Event): Promise<void> {
+    const field = event.target as HTMLInputElement | HTMLSelectElement;
+    if (!field.name.startsWith("option.")) return;
+    this.chosen[field.name.slice(7)] = field.value;
+    await this.render();
+  }
+
   #onKey(event: KeyboardEvent): void {
+    if ((event.target as Element).matches("input, select")) return;
     const buttons = [...this.element.querySelectorAll<HTMLButtonElement>(".tp-opt")];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -128,24 +178,58 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     clearInterval(this.ticking);
   }
 
+  override close(...args: Parameters<InstanceType<typeof ApplicationV2>["close"]>): Promise<this> {
+    const closing = super.close(...args);
+    this.closing = closing;
+    return closing;
+  }
+
   static async #onAnswer(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const option = target.dataset["option"] ?? "none";
     if (target.ariaDisabled === "true" || this.busy) return;
     this.busy = true;
+    const { questionKey } = this;
     try {
-      const outcome = await run(this.combat, {
-        type: "answer",
-        who: this.combatant,
-        exchange: this.exchange,
-        option,
-        use: freshUse(),
-      });
-      if (!("refusal" in outcome)) await this.close();
+      const { combat, combatant: who, exchange, use } = this;
+      const outcome = await run(combat, { type: "answer", who, exchange, option, use });
+      // What the answer led to may be a new question, which is here already.
+      if (outcome && !("refusal" in outcome) && (this.question === null || this.questionKey === questionKey))
+        await this.close();
     } finally {
       this.busy = false;
     }
   }
 }
+
+/** A field of a question as the template draws it. */
+function fieldOf(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
+  const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
+  return {
+    name: field.name,
+    label: game.i18n.localize(field.label),
+    value,
+    options:
+      field.options?.map((o) => ({ value: o.value, label: label(o.label, naming), selected: o.value === value })) ??
+      null,
+  };
+}
+
+/** Who does what to whom; what one does to oneself, or what nobody does, comes from nobody else. */
+function promptTitle(combat: TempoCombat, exchangeId: string, who: string): string {
+  const exchange = combat.fight.exchange(exchangeId);
+  if (!exchange) return "";
+  const blow = exchange.blows[exchange.waiting[who]?.blow ?? ""];
+  const foe = causeOf(exchange, who);
+  const data = {
+    name: nameOf(combat, who),
+    foe: nameOf(combat, foe),
+    action: actionName(blow?.action ?? exchange.action),
+  };
+  return say(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
+}
+
+const askedAs = (exchange: Exchange | null, who: string): string =>
+  `${exchange?.id}.${who}.${JSON.stringify(exchange?.waiting[who])}`;
 
 const freshUse = (): Use => ({
   id: foundry.utils.randomID(),
@@ -162,29 +246,32 @@ const promptId = (exchange: string, combatant: string): string => `tempo-prompt-
 export async function openPrompt(combat: TempoCombat, exchange: string, combatant: string): Promise<void> {
   const id = promptId(exchange, combatant);
   const open = foundry.applications.instances.get(id);
-  if (open) {
+  if (open instanceof Prompt && open.closing) await open.closing;
+  else if (open) {
     open.bringToFront();
     return;
   }
-  const state = combat.fight.exchange(exchange);
-  if (!state?.waiting[combatant]) return;
-  const question = activeRuleset().view.question(combat.fight, state, combatant);
-  // What one does to oneself, or what nobody does, comes from nobody else.
-  const title = say(state.by === combatant ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", {
-    question: label(question.title),
-    name: nameOf(combat, combatant),
-    foe: nameOf(combat, state.by),
-  });
-  const prompt = new Prompt({ id, window: { title } });
+  if (!combat.fight.exchange(exchange)?.waiting[combatant] || foundry.applications.instances.has(id)) return;
+  const prompt = new Prompt({ id });
   Object.assign(prompt, {
     combat,
     exchange,
     combatant,
+    chosen: {},
+    shown: askedAs(combat.fight.exchange(exchange), combatant),
+    closing: null,
     busy: false,
     until: Date.now() + setting("promptSeconds") * 1000,
   });
+  const others = [...foundry.applications.instances.values()].filter((app) => app instanceof Prompt).length;
   await prompt.render({ force: true });
+  // Each a step beside the one before it, so that none hides another (B13).
+  const { left, top } = prompt.position;
+  if (others > 0) prompt.setPosition({ left: Number(left) + others * ASIDE, top: Number(top) + others * ASIDE });
 }
+
+/** Pixels from one open prompt to the next: its title stays in sight. */
+const ASIDE = 40;
 
 /** Who is asked (U6): the player whose character it is, else any player who owns it, else the active GM. */
 export function responderFor(combatant: TempoCombatant): User.Implementation | null {
@@ -202,17 +289,18 @@ export function attendCard(message: TempoMessage): void {
   if (!exchange) return;
   const combat = game.combats.get((message.system as unknown as { combat: string }).combat) as TempoCombat | undefined;
   for (const app of foundry.applications.instances.values())
-    if (app instanceof Prompt && app.exchange === exchange.id)
-      if (app.question === null) void app.close();
-      else void app.render();
+    if (app instanceof Prompt && app.exchange === exchange.id && !app.closing)
+      if (app.question === null) detach(app.close());
+      else detach(app.renew());
   if (!combat || exchange.undone) return;
   for (const id of Object.keys(exchange.waiting)) {
     const combatant = combat.combatants.get(id);
-    const key = `${exchange.id}.${id}.${JSON.stringify(exchange.waiting[id])}`;
+    const key = askedAs(exchange, id);
     if (!combatant || asked.has(key) || !responderFor(combatant)?.isSelf) continue;
     asked.add(key);
-    if (game.user.isGM && !combatant.hasPlayerOwner && setting("npcAnswers")) void answerAlone(combat, exchange.id, id);
-    else void openPrompt(combat, exchange.id, id);
+    if (game.user.isGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
+      detach(answerAlone(combat, exchange.id, id));
+    else detach(openPrompt(combat, exchange.id, id));
   }
 }
 

@@ -1,16 +1,9 @@
 import { activeRuleset } from "../data/active.ts";
-import { measuresRight, takeGrid, toldOfUnits, wasToldOfUnits } from "../documents/scenes.ts";
-import { detach, onHook } from "../failures.ts";
+import { takeGrid, toldOfUnits } from "../documents/scenes.ts";
 import { say } from "./words.ts";
 
-/** Tells the GM once for each scene that it measures otherwise than the ruleset, and offers to mend it. */
-export function watchSceneUnits(): void {
-  onHook("canvasReady", ({ scene }) => {
-    if (scene && game.user.isActiveGM && !measuresRight(scene) && !wasToldOfUnits(scene)) detach(tell(scene));
-  });
-}
-
-async function tell(scene: Scene.Implementation): Promise<void> {
+/** Says it, and mends it where that is wanted. */
+export async function tellOfUnits(scene: Scene.Implementation): Promise<void> {
   await toldOfUnits(scene);
   if (await wantsMending(scene)) await takeGrid(scene);
 }

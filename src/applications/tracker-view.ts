@@ -3,12 +3,12 @@ import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { moveNotes } from "../documents/paths.ts";
 import { keptChoice } from "../documents/sealing.ts";
-import { currentPhase, newestEntry, nextInOrder, sealOf } from "../engine/index.ts";
-import type { Fight, LedgerEntry, Offer, Tag } from "../engine/index.ts";
+import { currentPhase, mayTakeTurn, newestEntry, nextInOrder, OVER, sealOf } from "../engine/index.ts";
+import type { BudgetPool, Fight, LedgerEntry, Offer, Tag } from "../engine/index.ts";
 import { entryWords } from "./ledger-words.ts";
 import { poolView } from "./marks.ts";
 import type { PoolView } from "./marks.ts";
-import { label, nameOf, say } from "./words.ts";
+import { label, leftOf, nameOf, say } from "./words.ts";
 
 /** What the tracker's templates draw. */
 export interface TrackerView {
@@ -20,6 +20,8 @@ export interface TrackerView {
   readonly begun: boolean;
   readonly phases: readonly { id: string; label: string; past: boolean; now: boolean }[];
   readonly choosing: boolean;
+  /** It is decided, and only to be closed. */
+  readonly over: boolean;
   readonly rows: readonly RowView[];
   readonly foot: FootView;
   readonly spoken: string;
@@ -38,6 +40,7 @@ export interface RowView {
   readonly hidden: boolean;
   readonly mine: boolean;
   readonly pools: readonly PoolView[];
+  readonly reserves: readonly ReserveView[];
   readonly tags: readonly TagView[];
   /** In the phase of choices: what is known of this one's. */
   readonly choice: {
@@ -48,6 +51,15 @@ export interface RowView {
   } | null;
   readonly held: boolean;
   readonly moved: boolean;
+}
+
+/** What is paid from the creature's own: a bar and its figures. */
+export interface ReserveView {
+  readonly id: string;
+  readonly label: string;
+  readonly left: number;
+  readonly max: number;
+  readonly width: number;
 }
 
 export interface TagView {
@@ -62,6 +74,10 @@ export interface FootView {
   readonly mayEnd: boolean;
   readonly turn: string | null;
   readonly waiting: string;
+  /** Where sides act together: who may take the turn now, and who of them is this user's. */
+  readonly may: { readonly text: string; readonly own: readonly { id: string; text: string }[] } | null;
+  /** What the GM's button does, naming whom it passes over. */
+  readonly advance: string;
   readonly mayChoose: readonly string[];
   readonly mayReveal: boolean;
 }
@@ -78,9 +94,7 @@ export function trackerView(combat: TempoCombat): TrackerView {
   const seconds = ruleset.units.round;
   const next = state.turn === null ? null : nextInOrder(fight);
   const choosing = phase?.kind === "choices";
-  const rows = combat.turns
-    .filter((c) => c.actor && (!c.hidden || game.user.isGM || c.isOwner))
-    .map((c) => rowView(combat, fight, c, next, choosing));
+  const rows = combat.turns.filter((c) => c.actor && isShown(c)).map((c) => rowView(combat, fight, c, next, choosing));
   return {
     round: state.round,
     even: state.round % 2 === 0,
@@ -98,6 +112,7 @@ export function trackerView(combat: TempoCombat): TrackerView {
       now: i === at,
     })),
     choosing,
+    over: state.phase === OVER,
     rows,
     foot: footView(combat, fight, choosing),
     spoken: spoken(combat, fight, next),
@@ -141,12 +156,21 @@ function rowView(
     hidden: combatant.hidden,
     mine: combatant.isOwner,
     pools: state.round > 0 ? fight.budget(id).pools.map((p) => poolView(p, name)) : [],
+    reserves: state.round > 0 ? (fight.budget(id).reserves ?? []).map(reserveView) : [],
     tags: ruleset.view.tags(fight, id).map((t) => tagView(combat, t)),
     choice: choosing && !out ? choiceView(combat, fight, combatant) : null,
     held: moveNotes(combatant).rest.length > 0 && now,
     moved: now && combatant.isOwner && own.lastMove !== own.mark,
   };
 }
+
+const reserveView = ({ id, label: name, left, max }: BudgetPool): ReserveView => ({
+  id,
+  label: game.i18n.localize(name),
+  left,
+  max,
+  width: max > 0 ? Math.round((Math.min(left, max) / max) * 100) : 0,
+});
 
 function tagView(combat: TempoCombat, { label: text, tone, mark }: Tag): TagView {
   const words = label(text, { combat });
@@ -196,6 +220,8 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
   const undo = undoable(combat, fight, turn);
   const phase = currentPhase(fight);
   const waited = phase?.waitsFor?.(fight) ?? [];
+  const may = mayTakeTurn(fight);
+  const passed = may.length > 0 ? may : choosing ? [] : waited;
   const total = fight.everyone().filter((c) => waited.includes(c.id) || sealOf(c, fight.state.round) !== null).length;
   return {
     undo,
@@ -204,10 +230,33 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
     waiting: choosing
       ? say("TEMPO.Choice.Count", { sealed: total - waited.length, total })
       : waited.length > 0
-        ? say("TEMPO.Tracker.WaitsFor", { names: waited.map((id) => nameOf(combat, id)).join(", ") })
+        ? say("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) })
         : "",
+    may: may.length === 0 ? null : mayView(combat, may),
+    advance:
+      passed.length > 0
+        ? say("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
+        : say("TEMPO.Tracker.Advance"),
     mayChoose: choosing ? waited.filter((id) => combat.combatants.get(id)?.isOwner) : [],
     mayReveal: choosing && game.user.isGM,
+  };
+}
+
+const namesOf = (combat: TempoCombat, ids: readonly string[]): string =>
+  ids
+    .filter((id) => isShown(combat.combatants.get(id)))
+    .map((id) => nameOf(combat, id))
+    .join(", ");
+
+/** Whether this user knows of somebody in the tracker. */
+const isShown = (c: TempoCombatant | undefined): boolean =>
+  c !== undefined && (!c.hidden || game.user.isGM || c.isOwner);
+
+function mayView(combat: TempoCombat, may: readonly string[]): FootView["may"] {
+  const own = may.filter((id) => combat.combatants.get(id)?.isOwner);
+  return {
+    text: say("TEMPO.Tracker.MayAct", { names: namesOf(combat, may) }),
+    own: own.map((id) => ({ id, text: say("TEMPO.Tracker.TakeTurn", { name: nameOf(combat, id) }) })),
   };
 }
 
@@ -235,7 +284,7 @@ function spoken(combat: TempoCombat, fight: Fight, next: string | null): string 
     return phase ? say("TEMPO.Tracker.SpokenPhase", { phase: game.i18n.localize(phase.label), round }) : "";
   }
   const pool = fight.budget(turn).pools[0];
-  const data = { name: nameOf(combat, turn), left: pool?.left ?? 0, max: pool?.max ?? 0, pool: pool?.label ?? "" };
+  const data = { name: nameOf(combat, turn), leftOf: pool ? leftOf(pool.label, pool.left) : "", max: pool?.max ?? 0 };
   const line = say("TEMPO.Tracker.SpokenTurn", data);
   return next === null ? line : `${line} ${say("TEMPO.Tracker.SpokenNext", { name: nameOf(combat, next) })}`;
 }

@@ -1,12 +1,13 @@
-import { menuEntry } from "../compat.ts";
+import { isVisible, labelOf, menuEntry } from "../compat.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
-import { createFight, showFight } from "../documents/editing.ts";
+import { createFight, removeCombatant, showFight } from "../documents/editing.ts";
 import { guarded, listen } from "../failures.ts";
 import { openReveal, sealChoice } from "../documents/sealing.ts";
 import type { TempoToken } from "../documents/token.ts";
 import { askNumber } from "./ask.ts";
-import { chooseFor } from "./choice.ts";
+import { confirm } from "./asking-gm.ts";
+import { chooseFor } from "./choosing.ts";
 import { run } from "./run.ts";
 import { trackerView } from "./tracker-view.ts";
 import { sideEntries } from "./side-menu.ts";
@@ -15,6 +16,9 @@ import { say } from "./words.ts";
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 type PartContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
+
+/** Core's own key. */
+const REMOVE = "COMBAT.CombatantRemove";
 
 const template = (name: string): string => `systems/tempo/templates/tracker/${name}.hbs`;
 
@@ -28,6 +32,8 @@ export class TempoTracker extends CombatTracker {
       begin: TempoTracker.#onBegin,
       endTurn: TempoTracker.#onEndTurn,
       advance: TempoTracker.#onAdvance,
+      takeTurn: TempoTracker.#onTakeTurn,
+      endFight: TempoTracker.#onEndFight,
       stepBack: TempoTracker.#onStepBack,
       undo: TempoTracker.#onUndo,
       spend: TempoTracker.#onSpend,
@@ -82,6 +88,10 @@ export class TempoTracker extends CombatTracker {
 
   protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
     await super._onRender(...args);
+    // A menu that would be empty is not offered (B10).
+    const entries = this._getEntryContextOptions();
+    for (const row of this.element.querySelectorAll<HTMLElement>("li.combatant"))
+      row.querySelector(".tp-more")?.toggleAttribute("hidden", !entries.some((entry) => isVisible(entry, row)));
     // The present turn stays in sight, unless somebody is at work in the list.
     const list = this.element.querySelector(".combat-tracker");
     if (list?.contains(this.element.ownerDocument.activeElement)) return;
@@ -119,7 +129,15 @@ export class TempoTracker extends CombatTracker {
         onClick: (li) => void this.#setSituational(at(li)),
       }),
     ];
-    return [...own, ...super._getEntryContextOptions()];
+    // Core removes without a question; in a fight that is on, it may be somebody's turn.
+    const core = super._getEntryContextOptions().filter((entry) => labelOf(entry) !== REMOVE);
+    const remove = menuEntry({
+      label: REMOVE,
+      icon: "fa-solid fa-trash",
+      visible: gm,
+      onClick: (li) => this.#remove(at(li)),
+    });
+    return [...own, ...core, remove];
   }
 
   #encounterMenu(): ReturnType<Tracker["_getEntryContextOptions"]> {
@@ -144,6 +162,14 @@ export class TempoTracker extends CombatTracker {
         onClick: () => void this.combat?.endCombat(),
       }),
     ];
+  }
+
+  async #remove(combatant: TempoCombatant | null): Promise<void> {
+    if (!combatant) return;
+    const name = combatant.token?.name ?? combatant.name ?? "";
+    const begun = (this.combat?.round ?? 0) > 0;
+    if (begun && !(await confirm(say(REMOVE), say("TEMPO.Menu.RemoveConfirm", { name })))) return;
+    await removeCombatant(combatant);
   }
 
   async #do(command: Parameters<TempoCombat["ask"]>[0]): Promise<void> {
@@ -247,6 +273,14 @@ export class TempoTracker extends CombatTracker {
 
   static async #onAdvance(this: TempoTracker): Promise<void> {
     await this.#do({ type: "advance" });
+  }
+
+  static async #onTakeTurn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#do({ type: "takeTurn", who: target.dataset["combatantId"] ?? "" });
+  }
+
+  static async #onEndFight(this: TempoTracker): Promise<void> {
+    await this.combat?.endCombat();
   }
 
   static async #onStepBack(this: TempoTracker): Promise<void> {

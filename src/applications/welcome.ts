@@ -1,6 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
 import { guard } from "../failures.ts";
-import { setting } from "../documents/settings.ts";
 import { keptRuleset } from "../documents/world-ruleset.ts";
 import { registeredRulesets } from "../engine/index.ts";
 import { refusalText, say } from "./words.ts";
@@ -51,9 +50,4 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!ruleset || ruleset === activeRuleset().id) return;
     await game.settings.set("tempo", "ruleset", ruleset);
   }
-}
-
-/** Greets the GM of a new world. */
-export function welcomeOnce(): void {
-  if (game.user.isActiveGM && !setting("welcomed")) void new Welcome().render({ force: true });
 }

@@ -17,8 +17,26 @@ export function say(key: string, data: Readonly<Record<string, Json>> = {}): str
         : String(value as string | number),
     ]),
   );
-  return game.i18n.format(key, figures);
+  return game.i18n.format(formOf(key, data), figures);
 }
+
+/** Which form of a text fits its first figure, where there is more than one: `key.one`, `key.other` … */
+function formOf(key: string, data: Readonly<Record<string, Json>>): string {
+  if (!game.i18n.has(`${key}.other`)) return key;
+  const count = Object.values(data).find((value) => typeof value === "number") ?? 0;
+  const form = `${key}.${new Intl.PluralRules(game.i18n.lang).select(count)}`;
+  return game.i18n.has(form) ? form : `${key}.other`;
+}
+
+/** So many of a pool: "2 short actions". A ruleset of a module may have no words for it: "2 short". */
+export function amountOf(pool: string, count: number): string {
+  const key = `${pool}Amount`;
+  return game.i18n.has(`${key}.other`) ? say(key, { count }) : say("TEMPO.Ledger.Cost", { amount: count, pool });
+}
+
+/** The same where nothing may be left. */
+export const leftOf = (pool: string, count: number): string =>
+  count === 0 ? say("TEMPO.Ledger.None") : amountOf(pool, count);
 
 /** A label in words: a key, the name of an item or of a combatant. */
 export function label(given: Label | number, { actor, combat }: Naming = {}): string {
@@ -36,7 +54,16 @@ export function nameOf(combat: TempoCombat | null, id: string): string {
   return combatant.token?.name ?? combatant.name ?? "";
 }
 
-export const refusalText = ({ key, data }: Refusal): string => say(key, data);
+/** A refusal's sentence; costs and what is left are told with their pool's own words. */
+export function refusalText({ key, data }: Refusal): string {
+  const { pool, cost, left } = data;
+  if (typeof pool !== "string") return say(key, data);
+  return say(key, {
+    ...data,
+    ...(typeof cost === "number" ? { costOf: amountOf(pool, cost) } : {}),
+    ...(typeof left === "number" ? { leftOf: leftOf(pool, left) } : {}),
+  });
+}
 
 /** A chance in words: never 0 or 100 unless it is. */
 export function percent(ways: number, of: number): string {

@@ -4,7 +4,7 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoToken } from "../documents/token.ts";
 import type { MoveOffer } from "../engine/index.ts";
 import { rulerColor } from "../documents/settings.ts";
-import { refusalText, say } from "../applications/words.ts";
+import { amountOf, refusalText, say } from "../applications/words.ts";
 
 const { TokenRuler } = foundry.canvas.placeables.tokens;
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
@@ -84,11 +84,7 @@ export class TempoRuler extends TokenRuler {
     const who = this.#document.counted?.id ?? "";
     const pools = combat ? combat.fight.budget(who).pools : [];
     const price = pools
-      .flatMap((p) =>
-        (priced.cost[p.id] ?? 0) > 0
-          ? [say("TEMPO.Ledger.Cost", { amount: priced.cost[p.id] ?? 0, pool: p.label })]
-          : [],
-      )
+      .flatMap((p) => ((priced.cost[p.id] ?? 0) > 0 ? [amountOf(p.label, priced.cost[p.id] ?? 0)] : []))
       .join(", ");
     // Out of its turn a GM's drag is free, and says so.
     const free = refusal?.key === "TEMPO.Refusal.NotYourTurn" && game.user.isGM;

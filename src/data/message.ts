@@ -59,6 +59,26 @@ export class InitiativeData extends foundry.abstract.TypeDataModel<InitiativeSch
   }
 }
 
+const endedSchema = () => ({
+  combat: text(),
+  rounds: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  /** In the world's time. */
+  seconds: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  /** Names of those who could no longer act. */
+  fallen: new fields.ArrayField(text()),
+  /** Exchanges that nobody had answered. */
+  open: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+});
+type EndedSchema = ReturnType<typeof endedSchema>;
+
+/** What a fight came to when it was ended. */
+export class EndedData extends foundry.abstract.TypeDataModel<EndedSchema, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["TEMPO.Ended"];
+  static override defineSchema(): EndedSchema {
+    return endedSchema();
+  }
+}
+
 const checkSchema = () => ({
   actor: text(),
   check: new fields.ObjectField(),

@@ -39,13 +39,59 @@ export function isOwn(combat: TempoCombat, writes: Writes): boolean {
 export const actorBy = (combat: TempoCombat, uuid: string): TempoActor | null =>
   combat.combatants.contents.find((c) => c.actor?.uuid === uuid)?.actor ?? null;
 
-/** Writes everything down: cards first, so that what was paid for is never without its card, the Combat last. */
-export async function carryOut(combat: TempoCombat, writes: Writes, baggage: Baggage): Promise<void> {
-  for (const exchange of writes.created) await createCard(combat, exchange, baggage);
-  for (const [id, tree] of Object.entries(writes.exchanges)) await updateCard(combat, id, tree, baggage, writes);
-  for (const [uuid, creature] of Object.entries(writes.creatures)) await writeCreature(combat, uuid, creature);
-  const placed = await setHeights(combat, writes);
-  await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
+/** One document's part of a decision, and the way back where one after it fails. */
+interface Step {
+  go(): Promise<void>;
+  back(): Promise<unknown>;
+}
+
+/**
+ * Writes everything down: cards first, so that what was paid for is never without its card, the Combat last and in one go. Where
+ * something fails on the way, what was written before it is taken back: a decision is never half there.
+ * @param undoing the writes that lead back to the state before
+ * @throws what failed
+ */
+export async function carryOut(
+  combat: TempoCombat,
+  writes: Writes,
+  undoing: () => Writes,
+  baggage: Baggage,
+): Promise<void> {
+  const begun: Step[] = [];
+  try {
+    for (const step of stepsOf(combat, writes, undoing, baggage)) {
+      begun.unshift(step);
+      await step.go();
+    }
+    const placed = await setHeights(combat, writes);
+    await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
+  } catch (error) {
+    // Where the way back fails as well, the first failure is the one to tell of.
+    for (const step of begun) await step.back().catch((second: unknown) => console.warn("Tempo |", second));
+    throw error;
+  }
+}
+
+function stepsOf(combat: TempoCombat, writes: Writes, undoing: () => Writes, baggage: Baggage): Step[] {
+  const cards = writes.created.map((exchange): Step => ({
+    go: () => createCard(combat, exchange, baggage),
+    back: async () => game.messages.get(exchange.id)?.delete(),
+  }));
+  const updates = Object.entries(writes.exchanges).map(([id, tree]): Step => {
+    const rolls = game.messages.get(id)?.rolls ?? [];
+    const shown = rolls.map((r) => JSON.stringify(r.toJSON()));
+    return {
+      go: () => updateCard(combat, id, tree, baggage, writes),
+      back: async () => game.messages.get(id)?.update({ system: undoing().exchanges[id] ?? {}, rolls: shown }),
+    };
+  });
+  const creatures = Object.entries(writes.creatures).map(([uuid, creature]): Step => {
+    return {
+      go: () => writeCreature(combat, uuid, creature),
+      back: () => writeCreature(combat, uuid, undoing().creatures[uuid] ?? creature),
+    };
+  });
+  return [...cards, ...updates, ...creatures];
 }
 
 /**
@@ -162,18 +208,25 @@ async function writeCreature(combat: TempoCombat, uuid: string, writes: Creature
   if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
   const gone = writes.removed.filter((id) => actor.effects.has(id));
   if (gone.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", gone);
-  const added = Object.entries(writes.added).map(([key, condition]) => effectData(key, condition));
+  const effects = Object.entries(writes.added).map(([key, condition]) => effectData(key, condition));
+  const has = ({ _id }: { _id: string }): boolean => actor.effects.has(_id);
+  const changed = effects.filter(has);
+  if (changed.length > 0) await actor.updateEmbeddedDocuments("ActiveEffect", changed);
+  const added = effects.filter((e) => !has(e));
   if (added.length > 0) await actor.createEmbeddedDocuments("ActiveEffect", added, { keepId: true });
 }
 
+const isPlain = ({ by, until, value }: Condition): boolean => by === null && until === null && value === 0;
+
 /** A condition as an effect; its id is the condition's key where that has the form of one. */
-function effectData(key: string, condition: Condition): ActiveEffect.CreateData {
+function effectData(key: string, condition: Condition) {
   const { label, icon } = conditionSpec(condition.condition);
   return {
     _id: /^[A-Za-z0-9]{16}$/.test(key) ? key : idFrom(activeRuleset().id, key),
     name: game.i18n.localize(label),
     img: icon,
     statuses: [statusOf(condition.condition)],
-    flags: { tempo: { condition } },
+    // What the palette gives has no more to say than its status.
+    ...(isPlain(condition) ? {} : { flags: { tempo: { condition } } }),
   };
 }

@@ -1,8 +1,9 @@
 import { activeRuleset } from "../data/active.ts";
-import { Fight } from "../engine/index.ts";
+import { Fight, OVER } from "../engine/index.ts";
 import type { Command, FightState } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
+import { postEnded } from "./ended.ts";
 import { ports } from "./ports.ts";
 import { project, touch } from "./projection.ts";
 
@@ -47,6 +48,33 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
       activeRuleset().turn.phases.length + new Set(Object.values(this.state.combatants).map((c) => c.side)).size;
     for (let i = 0; i <= most && this.round === round; i++) await this.ask({ type: "advance" });
     return this;
+  }
+
+  /**
+   * Ends the fight by the rules (usage rolls, what comes back, experience), says what it came to, and closes the encounter. One
+   * that has not begun is merely closed.
+   */
+  override async endCombat(): Promise<this> {
+    if (this.round === 0) return super.endCombat();
+    if (!(await ports.confirmEnd(this))) return this;
+    if (this.state.phase !== OVER) {
+      const outcome = await execute(this, { type: "end" });
+      if ("refusal" in outcome) {
+        ports.refused(outcome.refusal);
+        return this;
+      }
+      // Another GM's client settles it: this one waits for that.
+      if ("sent" in outcome && !(await this.#hasEnded())) return this;
+    }
+    await postEnded(this);
+    await this.delete();
+    return this;
+  }
+
+  /** @returns false where it takes too long */
+  async #hasEnded(): Promise<boolean> {
+    for (let i = 0; i < 50 && this.state.phase !== OVER; i++) await new Promise((done) => setTimeout(done, 100));
+    return this.state.phase === OVER;
   }
 
   override async previousTurn(): Promise<this> {

@@ -18,6 +18,16 @@ export async function switchEquipped(item: Item.Implementation): Promise<void> {
   await item.update({ system: { [room]: { equipped: !equipped } } });
 }
 
+/** Takes somebody out of a fight. */
+export async function removeCombatant(combatant: Combatant.Implementation): Promise<void> {
+  await combatant.delete();
+}
+
+/** How a token moves from now on, unless it is told otherwise on the map; null: as the ruleset has it. */
+export async function setMovementMode(token: TokenDocument.Implementation, mode: string | null): Promise<void> {
+  await token.update({ movementAction: mode });
+}
+
 export async function setImage(actor: Actor.Implementation, img: string): Promise<void> {
   await actor.update({ img });
 }

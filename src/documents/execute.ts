@@ -72,7 +72,7 @@ async function executeNow(combat: TempoCombat, command: Command, options: Execut
     await sendRequest(combat, command, { ...options, visibility, faces: decided.faces, rolls: decided.rolls });
     return { sent: true };
   }
-  await carryOut(combat, writes, {
+  await carryOut(combat, writes, () => writesOf(after, before, decided.events), {
     rolls: decided.rolls,
     visibility,
     settled: options.settled ?? [],

@@ -2,6 +2,7 @@ import { detach, onceHook, onHook } from "../failures.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
+import { letLeaveInOrder } from "./leaving.ts";
 import { ports } from "./ports.ts";
 import { touch } from "./projection.ts";
 import { processRequests } from "./requests.ts";
@@ -46,9 +47,9 @@ export function registerDocumentHooks(): void {
   onHook("updateCombat", (combat) => attendTo(combat));
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
-  onHook("deleteCombatant", () => touch());
+  letLeaveInOrder();
   onHook("deleteChatMessage", () => touch());
-  onHook("deleteCombat", (combat) => sweep(combat));
+  onHook("deleteCombat", (combat) => detach(sweep(combat)));
   // Another GM may have become the one who carries out.
   onHook("userConnected", () => attendToAll());
   onceHook("ready", () => attendToAll());

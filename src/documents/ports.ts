@@ -10,6 +10,8 @@ export interface Ports {
   waitingForGM(): void;
   /** A player wants an exchange undone whose dice have been seen (K6). */
   confirmUndo(combat: TempoCombat, exchange: string): Promise<boolean>;
+  /** Whether a fight is to be ended for good. */
+  confirmEnd(combat: TempoCombat): Promise<boolean>;
   /** Draws this system's cards into a message that core has rendered. */
   drawCard(message: TempoMessage, html: HTMLElement): Promise<void>;
 }
@@ -18,5 +20,6 @@ export const ports: Ports = {
   refused: () => undefined,
   waitingForGM: () => undefined,
   confirmUndo: () => Promise.resolve(false),
+  confirmEnd: () => Promise.resolve(false),
   drawCard: () => Promise.resolve(),
 };

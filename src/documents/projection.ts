@@ -158,6 +158,17 @@ export function placeAt(scene: Scene.Implementation, at: Standing): Place {
   return { x: j, y: i, ...footprint };
 }
 
+/** A point of the map as rules know spots: in the map's units, as `centreOf` measures them. */
+export function spotAt(scene: Scene.Implementation, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  const { grid } = scene;
+  const kind = GRIDS[grid.type] ?? "square";
+  // Lengths on hexes begin at the centre of the first one.
+  const hex = kind.startsWith("hex");
+  const [left, top] = hex ? [grid.sizeX / 2, grid.sizeY / 2] : [0, 0];
+  const units = (pixels: number): number => Math.round((pixels / grid.size) * grid.distance * 100) / 100;
+  return { x: units(x - left), y: units(y - top) };
+}
+
 function combatantState(combatant: TempoCombatant): CombatantState {
   const known = combatants.get(combatant);
   const token = combatant.token;

@@ -93,6 +93,8 @@ export type Command =
   | { readonly type: "undo"; readonly who: string; readonly entry: string }
   | { readonly type: "apply"; readonly exchange: string; readonly blow: string; readonly amount: number | null }
   | { readonly type: "revert"; readonly exchange: string; readonly blow: string }
+  /** Who is asked has left the fight, or the GM says that nobody answers: the question is closed, and nothing follows from it. */
+  | { readonly type: "dismiss"; readonly exchange: string; readonly who: string }
   /** All of an exchange: what it changed, what it cost. */
   | { readonly type: "undoExchange"; readonly exchange: string }
   | { readonly type: "seal"; readonly who: string; readonly hash: string }

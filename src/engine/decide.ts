@@ -14,7 +14,7 @@ import { impossible } from "./refusal.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { FightState } from "./state.ts";
 import { act } from "./turn/acting.ts";
-import { answer, applyBlow, revertBlow, undoExchange } from "./turn/exchanges.ts";
+import { answer, applyBlow, dismiss, revertBlow, undoExchange } from "./turn/exchanges.ts";
 import {
   advance,
   begin,
@@ -84,7 +84,7 @@ export function applyAll(state: FightState, events: readonly FightEvent[]): Figh
 function strangerIn(state: FightState, command: Command): Refusal | null {
   const isHere = (id: string): boolean => Object.hasOwn(state.combatants, id);
   const here =
-    (!("who" in command) || isHere(command.who)) &&
+    (!("who" in command) || command.type === "dismiss" || isHere(command.who)) &&
     (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
@@ -136,6 +136,10 @@ function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
       return yield* applyBlow(fight, command.exchange, command.blow, command.amount);
     case "revert":
       return revertBlow(fight, command.exchange, command.blow);
+    case "dismiss": {
+      const refusal = dismiss(fight, command.exchange, command.who);
+      return refusal ?? (yield* settle(fight));
+    }
     case "undoExchange":
       return undoExchange(fight, command.exchange);
     case "seal":

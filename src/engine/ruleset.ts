@@ -83,11 +83,6 @@ export interface TacticSpec<C extends Shape, D> {
     who: string,
     id: string,
   ): { readonly option: string; readonly use: Use };
-  /**
-   * Who of those still in the fight can fight on; without it whoever gets a turn. The dying, who have turns for their saves,
-   * decide no fight.
-   */
-  able?(fight: Fight<C, D>, who: string): boolean;
   /** What to choose in secret, in a phase of choices. */
   choose?(fight: Fight<C, D>, who: string): Json;
 }
@@ -123,6 +118,8 @@ export interface ResourceSpec {
    * taken from there when it is paid, and given back when the entry is undone.
    */
   readonly lost?: Path;
+  /** Where the source holds its very value, for what grows from 0 on (`["stun"]`). */
+  readonly held?: Path;
 }
 
 /** A creature as stored, with its types. */
@@ -151,6 +148,11 @@ export interface TurnSpec<C extends Shape, D> {
   readonly bySide?: true;
   /** Whether it gets a turn in this round. */
   eligible(fight: Fight<C, D>, who: string): boolean;
+  /**
+   * Who of those still in the fight can fight on; without it whoever gets a turn. The dying, who have turns for their saves,
+   * decide no fight.
+   */
+  able?(fight: Fight<C, D>, who: string): boolean;
   /** Initiative for `ids`, in one throw; ties are settled in here, down to the last. */
   initiative(fight: Fight<C, D>, ids: readonly string[]): Rolling<Initiatives>;
   /** Negative when `a` comes before `b`. It must be a total order on combatants with an initiative. */
@@ -219,6 +221,8 @@ export interface OfferField {
   readonly options: readonly { readonly value: string; readonly label: Label }[] | null;
   /** What stands in free text before anybody writes there. */
   readonly initial?: string;
+  /** Free text that names a spot (`spotIn`): it can be clicked on the map. */
+  readonly pick?: "spot";
 }
 
 /** Something to show: a key with its figures, or the name of a document. */
@@ -315,8 +319,11 @@ export interface ViewSpec<C extends Shape, D> {
   outlook(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the exchange as a whole. */
   notes(exchange: Exchange, blow: Blow | null): readonly Label[];
-  /** What someone is asked by an open exchange. */
-  question(fight: Fight<C, D>, exchange: Exchange, who: string): QuestionView;
+  /**
+   * What someone is asked by an open exchange.
+   * @param given what has been chosen in the question's fields so far: odds and refusals follow it
+   */
+  question(fight: Fight<C, D>, exchange: Exchange, who: string, given?: Use): QuestionView;
   /** Derived figures for the sheet, by group. */
   facts(figure: Figure<C, D>): Readonly<Record<string, readonly Fact[]>>;
 }
@@ -325,6 +332,11 @@ export interface ViewSpec<C extends Shape, D> {
 export interface QuestionView {
   readonly title: Label;
   readonly stake: Label;
+  /**
+   * What else has to be said, or may be, with the answer; the values arrive in its use's `options`, as text. The value of a field
+   * named `item` is the thing that is used.
+   */
+  readonly fields?: readonly OfferField[];
   readonly options: readonly OptionView[];
 }
 

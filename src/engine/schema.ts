@@ -32,6 +32,8 @@ export interface DiceField {
 export interface FlagField {
   readonly kind: "flag";
   readonly initial: boolean;
+  /** The number beside it that it is about: at 0 there is nothing to say. */
+  readonly of?: string;
 }
 export interface ChoiceField<C extends string = string> {
   readonly kind: "choice";
@@ -103,7 +105,11 @@ export const open = (range: Range & { integer?: boolean } = {}): OpenNumberField
 });
 export const text = (initial = ""): TextField => ({ kind: "text", initial });
 export const dice = (initial: string): DiceField => ({ kind: "dice", initial });
-export const flag = (initial = false): FlagField => ({ kind: "flag", initial });
+export const flag = (initial = false, about: Pick<FlagField, "of"> = {}): FlagField => ({
+  kind: "flag",
+  initial,
+  ...about,
+});
 export const choice = <const C extends string>(choices: readonly C[], initial: NoInfer<C>): ChoiceField<C> => ({
   kind: "choice",
   choices,

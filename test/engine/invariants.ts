@@ -229,6 +229,9 @@ export function takeBackInAnyOrder<C extends Shape, D>(
       play.roll(command, source, GM);
       // A phase that goes on by itself has a way back of its own.
       if (play.events.slice(told).some((e) => e.kind === "trail")) play.state = was;
+      // So has an exchange from before the stretch that goes on in it, as a landing does by a Tumble.
+      const older = Object.keys(before.exchanges);
+      if (older.some((id) => play.state.exchanges[id] !== was.exchanges[id])) play.state = was;
     }
     let pending: Command[] = [
       ...Object.values(play.state.exchanges).flatMap((e): Command[] =>

@@ -17,12 +17,18 @@ const WORDS = new Map(
   })(JSON.parse(readFileSync("lang/en.json", "utf8")) as object, ""),
 );
 
+/** Costs and what is left are told in the words of their pool: `costOf` comes of `cost` and `pool`. */
+const isWordedAmount = (name: string, data: Readonly<Record<string, unknown>>): boolean =>
+  name.endsWith("Of") && data["pool"] != null && data[name.slice(0, -2)] != null;
+
 /** What is wrong with a key and the figures its text needs; empty when nothing is. A ruleset of a test has its words itself. */
 function unsaid(key: string, data: Readonly<Record<string, unknown>> = {}): string[] {
   if (key !== "" && !key.startsWith("TEMPO.")) return [];
-  const text = WORDS.get(key);
+  const text = WORDS.get(key) ?? WORDS.get(`${key}.other`);
   if (text === undefined) return [`no text for “${key}”`];
-  const missing = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").filter((name) => data[name] == null);
+  const missing = [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name ?? "")
+    .filter((name) => data[name] == null && !isWordedAmount(name, data));
   return missing.map((name) => `${key} lacks ${name}`);
 }
 

@@ -8,11 +8,11 @@ import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
 import { hasLeft } from "../turn/sides.ts";
 
-/** Who can still fight: still in it, and able to as the ruleset's plain player sees it. */
+/** Who can still fight: still in it, and able to act. */
 export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
   const combatant = fight.combatant(who);
   if (combatant.defeated || hasLeft(combatant)) return false;
-  return fight.ruleset.tactic?.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
+  return fight.ruleset.turn.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
 }
 
 /** The enemies who can still fight, in the round's order. */

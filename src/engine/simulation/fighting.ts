@@ -42,9 +42,14 @@ export interface Ended {
 /** Things done in one turn before it is ended for the player: a tactic that never ends its turn is cut short. */
 const MOST_IN_A_TURN = 30;
 
-/** Plays a fight to its end by the ruleset's tactic, through the same `decide` and `apply` as play at a table. */
-export function playFight(ruleset: Ruleset, start: FightState, faces: FaceSource, rounds = 50): Ended {
-  const { tactic } = ruleset;
+/** Plays a fight to its end by the ruleset's tactic or the one that is given, through the same `decide` and `apply` as play at a table. */
+export function playFight(
+  ruleset: Ruleset,
+  start: FightState,
+  faces: FaceSource,
+  rounds = 50,
+  tactic: TacticSpec<Shape, unknown> | null = ruleset.tactic ?? null,
+): Ended {
   if (!tactic) throw new Error(`${ruleset.id} has no tactic`);
   const match = new Match(ruleset, tactic, start, faces);
   match.do({ type: "begin" });

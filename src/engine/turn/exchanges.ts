@@ -8,6 +8,7 @@ import type { Use } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
+import { answered } from "./conduct.ts";
 import { changedSince } from "./ledger.ts";
 
 /** Someone who is asked answers. The ruleset goes on from there; a second answer is refused. */
@@ -25,6 +26,18 @@ export function* answer<C extends Shape, D>(
   if (!question) return impossible("TEMPO.Refusal.Answered");
   if (!question.options.includes(option)) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
   return yield* fight.ruleset.answer(fight, { exchange, who, option, use });
+}
+
+/** Closes a question that nobody will answer; what was asked about stays as it is. */
+export function dismiss<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string): Refusal | void {
+  const exchange = fight.exchange(id);
+  if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
+  if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
+  if (!exchange.waiting[who]) return impossible("TEMPO.Refusal.Answered");
+  if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+  answered(fight, id, who);
+  if (Object.keys(fight.exchange(id)?.waiting ?? {}).length === 0) fight.set(["exchanges", id, "stage"], "done");
+  fight.record("dismissed", who, { exchange: id });
 }
 
 /** Lets a blow's damage take effect, as rolled or as the GM says. A blow is applied once. */

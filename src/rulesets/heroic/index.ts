@@ -6,7 +6,6 @@ import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm, recovery } from "./harm.ts";
 import { movement } from "./movement.ts";
-import { tactic } from "./tactic.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -81,8 +80,8 @@ export const heroic = defineRuleset({
     },
   },
   resources: {
-    vitality: { label: "TEMPO.Heroic.Resource.vitality" },
-    wounds: { label: "TEMPO.Heroic.Resource.wounds" },
+    vitality: { label: "TEMPO.Heroic.Resource.vitality", lost: ["losses", "vitality"] },
+    wounds: { label: "TEMPO.Heroic.Resource.wounds", lost: ["losses", "wounds"] },
   },
   bars: ["vitality", "wounds"],
   turn,
@@ -112,5 +111,4 @@ export const heroic = defineRuleset({
   answer,
   harm,
   recovery,
-  tactic,
 });

@@ -15,7 +15,7 @@ import type { HeroicDerived, HeroicFigure } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { greatestGrade } from "./grades.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isAble, SHORT, STANDARD, threatOf } from "./rules.ts";
+import { SHORT, STANDARD, threatOf } from "./rules.ts";
 import { stancesOf } from "./stances.ts";
 import type { Arms } from "./weapons.ts";
 import { armsOf, readiedWeapons } from "./weapons.ts";
@@ -95,7 +95,6 @@ const ANSWERS = ["goOn", "defend", "resist", "opportunity", "trip", "crippleAtta
  * with the move.
  */
 export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
-  able: isAble,
   act(fight, who, id) {
     const { prone, unconscious } = fight.figure(who).derived;
     if (unconscious) return null;

@@ -177,6 +177,7 @@ function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
 export const turn: TurnSpec<typeof creature, HeroicDerived> = {
   phases,
   /** Who can act, and who is dying: the turn is when the save is due. */
+  able: isAble,
   eligible: (fight, who) => isAble(fight, who) || isFightingForLife(fight, who),
   initiative,
   compare,

@@ -48,9 +48,9 @@ export const creature = {
   fly: number(0, { min: 0, max: 500 }),
   burrow: number(0, { min: 0, max: 200 }),
   /** Flies on wings: it has to spend a Stride in the air each round (P19). */
-  wings: flag(true),
+  wings: flag(true, { of: "fly" }),
   /** Burrows through what is impassible, too (P19). */
-  throughRock: flag(false),
+  throughRock: flag(false, { of: "burrow" }),
   size: choice(SIZES, "medium"),
   actionPoints: number(3, { min: 0, max: 12 }),
   spellPower: number(0, { min: 0, max: 20 }),

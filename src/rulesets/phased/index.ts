@@ -6,7 +6,6 @@ import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { movement } from "./movement.ts";
 import { answer } from "./reactions.ts";
-import { tactic } from "./tactic.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -70,7 +69,7 @@ export const phased = defineRuleset({
       choices: { "1000": "TEMPO.Phased.FallPerRound.half", "2000": "TEMPO.Phased.FallPerRound.whole" },
     },
   },
-  resources: { health: { label: "TEMPO.Phased.Resource.health" } },
+  resources: { health: { label: "TEMPO.Phased.Resource.health", lost: ["losses", "health"] } },
   bars: ["health", null],
   turn,
   movement,
@@ -95,7 +94,6 @@ export const phased = defineRuleset({
     return id === "health" ? figure.derived.health : { value: 0, max: 0 };
   },
   budget,
-  tactic,
   answer,
   *harm(fight, { target, amount }) {
     const { creature: id } = fight.combatant(target);

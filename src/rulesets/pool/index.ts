@@ -6,7 +6,6 @@ import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
 import { answer } from "./reacting.ts";
-import { tactic } from "./tactic.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -49,8 +48,8 @@ export const pool = defineRuleset({
   resources: {
     stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },
     defense: { label: "TEMPO.Pool.Resource.defense", lost: ["losses", "defense"] },
-    stun: { label: "TEMPO.Pool.Resource.stun" },
-    fatigue: { label: "TEMPO.Pool.Resource.fatigue" },
+    stun: { label: "TEMPO.Pool.Resource.stun", held: ["stun"] },
+    fatigue: { label: "TEMPO.Pool.Resource.fatigue", held: ["fatigue"] },
     wounds: { label: "TEMPO.Pool.Resource.wounds" },
     dues: { label: "TEMPO.Pool.Resource.dues" },
   },
@@ -96,5 +95,4 @@ export const pool = defineRuleset({
   budget,
   answer,
   harm,
-  tactic,
 });

@@ -280,7 +280,7 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
       yes("subdual"),
       yes("quench"),
       alsoField(fight, who, byHand),
-      { name: "at", label: "TEMPO.Surface.Option.at", options: null },
+      { name: "at", label: "TEMPO.Surface.Option.at", options: null, pick: "spot" },
     ],
   }),
   fireMounted: attackAction({
@@ -294,7 +294,7 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
       yes("known"),
       yes("quench"),
       alsoField(fight, who, mounted),
-      { name: "at", label: "TEMPO.Surface.Option.at", options: null },
+      { name: "at", label: "TEMPO.Surface.Option.at", options: null, pick: "spot" },
     ],
   }),
   unarmed: attackAction({

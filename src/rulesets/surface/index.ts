@@ -7,7 +7,6 @@ import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
 import { answer } from "./reactions.ts";
 import { budgetIn } from "./rules.ts";
-import { tactic } from "./tactic.ts";
 import { turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -75,10 +74,10 @@ export const surface = defineRuleset({
     },
   },
   resources: {
-    health: { label: "TEMPO.Surface.Resource.health" },
-    armour: { label: "TEMPO.Surface.Resource.armour" },
-    stun: { label: "TEMPO.Surface.Resource.stun" },
-    energy: { label: "TEMPO.Surface.Resource.energy" },
+    health: { label: "TEMPO.Surface.Resource.health", lost: ["losses", "health"] },
+    armour: { label: "TEMPO.Surface.Resource.armour", lost: ["losses", "armour"] },
+    stun: { label: "TEMPO.Surface.Resource.stun", held: ["losses", "stun"] },
+    energy: { label: "TEMPO.Surface.Resource.energy", lost: ["losses", "energy"] },
   },
   bars: ["health", "armour"],
   turn,
@@ -119,5 +118,4 @@ export const surface = defineRuleset({
       },
     ],
   },
-  tactic,
 });

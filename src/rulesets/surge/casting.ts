@@ -59,7 +59,7 @@ export const gather = action("gather", {
   },
 });
 
-const atField: OfferField = { name: "at", label: "TEMPO.Surge.Option.at", options: null };
+const atField: OfferField = { name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" };
 
 function* work(doing: Doing, item: Item, targets: readonly string[]): Rolling<void> {
   const { fight, who, use } = doing;

@@ -6,7 +6,6 @@ import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
 import { checks, ROLLING } from "./rolls.ts";
 import { budget } from "./rules.ts";
-import { tactic } from "./tactic.ts";
 import { answer, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -72,7 +71,7 @@ export const surge = defineRuleset({
       choices: { "2": "TEMPO.Surge.FatalFailure.second", "3": "TEMPO.Surge.FatalFailure.third" },
     },
   },
-  resources: { health: { label: "TEMPO.Surge.Resource.health" } },
+  resources: { health: { label: "TEMPO.Surge.Resource.health", lost: ["losses", "health"] } },
   bars: ["health", null],
   turn,
   movement,
@@ -96,5 +95,4 @@ export const surge = defineRuleset({
   budget,
   answer,
   harm,
-  tactic,
 });

@@ -73,7 +73,6 @@ function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean
 
 /** Get free, get up, cast, attack what can be attacked, else close in. */
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
-  able: isAble,
   act(fight, who, id) {
     if (!isAble(fight, who)) return null;
     const does: Doing = (action, given) => ({ type: "act", who, action, use: plainUse(id, given) });

@@ -154,6 +154,7 @@ export const turn: TurnSpec<typeof creature, SurgeDerived> = {
     { id: "turns", label: "TEMPO.Surge.Phase.turns", kind: "turns" },
   ],
   /** Who can act, and who has a death save to make. */
+  able: isAble,
   eligible: (fight, who) => isAble(fight, who) || (!fight.combatant(who).defeated && isDying(fight, who)),
   initiative,
   compare,

@@ -4,7 +4,6 @@ import { GM } from "../../../src/engine/command.ts";
 import { approach, byDistance, foesOf, isStanding, wayTo } from "../../../src/engine/simulation/approach.ts";
 import type { Combatant, FightState } from "../../../src/engine/state.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import type { Cast } from "../play.ts";
 import { stateOf } from "../play.ts";
 
@@ -63,7 +62,7 @@ describe("who can still fight", () => {
   const gone = { c: { defeated: true }, d: { store: { left: "fled" } } } satisfies Record<string, Partial<Combatant>>;
 
   it("are not the defeated and not those who have left, whatever the ruleset says of them", () => {
-    const ruleset = { ...phased, tactic: { ...tactic, able: () => true } };
+    const ruleset = { ...phased, turn: { ...phased.turn, able: () => true } };
     const fight = new Fight(ruleset, without(gone).state, GM);
     expect(["a", "b", "c", "d", "n"].filter((id) => isStanding(fight, id))).toEqual(["a", "b", "n"]);
   });

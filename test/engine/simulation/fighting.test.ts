@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
-import { playFight } from "../../../src/engine/simulation/fighting.ts";
+import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
 import type { Ruleset, TacticSpec } from "../../../src/engine/ruleset.ts";
 import { OVER } from "../../../src/engine/turn/flow.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
+import { tactic as plain } from "../../../src/rulesets/phased/tactic.ts";
 import type { Cast } from "../play.ts";
 import { stateOf } from "../play.ts";
 import { asked, packShelf, problemLine, report, simulate, USAGE } from "../../../tools/simulate.ts";
@@ -58,7 +59,7 @@ describe("playing by a tactic", () => {
   } satisfies Record<string, Cast>;
   const played = (tactic: Partial<TacticSpec<never, never>>, rounds: number, state = stateOf(phased, cast)) =>
     playFight(
-      { ...phased, tactic: { ...phased.tactic, ...tactic } } as unknown as Ruleset,
+      { ...phased, tactic: { ...plain, ...tactic } } as unknown as Ruleset,
       state,
       seededFaces(1),
       rounds,

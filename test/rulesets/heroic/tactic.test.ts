@@ -1,4 +1,4 @@
-import { playFight } from "../../../src/engine/simulation/fighting.ts";
+import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";

@@ -2,11 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../src/engine/exchange.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { skillModifiers } from "../../../src/rulesets/phased/checks.ts";
-import { phased } from "../../../src/rulesets/phased/index.ts";
+import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import { inAction, play, sword } from "./cast.ts";
 
-const { tactic } = phased;
-if (!tactic) throw new Error("phased has a tactic");
 
 const asked = (options: readonly string[]): Exchange => ({
   id: "x",

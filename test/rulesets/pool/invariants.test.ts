@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
-import { playFight } from "../../../src/engine/simulation/fighting.ts";
+import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";

@@ -5,6 +5,7 @@ import type { Command } from "../../../src/engine/command.ts";
 import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { Fight } from "../../../src/engine/fight.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
+import { tactic } from "../../../src/rulesets/surface/tactic.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
 import { playMeddledWith } from "../../engine/meddling.ts";
@@ -187,7 +188,6 @@ describe("surface, whatever is done", () => {
         const source = faceSource(seed);
         fight.roll({ type: "begin" }, source, GM);
         fight.do({ type: "setSide", side: "foes", field: "morale", value: 7 }, [], GM);
-        const tactic = surface.tactic!;
         for (let i = 0; i < 3000 && fight.state.phase !== "over" && fight.state.round < 60; i++) {
           const open = Object.values(fight.state.exchanges).find((e) => !e.undone && Object.keys(e.waiting).length > 0);
           const [asked] = Object.keys(open?.waiting ?? {});

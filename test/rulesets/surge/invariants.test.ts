@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import type { Command } from "../../../src/engine/command.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
+import { tactic } from "../../../src/rulesets/surge/tactic.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
 import { playMeddledWith } from "../../engine/meddling.ts";
@@ -144,7 +145,6 @@ describe("surge, whatever is done", () => {
       fc.property(fc.integer(), (seed) => {
         const fight = play(cast());
         const faces = faceSource(seed);
-        const tactic = surge.tactic!;
         fight.roll({ type: "begin" }, faces, GM);
         const sides = () =>
           new Set(

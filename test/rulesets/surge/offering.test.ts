@@ -76,7 +76,7 @@ describe("what has to be said for an action", () => {
   it.each([
     ["S18 how many are set aside", "setAside", [text("count", { initial: "1" })]],
     ["S7 how many actions it takes", "interact", [text("actions", { initial: "1" })]],
-    ["S21 where it is aimed", "release", [text("at")]],
+    ["S21 where it is aimed", "release", [text("at", { pick: "spot" })]],
     ["S12 how hard it is", "attempt", [difficulty]],
     ["S13 nothing", "melee", []],
   ])("%s: %s", (_, action, expected) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playFight } from "../../../src/engine/simulation/fighting.ts";
+import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import { tactic } from "../../../src/rulesets/surge/tactic.ts";

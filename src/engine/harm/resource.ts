@@ -1,0 +1,31 @@
+import type { Path } from "../json.ts";
+import { getAt } from "../json.ts";
+import type { Figure, Ruleset } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+
+/**
+ * What to store so that a resource shows `wanted`, as far as the rules allow it: set by hand, and no event of a fight (K4).
+ * @returns the path in the creature's source and its new value; null where the resource follows from other things
+ */
+export function resourceSetting<C extends Shape, D>(
+  ruleset: Ruleset<C, D>,
+  figure: Figure<C, D>,
+  id: string,
+  wanted: number,
+): { readonly path: Path; readonly to: number } | null {
+  const spec = ruleset.resources[id];
+  if (!spec || !Number.isFinite(wanted)) return null;
+  const { value, max } = ruleset.resource(figure, id);
+  if (spec.held) return { path: spec.held, to: Math.max(0, Math.round(wanted)) };
+  if (!spec.lost) return null;
+  const stored = getAt(figure.source, spec.lost);
+  const lost = typeof stored === "number" ? stored : 0;
+  return { path: spec.lost, to: Math.max(0, lost + value - Math.min(Math.round(wanted), max)) };
+}
+
+/** A figure as people type it over another: `9` sets it, `+3` and `-6` change it; null for what is none. */
+export function typedOver(text: string, present: number): number | null {
+  const typed = text.replace(/\s/g, "").replace("−", "-");
+  if (!/^[+-]?\d+$/.test(typed)) return null;
+  return /^[+-]/.test(typed) ? present + Number(typed) : Number(typed);
+}
