@@ -9,6 +9,18 @@ interface Later {
 }
 const later = globalThis as unknown as Later;
 
+type AnyHook = (hook: string, handler: (...args: never[]) => unknown) => number;
+const hooks = (): { on: AnyHook; once: AnyHook } => Hooks;
+
+const onAny: AnyHook = (hook, handler) => hooks().on(hook, guard(handler));
+const onceAny: AnyHook = (hook, handler) => hooks().once(hook, guard(handler));
+
+/** `Hooks.on`, guarded. */
+export const onHook = onAny as unknown as typeof Hooks.on;
+
+/** `Hooks.once`, guarded. */
+export const onceHook = onceAny as unknown as typeof Hooks.once;
+
 export const generation = (): number => game.release.generation;
 const isLater = (): boolean => generation() >= 14;
 

@@ -46,14 +46,6 @@ export const guarded = <H extends Handlers>(handlers: H): H =>
 /** Work that nobody waits for. */
 export const detach = (work: Promise<unknown>): void => void work.catch((error: unknown) => report(error));
 
-/** `Hooks.on`, guarded. */
-export const onHook = ((hook: string, handler: (...args: never[]) => unknown): number =>
-  Hooks.on(hook, guard(handler))) as typeof Hooks.on;
-
-/** `Hooks.once`, guarded. */
-export const onceHook = ((hook: string, handler: (...args: never[]) => unknown): number =>
-  Hooks.once(hook, guard(handler))) as typeof Hooks.once;
-
 /** `addEventListener`, guarded. */
 export function listen<Type extends keyof HTMLElementEventMap>(
   target: EventTarget,

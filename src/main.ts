@@ -1,3 +1,4 @@
+import { onceHook, onHook } from "./compat.ts";
 import "../styles/index.css";
 import { TempoActorSheet } from "./applications/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
@@ -43,7 +44,7 @@ import {
 import { giveNewScenesGrids } from "./documents/scenes.ts";
 import { TempoToken } from "./documents/token.ts";
 import { guardRuleset } from "./documents/world-ruleset.ts";
-import { catchTheRest, detach, onceHook, onHook } from "./failures.ts";
+import { catchTheRest, detach } from "./failures.ts";
 import { registerRuleset } from "./engine/index.ts";
 import { BUILT_IN } from "./rulesets/all.ts";
 

@@ -207,13 +207,14 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!(event.target as Element).closest("button")) return;
     this.pressing = true;
     const page = this.element.ownerDocument.defaultView ?? window;
-    const released = guard(() => {
+    const released = guard((): void => {
       this.pressing = false;
-      if (this.rendered) return this.#redraw();
-      return undefined;
+      if (this.rendered) detach(this.#redraw());
     });
-    for (const type of ["pointerup", "pointercancel"] as const)
-      listen(page, type, () => setTimeout(released), { once: true, capture: true });
+    const soon = (): void => {
+      setTimeout(released);
+    };
+    for (const type of ["pointerup", "pointercancel"] as const) listen(page, type, soon, { once: true, capture: true });
   }
 
   #onKey(event: KeyboardEvent): void {

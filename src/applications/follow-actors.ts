@@ -1,5 +1,6 @@
+import { onHook } from "../compat.ts";
 import { TempoActor } from "../documents/actor.ts";
-import { guard, onHook } from "../failures.ts";
+import { guard } from "../failures.ts";
 import { combatantOf } from "./acting.ts";
 
 /** Long enough for what one action writes to several documents, too short to be waited for. */

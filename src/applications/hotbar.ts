@@ -1,5 +1,6 @@
+import { onHook } from "../compat.ts";
 import { assignMacro } from "../documents/editing.ts";
-import { detach, onHook } from "../failures.ts";
+import { detach } from "../failures.ts";
 import { say } from "./words.ts";
 
 /** What a dragged row of the list of actions carries. */

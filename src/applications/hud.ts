@@ -1,5 +1,6 @@
+import { onHook } from "../compat.ts";
 import type { TempoToken } from "../documents/token.ts";
-import { listen, onHook } from "../failures.ts";
+import { listen } from "../failures.ts";
 import { say } from "./words.ts";
 
 /** Back to where the turn began, from the token itself (U8). */

@@ -1,6 +1,6 @@
+import { onHook } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import { optionKey } from "../engine/index.ts";
-import { onHook } from "../failures.ts";
 import { say } from "./words.ts";
 
 /**

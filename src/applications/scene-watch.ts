@@ -1,5 +1,6 @@
+import { onHook } from "../compat.ts";
 import { measuresRight, wasToldOfUnits } from "../documents/scenes.ts";
-import { detach, onHook } from "../failures.ts";
+import { detach } from "../failures.ts";
 
 /** Tells the GM once for each scene that it measures otherwise than the ruleset, and offers to mend it. */
 export function watchSceneUnits(): void {

@@ -1,5 +1,5 @@
+import { onHook } from "../compat.ts";
 import type { PathPoint } from "../compat.ts";
-import { onHook } from "../failures.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoToken } from "../documents/token.ts";
 import type { MoveOffer } from "../engine/index.ts";

@@ -1,4 +1,5 @@
-import { detach, onceHook, onHook } from "../failures.ts";
+import { onceHook, onHook } from "../compat.ts";
+import { detach } from "../failures.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";

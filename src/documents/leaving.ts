@@ -1,5 +1,6 @@
+import { onHook } from "../compat.ts";
 import { plainUse } from "../engine/index.ts";
-import { detach, onHook } from "../failures.ts";
+import { detach } from "../failures.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";

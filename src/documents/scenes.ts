@@ -1,6 +1,6 @@
+import { onHook } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { GridKind, Units } from "../engine/index.ts";
-import { onHook } from "../failures.ts";
 
 /** Foundry's numbers for grids. */
 const TYPES: Readonly<Record<GridKind, number>> = {

@@ -1,7 +1,7 @@
+import { onHook } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import { impossible, rulesetById } from "../engine/index.ts";
 import type { Refusal } from "../engine/index.ts";
-import { onHook } from "../failures.ts";
 import { ports } from "./ports.ts";
 
 const KEY = "tempo.ruleset";
