@@ -8,7 +8,7 @@ import type { Veil } from "../documents/settings.ts";
 import { checkFormula } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";
 import { oddsView } from "./odds-view.ts";
-import { label, refusalText, say, signed } from "./words.ts";
+import { fieldLabel, label, refusalText, say, signed } from "./words.ts";
 import type { Naming } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -126,7 +126,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const value = this.options_[field.name] ?? initialOf(field);
     return {
       name: field.name,
-      label: game.i18n.localize(field.label),
+      label: fieldLabel(field, this.question.naming),
       value,
       pick: field.pick ?? null,
       options:

@@ -4,7 +4,7 @@ import { guard, listen } from "../failures.ts";
 import { keptChoice, sealChoice } from "../documents/sealing.ts";
 import { currentPhase } from "../engine/index.ts";
 import type { Json, Offer } from "../engine/index.ts";
-import { label, nameOf, refusalText, say } from "./words.ts";
+import { fieldLabel, label, nameOf, refusalText, say } from "./words.ts";
 import { notifyRefusal } from "./run.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -69,7 +69,7 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         }));
         return {
           name: `${offer.kind}.${field.name}`,
-          label: game.i18n.localize(field.label),
+          label: fieldLabel(field, { actor: this.combatant.actor, combat }),
           value,
           options: options ?? null,
         };

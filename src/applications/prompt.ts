@@ -9,7 +9,7 @@ import { detach, guarded, listen } from "../failures.ts";
 import { actionName, costWords } from "./ledger-words.ts";
 import { run } from "./run.ts";
 import { chanceWord, veilOver } from "./veil.ts";
-import { label, nameOf, percent, refusalText, say } from "./words.ts";
+import { fieldLabel, label, nameOf, percent, refusalText, say } from "./words.ts";
 import type { Naming } from "./words.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -206,7 +206,7 @@ function fieldOf(field: OfferField, chosen: Readonly<Record<string, Json>>, nami
   const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
   return {
     name: field.name,
-    label: game.i18n.localize(field.label),
+    label: fieldLabel(field, naming),
     value,
     options:
       field.options?.map((o) => ({ value: o.value, label: label(o.label, naming), selected: o.value === value })) ??

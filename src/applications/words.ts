@@ -1,4 +1,4 @@
-import type { Json, Label, Refusal } from "../engine/index.ts";
+import type { Json, Label, OfferField, Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 
 /** What a label may refer to besides the language files. */
@@ -45,6 +45,10 @@ export function label(given: Label | number, { actor, combat }: Naming = {}): st
   if ("combatant" in given) return nameOf(combat ?? null, given.combatant);
   return say(given.key, given.data);
 }
+
+/** The name of a field that is asked for. */
+export const fieldLabel = ({ label: given }: OfferField, naming: Naming): string =>
+  typeof given === "string" ? game.i18n.localize(given) : label(given, naming);
 
 /** A combatant's name as this user may know it: hidden ones have none for players (U14). */
 export function nameOf(combat: TempoCombat | null, id: string): string {

@@ -216,7 +216,8 @@ export interface Offer {
 
 export interface OfferField {
   readonly name: string;
-  readonly label: string;
+  /** A key, or the name of a thing. */
+  readonly label: string | Label;
   /** A list to choose from, or free text. */
   readonly options: readonly { readonly value: string; readonly label: Label }[] | null;
   /** What stands in free text before anybody writes there. */

@@ -68,7 +68,8 @@ export function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, 
       refused(row.refusal);
       for (const { name, label, options } of spec?.fields?.(fight, who) ?? []) {
         expect(name).not.toBe("");
-        wrong.push(...unsaid(label));
+        if (typeof label === "string") wrong.push(...unsaid(label));
+        else said(label);
         for (const option of options ?? []) said(option.label);
       }
       checked(spec?.check?.(fight, who, plainUse("", { targets: [other], item: row.item?.id ?? null })));

@@ -1,6 +1,8 @@
 import type { Blow, Exchange, Question } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 
 /** Opens an exchange; a card will show it. It says nothing yet and waits for nobody. */
@@ -61,6 +63,17 @@ export function ask<C extends Shape, D>(fight: Fight<C, D>, exchange: string, wh
 /** Takes a question off. */
 export function answered<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string): void {
   fight.drop(["exchanges", exchange, "waiting", who]);
+}
+
+/**
+ * Why a reaction is not open outside a prompt: it answers something, and whoever may answer is asked. Where the map did not see
+ * what there is to answer, the GM forces it.
+ * @param option under what it would be among a question's answers
+ */
+export function untriggered<C extends Shape, D>(fight: Fight<C, D>, who: string, option: string): Refusal | null {
+  for (const { undone, waiting } of Object.values(fight.state.exchanges))
+    if (!undone && waiting[who]?.options.includes(option) === true) return null;
+  return refuse("TEMPO.Refusal.NothingToAnswer");
 }
 
 /** Whether nobody is asked any more. */

@@ -1,7 +1,7 @@
 import type { Use } from "../../engine/command.ts";
 import { impossible } from "../../engine/refusal.ts";
 import { costIn } from "../../engine/turn/budget.ts";
-import { openExchange } from "../../engine/turn/conduct.ts";
+import { openExchange, untriggered } from "../../engine/turn/conduct.ts";
 import { attackCheck } from "./checks.ts";
 import { ATTACK_FIELDS } from "./circumstances.ts";
 import { able, atOneself, noTarget, words } from "./costs.ts";
@@ -24,7 +24,7 @@ export const opportunityAction: HeroicAction = {
   target: "one",
   cost: () => costIn(OPPORTUNITY, 1),
   fields: () => ATTACK_FIELDS,
-  blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use),
+  blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use) ?? untriggered(fight, who, "opportunity"),
   check(fight, who, use) {
     const [target] = use.targets;
     const arms = target === undefined ? null : meleeAgainst(fight, who, target);

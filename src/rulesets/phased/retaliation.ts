@@ -5,7 +5,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { costIn } from "../../engine/turn/budget.ts";
-import { openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { openExchange, stageBy, untriggered } from "../../engine/turn/conduct.ts";
 import type { PhasedAction } from "./acting.ts";
 import { able, noTarget } from "./acting.ts";
 import { strike } from "./blows.ts";
@@ -40,7 +40,7 @@ const opportunityAction: PhasedAction = {
     able(fight, who) ??
     (readiedMelee(fight, who).length === 0
       ? refuse("TEMPO.Phased.Refusal.noWeapon")
-      : beyond(fight, who, use.targets, fight.figure(who).derived.threat)),
+      : (beyond(fight, who, use.targets, fight.figure(who).derived.threat) ?? untriggered(fight, who, "opportunity"))),
   check: (fight, who, use) => strikeBack(fight, who, use.targets[0]),
   *perform(fight, who, use) {
     const [target] = use.targets;

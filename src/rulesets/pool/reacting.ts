@@ -3,7 +3,7 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Answer } from "../../engine/ruleset.ts";
-import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
+import { addBlow, answered, ask, openExchange, stageBy, untriggered } from "../../engine/turn/conduct.ts";
 import { numberIn } from "../../engine/json.ts";
 import { attackOf } from "./attacks.ts";
 import { bought, spendings } from "./additional.ts";
@@ -129,7 +129,8 @@ export const freeAttack: PoolAction = {
   blocked: (fight, who, use) => {
     const [target] = use.targets;
     const stopped = unable(fight, who) ?? (isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null);
-    return stopped ?? (target === undefined ? null : attackProblem(fight, freeStrike(fight, who, target, use)));
+    const problem = target === undefined ? null : attackProblem(fight, freeStrike(fight, who, target, use));
+    return stopped ?? problem ?? untriggered(fight, who, "opportunity");
   },
   *perform(fight, who, use) {
     const [target] = use.targets;
@@ -151,7 +152,7 @@ export const takeCover: PoolAction = {
   group: "reaction",
   target: "none",
   cost: () => reactionCost(2),
-  blocked: unable,
+  blocked: (fight, who) => unable(fight, who) ?? untriggered(fight, who, "takeCover"),
   *perform(fight, who, use) {
     pay(fight, who, use, { action: "pool.takeCover", need: NEEDS.once, stamina: 2, reaction: true });
     fight.record("act", who, { action: "pool.takeCover" });

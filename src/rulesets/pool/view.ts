@@ -1,6 +1,7 @@
 import { plainUse } from "../../engine/command.ts";
+import type { Use } from "../../engine/command.ts";
 import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import type { Fact, Label, OfferField, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { workIn } from "../../engine/turn/work.ts";
 import { attackOf } from "./attacks.ts";
@@ -10,7 +11,7 @@ import type { creature } from "./creature.ts";
 import { dodgeBonus, isDisengaged } from "./defence.ts";
 import type { PoolDerived } from "./derive.ts";
 import { isFreeAttack, usedFor } from "./free-kinds.ts";
-import { freeStrike } from "./free-strikes.ts";
+import { freeFields, freeStrike } from "./free-strikes.ts";
 import { isHeld } from "./moves.ts";
 import { reactionCost } from "./paying.ts";
 import { carriedDice } from "./requirements.ts";
@@ -106,18 +107,45 @@ function energyNotes({ facts }: Exchange): Label[] {
   return found;
 }
 
-function question(fight: PoolFight, exchange: Exchange, who: string): QuestionView {
+function question(fight: PoolFight, exchange: Exchange, who: string, given?: Use): QuestionView {
   const asked = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
   const blow = asked.blow === null ? null : (exchange.blows[asked.blow] ?? null);
   const open = (blow && factsOf(blow)?.open) ?? 0;
   return {
     title: { key: `TEMPO.Pool.Question.${asked.kind}` },
     stake: { key: `TEMPO.Pool.Stake.${asked.kind}`, data: { open } },
+    fields: fieldsOf(fight, who, asked.kind, asked.options, open),
     options: asked.options.map((id) =>
-      asked.kind === "spend" ? purchase(id) : reaction(fight, exchange, who, asked.kind, id),
+      asked.kind === "spend" ? purchase(id) : reaction(fight, exchange, who, asked.kind, id, given ?? plainUse("")),
     ),
   };
 }
+
+/** What may be said with an answer: how often successes are spent (D22), what cover is worth, what a free attack is made with (D16). */
+function fieldsOf(
+  fight: PoolFight,
+  who: string,
+  kind: string,
+  options: readonly string[],
+  open: number,
+): readonly OfferField[] {
+  const figures = (name: string, label: string, most: number, first = 1): OfferField => ({
+    name,
+    label,
+    options: [first, ...Array.from({ length: most }, (_, i) => i + 1).filter((n) => n !== first)].map((n) => ({
+      value: String(n),
+      label: { key: "TEMPO.Pool.Figure", data: { value: n } },
+    })),
+  });
+  if (kind === "spend") return open > 1 ? [figures("times", "TEMPO.Pool.SpendTimes", open)] : [];
+  return [
+    ...(options.includes("takeCover") ? [figures("cover", "TEMPO.Pool.TakenCover", 9, worldsCover(fight))] : []),
+    // Which kind it is, the answer says itself.
+    ...(options.some(isFreeAttack) ? freeFields(fight, who).filter(({ name }) => name !== "attack") : []),
+  ];
+}
+
+const worldsCover = (fight: PoolFight): number => Math.max(1, Math.min(9, Number(fight.option("takenCover"))));
 
 const purchase = (id: string): OptionView => ({
   id,
@@ -131,7 +159,7 @@ const purchase = (id: string): OptionView => ({
 /** Reactions with a name of their own; every other answer is called as the attack that it is. */
 const KEYED = ["opportunity", "takeCover"];
 
-function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: string, id: string): OptionView {
+function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: string, id: string, given: Use): OptionView {
   if (id === "none")
     return {
       id,
@@ -142,7 +170,7 @@ function reaction(fight: PoolFight, exchange: Exchange, who: string, kind: strin
       refusal: null,
     };
   const gone = hasLeft(fight, exchange.by);
-  const strike = isFreeAttack(id) && !gone ? freeStrike(fight, who, exchange.by, usedFor(plainUse(""), id)) : null;
+  const strike = isFreeAttack(id) && !gone ? freeStrike(fight, who, exchange.by, usedFor(given, id)) : null;
   const spec = strike && attackOf(strike.attack);
   const stamina = spec?.stamina ?? 2;
   return {

@@ -15,7 +15,7 @@ import { weaponOf } from "./derive.ts";
 import { breakOff } from "./morale.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { able, turnForAttack } from "./rules.ts";
-import { askOn, soak } from "./soak.ts";
+import { askOn, saidIn, soak } from "./soak.ts";
 
 /** Someone answers: soak dice (F13), an attack at one who flees (F9), what becomes of a faction that broke (F27). */
 export function* answer(fight: SurfaceFight, given: Answer): Rolling<Refusal | void> {
@@ -25,7 +25,7 @@ export function* answer(fight: SurfaceFight, given: Answer): Rolling<Refusal | v
   if (question.kind === "soak") {
     if (question.blow === null) return impossible("TEMPO.Refusal.NoBlow");
     if (exchange.blows[question.blow]?.applied === null)
-      yield* soak(fight, exchange, who, question.blow, option, use.options["soak"]);
+      yield* soak(fight, exchange, who, question.blow, option, saidIn(use.options));
     // Nothing is thrown against what has arrived already; the blows after it may still be soaked.
     else if (option !== "none") return impossible("TEMPO.Refusal.Applied");
     else askOn(fight, exchange.id, who);

@@ -117,6 +117,19 @@ export function chosenSoak(lines: readonly SoakLine[], option: string, said: Jso
   });
 }
 
+/** Before the name of a thing: how many of its dice an answer throws. */
+export const SOAK_FIELD = "soak.";
+
+/** The dice that an answer names: as one text, or thing by thing. */
+export function saidIn(options: Readonly<Record<string, Json>>): Json | undefined {
+  if (options["soak"] !== undefined) return options["soak"];
+  return Object.entries(options)
+    .flatMap(([name, count]) =>
+      name.startsWith(SOAK_FIELD) ? `${name.slice(SOAK_FIELD.length)}:${String(count)}` : [],
+    )
+    .join(",");
+}
+
 /** Heat of so many dice (F25). */
 export const heatOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count * l.heat, 0);
 

@@ -178,8 +178,8 @@ export function counterWith(
   return fits(null) ? { item: null } : null;
 }
 
-export const counterCheck = (fight: SurgeFight, who: string, target: string): Check | null => {
-  const arms = counterWith(fight, who, target, null);
+export const counterCheck = (fight: SurgeFight, who: string, target: string, named: string | null): Check | null => {
+  const arms = counterWith(fight, who, target, named);
   return arms && attackCheck(fight, who, arms.item ? "melee" : "unarmed", arms.item, target);
 };
 

@@ -1,7 +1,9 @@
+import { isMelee } from "./striking.ts";
+import type { Use } from "../../engine/command.ts";
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Check } from "../../engine/check/check.ts";
-import type { Fact, Label, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import type { Fact, Label, OfferField, OptionView, QuestionView, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { blowAsked, damageFormula, defenceCheck, kindOf, thingOf } from "./attacks.ts";
@@ -13,7 +15,7 @@ import { feetLeft } from "./movement.ts";
 import type { Total } from "./rolls.ts";
 import { formulaOf } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, COUNTER, HELD, heldBy, isAble, isPinned, leftOf, mayCounter } from "./rules.ts";
+import { able, COUNTER, HELD, heldBy, isAble, isPinned, leftOf, mayCounter, readied } from "./rules.ts";
 import { counterCheck, saveCheck } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
@@ -81,8 +83,10 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 }
 
 /** S23: what is at stake for whoever is asked. */
-function question(fight: SurgeFight, exchange: Exchange, who: string): QuestionView {
-  const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+function question(fight: SurgeFight, exchange: Exchange, who: string, given?: Use): QuestionView {
+  const asked = exchange.waiting[who];
+  const kind = asked?.kind ?? "none";
+  const options: readonly string[] = asked?.options ?? [];
   const blow = blowAsked(fight, exchange, who);
   const incantation = incantationOf(fight, who);
   const stake = kind !== "defend" ? kind : incantation ? "casting" : focusOf(fight, who) ? "focus" : "defend";
@@ -92,12 +96,32 @@ function question(fight: SurgeFight, exchange: Exchange, who: string): QuestionV
   return {
     title: { key: `TEMPO.Surge.Question.${kind}` },
     stake: { key: `TEMPO.Surge.Stake.${stake}`, data },
-    options: options.map((option) => optionView(fight, who, kind, option, blow)),
+    ...(options.includes("strike") ? { fields: [armsField(fight, who)] } : {}),
+    options: options.map((option) => optionView(fight, who, kind, option, blow, given?.item ?? null)),
   };
 }
 
-function optionView(fight: SurgeFight, who: string, kind: string, id: string, blow: Blow | null): OptionView {
-  const check = checkOf(fight, who, kind, id, blow);
+/** S18: a counter is struck with what is named, else with what reaches. */
+const armsField = (fight: SurgeFight, who: string): OfferField => ({
+  name: "item",
+  label: "TEMPO.Surge.Option.arms",
+  options: [
+    { value: "", label: { key: "TEMPO.Surge.Option.handy" } },
+    ...readied(fight, who)
+      .filter(isMelee)
+      .map(({ id }) => ({ value: id, label: { item: id } })),
+  ],
+});
+
+function optionView(
+  fight: SurgeFight,
+  who: string,
+  kind: string,
+  id: string,
+  blow: Blow | null,
+  arms: string | null,
+): OptionView {
+  const check = checkOf(fight, who, kind, id, blow, arms);
   return {
     id,
     label: `TEMPO.Surge.Answer.${kind}.${id}`,
@@ -109,10 +133,17 @@ function optionView(fight: SurgeFight, who: string, kind: string, id: string, bl
 }
 
 /** What is rolled for an answer; null for nothing. */
-function checkOf(fight: SurgeFight, who: string, kind: string, id: string, blow: Blow | null): Check | null {
+function checkOf(
+  fight: SurgeFight,
+  who: string,
+  kind: string,
+  id: string,
+  blow: Blow | null,
+  arms: string | null,
+): Check | null {
   if (kind === "deathSave") return id === "none" ? null : saveCheck(fight, who, id === "survival" ? id : "strength");
   if (!blow || id === "none" || id === "act") return null;
-  if (id === "strike") return counterCheck(fight, who, blow.by);
+  if (id === "strike") return counterCheck(fight, who, blow.by, arms);
   return isAble(fight, who) ? defenceCheck(fight, blow) : null;
 }
 

@@ -210,7 +210,7 @@ describe("what pool asks", () => {
 
   it("asks nothing of who is not asked", () => {
     const question = view.question(duel().fight, exchangeOf("pool.basic"), "b");
-    expect(question).toEqual({ ...titled("none", 0), options: [] });
+    expect(question).toEqual({ ...titled("none", 0), fields: [], options: [] });
   });
 
   it("D22 what the additional successes buy, each with its price", () => {
@@ -224,8 +224,12 @@ describe("what pool asks", () => {
       label: `TEMPO.Pool.Spend.${id}`,
       hint: { key: "TEMPO.Pool.SpendHint", data: { price } },
     });
-    const { options, ...head } = view.question(fight.fight, asked, "a");
+    const { options, fields = [], ...head } = view.question(fight.fight, asked, "a");
     expect(head).toEqual(titled("spend", open));
+    // Several are bought at once, as far as the successes go.
+    expect(fields.map(({ name, options: times }) => [name, times?.map(({ value }) => Number(value))])).toEqual([
+      ["times", Array.from({ length: open }, (_, i) => i + 1)],
+    ]);
     const none = { ...buys("none", 1), hint: { key: "TEMPO.Pool.SpendNothing", data: { price: 1 } } };
     const prices = { damage: 1, body: 1, leftArm: 2, rightArm: 2, legs: 2, head: 3 };
     expect(options).toEqual([...Object.entries(prices).map(([id, price]) => buys(id, price)), none]);
@@ -248,7 +252,9 @@ describe("what pool asks", () => {
     const question = () => view.question(fight.fight, fight.state.exchanges["way"]!, "b");
     const made = freeStrike(fight.fight, "b", "a", use());
     const check = strikeCheck(fight.fight, attackOf(made.attack), made, 0);
-    expect(question()).toEqual({
+    const { fields = [], ...asked } = question();
+    expect(fields.map(({ name }) => name).slice(0, 1)).toEqual(["tool"]); // the kind is the answer's
+    expect(asked).toEqual({
       ...titled("provoked", 0),
       options: [reaction("opportunity", 1, check, null), decline("provoked")],
     });
@@ -262,7 +268,13 @@ describe("what pool asks", () => {
   ])("D16 cover, for 2 stamina, of %i left", (left, refusal) => {
     const fight = duel({}, { source: { losses: { stamina: 13 - left } } });
     const waiting = { b: { kind: "cover", options: ["takeCover", "none"], blow: null } };
-    expect(view.question(fight.fight, exchangeOf("pool.loose", {}, { waiting }), "b")).toEqual({
+    const { fields = [], ...asked } = view.question(fight.fight, exchangeOf("pool.loose", {}, { waiting }), "b");
+    // The world's figure first.
+    const worlds = String(fight.fight.option("takenCover"));
+    expect(fields.map(({ name, options }) => [name, options?.[0]?.value, options?.length])).toEqual([
+      ["cover", worlds, 9],
+    ]);
+    expect(asked).toEqual({
       ...titled("cover", 0),
       options: [reaction("takeCover", 2, null, refusal), decline("cover")],
     });

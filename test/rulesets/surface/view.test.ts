@@ -4,6 +4,7 @@ import { refuse } from "../../../src/engine/refusal.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
+import { use } from "../../engine/play.ts";
 import { act, attack, begun, blade, move, play, steps, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
@@ -265,7 +266,11 @@ describe("what surface asks", () => {
     const items = [soaking("field", 2, 0), soaking("screen", 1, 3)];
     const fight = withTurn({ a: { hero: true, source: { combatBonus: 20 }, items: [gun] }, x: { items } });
     fight.do(attack("a", "fire", "gun", "x", { exchange: "s" }), [10, 9]);
-    const asked = view.question(fight.fight, fight.state.exchanges["s"]!, "x");
+    const { fields = [], ...asked } = view.question(fight.fight, fight.state.exchanges["s"]!, "x");
+    expect(fields.map(({ name, label, options }) => [name, label, options?.map(({ value }) => value)])).toEqual([
+      ["soak.field", { item: "field" }, ["0", "1", "2"]],
+      ["soak.screen", { item: "screen" }, ["0", "1"]],
+    ]);
     const answer = (id: string, dice: string, heat: number, average: number, word = id) => ({
       id,
       label: `TEMPO.Surface.Answer.soak.${word}`,
@@ -276,16 +281,21 @@ describe("what surface asks", () => {
     });
     expect(asked).toEqual({
       title: { key: "TEMPO.Surface.Question.soak" },
-      stake: { key: "TEMPO.Surface.Stake.soak", data: { amount: 9 } },
+      stake: { key: "TEMPO.Surface.Stake.soak", data: { amount: 9, heat: 0, vent: 0 } },
       options: [
         answer("all", "2d6 + 1d6", 3, 10.5),
         answer("cool", "2d6", 0, 7),
         answer("field:1,screen:1", "1d6 + 1d6", 3, 7, "some"),
         answer("field:1", "1d6", 0, 3.5, "some"),
         answer("screen:1", "1d6", 3, 3.5, "some"),
+        { ...answer("some", "", 0, 0), hint: { key: "TEMPO.Surface.AnswerHint.soak.choose" } },
         answer("none", "", 0, 0),
       ],
     });
+    // What is chosen by thing is told as its dice.
+    const chosen = use({ options: { "soak.field": "2", "soak.screen": "0" } });
+    const told = view.question(fight.fight, fight.state.exchanges["s"]!, "x", chosen).options;
+    expect(told.find(({ id }) => id === "some")).toEqual(answer("some", "2d6", 0, 7));
     expect(view.question(fight.fight, exchangeOf("surface.fire"), "a").options).toEqual([]);
   });
 

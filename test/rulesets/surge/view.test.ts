@@ -283,10 +283,14 @@ describe("what surge asks", () => {
   it("S18 after a dodge: a strike back with its odds, any other thing, or nothing", () => {
     const fight = dodger();
     fight.do(at("b", "melee", "a", "sword"), [5, 4]);
-    expect(question(fight, "a")).toEqual({
+    const { fields = [], ...asked } = question(fight, "a");
+    expect(fields.map(({ name, options }) => [name, options?.map(({ value }) => value)])).toEqual([
+      ["item", ["", "sword"]],
+    ]);
+    expect(asked).toEqual({
       ...titled("counter", "counter", { total: 9, damage: "1d6" }),
       options: [
-        answer("counter", "strike", counterCheck(fight.fight, "a", "b"), { counter: 1 }),
+        answer("counter", "strike", counterCheck(fight.fight, "a", "b", null), { counter: 1 }),
         answer("counter", "act"),
         answer("counter", "none"),
       ],
