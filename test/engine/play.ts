@@ -11,6 +11,9 @@ import type { Shape } from "../../src/engine/schema.ts";
 import { completeData } from "../../src/engine/schema.ts";
 import type { Combatant, Creature, FightState, Item } from "../../src/engine/state.ts";
 
+/** The GM who overrules every rule that gives way. */
+export const FORCED: Authority = { gm: true, force: true };
+
 /** A small deterministic source of faces for tests (mulberry32). */
 export function faceSource(seed: number): (faces: number) => number {
   let a = seed >>> 0;
@@ -84,6 +87,16 @@ export class Play<C extends Shape, D> {
   /** Whether a command is refused now, whatever dice it would want. */
   refuses(command: Command, authority: Authority = PLAYER): boolean {
     return "refusal" in this.decide(command, [], authority);
+  }
+
+  /**
+   * By whose authority a reaction is carried out that nobody is asked for: the GM forces it. Throws where a player would be
+   * refused for anything else, so that force overrules no other rule.
+   */
+  forcing(command: Command): Authority {
+    const { key } = this.refusal(command);
+    if (key !== "TEMPO.Refusal.NothingToAnswer") throw new Error(`refused: ${key}`);
+    return FORCED;
   }
 
   needs(command: Command, faces: readonly number[] = [], authority: Authority = PLAYER): readonly DiceNeed[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
 import { chance } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { attackCheck, defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
 import { damageFormula } from "../../../src/rulesets/heroic/strikes.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
@@ -209,7 +209,10 @@ describe("H15, H16 who may be attacked", () => {
       const item = id === "attack" || id.endsWith("Attack") ? "sword" : null;
       const at = (...targets: string[]) => act("a", id, { item, targets });
       expect(fight.refusal(at("a"))).toMatchObject({ key: "TEMPO.Heroic.Refusal.oneself", soft: true });
-      expect("needs" in fight.decide(at("b"))).toBe(true);
+      // Nobody asks for the opportunity: the GM forces it.
+      const aimed = at("b");
+      const authority = id === "opportunity" ? fight.forcing(aimed) : PLAYER;
+      expect("needs" in fight.decide(aimed, [], authority)).toBe(true);
     },
   );
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
+import { listActions } from "../../../src/engine/turn/acting.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
+import { FORCED } from "../../engine/play.ts";
 import { act, answering, awake, bow, hero, moving, npc, pike, ray, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
@@ -176,12 +178,54 @@ describe("H18 opportunity attacks", () => {
     expect(fight.left("b", "opportunity")).toBe(2);
   });
 
-  it("where the map cannot see the opening, the table can", () => {
-    const fight = near();
-    fight.do(act("b", "opportunity", { targets: ["a"], exchange: "x" }), [], GM);
-    expect(waiting(fight)).toMatchObject({ a: { kind: "defend" } });
-    expect(fight.refusal(act("b", "opportunity", { targets: ["a"] }), [], GM).key).toBe("TEMPO.Refusal.Budget");
-    const far = near({ at: [3, 0] });
-    expect(far.refusal(act("b", "opportunity", { targets: ["a"] }), [], GM).key).toBe("TEMPO.Heroic.Refusal.noReach");
+  describe("from the sheet", () => {
+    const seizing = (given: object = {}, who = "b") =>
+      act(who, "opportunity", { targets: [who === "b" ? "a" : "b"], ...given });
+    const row = (fight: Fighting, who: string) =>
+      listActions(fight.fight, who).find((r) => r.action === "opportunity")?.refusal?.key ?? null;
+    const unasked = "TEMPO.Refusal.NothingToAnswer";
+
+    it("is refused where nobody is asked; the GM forces it where the map did not see the opening", () => {
+      const fight = near();
+      for (const authority of [PLAYER, GM])
+        expect(fight.refusal(seizing(), [], authority)).toMatchObject({ key: unasked, soft: true });
+      expect(row(fight, "b")).toBe(unasked);
+      fight.do(seizing({ id: "op", exchange: "x" }), [], FORCED);
+      expect(fight.state.combatants["b"]?.ledger["op"]).toMatchObject({ cost: { opportunity: 1 }, granted: true });
+      expect(fight.left("b", "opportunity")).toBe(0);
+      expect(waiting(fight)).toMatchObject({ a: { kind: "defend" } });
+      expect(row(fight, "a")).toBe(unasked); // asked, but not with an opportunity
+      expect(fight.refusal(seizing(), [], GM).key).toBe("TEMPO.Refusal.Budget");
+      const far = near({ at: [3, 0] });
+      expect(far.refusal(seizing(), [], far.forcing(seizing()))).toMatchObject({
+        key: "TEMPO.Heroic.Refusal.noReach",
+        soft: false,
+      });
+    });
+
+    it("is open to a player for as long as an open exchange asks them with it", () => {
+      const provoked = () => {
+        const fight = near();
+        fight.do(phone);
+        expect([row(fight, "a"), row(fight, "b")]).toEqual([unasked, null]);
+        return fight;
+      };
+      const fight = provoked();
+      fight.do(seizing({ id: "op", exchange: "y" }));
+      expect(fight.state.combatants["b"]?.ledger["op"]).toMatchObject({ cost: { opportunity: 1 }, granted: false });
+      expect(fight.state.exchanges["y"]?.waiting).toMatchObject({ a: { kind: "defend" } });
+      const far = near({ at: [2, 0] }, [pike]); // b is asked, then moved out of reach
+      far.do(phone);
+      const { b } = far.state.combatants;
+      const away = { ...b!, place: { ...b!.place!, x: 9 } };
+      far.state = { ...far.state, combatants: { ...far.state.combatants, b: away } };
+      expect(far.refusal(seizing()).key).toBe("TEMPO.Heroic.Refusal.noReach");
+      const declined = provoked();
+      declined.do(answering("b", "x", "none"));
+      expect(declined.refusal(seizing()).key).toBe(unasked);
+      const undone = provoked();
+      undone.do({ type: "undoExchange", exchange: "x" }, [], GM);
+      expect(undone.refusal(seizing()).key).toBe(unasked);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { odds } from "../../../src/engine/check/odds.ts";
 import { countedOf, targetOf } from "../../../src/engine/check/check.ts";
 import { causeOf } from "../../../src/engine/exchange.ts";
@@ -9,7 +9,7 @@ import { strikeCheck } from "../../../src/rulesets/phased/checks.ts";
 import { guardOf } from "../../../src/rulesets/phased/rules.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import { abilities, bow, inAction, play, sealed, skipPreparation, steps, sword } from "./cast.ts";
 
 type Fight = ReturnType<typeof play>;
@@ -128,22 +128,51 @@ describe("P9, P11 a contingency", () => {
 });
 
 describe("P11 an attack of opportunity from the sheet", () => {
-  it("is open with a melee weapon at who is in reach; beyond it by leave of the GM", () => {
+  const row = (fight: Fight, who = "a") =>
+    keyOf(listActions(fight.fight, who).find((r) => r.action === "opportunity")?.refusal);
+
+  it("is refused where nobody is asked, after reach and weapon; the GM forces it, beyond reach as well", () => {
     const fight = inAction(
       { a: { hero: true, items: [sword], at: [0, 0] }, b: { at: [4, 0] }, c: { at: [1, 0] } },
       [9, 3, 2],
     );
-    expect(listActions(fight.fight, "a").find((r) => r.action === "opportunity")?.refusal).toBeNull();
+    expect(row(fight)).toBe("NothingToAnswer");
     expect(fight.refusal(act("opportunity", { targets: ["b"] }))).toMatchObject({
       key: "TEMPO.Phased.Refusal.outOfReach",
       data: { feet: 20, most: 5 },
     });
-    fight.do(act("opportunity", { targets: ["c"], exchange: "x" }), [1, 1, 1]);
+    const strike = act("opportunity", { targets: ["c"], id: "op", exchange: "x" });
+    for (const authority of [PLAYER, GM])
+      expect(fight.refusal(strike, [], authority)).toMatchObject({ key: "TEMPO.Refusal.NothingToAnswer", soft: true });
+    fight.do(strike, [1, 1, 1], FORCED);
+    expect(fight.state.combatants["a"]?.ledger["op"]).toMatchObject({ cost: { reaction: 1 }, granted: true });
     expect(fight.left("a", "reaction")).toBe(0);
+    expect(fight.refusal(act("opportunity", { targets: ["c"] })).key).toBe("TEMPO.Refusal.Budget");
     const leave = inAction({ a: { hero: true, items: [sword], at: [0, 0] }, b: { at: [4, 0] } }, [9, 2]);
-    leave.do(act("opportunity", { targets: ["b"], exchange: "x" }), [1, 1, 1], { gm: true, force: true });
+    leave.do(act("opportunity", { targets: ["b"], exchange: "x" }), [1, 1, 1], FORCED);
     const shooter = inAction({ a: { hero: true, items: [bow], at: [0, 0] }, b: { at: [1, 0] } }, [9, 2]);
     expect(keyOf(shooter.refusal(act("opportunity", { targets: ["b"] })))).toBe("noWeapon");
+  });
+
+  it("is open to a player for as long as an open exchange asks them with it", () => {
+    const provoked = () => {
+      const fight = inAction({ a: mage, b: guard, c: { ...guard, at: [9, 0] } }, [9, 3, 2]);
+      fight.do(act("cast", { item: "bolt", targets: ["b"], exchange: "x" }));
+      expect(asked(fight)).toEqual({ b: ["opportunity", "none"] });
+      expect([row(fight, "b"), row(fight, "c")]).toEqual([null, "NothingToAnswer"]);
+      return fight;
+    };
+    const fight = provoked();
+    fight.do(act("opportunity", { targets: ["a"], id: "op", exchange: "y" }, "b"), [1, 1, 1]);
+    expect(fight.state.combatants["b"]?.ledger["op"]).toMatchObject({ cost: { reaction: 1 }, granted: false });
+    expect(fight.left("b", "reaction")).toBe(0);
+    const declined = provoked();
+    declined.do(answer("b", "none"));
+    expect(asked(declined)).toEqual({ b: ["resist", "none"] }); // asked, but not with an opportunity
+    expect(row(declined, "b")).toBe("NothingToAnswer");
+    const undone = provoked();
+    undone.do({ type: "undoExchange", exchange: "x" }, [], GM);
+    expect(row(undone, "b")).toBe("NothingToAnswer");
   });
 });
 

@@ -6,7 +6,7 @@ import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engi
 import type { Json } from "../../../src/engine/json.ts";
 import { having } from "../../engine/cards.ts";
 import { playMeddledWith } from "../../engine/meddling.ts";
-import { faceSource, use } from "../../engine/play.ts";
+import { faceSource, FORCED, use } from "../../engine/play.ts";
 import { inAction, play, skipPreparation, spear, steps, sword } from "./cast.ts";
 
 const bolt = { id: "bolt", type: "talent", source: { use: "spell", defence: "reflex", damage: "2d6" } };
@@ -86,8 +86,9 @@ describe("phased, whatever is done", () => {
       });
       const before = fight.state;
       const command = { type: "act", who: "a", action, use: given } as const;
-      if (fight.refuses(command, GM)) return false;
-      fight.roll(command, faceSource(seed), GM);
+      const authority = action === "opportunity" ? FORCED : GM; // nobody is asked for it
+      if (fight.refuses(command, authority)) return false;
+      fight.roll(command, faceSource(seed), authority);
       expect(fight.state).not.toEqual(before);
       const exchange = fight.state.exchanges[given.exchange];
       for (const [blow, { damage }] of Object.entries(exchange?.blows ?? {}))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import type { Use } from "../../../src/engine/command.ts";
 import { plainUse } from "../../../src/engine/command.ts";
 import type { Json } from "../../../src/engine/json.ts";
@@ -7,7 +7,7 @@ import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
-import { faceSource, use } from "../../engine/play.ts";
+import { faceSource, FORCED, use } from "../../engine/play.ts";
 import { inAction, play, sealed, steps, sword } from "./cast.ts";
 
 type Fight = ReturnType<typeof play>;
@@ -35,8 +35,10 @@ describe("P10–P12, P18–P21 what the log, the ledger and the card are told of
   const b = { targets: ["b"] };
   const none = {};
 
+  /** What has to be so; whether the GM forces it, because nobody is asked for it. */
+  type Given = { store?: Record<string, Json>; a?: Cast; forced?: boolean };
   /** Action, how it is used, what it costs, whether it has a card, what its first dice are for, what has to be so. */
-  type Row = [string, Partial<Use>, object, boolean, string | null, { store?: Record<string, Json>; a?: Cast }];
+  type Row = [string, Partial<Use>, object, boolean, string | null, Given];
   it.each<Row>([
     ["strike", { ...b, item: "sword" }, { ap: 1 }, true, "phased.strike", {}],
     ["cast", { ...b, item: "bolt" }, { ap: 2 }, true, null, {}],
@@ -72,9 +74,9 @@ describe("P10–P12, P18–P21 what the log, the ledger and the card are told of
     ["mount", { targets: ["h"], options: { willing: "no", difficulty: 15 } }, { ap: 1 }, true, "phased.mount", {}],
     ["dismount", none, { ap: 1 }, false, null, { store: { steed: "h" } }],
     ["fall", { options: { feet: 20 } }, {}, false, null, {}],
-    ["opportunity", b, { reaction: 1 }, true, "phased.strike", {}],
+    ["opportunity", b, { reaction: 1 }, true, "phased.strike", { forced: true }],
     ["contingency", b, { reaction: 1 }, true, "phased.strike", { store: declared }],
-  ])("%s", (action, given, cost, card, why, { store, a }) => {
+  ])("%s", (action, given, cost, card, why, { store, a, forced = false }) => {
     const fight = inAction(
       {
         a: { hero: true, at: [0, 0], items, ...a },
@@ -85,8 +87,9 @@ describe("P10–P12, P18–P21 what the log, the ledger and the card are told of
     );
     if (store) storing(fight, store);
     const command = { type: "act", who: "a", action, use: use({ ...given, id: "e", exchange: "x" }) } as const;
-    if (why !== null) expect(fight.needs(command).map((n) => n.why)).toContain(why);
-    const events = fight.roll(command, faceSource(1));
+    const authority = forced ? fight.forcing(command) : PLAYER;
+    if (why !== null) expect(fight.needs(command, [], authority).map((n) => n.why)).toContain(why);
+    const events = fight.roll(command, faceSource(1), authority);
     // Weapons and gear are handled alike.
     const told = `phased.${{ stowWeapon: "stowLarge", dropGear: "dropItem" }[action] ?? action}`;
     expect(events.filter((e) => e.kind === "act")).toMatchObject([{ who: "a", facts: { action: told } }]);
@@ -94,7 +97,7 @@ describe("P10–P12, P18–P21 what the log, the ledger and the card are told of
       action: told,
       cost,
       exchange: card ? "x" : null,
-      granted: false,
+      granted: forced,
     });
     const exchange = fight.state.exchanges["x"];
     const shown = action === "unleash" ? "phased.cast" : `phased.${action}`;
@@ -114,7 +117,7 @@ describe("P10–P12, P18–P21 what the log, the ledger and the card are told of
     fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
     const tumble = { type: "act", who: "a", action: "tumble", use: use({ id: "e" }) } as const;
     const other = { ...tumble, who: "b" } as const;
-    expect(fight.refusal(other, [], { gm: true, force: true })).toMatchObject({
+    expect(fight.refusal(other, [], FORCED)).toMatchObject({
       key: "TEMPO.Phased.Refusal.notLanding",
       soft: false,
     });

@@ -1,5 +1,5 @@
-import type { Command, Use } from "../../../src/engine/command.ts";
-import { GM } from "../../../src/engine/command.ts";
+import type { Authority, Command, Use } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import type { DiceNeed } from "../../../src/engine/dice/rolling.ts";
 import type { Blow } from "../../../src/engine/exchange.ts";
 import type { Place } from "../../../src/engine/move/grid.ts";
@@ -128,23 +128,51 @@ export function strike(
   given: Partial<Use> = {},
   who = "a",
 ): { exchange: string; blow: Blow } {
-  const made = use({ targets: ["b"], ...given });
-  const command = { type: "act", who, action, use: made } as const;
-  resolve(fight, command, result);
-  const blow = blowsIn(fight, made.exchange).find((b) => b.by === who && b.check !== null);
+  return resolveAttack(fight, { type: "act", who, action, use: use({ targets: ["b"], ...given }) }, result, PLAYER);
+}
+
+/** The same with a free attack that nobody is asked for: a player is refused it for that alone, and the GM forces it. */
+export function strikeUnasked(
+  fight: PoolPlay,
+  result: number,
+  given: Partial<Use> = {},
+  who = "a",
+): { exchange: string; blow: Blow } {
+  const command: Attack = { type: "act", who, action: "opportunity", use: use({ targets: ["b"], ...given }) };
+  return resolveAttack(fight, command, result, fight.forcing(command));
+}
+
+type Attack = Extract<Command, { type: "act" }>;
+
+function resolveAttack(
+  fight: PoolPlay,
+  command: Attack,
+  result: number,
+  authority: Authority,
+): { exchange: string; blow: Blow } {
+  resolve(fight, command, result, 5, authority);
+  const { exchange } = command.use;
+  const blow = blowsIn(fight, exchange).find((b) => b.by === command.who && b.check !== null);
   if (!blow) throw new Error("no blow");
-  return { exchange: made.exchange, blow };
+  return { exchange, blow };
 }
 
 /** Carries out a command whose first dice are an attack's. */
-export function resolve(fight: PoolPlay, command: Command, result: number, location = 5): void {
+export function resolve(
+  fight: PoolPlay,
+  command: Command,
+  result: number,
+  location = 5,
+  authority: Authority = PLAYER,
+): void {
   const faces: number[] = [];
-  for (let decision = fight.decide(command, faces); ; decision = fight.decide(command, faces)) {
+  for (;;) {
+    const decision = fight.decide(command, faces, authority);
     if ("refusal" in decision) throw new Error(decision.refusal.key);
     if (!("needs" in decision)) break;
     faces.push(...(decision.needs[0]?.why === "pool.location" ? [location] : facesFor(decision.needs, result)));
   }
-  fight.do(command, faces);
+  fight.do(command, faces, authority);
 }
 
 /** Answers what somebody is asked. */

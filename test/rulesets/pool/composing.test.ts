@@ -13,6 +13,7 @@ import {
   steps,
   strike,
   striker,
+  strikeUnasked,
   sword,
   target,
   walk,
@@ -100,7 +101,7 @@ describe("D14 defensive actions", () => {
       ({ type: "act", who: "b", action: "disengage", use: use({ options: { requirement } }) }) as const;
     fight.do(disengage("full"));
     expect(fight.refusal(disengage("reduced")).key).toBe("TEMPO.Pool.Refusal.oncePerTurn");
-    const { blow } = strike(fight, "opportunity", 19);
+    const { blow } = strikeUnasked(fight, 19);
     expect(blow.reading).toMatchObject({ band: "miss", over: -1 });
     turnOf(fight, "a");
     expect(strike(fight, "basic", 19, { item: "s" }).blow.reading?.band).toBe("hit");
@@ -149,7 +150,7 @@ describe("D15 recovery", () => {
       b: { hero: true, source: target, at: [1, 0] },
       a: { source: { ...striker, losses: { defense: 3 } }, at: [0, 0] },
     });
-    strike(fight, "opportunity", 5);
+    strikeUnasked(fight, 5);
     turnOf(fight, "a");
     expect(refused(fight, "composure")).toBe("TEMPO.Pool.Refusal.attacked");
     fight.do({ type: "endTurn", who: "a" });
@@ -194,7 +195,7 @@ describe("D15 recovery", () => {
     strike(late, "basic", 5);
     expect(refused(late, "basic")).toBe("TEMPO.Pool.Refusal.restored");
     late.do({ type: "endTurn", who: "a" });
-    strike(late, "opportunity", 5);
+    strikeUnasked(late, 5);
   });
 
   it("D15 a dash after a restoration spends too much", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { handyAgainst } from "../../../src/rulesets/pool/free-kinds.ts";
 import { freeStrike } from "../../../src/rulesets/pool/free-strikes.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import {
   answer,
   axe,
@@ -17,6 +18,7 @@ import {
   steps,
   strike,
   striker,
+  strikeUnasked,
   sword,
   walk,
 } from "./cast.ts";
@@ -112,7 +114,8 @@ describe("D16 the kind of a free attack and what it is made with follow from eac
     const made = use({ targets: ["b"], options });
     const check = pool.actions["opportunity"]?.check?.(fight.fight, "a", made);
     expect(check?.id).toBe(`pool.${attack}`);
-    expect(fight.decide({ type: "act", who: "a", action: "opportunity", use: made })).not.toHaveProperty("refusal");
+    const command = { type: "act", who: "a", action: "opportunity", use: made } as const;
+    expect(fight.decide(command, [], fight.forcing(command))).not.toHaveProperty("refusal");
   });
 
   it("D16 the odds in the dialog are of the attack as it is made, with what stands between", () => {
@@ -121,7 +124,7 @@ describe("D16 the kind of a free attack and what it is made with follow from eac
       pool.actions["opportunity"]?.check?.(fight.fight, "a", use({ targets, options: options as never }));
     const given = { attack: "loose", cover: "3", wind: "2" };
     const shown = check(given);
-    const { blow } = strike(fight, "opportunity", 5, { options: given });
+    const { blow } = strikeUnasked(fight, 5, { options: given });
     expect(blow.check).toEqual(shown);
     expect(check({}, [])).toBeNull();
     expect(check({}, ["a"])).toBeNull();
@@ -180,11 +183,58 @@ describe("D16 a free attack that nobody was asked for", () => {
     pool.actions["opportunity"]?.blocked?.(fight.fight, "a", use({ targets: ["b"], ...given }))?.key ?? null;
   const lying = { conditions: { d: { condition: "pool.unconscious", by: null, until: null, value: 0 } } };
 
-  it("D16 is open in reach, with what serves for it, to whoever can act", () => {
-    expect(whyNot(duel({ items: [sword("s")] }))).toBeNull();
-    expect(whyNot(duel({ items: [sword("s")] }), { targets: [] })).toBeNull();
+  const free = (who: string, given: object = {}) =>
+    ({ type: "act", who, action: "opportunity", use: use({ targets: [who === "a" ? "b" : "a"], ...given }) }) as const;
+  const unasked = "TEMPO.Refusal.NothingToAnswer";
+
+  /** b is granted a free strike at a, who is about to attack (D18). */
+  const granted = () => {
+    const fight = duel({ items: [sword("s")] }, { source: striker, items: [sword("spear", { reach: 6 })] });
+    const made = use({ targets: ["b"], item: "s", options: { reach: "grant" } });
+    fight.do({ type: "act", who: "a", action: "basic", use: made });
+    expect(fight.state.exchanges[made.exchange]?.waiting["b"]?.options).toEqual(["opportunity", "none"]);
+    return { fight, exchange: made.exchange };
+  };
+
+  it("D16 is refused where nobody is asked; the GM forces it, as a reaction at the stamina of its attack", () => {
+    const fight = duel({ items: [sword("s")] });
+    for (const authority of [PLAYER, GM])
+      expect(fight.refusal(free("a"), [], authority)).toMatchObject({ key: unasked, soft: true });
+    const made = free("a", { id: "f" });
+    fight.roll(made, () => 1, FORCED);
+    expect(blowsIn(fight, made.use.exchange)).toMatchObject([{ action: "pool.basic", by: "a", target: "b" }]);
+    expect([fight.left("a", "reaction"), derived(fight, "a").stamina.value]).toEqual([0, 13]);
+    expect(fight.state.combatants["a"]?.ledger["f"]).toMatchObject({
+      cost: { reaction: 1, stamina: 1 },
+      granted: true,
+    });
+  });
+
+  it("D16 is open to a player for as long as an open exchange asks them with it", () => {
+    const row = (fight: ReturnType<typeof duel>, who: string, action = "opportunity") =>
+      listActions(fight.fight, who).find((r) => r.action === action)?.refusal?.key ?? null;
+    const { fight, exchange } = granted();
+    expect([row(fight, "a"), row(fight, "b"), row(fight, "b", "takeCover")]).toEqual([unasked, null, unasked]);
+    const made = free("b", { id: "f" });
+    fight.roll(made, () => 1);
+    expect(blowsIn(fight, made.use.exchange)).toMatchObject([{ action: "pool.basic", by: "b", target: "a" }]);
+    expect(fight.state.combatants["b"]?.ledger["f"]).toMatchObject({
+      cost: { reaction: 1, stamina: 1 },
+      granted: false,
+    });
+    fight.do({ type: "undoExchange", exchange: made.use.exchange }, [], GM);
+    answer(fight, exchange, "b", "none");
+    expect(row(fight, "b")).toBe(unasked);
+    const undone = granted();
+    undone.fight.do({ type: "undoExchange", exchange: undone.exchange }, [], GM);
+    expect(row(undone.fight, "b")).toBe(unasked);
+  });
+
+  it("D16 reach, what serves for it and whether one can act are asked before that", () => {
+    expect(whyNot(duel({ items: [sword("s")] }))).toBe(unasked);
+    expect(whyNot(duel({ items: [sword("s")] }), { targets: [] })).toBe(unasked);
     expect(whyNot(duel({}, { at: [9, 0] }))).toBe("TEMPO.Pool.Refusal.outOfReach");
-    expect(whyNot(duel({}, { at: [9, 0] }), { targets: [] })).toBeNull();
+    expect(whyNot(duel({}, { at: [9, 0] }), { targets: [] })).toBe(unasked);
     expect(whyNot(duel(lying))).toBe("TEMPO.Pool.Refusal.unable");
     expect(whyNot(duel(lying), { targets: [] })).toBe("TEMPO.Pool.Refusal.unable");
     expect(whyNot(duel({ items: [sword("s")] }), { item: "s", options: { attack: "throw" } })).toBe(
@@ -206,9 +256,12 @@ describe("D16 a free attack that nobody was asked for", () => {
   it("D16 is aimed at somebody else", () => {
     const fight = duel();
     for (const targets of [[], ["a"]])
-      expect(fight.refusal({ type: "act", who: "a", action: "opportunity", use: use({ targets }) }).key).toBe(
-        "TEMPO.Refusal.NoTarget",
-      );
+      expect(fight.refusal(free("a", { targets }), [], FORCED)).toMatchObject({
+        key: "TEMPO.Refusal.NoTarget",
+        soft: false,
+      });
+    for (const targets of [[], ["b"]])
+      expect(granted().fight.refusal(free("b", { targets })).key).toBe("TEMPO.Refusal.NoTarget");
   });
 
   it("D15 none is open after composure was regained, until the next turn", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import { playMeddledWith } from "../../engine/meddling.ts";
-import { faceSource, stateOf, use } from "../../engine/play.ts";
+import { faceSource, FORCED, stateOf, use } from "../../engine/play.ts";
 import {
   arrows,
   axe,
@@ -97,9 +97,11 @@ describe("pool, whatever is done", () => {
           const given = use({ item, targets: ["c"], options: { requirement, stun: "yes", x: "2", attack: "basic" } });
           const before = fight.state;
           const command = { type: "act", who: "a", action, use: given } as const;
-          if ("refusal" in fight.decide(command, [])) continue;
+          // Nobody is asked for these two.
+          const authority = action === "opportunity" || action === "takeCover" ? FORCED : PLAYER;
+          if (fight.refuses(command, authority)) continue;
           seen.add(action);
-          fight.roll(command, faceSource(seed));
+          fight.roll(command, faceSource(seed), authority);
           for (let n = 0; n < 9; n++) {
             const waiting = Object.entries(fight.state.exchanges[given.exchange]?.waiting ?? {})[0];
             if (!waiting) break;

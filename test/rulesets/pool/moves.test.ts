@@ -131,7 +131,8 @@ describe("D10 moves on the map", () => {
   it("D10 D16 a reaction in between does not end it either, and a step of no length is no move", () => {
     const fight = runner();
     walk(fight, go(4));
-    fight.do({ type: "act", who: "a", action: "takeCover", use: use() });
+    const cover = { type: "act", who: "a", action: "takeCover", use: use() } as const;
+    fight.do(cover, [], fight.forcing(cover));
     walk(fight, go(9));
     expect(fight.left("a", "requirement")).toBe(1);
     const put = runner();

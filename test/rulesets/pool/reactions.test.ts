@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/command.ts";
 import type { LedgerEntry } from "../../../src/engine/state.ts";
+import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { threatOf } from "../../../src/rulesets/pool/derive.ts";
 import { diceForReach, isEngaged } from "../../../src/rulesets/pool/engaging.ts";
 import { coverOf, flankPenalty } from "../../../src/rulesets/pool/defence.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import {
   answer,
   blowsIn,
@@ -18,6 +19,7 @@ import {
   steps,
   strike,
   striker,
+  strikeUnasked,
   sword,
   target,
   walk,
@@ -207,17 +209,17 @@ describe("D16 free attacks", () => {
 
   it("D16 is one reaction between two own turns", () => {
     const fight = duel({ items: [sword("s")] });
-    strike(fight, "opportunity", 5);
+    strikeUnasked(fight, 5);
     expect(refused(fight, "opportunity")).toBe("TEMPO.Refusal.Budget");
     turnOf(fight, "b");
     expect(refused(fight, "opportunity")).toBe("TEMPO.Refusal.Budget");
     turnOf(fight, "a");
-    strike(fight, "opportunity", 5);
+    strikeUnasked(fight, 5);
   });
 
   it("D16 may be a shot with what is loaded, at its price", () => {
     const fight = duel({ items: [bow("bow")] });
-    const { blow } = strike(fight, "opportunity", 5, { item: "bow", options: { attack: "loose" } });
+    const { blow } = strikeUnasked(fight, 5, { item: "bow", options: { attack: "loose" } });
     expect(blow.action).toBe("pool.loose");
     expect(derived(fight, "a").stamina.value).toBe(14);
     expect(fight.state.creatures["a"]?.items["bow"]?.source["loaded"]).toBe(false);
@@ -287,7 +289,7 @@ describe("D16 taking cover", () => {
     const fight = duel();
     const made = use({ targets: ["b"], options: { cover: 9, pieces: 2 } });
     const command = { type: "act", who: "a", action: "basic", use: made } as const;
-    fight.roll(command, () => 4, { gm: true, force: true }); // 20 against 14 and 9
+    fight.roll(command, () => 4, FORCED); // 20 against 14 and 9
     expect(blowsIn(fight, made.exchange)[0]?.reading).toMatchObject({ band: "blocked", over: -3 });
   });
 
@@ -313,10 +315,38 @@ describe("D16 taking cover", () => {
     expect(strike(melee, "basic", 5).blow.reading?.band).toBe("miss");
   });
 
-  it("D16 is a reaction of 2 stamina where nobody was asked", () => {
+  const cover = (who: string, given: object = {}) =>
+    ({ type: "act", who, action: "takeCover", use: use(given) }) as const;
+  const row = (fight: Fight, who: string) =>
+    listActions(fight.fight, who).find((r) => r.action === "takeCover")?.refusal?.key ?? null;
+  const unasked = "TEMPO.Refusal.NothingToAnswer";
+
+  it("D16 is refused where nobody is asked; the GM forces it, as a reaction of 2 stamina", () => {
     const fight = duel();
-    fight.do({ type: "act", who: "a", action: "takeCover", use: use() });
+    for (const authority of [PLAYER, GM])
+      expect(fight.refusal(cover("a"), [], authority)).toMatchObject({ key: unasked, soft: true });
+    expect(row(fight, "a")).toBe(unasked);
+    fight.do(cover("a", { id: "c" }), [], FORCED);
     expect([fight.left("a", "reaction"), derived(fight, "a").stamina.value]).toEqual([0, 12]);
+    expect(fight.state.combatants["a"]?.ledger["c"]).toMatchObject({
+      cost: { reaction: 1, stamina: 2 },
+      granted: true,
+    });
+    expect(fight.refusal(cover("a")).key).toBe("TEMPO.Refusal.Budget");
+  });
+
+  it("D16 is open to a player for as long as an open exchange asks them with it", () => {
+    const { fight, exchange } = shot();
+    expect([row(fight, "a"), row(fight, "b")]).toEqual([unasked, null]);
+    fight.do(cover("b", { id: "c" }));
+    expect([fight.left("b", "reaction"), derived(fight, "b").stamina.value]).toEqual([0, 16]);
+    expect(fight.state.combatants["b"]?.ledger["c"]?.granted).toBe(false);
+    fight.do({ type: "undo", who: "b", entry: "c" });
+    answer(fight, exchange, "b", "none");
+    expect(row(fight, "b")).toBe(unasked);
+    const undone = shot();
+    undone.fight.do({ type: "undoExchange", exchange: undone.exchange }, [], GM);
+    expect(row(undone.fight, "b")).toBe(unasked);
   });
 });
 
@@ -502,7 +532,7 @@ describe("D18 reach", () => {
   it("D18 they stay engaged for as long as one of them reaches the other", () => {
     const after = (x: number, who: string) => {
       const fight = duel({ items: [sword("s")] }, spear()); // 5 and 6: 2 m
-      strike(fight, "opportunity", 5, { targets: [who === "a" ? "b" : "a"] }, who);
+      strikeUnasked(fight, 5, { targets: [who === "a" ? "b" : "a"] }, who);
       put(fight, x);
       turnOf(fight, "b");
       return isEngaged(fight.fight, who, who === "a" ? "b" : "a");
@@ -567,7 +597,7 @@ describe("D18 reach", () => {
   it("D18 a free attack is a first attack like any other, and grants no strike in its turn", () => {
     for (const options of [{}, { reach: "grant" }]) {
       const fight = duel({ items: [sword("s")] }, spear());
-      expect(penaltyDice(strike(fight, "opportunity", 5, { item: "s", options }).blow)).toBe(1);
+      expect(penaltyDice(strikeUnasked(fight, 5, { item: "s", options }).blow)).toBe(1);
       expect(penaltyDice(strike(fight, "basic", 5, { item: "s" }).blow)).toBe(0); // engaged by now
     }
   });

@@ -17,6 +17,7 @@ import {
   spark,
   steps,
   strike,
+  strikeUnasked,
   sword,
   target,
   walk,
@@ -247,7 +248,7 @@ describe("D9 carried dice", () => {
     const tags = () => pool.view.tags(fight.fight, "a").map((t) => t.label);
     expect(tags()).toContainEqual({ key: "TEMPO.Pool.Tag.carried", data: { value: 1 } });
     fight.do({ type: "endTurn", who: "a" });
-    const free = strike(fight, "opportunity", 5, {}, "a");
+    const free = strikeUnasked(fight, 5);
     expect(penaltyDice(free.blow)).toBe(1);
     expect(carriedDice(fight.fight, "a", false)).toBe(1);
     for (let i = 0; fight.state.turn !== "a" && i < 4; i++) fight.do({ type: "advance" }, [], GM);
