@@ -1,24 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { demoId } from "../../tools/demo.ts";
 import { pointAt } from "./map.ts";
 import type { Square } from "./map.ts";
 import { loadDice } from "./party.ts";
 import type { Party } from "./party.ts";
+import { words } from "./words.ts";
 
 export const NAMES = ["Brann", "Ferry guard", "Gate bruiser", "Ilka", "Toll captain"] as const;
 export type Name = (typeof NAMES)[number];
 
+const PACK = join(resolve(import.meta.dirname, "../.."), "packs/phased-actors");
+
+/** The id of a combatant of the demo fight. */
+export const combatantId = (name: Name): string => demoId("combatant", name);
+
 export const row = (page: Page, name: Name): Locator =>
-  page.locator("#combat li.combatant", { has: page.getByText(name, { exact: true }) });
+  page.locator(`#combat li.combatant[data-combatant-id="${combatantId(name)}"]`);
 export const left = (page: Page, name: Name): Locator => row(page, name).locator("[data-pool=ap] .n");
 export const card = (page: Page): Locator => page.locator("#chat [data-exchange]").last();
+/** The button on the newest card that answers a combatant's open question. */
+export const waiting = (page: Page, name: Name): Locator =>
+  card(page).locator(`[data-action=answer][data-combatant-id="${combatantId(name)}"]`);
+/** The prompt that asks a combatant. */
+export const promptTo = (page: Page, name: Name): Locator =>
+  page.locator(`.application.tp-prompt[id$="-${combatantId(name)}"]`);
 export const tab = (page: Page, name: "chat" | "combat" | "compendium"): Promise<void> =>
   page.locator(`#sidebar-tabs [data-tab=${name}]`).click();
 
 /** Initiative dice are asked for in one throw, in the order of the ids before there is an order. */
 export function initiativeDice(faces: Record<Name, number>, order?: readonly Name[]): [number, number][] {
-  const inOrder = order ?? [...NAMES].sort((a, b) => (demoId("combatant", a) < demoId("combatant", b) ? -1 : 1));
+  const inOrder = order ?? [...NAMES].sort((a, b) => (combatantId(a) < combatantId(b) ? -1 : 1));
   return inOrder.map((name) => [faces[name], 10]);
 }
 
@@ -56,18 +71,42 @@ interface Window {
   setPosition(to: object): void;
 }
 
+/** The id of an actor's item, as the pack's source has it. */
+export function itemId(owner: string, item: string): string {
+  const file = DEMO_FIGHTS.phased.cast.find(({ name }) => name === owner)?.file;
+  const { items } = JSON.parse(readFileSync(join(PACK, `${file}.json`), "utf8")) as {
+    items: readonly { _id: string; name: string }[];
+  };
+  const found = items.find(({ name }) => name === item);
+  if (!found) throw new Error(`${owner} has no ${item}`);
+  return found._id;
+}
+
+/** An action's row on a sheet, by its id: `phased.fall`, or `item.<id>.strike`. */
+export const act = (sheet: Locator, id: string): Locator => sheet.locator(`[data-action=act][data-row="${id}"]`);
+/** The row of a Strike with a certain weapon. */
+export const strike = (sheet: Locator, owner: Name, weapon: string): Locator =>
+  act(sheet, `item.${itemId(owner, weapon)}.strike`);
+
+/** Chooses an entry of the open context menu by the key of its label. */
+export const chooseEntry = (page: Page, key: string): Promise<void> =>
+  page.locator("#context-menu .context-item").getByText(words(key), { exact: true }).click();
+
 export async function closeSheet(sheet: Locator): Promise<void> {
   await sheet.locator("[data-action=close]").click();
   await expect(sheet).toHaveCount(0);
 }
 
-export async function order(page: Page): Promise<string[]> {
-  return page.locator("#combat li.combatant .token-name").allTextContents();
+/** The combatants in the tracker, from the top. */
+export async function order(page: Page): Promise<Name[]> {
+  const rows = page.locator("#combat li.combatant");
+  const ids = await rows.evaluateAll((found) => found.map((li) => (li as HTMLElement).dataset["combatantId"]));
+  return ids.flatMap((id) => NAMES.filter((name) => combatantId(name) === id));
 }
 
 /** How many requests of this kind a page has heard of. */
-export const heard = (frames: readonly string[], ...words: string[]): number =>
-  frames.filter((f) => words.every((w) => f.includes(w))).length;
+export const heard = (frames: readonly string[], ...parts: string[]): number =>
+  frames.filter((f) => parts.every((part) => f.includes(part))).length;
 
 /** Begins the demo fight with these d10s and passes the preparation: the first of them is on turn. */
 export async function beginWith(party: Party, faces: Record<Name, number>): Promise<void> {
@@ -77,6 +116,9 @@ export async function beginWith(party: Party, faces: Record<Name, number>): Prom
   await gm.locator("#combat [data-action=reveal]").click();
   await expect(gm.locator("#combat li.is-now")).toHaveCount(1);
 }
+
+/** The server's error for a missing permission: its text is not in lang/en.json. */
+export const DENIED = /lacks permission/;
 
 /** Ilka first, then Brann, then the others. */
 export const HEROES_FIRST = { Ilka: 10, Brann: 9, "Toll captain": 5, "Gate bruiser": 6, "Ferry guard": 2 } as const;
