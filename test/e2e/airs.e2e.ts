@@ -1,9 +1,26 @@
 import type { Locator, Page } from "@playwright/test";
 import { carry, look, onPage, pointAt, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, card, closeSheet, health, HEROES_FIRST, initiativeDice, left, openSheet, row, tab } from "./people.ts";
+import {
+  act,
+  aimAt,
+  card,
+  closeSheet,
+  DENIED,
+  health,
+  HEROES_FIRST,
+  initiativeDice,
+  itemId,
+  left,
+  openSheet,
+  promptTo,
+  row,
+  tab,
+  waiting,
+} from "./people.ts";
 import type { Name } from "./people.ts";
 import { windyWorld } from "./windy-world.ts";
+import { amountOf, piece, words } from "./words.ts";
 
 test.use({ settings: { "tempo.veil": "exact" }, seed: windyWorld() });
 
@@ -25,8 +42,8 @@ async function planFlight(page: Page, from: readonly [number, number], to: reado
 }
 
 /** Does something from a sheet by the keyboard alone. */
-async function act(sheet: Locator, action: string): Promise<void> {
-  const button = sheet.locator("[data-action=act]", { hasText: action }).first();
+async function use(sheet: Locator, action: string): Promise<void> {
+  const button = act(sheet, action);
   await button.focus();
   await button.press("Enter");
 }
@@ -39,6 +56,13 @@ async function chooseFlying(page: Page, at: readonly [number, number]): Promise<
   const aside = await onPage(page, [7, 3]);
   await page.mouse.click(aside.x, aside.y);
 }
+
+const AP = "TEMPO.Phased.Pool.ap";
+const ALOFT = words("TEMPO.Phased.Tag.flies");
+const CHANNELS = piece("TEMPO.Phased.Tag.channels");
+const DUE = words("TEMPO.Phased.Tag.due");
+/** Brann's spell is a copy of the Weather heron's. */
+const UNLEASH = `item.${itemId("Weather heron", "Gathering storm")}.unleash`;
 
 test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a spell that takes its time", async ({
   party,
@@ -57,9 +81,10 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     await choice.locator("input[value=channel]").check();
     await expect(choice.locator("select")).toContainText("Gathering storm");
     await choice.locator("button[type=submit]").press("Enter");
-    await expect(row(gm, "Brann")).toContainText("sealed");
+    await expect(row(gm, "Brann")).toContainText(words("TEMPO.Choice.Sealed"));
     await gm.locator("#combat [data-action=reveal]").click();
-    for (const page of all) await expect(row(page, "Brann")).toContainText("spell in round 2");
+    const channels = words("TEMPO.Phased.Tag.channels", { round: 2 });
+    for (const page of all) await expect(row(page, "Brann")).toContainText(channels);
     // What a row says beside a name leaves the name its room.
     expect(
       await row(ada, "Brann")
@@ -79,7 +104,7 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     await left(ada, "Ilka").click();
     await expect(left(gm, "Ilka")).toHaveText("1/3");
     await carry(ada, [5, 9], [[3, 9]]);
-    await expect(plate).toContainText("1 AP");
+    await expect(plate).toContainText(amountOf(AP, 1));
     await ada.keyboard.press("Escape");
     await ada.mouse.up();
     const refused = await ada.evaluate(async () => {
@@ -89,12 +114,13 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
         (error: Error) => error.message,
       );
     });
-    expect(refused).toMatch(/permission/);
+    expect(refused).toMatch(DENIED);
     await gm.locator("#sidebar-tabs [data-tab=settings]").click();
     await gm.locator("button[data-app=configure]").click();
     const window = gm.locator("#settings-config, .application.settings-config").first();
-    await window.locator("nav").getByText("Tempo").click();
-    await expect(window.locator("h4.tp-options").first()).toContainText("Phased");
+    await window.locator("[role=tab]:is([data-tab=tempo], [data-tab=system])").click();
+    const heading = words("TEMPO.Setting.Options", { ruleset: "TEMPO.Ruleset.phased.name" });
+    await expect(window.locator("h4.tp-options").first()).toHaveText(heading);
     await window.locator("[name='tempo.phased-splitStride']").uncheck();
     await window.locator("button[type=submit]").click();
     await tab(gm, "combat");
@@ -106,7 +132,7 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
         await ada.mouse.up();
         return text;
       })
-      .toContain("2 AP");
+      .toContain(amountOf(AP, 2));
     await left(ada, "Ilka").click({ button: "right" });
     await ada.mouse.move(300, 300);
     await ada.keyboard.press("Control+z");
@@ -119,17 +145,17 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     for (const again of [false, true]) {
       await planFlight(ada, [7, 9], [9, 9], 4);
       // Twenty feet up at half rate are forty: one Stride in the air.
-      await expect(plate).toContainText("20 ft high");
-      await expect(plate).toContainText("1 AP");
+      await expect(plate).toContainText(words("TEMPO.Ruler.High", { height: 20, unit: "TEMPO.Unit.Short.ft" }));
+      await expect(plate).toContainText(amountOf(AP, 1));
       await ada.mouse.up();
       for (const page of all) await expect.poll(() => heightOf(page, "Ilka")).toBe(20);
-      for (const page of all) await expect(row(page, "Ilka")).toContainText("in the air");
+      for (const page of all) await expect(row(page, "Ilka")).toContainText(ALOFT);
       await expect(left(gm, "Ilka")).toHaveText("2/3");
       if (again) continue;
       await ada.mouse.move(300, 300);
       await ada.keyboard.press("Control+z");
       for (const page of all) await expect.poll(() => heightOf(page, "Ilka")).toBe(0);
-      for (const page of all) await expect(row(page, "Ilka")).not.toContainText("in the air");
+      for (const page of all) await expect(row(page, "Ilka")).not.toContainText(ALOFT);
       await expect(left(gm, "Ilka")).toHaveText("3/3");
       await expect.poll(() => whereIs(ada, "Ilka")).toEqual([7, 9]);
     }
@@ -137,13 +163,14 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
 
   await test.step("P21 the fall is begun from the sheet, as deep as the token is high", async () => {
     const sheet = await openSheet(ada, [9, 9]);
-    await expect(sheet).toContainText("0/40 ft");
-    await act(sheet, "Begin to fall");
+    await expect(sheet).toContainText(words("TEMPO.Phased.Outlook.strideValue", { left: 0, stride: 40 }));
+    await use(sheet, "phased.fall");
     const dialog = ada.locator(".application.tp-check");
     await expect(dialog.locator("[name='option.feet']")).toHaveValue("20");
     await dialog.locator("button[type=submit]").press("Enter");
-    for (const page of all) await expect(row(page, "Ilka")).toContainText("falls 20 ft");
-    await expect(sheet.locator("[data-action=act]", { hasText: "Hover" })).toContainText("In free fall.");
+    const falls = words("TEMPO.Phased.Tag.falls", { feet: 20 });
+    for (const page of all) await expect(row(page, "Ilka")).toContainText(falls);
+    await expect(act(sheet, "phased.hover")).toContainText(words("TEMPO.Phased.Refusal.falling"));
     await closeSheet(sheet);
     await ada.locator("#combat [data-action=endTurn]").click();
   });
@@ -151,9 +178,7 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
   await test.step("P24 the spell is not to be had before its time", async () => {
     await expect(row(ben, "Brann")).toHaveClass(/is-now/);
     const sheet = await openSheet(ben, [7, 11]);
-    await expect(sheet.locator("[data-action=act]", { hasText: "Bring into force" })).toContainText(
-      "Not before round 2.",
-    );
+    await expect(act(sheet, UNLEASH)).toContainText(words("TEMPO.Phased.Refusal.notDue", { round: 2 }));
     await closeSheet(sheet);
     await ben.locator("#combat [data-action=endTurn]").click();
     for (const name of ["Toll captain", "Gate bruiser", "Ferry guard"] as const) {
@@ -167,19 +192,20 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
       }
       await gm.locator("#combat [data-action=endTurn]").click();
     }
-    await expect(gm.locator("#combat h3")).toHaveText("Round 2");
+    await expect(gm.locator("#combat h3")).toHaveText(words("TEMPO.Tracker.Round", { round: 2 }));
     await gm.locator("#combat [data-action=reveal]").click();
   });
 
   await test.step("P21 the Tumble is asked of the one who falls; who lands is on the ground, until it is undone", async () => {
-    const prompt = ada.locator(".application.tp-prompt");
-    await expect(prompt.locator(".window-title")).toHaveText("Fall: Ilka");
+    const prompt = promptTo(ada, "Ilka");
+    const title = words("TEMPO.Prompt.TitleOwn", { name: "Ilka", action: "TEMPO.Phased.Entry.landing" });
+    await expect(prompt.locator(".window-title")).toHaveText(title);
+    await expect(prompt.locator("[data-option=tumble]")).toBeVisible();
     for (const page of [gm, ben]) await expect(page.locator(".application.tp-prompt")).toHaveCount(0);
     await ada.keyboard.press("Escape");
     await expect(prompt).toHaveCount(0);
     for (const page of all) await tab(page, "chat");
-    await expect(card(ada)).toContainText("Waiting for Ilka");
-    await card(ada).locator("[data-action=answer]").press("Enter");
+    await waiting(ada, "Ilka").press("Enter");
     await loadDice(ada, [
       [1, 8],
       [1, 8],
@@ -187,16 +213,17 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     ]);
     await prompt.locator("[data-option=tumble]").focus();
     await ada.keyboard.press("1");
-    for (const page of all) await expect(card(page)).toContainText("Damage to Ilka");
+    const damage = words("TEMPO.Card.Damage", { target: "Ilka" });
+    for (const page of all) await expect(card(page)).toContainText(damage);
     for (const page of all) await expect.poll(() => heightOf(page, "Ilka")).toBe(0);
     const whole = await health(gm, "Ilka");
     await card(gm).locator("[data-action=apply]").click();
     await expect.poll(() => health(ada, "Ilka")).toBe(whole - 10);
     for (const page of all) await tab(page, "combat");
     await expect(left(ada, "Ilka")).toHaveText("2/3");
-    await expect(row(ada, "Ilka")).not.toContainText("in the air");
+    await expect(row(ada, "Ilka")).not.toContainText(ALOFT);
     // Falling is nobody's move: there is nothing of it to go back over.
-    await expect(gm.locator("#combat [data-action=undo]")).not.toContainText("Move");
+    await expect(gm.locator("#combat [data-action=undo][data-entry^=move]")).toHaveCount(0);
     await tab(gm, "chat");
     await card(gm).locator("[data-action=undoExchange]").click();
     for (const page of all) await expect.poll(() => heightOf(page, "Ilka")).toBe(20);
@@ -207,24 +234,25 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
 
   await test.step("P24 the spell was kept, comes into force, and is given back with its card", async () => {
     await expect(row(ben, "Brann")).toHaveClass(/is-now/);
-    await expect(row(ben, "Brann")).toContainText("spell due");
+    await expect(row(ben, "Brann")).toContainText(DUE);
     const sheet = await openSheet(ben, [7, 11]);
     // Aimed at nobody it is not spent.
-    await act(sheet, "Bring into force");
-    await expect(ben.locator("#notifications")).toContainText("Choose a target first.");
-    await expect(row(ada, "Brann")).toContainText("spell due");
+    await use(sheet, UNLEASH);
+    await expect(ben.locator("#notifications")).toContainText(words("TEMPO.Refusal.NoTarget"));
+    await expect(row(ada, "Brann")).toContainText(DUE);
     await closeSheet(sheet);
     await aimAt(ben, [16, 9]);
     await openSheet(ben, [7, 11]);
-    await act(sheet, "Bring into force");
+    await use(sheet, UNLEASH);
     await gm.locator(".application.tp-prompt [data-option=none]").click();
     await closeSheet(sheet);
     await tab(ben, "chat");
-    for (const page of [gm, ben]) await expect(card(page)).toContainText("Damage to Toll captain");
-    await expect(row(ada, "Brann")).not.toContainText("spell");
+    const damage = words("TEMPO.Card.Damage", { target: "Toll captain" });
+    for (const page of [gm, ben]) await expect(card(page)).toContainText(damage);
+    for (const tag of [DUE, CHANNELS]) await expect(row(ada, "Brann")).not.toContainText(tag);
     await card(ben).locator("[data-action=undoExchange]").click();
     await gm.locator(".application.tp-ask [data-action=yes]").click();
-    await expect(row(ada, "Brann")).toContainText("spell due");
+    await expect(row(ada, "Brann")).toContainText(DUE);
   });
 
   await test.step("P24 whoever can act no more loses it", async () => {
@@ -233,10 +261,11 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
       const brann = [...combat.combatants].find((c) => c.name === "Brann");
       await brann?.actor.toggleStatusEffect("phased-incapacitated", { active: true });
     });
-    for (const page of [ada, ben]) await expect(row(page, "Brann")).not.toContainText("spell");
+    for (const page of [ada, ben])
+      for (const tag of [DUE, CHANNELS]) await expect(row(page, "Brann")).not.toContainText(tag);
   });
 
-  expect(party.complaints.filter((c) => !c.includes("permission"))).toEqual([]);
+  expect(party.complaints.filter((c) => !DENIED.test(c))).toEqual([]);
 });
 
 interface Status {

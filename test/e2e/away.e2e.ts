@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
 import { expect, test } from "./party.ts";
 import { beginWith, HEROES_FIRST, left, row } from "./people.ts";
+import { words } from "./words.ts";
 
 /** Puts a request into the outbox of Ada's combatant, as a client that had been tampered with would. */
 function forge(page: Page, command: object): Promise<string> {
@@ -48,7 +49,7 @@ test("U1, U7 without a GM nothing is lost, and nobody can ask in another's name"
     await left(ada, "Ilka").click();
     await expect(left(party.page("Ben"), "Ilka")).toHaveText("2/3");
     await ada.locator("#combat [data-action=endTurn]").click();
-    await expect(ada.locator("#notifications")).toContainText("Waiting for the GM");
+    await expect(ada.locator("#notifications")).toContainText(words("TEMPO.Waiting"));
     await expect.poll(() => outbox(ada)).toBe(1);
     await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
   });

@@ -1,6 +1,9 @@
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { beginWith, HEROES_FIRST, left, row } from "./people.ts";
+import { beginWith, HEROES_FIRST, left, promptTo, row } from "./people.ts";
+import { words } from "./words.ts";
+
+const HELD = words("TEMPO.Move.Held");
 
 test("P11, K8 a move that provokes waits before the step that does, and goes on when the reaction is answered", async ({
   party,
@@ -17,11 +20,11 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
     // The captain reaches one square: the step out of (8, 9) provokes him.
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([8, 9]);
     await expect(left(ada, "Ilka")).toHaveText("2/3");
-    await expect(row(ada, "Ilka")).toContainText("Held up");
+    await expect(row(ada, "Ilka")).toContainText(HELD);
   });
 
   await test.step("the GM strikes, and the rest of the way is taken up again", async () => {
-    const prompt = gm.locator(".application.tp-prompt");
+    const prompt = promptTo(gm, "Toll captain");
     await loadDice(gm, [
       [1, 8],
       [1, 8],
@@ -31,7 +34,7 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
     await expect(row(gm, "Toll captain").locator("[data-pool=reaction] .beat")).toHaveClass(/spent/);
     await row(ada, "Ilka").locator("[data-action=goOn]").click();
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([11, 9]);
-    await expect(row(ada, "Ilka")).not.toContainText("Held up");
+    await expect(row(ada, "Ilka")).not.toContainText(HELD);
     // 5 + 5 plain, 10 and 10 in the reeds: 30 ft.
     await expect(left(ada, "Ilka")).toHaveText("1/3");
   });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { drag, look, whereIs } from "./map.ts";
 import { flawsIn, HOSTILE, smallTargets, useTheme } from "./looks.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, beginWith, card, HEROES_FIRST, openSheet, place, tab } from "./people.ts";
+import { aimAt, beginWith, HEROES_FIRST, openSheet, place, strike, tab, waiting } from "./people.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../.table/looks");
 
@@ -37,9 +37,7 @@ test("U21, U22, U24, K17 readable in both themes, from 360 px, and beside a care
   // A prompt at Ben's: the bruiser strikes and is stopped by his shield.
   await aimAt(gm, [7, 11]);
   const bruiser = await openSheet(gm, [8, 11]);
-  await bruiser
-    .locator("[data-action=act]", { hasText: "StrikeWar maul" })
-    .click({ force: true, modifiers: ["Shift"] });
+  await strike(bruiser, "Gate bruiser", "War maul").click({ force: true, modifiers: ["Shift"] });
   await loadDice(gm, [
     [1, 8],
     [1, 8],
@@ -48,12 +46,12 @@ test("U21, U22, U24, K17 readable in both themes, from 360 px, and beside a care
   await gm.locator(".application.tp-ask [data-action=yes]").click();
   await expect(ben.locator(SCENES.prompt)).toBeVisible();
   await tab(ben, "chat");
-  await expect(card(ben)).toContainText("Waiting for Brann");
+  await expect(waiting(ben, "Brann")).toBeVisible();
 
   // Ada's sheet and her dialog with the odds.
   await aimAt(ada, [8, 9]);
   const sheet = await openSheet(ada, [7, 9]);
-  await sheet.locator("[data-action=act]", { hasText: "Arming sword" }).first().click();
+  await strike(sheet, "Ilka", "Arming sword").click();
   await expect(ada.locator(SCENES.dialog)).toBeVisible();
 
   const check = async (label: string): Promise<string[]> => {

@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, beginWith, card, HEROES_FIRST, openSheet, row, tab } from "./people.ts";
+import { aimAt, beginWith, card, combatantId, HEROES_FIRST, openSheet, promptTo, row, strike, tab } from "./people.ts";
+import { words } from "./words.ts";
 
 const HIDDEN = "Gate bruiser";
+const SOMEONE = words("TEMPO.Someone");
 
 /** Everything a person could read on the page: text, labels, tooltips, values. */
 const readable = (page: Page): Promise<string> =>
@@ -28,33 +30,30 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
       await scenes.active.tokens.get(token)?.update({ hidden: true });
       await combat.combatants.get(combatant)?.update({ hidden: true });
     },
-    [demoId("token", HIDDEN), demoId("combatant", HIDDEN)] as const,
+    [demoId("token", HIDDEN), combatantId(HIDDEN)] as const,
   );
   await beginWith(party, HEROES_FIRST);
-  await expect(row(gm, HIDDEN)).toContainText("hidden");
+  await expect(row(gm, HIDDEN)).toContainText(words("TEMPO.Tracker.Hidden"));
   await expect(ada.locator("#combat li.combatant")).toHaveCount(4);
 
   await drag(gm, [18, 11], [8, 11]);
   await expect.poll(() => whereIs(gm, HIDDEN)).toEqual([8, 11]);
   await aimAt(gm, [7, 11]);
   const sheet = await openSheet(gm, [8, 11]);
-  await sheet
-    .locator("[data-action=act]", { hasText: "Strike" })
-    .first()
-    .click({ force: true, modifiers: ["Shift"] });
+  await strike(sheet, HIDDEN, "War maul").click({ force: true, modifiers: ["Shift"] });
   await loadDice(gm, [
     [1, 8],
     [1, 8],
     [1, 8],
   ]);
   await gm.locator(".application.tp-ask [data-action=yes]").click();
-  await expect(ben.locator(".application.tp-prompt")).toContainText("Someone");
+  await expect(promptTo(ben, "Brann")).toContainText(SOMEONE);
   for (const page of [gm, ada, ben]) await tab(page, "chat");
   // Whom it concerns sees the card, without the name; who is not concerned sees nothing.
-  await expect(card(ben)).toContainText("Someone");
+  await expect(card(ben)).toContainText(SOMEONE);
   await expect(card(ada)).toHaveCount(0);
   await expect(card(gm)).toContainText(HIDDEN);
-  await ben.locator(".application.tp-prompt [data-option=none]").click();
+  await promptTo(ben, "Brann").locator("[data-option=none]").click();
   for (const page of [ada, ben]) expect(await readable(page)).not.toContain(HIDDEN);
   for (const page of [ada, ben]) {
     await tab(page, "combat");

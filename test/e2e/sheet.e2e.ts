@@ -1,7 +1,8 @@
 import { demoId } from "../../tools/demo.ts";
 import { look } from "./map.ts";
 import { expect, test } from "./party.ts";
-import { beginWith, closeSheet, HEROES_FIRST, left, openSheet, place, row, tab } from "./people.ts";
+import { beginWith, closeSheet, HEROES_FIRST, itemId, left, openSheet, place, row, strike, tab } from "./people.ts";
+import { like, words } from "./words.ts";
 
 test("U25, U31 sheets: typing survives, figures are edited in place, things are dropped, actions go to the hotbar", async ({
   party,
@@ -48,8 +49,7 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     const before = await sheet.locator("[data-item-id]").count();
     await place(ada, ".tp-sheet", { left: 360, top: 0, width: 560, height: 690 });
     await tab(ada, "compendium");
-    const entry = ada.locator("#compendium").getByText("arms and talents", { exact: false }).first();
-    await entry.click();
+    await ada.locator('#compendium [data-pack="tempo.phased-items"] [data-action=activateEntry]').click();
     const pack = ada.locator(".application.compendium, .application[id^=compendium]").last();
     const first = pack.locator("li[data-entry-id]").first();
     await expect(first).toBeVisible();
@@ -57,7 +57,7 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     await first.dragTo(sheet.locator("[data-item-id]").first());
     await expect(sheet.locator("[data-item-id]")).toHaveCount(before + 1);
     await pack.locator("[data-action=close]").click();
-    const weapon = sheet.locator("li[data-item-id]", { hasText: "Arming sword" }).first();
+    const weapon = sheet.locator(`li[data-item-id="${itemId("Ilka", "Arming sword")}"]`);
     const equip = weapon.locator("[data-action=equip]");
     const was = await equip.getAttribute("aria-pressed");
     await equip.click();
@@ -81,14 +81,14 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
   });
 
   await test.step("what keeps every action shut is said once, above them", async () => {
-    const shut = sheet.locator(".tp-group .why", { hasText: "It is another's turn." });
+    const shut = sheet.locator(".tp-group .why", { hasText: words("TEMPO.Refusal.NotYourTurn") });
     await expect(shut).toHaveCount(0);
     await ada.locator("#combat [data-action=endTurn]").click();
     await expect(row(ada, "Brann")).toHaveClass(/is-now/);
     await expect(shut).toHaveCount(1);
-    const strike = sheet.locator("[data-action=act]", { hasText: "Arming sword" }).first();
-    await expect(strike).toHaveAttribute("aria-disabled", "true");
-    await expect(strike).toHaveAttribute("aria-label", /It is another's turn/);
+    const sword = strike(sheet, "Ilka", "Arming sword");
+    await expect(sword).toHaveAttribute("aria-disabled", "true");
+    await expect(sword).toHaveAttribute("aria-label", like("TEMPO.Refusal.NotYourTurn"));
     await closeSheet(sheet);
   });
 

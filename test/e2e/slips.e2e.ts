@@ -4,15 +4,19 @@ import {
   aimAt,
   beginWith,
   card,
+  chooseEntry,
   closeSheet,
+  combatantId,
   health,
   HEROES_FIRST,
   left,
   openSheet,
   order,
   row,
+  strike,
   tab,
 } from "./people.ts";
+import { piece, words } from "./words.ts";
 
 test.use({ settings: { "tempo.limit": "warn" } });
 
@@ -43,7 +47,7 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await drag(ada, [9, 8], [9, 5]);
     await expect(left(ada, "Ilka")).toHaveText("1/3");
     await row(ada, "Ilka").locator("[data-action=more]").click();
-    await ada.getByText("Back to where the turn began").click();
+    await chooseEntry(ada, "TEMPO.Menu.BackToStart");
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([7, 9]);
     await expect(left(gm, "Ilka")).toHaveText("3/3");
   });
@@ -52,34 +56,36 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await drag(ada, [7, 9], [7, 0]);
     await drag(ada, [7, 0], [15, 0]);
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([15, 0]);
-    await expect(ada.locator("#notifications")).toContainText("are left");
+    await expect(ada.locator("#notifications")).toContainText(piece("TEMPO.Refusal.Move"));
     await expect(left(gm, "Ilka")).toHaveText("0/5");
     await row(ada, "Ilka").locator("[data-action=more]").click();
-    await ada.getByText("Back to where the turn began").click();
+    await chooseEntry(ada, "TEMPO.Menu.BackToStart");
     await expect(left(gm, "Ilka")).toHaveText("3/3");
   });
 
   await test.step("a Strike at nobody is not lost: its dialog says what is missing, and stays", async () => {
     await drag(gm, [16, 9], [8, 9]);
     const sheet = await openSheet(ada, [7, 9]);
-    await sheet.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click();
+    await strike(sheet, "Ilka", "Arming sword").click();
     const dialog = ada.locator(".application.tp-check");
-    await expect(dialog.locator(".tp-warn")).toHaveText("Choose a target first.");
+    await expect(dialog.locator(".tp-warn")).toHaveText(words("TEMPO.Refusal.NoTarget"));
     await ada.keyboard.press("Enter");
     const target = dialog.locator("select[name=target]");
     await expect(target).toBeFocused();
-    await target.selectOption({ label: "Toll captain" });
+    await target.selectOption(combatantId("Toll captain"));
     await expect(dialog.locator(".pct")).toBeVisible();
     await expect(dialog.locator(".tp-warn")).toHaveCount(0);
-    await target.selectOption({ label: "Ferry guard" });
-    await expect(dialog.locator(".tp-warn")).toHaveText(/5 ft at most/);
+    await target.selectOption(combatantId("Ferry guard"));
+    await expect(dialog.locator(".tp-warn")).toHaveText(
+      words("TEMPO.Phased.Refusal.outOfReach", { feet: 55, most: 5 }),
+    );
     // Where the world keeps no rules there is nothing to warn of (U15).
     const limit = (to: string) =>
       gm.evaluate((value) => (game as unknown as { settings: Settings }).settings.set("tempo", "limit", value), to);
     await limit("off");
     await expect(async () => {
-      await target.selectOption({ label: "Toll captain" });
-      await target.selectOption({ label: "Ferry guard" });
+      await target.selectOption(combatantId("Toll captain"));
+      await target.selectOption(combatantId("Ferry guard"));
       await expect(dialog.locator(".tp-warn")).toHaveCount(0, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
     await limit("warn");
@@ -91,7 +97,7 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
   await test.step("U13 applied once however often it is clicked, and all of it undone after asking the GM", async () => {
     await aimAt(ada, [8, 9]);
     const sheet = await openSheet(ada, [7, 9]);
-    await sheet.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
+    await strike(sheet, "Ilka", "Arming sword").click({ modifiers: ["Shift"] });
     for (const page of [gm, ada]) await tab(page, "chat");
     await expect(card(ada)).toContainText("Toll captain");
     await closeSheet(sheet);
@@ -105,8 +111,8 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
       [5, 8],
     ]);
     const again = await openSheet(ada, [7, 9]);
-    await again.locator("[data-action=act]", { hasText: "StrikeArming sword" }).click({ modifiers: ["Shift"] });
-    await expect(card(gm)).toContainText("critical hit");
+    await strike(again, "Ilka", "Arming sword").click({ modifiers: ["Shift"] });
+    await expect(card(gm)).toContainText(words("TEMPO.Phased.Band.critical"));
     await closeSheet(again);
     const whole = await health(ada, "Toll captain");
     await card(gm).locator("[data-action=apply]").dblclick();
@@ -114,7 +120,7 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await card(ada).locator("[data-action=undoExchange]").click();
     await gm.locator(".application.tp-ask [data-action=yes]").click();
     await expect.poll(() => health(ada, "Toll captain")).toBe(whole);
-    await expect(card(ada)).toContainText("Undone");
+    await expect(card(ada)).toHaveClass(/is-undone/);
     for (const page of [gm, ada]) await tab(page, "combat");
     await expect(left(gm, "Ilka")).toHaveText("2/3");
   });
@@ -131,9 +137,14 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
 
   await test.step("U38 the fight ends after a question, and its passing effects with it", async () => {
     await gm.locator("#combat [data-action=menu]").click();
-    await gm.locator("#context-menu, .context-menu").getByText("End", { exact: false }).first().click();
-    await gm.locator("dialog.application, .application.dialog").locator("[data-action=yes]").click();
-    await expect(gm.locator("#combat")).toContainText("No fight");
+    // Core labels this entry: its icon finds it.
+    await gm.locator("#context-menu .context-item:has(.fa-flag-checkered)").click();
+    await gm.locator(".application.tp-ask [data-action=yes]").click();
+    await expect(gm.locator("#chat [data-ended]")).toHaveCount(1);
+    for (const page of [gm, ada]) {
+      await expect(page.locator("#combat li.combatant")).toHaveCount(0);
+      await expect(page.locator("#combat h3")).toHaveText(words("TEMPO.Tracker.None"));
+    }
   });
 
   expect(party.complaints).toEqual([]);

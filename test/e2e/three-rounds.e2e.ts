@@ -1,11 +1,30 @@
 import type { Page } from "@playwright/test";
 import { carry, drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, card, heard, health, initiativeDice, left, openSheet, order, row, tab } from "./people.ts";
+import {
+  aimAt,
+  card,
+  DENIED,
+  heard,
+  health,
+  initiativeDice,
+  left,
+  openSheet,
+  order,
+  promptTo,
+  row,
+  strike,
+  tab,
+  waiting,
+} from "./people.ts";
 import type { Fighter, Name } from "./people.ts";
 import { picture } from "./pictures.ts";
+import { amountOf, like, overBudget, words } from "./words.ts";
 
 test.use({ settings: { "tempo.veil": "exact" } });
+
+const AP = "TEMPO.Phased.Pool.ap";
+const SEALED = words("TEMPO.Choice.Sealed");
 
 test("three rounds: one fight, a GM and two players", async ({ party }) => {
   const gm = party.page("Gamemaster");
@@ -34,28 +53,28 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await picture(ada, "choosing");
     await dialog.locator("button[type=submit]").click();
     await expect(row(ada, "Ilka")).toContainText("laughing");
-    await expect(row(ben, "Ilka")).toContainText("sealed");
+    await expect(row(ben, "Ilka")).toContainText(SEALED);
     await row(ben, "Brann").locator("[data-action=choose]").click();
     await ben.locator(".application.tp-choices input[value=none]").check();
     await ben.locator(".application.tp-choices button[type=submit]").click();
-    await expect(row(gm, "Brann")).toContainText("sealed");
+    await expect(row(gm, "Brann")).toContainText(SEALED);
     expect(heard(benHeard, "laughing")).toBe(0);
     expect(await ben.evaluate(() => JSON.stringify((game as unknown as { combat: object }).combat))).not.toContain(
       "laughing",
     );
     await gm.locator("#combat [data-action=noChoices]").click();
     for (const page of all) await expect(row(page, "Ilka")).toHaveClass(/is-now/);
-    await expect(row(ben, "Ilka")).toContainText("contingency");
+    await expect(row(ben, "Ilka")).toContainText(words("TEMPO.Phased.Tag.contingency"));
     expect(heard(benHeard, "laughing")).toBeGreaterThan(0);
   });
 
   await test.step("3: a drag is priced, refused over the budget, charged, shown to all and given back", async () => {
     await carry(ada, [7, 9], [[14, 9]]);
     const plate = ada.locator(".tp-plate").last();
-    await expect(plate).toContainText("3 AP");
+    await expect(plate).toContainText(amountOf(AP, 3));
     // The map is shown whole, at less than half its size; the words are not.
     expect((await plate.boundingBox())?.height).toBeGreaterThanOrEqual(14);
-    await expect(plate).toContainText("35 ft");
+    await expect(plate).toContainText(`35 ${words("TEMPO.Unit.Short.ft")}`);
     await picture(ada, "priced");
     await ada.keyboard.press("Escape");
     await ada.mouse.up();
@@ -64,10 +83,11 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await left(ada, "Ilka").click();
     for (const page of all) await expect(left(page, "Ilka")).toHaveText("2/3");
     await carry(ada, [7, 9], [[14, 9]]);
-    await expect(ada.locator(".tp-plate").last()).toContainText("and 2 are left");
+    const refusal = overBudget("TEMPO.Refusal.Move", AP, 3, 2);
+    await expect(ada.locator(".tp-plate").last()).toContainText(refusal);
     await picture(ada, "refused");
     await ada.mouse.up();
-    await expect(ada.locator("#notifications")).toContainText("This way costs 3 AP, and 2 are left.");
+    await expect(ada.locator("#notifications")).toContainText(refusal);
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([7, 9]);
 
     await drag(ada, [7, 9], [13, 9]);
@@ -86,13 +106,12 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
   await test.step("4: a Strike with its odds, its band, its damage; applied, undone, applied by the GM alone", async () => {
     await aimAt(ada, [8, 9]);
     const sheet = await openSheet(ada, [7, 9]);
-    await expect(sheet.locator("[data-action=act]", { hasText: "Strike" }).first()).toContainText(
-      "against Toll captain",
-    );
+    const sword = strike(sheet, "Ilka", "Arming sword");
+    await expect(sword).toContainText(like("TEMPO.Sheet.OddsAgainst", { name: "Toll captain" }));
     await picture(ada, "sheet");
-    await sheet.locator("[data-action=act]", { hasText: "Arming sword" }).first().click();
+    await sword.click();
     const dialog = ada.locator(".application.tp-check");
-    await expect(dialog.locator(".pct")).toHaveText(/\d+ %/);
+    await expect(dialog.locator(".pct")).toHaveText(like("TEMPO.Percent.Plain"));
     await picture(ada, "odds");
     // 8 + 6 + 5 on the dice: 30 against the captain's 18; then the sword's d8, twice for a critical hit.
     await loadDice(ada, [
@@ -105,8 +124,8 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await dialog.locator("button[type=submit]").click();
     for (const page of [gm, ada]) await tab(page, "chat");
     for (const page of [gm, ada]) {
-      await expect(card(page)).toContainText("critical hit");
-      await expect(card(page)).toContainText("Damage to Toll captain");
+      await expect(card(page)).toContainText(words("TEMPO.Phased.Band.critical"));
+      await expect(card(page)).toContainText(words("TEMPO.Card.Damage", { target: "Toll captain" }));
     }
     await expect(card(ada).locator("[data-action=apply]")).toHaveCount(0);
     const whole = await health(ada, "Toll captain");
@@ -127,7 +146,7 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
         return (error as Error).message;
       }
     });
-    expect(refused).toMatch(/lacks permission/);
+    expect(refused).toMatch(DENIED);
     await expect.poll(() => health(gm, "Toll captain")).toBe(whole - 9);
     await sheet.locator("[data-action=close]").click();
     for (const page of [gm, ada]) await tab(page, "combat");
@@ -146,13 +165,13 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await expect.poll(() => whereIs(ben, "Gate bruiser")).toEqual([8, 11]);
     await expect(left(gm, "Gate bruiser")).toHaveText("0/3");
     // It came through the reach of Brann's spear: he may interrupt, and lets it pass.
-    const prompt = ben.locator(".application.tp-prompt");
-    await expect(prompt).toContainText("Attack of opportunity");
+    const prompt = promptTo(ben, "Brann");
+    await expect(prompt.locator("[data-option=opportunity]")).toBeVisible();
     await prompt.locator("[data-option=none]").click();
     await expect(prompt).toHaveCount(0);
     await aimAt(gm, [7, 11]);
     const sheet = await openSheet(gm, [8, 11]);
-    await sheet.locator("[data-action=act]", { hasText: "StrikeWar maul" }).click({ force: true });
+    await strike(sheet, "Gate bruiser", "War maul").click({ force: true });
     const dialog = gm.locator(".application.tp-check");
     await loadDice(gm, [
       [1, 8],
@@ -162,14 +181,14 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await dialog.locator("button[type=submit]").click();
     // Over the budget, so the GM is asked, and does it.
     await gm.locator(".application.tp-ask [data-action=yes]").click();
-    await expect(prompt).toContainText("Counter attack");
+    await expect(prompt.locator("[data-option=counter]")).toBeVisible();
     await picture(ben, "prompt");
     await ben.keyboard.press("Escape");
     await expect(prompt).toHaveCount(0);
     await tab(ben, "chat");
-    await expect(card(ben)).toContainText("Waiting for Brann");
+    await expect(waiting(ben, "Brann")).toBeVisible();
     await picture(ben, "waiting");
-    await card(ben).locator("[data-action=answer]").click();
+    await waiting(ben, "Brann").click();
     await loadDice(ben, [
       [7, 8],
       [7, 8],
@@ -178,10 +197,11 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
       [5, 8],
     ]);
     await prompt.locator("[data-option=counter]").click();
-    await expect(card(ben)).toContainText("Counter attack");
+    const step = { name: "Brann", action: "TEMPO.Phased.Entry.counter" };
+    await expect(card(ben)).toContainText(words("TEMPO.Card.Step", step));
     await sheet.locator("[data-action=close]").click();
     await tab(gm, "chat");
-    await expect(card(gm)).toContainText("Damage to Gate bruiser");
+    await expect(card(gm)).toContainText(words("TEMPO.Card.Damage", { target: "Gate bruiser" }));
     await picture(gm, "countered");
     for (const page of [gm, ben]) await tab(page, "combat");
   });
@@ -196,7 +216,8 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
       initiativeDice({ Ilka: 4, "Toll captain": 3, Brann: 1, "Gate bruiser": 2, "Ferry guard": 8 }, second),
     );
     await gm.locator("#combat [data-action=endTurn]").click();
-    for (const page of all) await expect(page.locator("#combat h3")).toHaveText("Round 2");
+    for (const page of all)
+      await expect(page.locator("#combat h3")).toHaveText(words("TEMPO.Tracker.Round", { round: 2 }));
     await expect(row(ada, "Ilka").locator(".token-initiative")).toContainText("10"); // 4 + 5 + 1
     await expect(row(ada, "Ferry guard").locator(".token-initiative")).toContainText("15"); // 8 + 4 + 3
     await picture(ada, "round-two");
@@ -216,15 +237,16 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await gm.locator("#combat [data-action=reveal]").click();
     for (const name of ["Ilka", "Brann"] as const) await expect(left(gm, name)).toHaveText("3/3");
     const turns = await order(gm);
-    const who = { Ilka: ada, Brann: ben } as Record<string, Page>;
+    const who: Partial<Record<Name, Page>> = { Ilka: ada, Brann: ben };
     for (const name of turns) {
       const page = who[name] ?? gm;
-      await expect(row(page, name as Name)).toHaveClass(/is-now/);
+      await expect(row(page, name)).toHaveClass(/is-now/);
       await page.locator("#combat [data-action=endTurn]").click();
     }
-    for (const page of all) await expect(page.locator("#combat h3")).toHaveText("Round 3");
+    for (const page of all)
+      await expect(page.locator("#combat h3")).toHaveText(words("TEMPO.Tracker.Round", { round: 3 }));
     await picture(ben, "round-three");
   });
 
-  expect(party.complaints.filter((c) => !c.includes("lacks permission"))).toEqual([]);
+  expect(party.complaints.filter((c) => !DENIED.test(c))).toEqual([]);
 });
