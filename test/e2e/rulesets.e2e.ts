@@ -132,6 +132,7 @@ test.describe("scenes", () => {
     await view("Imported");
     await expect(told).toContainText("yd");
     await told.locator("[data-action=leave]").click();
+    await expect(told).toHaveCount(0);
     await view("Cargo deck");
     await view("Imported");
 
