@@ -176,6 +176,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     clearInterval(this.ticking);
+    if (seats.includes(this)) seats[seats.indexOf(this)] = null;
   }
 
   override close(...args: Parameters<InstanceType<typeof ApplicationV2>["close"]>): Promise<this> {
@@ -263,12 +264,16 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
     busy: false,
     until: Date.now() + setting("promptSeconds") * 1000,
   });
-  const others = [...foundry.applications.instances.values()].filter((app) => app instanceof Prompt).length;
+  // Each a step beside the one before it, so that none hides another (B13); taken before anything is waited for.
+  const seat = seats.includes(null) ? seats.indexOf(null) : seats.length;
+  seats[seat] = prompt;
   await prompt.render({ force: true });
-  // Each a step beside the one before it, so that none hides another (B13).
   const { left, top } = prompt.position;
-  if (others > 0) prompt.setPosition({ left: Number(left) + others * ASIDE, top: Number(top) + others * ASIDE });
+  if (seat > 0) prompt.setPosition({ left: Number(left) + seat * ASIDE, top: Number(top) + seat * ASIDE });
 }
+
+/** The open prompts by how far aside they stand. */
+const seats: (Prompt | null)[] = [];
 
 /** Pixels from one open prompt to the next: its title stays in sight. */
 const ASIDE = 40;

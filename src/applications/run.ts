@@ -35,6 +35,10 @@ function keyOf(combat: TempoCombat, command: Command): string | null {
   }
 }
 
+/** The key of the command that takes this one back. */
+const oppositeOf = (command: Command, key: string): string =>
+  command.type === "apply" ? key.replace(/^apply/, "revert") : key.replace(/^revert/, "apply");
+
 /** Whether the same has been asked of the GM and waits in somebody's outbox. */
 const waitsForGM = (combat: TempoCombat, key: string): boolean =>
   [combat, ...combat.combatants.contents].some((holder) =>
@@ -60,6 +64,8 @@ export async function run(combat: TempoCombat, command: Command, options: Execut
   } finally {
     // What the GM has yet to carry out is held until it may be asked for again.
     const settled = outcome === null || "refusal" in outcome;
+    // What takes something back leaves it to be done again.
+    if (!settled) held.delete(oppositeOf(command, key));
     setTimeout(() => held.delete(key), settled ? 0 : DRAWN);
   }
 }
