@@ -125,7 +125,7 @@ export function saidIn(options: Readonly<Record<string, Json>>): Json | undefine
   if (options["soak"] !== undefined) return options["soak"];
   return Object.entries(options)
     .flatMap(([name, count]) =>
-      name.startsWith(SOAK_FIELD) ? `${name.slice(SOAK_FIELD.length)}:${String(count)}` : [],
+      name.startsWith(SOAK_FIELD) ? `${name.slice(SOAK_FIELD.length)}:${Number(count)}` : [],
     )
     .join(",");
 }

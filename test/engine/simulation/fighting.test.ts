@@ -5,7 +5,7 @@ import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
 import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
-import type { Ruleset, TacticSpec } from "../../../src/engine/ruleset.ts";
+import type { TacticSpec } from "../../../src/engine/ruleset.ts";
 import { OVER } from "../../../src/engine/turn/flow.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic as plain } from "../../../src/rulesets/phased/tactic.ts";
@@ -58,12 +58,7 @@ describe("playing by a tactic", () => {
     n: { side: null, at: [9, 9] },
   } satisfies Record<string, Cast>;
   const played = (tactic: Partial<TacticSpec<never, never>>, rounds: number, state = stateOf(phased, cast)) =>
-    playFight(
-      { ...phased, tactic: { ...plain, ...tactic } } as unknown as Ruleset,
-      state,
-      seededFaces(1),
-      rounds,
-    );
+    playFight({ ...phased, tactic: { ...plain, ...tactic } }, state, seededFaces(1), rounds);
 
   it("nobody wins where two sides still stand when the rounds are over", () => {
     const ended = played({ act: () => null }, 3);

@@ -38,7 +38,7 @@ describe("H13, H16, H18 the catalogue", () => {
   const words = (id: string) =>
     heroic.actions[id]!.fields!(two().fight, "a").map(({ name, label, options }: OfferField) => [
       name,
-      String(label).replace("TEMPO.", ""),
+      (label as string).replace("TEMPO.", ""),
       ...(options ?? []).map((o) => [o.value, "key" in o.label ? o.label.key.replace("TEMPO.", "") : o.label]),
     ]);
   const grades = ["minor", "major", "extreme"].map((id) => [id, `Heroic.Grade.${id}`]);

@@ -5,7 +5,6 @@ import { skillModifiers } from "../../../src/rulesets/phased/checks.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import { inAction, play, sword } from "./cast.ts";
 
-
 const asked = (options: readonly string[]): Exchange => ({
   id: "x",
   action: "phased.strike",

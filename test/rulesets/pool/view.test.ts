@@ -270,7 +270,7 @@ describe("what pool asks", () => {
     const waiting = { b: { kind: "cover", options: ["takeCover", "none"], blow: null } };
     const { fields = [], ...asked } = view.question(fight.fight, exchangeOf("pool.loose", {}, { waiting }), "b");
     // The world's figure first.
-    const worlds = String(fight.fight.option("takenCover"));
+    const worlds = String(Number(fight.fight.option("takenCover")));
     expect(fields.map(({ name, options }) => [name, options?.[0]?.value, options?.length])).toEqual([
       ["cover", worlds, 9],
     ]);
