@@ -8,8 +8,11 @@ import { calmly } from "../../tools/chromium.ts";
 import { LOG_INS } from "../../tools/demo.ts";
 import { bridgeWorld } from "./bridge-world.ts";
 import { parseUnknowns } from "../table/common/unknowns.ts";
+import type { Table } from "../table/server/table.ts";
+import { startTable } from "../table/server/table.ts";
 import type { SpawnedTable } from "../table/server/spawn.ts";
 import { spawnTable } from "../table/server/spawn.ts";
+import type { World } from "../table/server/world.ts";
 import type { WorldSeed } from "../table/server/worlds.ts";
 import { seedWorld } from "../table/server/worlds.ts";
 
@@ -28,17 +31,21 @@ export class Party {
   readonly #browser: Browser;
   readonly #data: string;
   readonly #world: string;
-  #table: SpawnedTable | null = null;
+  #table: SpawnedTable | Table | null = null;
   #url = LICENSED ?? "";
   readonly pages = new Map<Player, Page>();
   /** Everything the server ever sent to a page, in order, for tests of secrecy. */
   readonly received = new Map<Player, string[]>();
   readonly complaints: string[] = [];
 
-  private constructor(browser: Browser, data: string, world = "e2e") {
+  /** Whether the table is in this process, so that what the server holds can be looked at. */
+  readonly #near: boolean;
+
+  private constructor(browser: Browser, data: string, { world = "e2e", near = false } = {}) {
     this.#browser = browser;
     this.#data = data;
     this.#world = world;
+    this.#near = near;
   }
 
   /** The world of an older version, as its folder was zipped, under the build of today. */
@@ -50,19 +57,23 @@ export class Party {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, bytes);
     }
-    const party = new Party(browser, data, world);
+    const party = new Party(browser, data, { world });
     await party.start();
     return party;
   }
 
-  /** @param settings of the world, over those of the seed */
+  /**
+   * @param settings of the world, over those of the seed
+   * @param near whether the table is in this process
+   */
   static async open(
     browser: Browser,
     settings: Record<string, unknown> = {},
     seed: WorldSeed = bridgeWorld(),
+    near = false,
   ): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
-    const party = new Party(browser, data);
+    const party = new Party(browser, data, { world: seed.world.id, near });
     if (LICENSED !== null) return party;
     install(data);
     const given = Object.entries(settings).map(([key, value]) => ({ key, value }));
@@ -84,8 +95,15 @@ export class Party {
     const { TEMPO_E2E_PREFIX: routePrefix, TEMPO_E2E_PACKAGE_HOST: packageHost } = process.env;
     const hosting = { packageHost: Boolean(packageHost), ...(routePrefix ? { routePrefix } : {}) };
     const world = { data: this.#data, world: this.#world };
-    this.#table = await spawnTable({ ...world, port, paused: false, unknown, ...release, ...hosting });
+    const options = { ...world, port, paused: false, unknown, ...release, ...hosting };
+    this.#table = await (this.#near ? startTable({ ...options, log: () => undefined }) : spawnTable(options));
     this.#url = this.#table.url;
+  }
+
+  /** What the server holds. @throws where it is another process */
+  get world(): World {
+    if (!this.#table || !("world" in this.#table)) throw new Error("the table is far away");
+    return this.#table.world;
   }
 
   /** The server dies without a word and comes back at the same address; the pages notice and load themselves anew. */

@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { demoId } from "../../../tools/demo.ts";
+import type { RulesetId } from "../../../tools/demo-fights.ts";
+import { BUILT_IN } from "../../../src/rulesets/all.ts";
+import { fields, optionsFrom, SIDE_AS_IT_IS } from "../../../src/engine/index.ts";
+import type { Creature, FightState, Item, ItemKind, Json, Ruleset } from "../../../src/engine/index.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+export type Source = Record<string, unknown>;
+
+/** Somebody of the catalogue: a hero of Ada's or Ben's, or one of the GM's two adversaries. */
+export interface Member {
+  readonly name: string;
+  readonly file: string;
+  readonly player: "Ada" | "Ben" | null;
+  /** Figures over those of the pack, so that there is nothing that they could not do. */
+  readonly source?: Source;
+  /** Whether all things of the ruleset's packs are theirs, too. */
+  readonly everything?: boolean;
+  /** Things that no pack has, for what can be done with them. */
+  readonly more?: readonly Source[];
+  /** What may have been kept of them when one looks in. */
+  readonly stores?: readonly Readonly<Record<string, Json>>[];
+}
+
+/** Who plays whom is the same in every ruleset. */
+export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
+  phased: [
+    {
+      name: "Ilka",
+      file: "ilka",
+      player: "Ada",
+      everything: true,
+      source: { fly: 40, spellPower: 4, bonuses: { parry: 8 } },
+      more: [
+        {
+          name: "Marsh spit",
+          type: "talent",
+          system: { phased: { use: "ability", cost: 1, defence: "reflex", damage: "1d4", damageType: "poison" } },
+        },
+      ],
+    },
+    { name: "Brann", file: "brann", player: "Ben", source: { size: "large" } },
+    { name: "Toll captain", file: "toll-captain", player: null, source: { spellPower: 3 } },
+    { name: "Gate bruiser", file: "gate-bruiser", player: null },
+  ],
+  surge: [
+    {
+      name: "Tamsin",
+      file: "tamsin",
+      player: "Ada",
+      everything: true,
+      source: {
+        attributes: { dexterity: 6, strength: 4, intelligence: 4 },
+        skills: { martialCombat: 4, mystic: 4, survival: 2 },
+      },
+      stores: [{ incantation: { school: "Fire", gathered: 5 } }, { incantation: { school: "Water", gathered: 3 } }],
+    },
+    { name: "Wren", file: "wren", player: "Ben" },
+    { name: "Drowned oar", file: "drowned-oar", player: null, source: { attributes: { dexterity: 4 } } },
+    { name: "Silt crone", file: "silt-crone", player: null },
+  ],
+  heroic: [
+    {
+      name: "Odile Marr",
+      file: "odile-marr",
+      player: "Ada",
+      everything: true,
+      source: { class: "warrior", level: 6 },
+    },
+    { name: "Tam Vesey", file: "tam-vesey", player: "Ben" },
+    { name: "Wrecker chief", file: "wrecker-chief", player: null },
+    { name: "Wrecker", file: "wrecker", player: null },
+  ],
+  surface: [
+    {
+      name: "Orrin",
+      file: "orrin",
+      player: "Ada",
+      everything: true,
+      source: { combatBonus: 12, hands: 4, operators: 2, martialArts: "d6" },
+      more: [
+        {
+          name: "Two-stroke thrower",
+          type: "weapon",
+          system: {
+            surface: {
+              tags: { handheld: true },
+              damage: "1d6",
+              range: 40,
+              second: { damage: "2d6", shots: 2, range: 20 },
+            },
+          },
+        },
+      ],
+    },
+    { name: "Sabe", file: "sabe", player: "Ben" },
+    { name: "Raider pikeman", file: "raider-pikeman", player: null },
+    { name: "Ring raider", file: "ring-raider", player: null },
+  ],
+  pool: [
+    {
+      name: "Maren",
+      file: "maren",
+      player: "Ada",
+      everything: true,
+      source: { arcane: true, skills: { arcaneAptitude: 3, meleeCombat: 4, endurance: 3 } },
+      stores: [{ held: { item: demoId("item", "Maren", "Cinder lance"), powers: 2, round: 99 } }],
+    },
+    { name: "Teodor", file: "teodor", player: "Ben" },
+    { name: "Gate reaver", file: "gate-reaver", player: null },
+    { name: "Wall archer", file: "wall-archer", player: null },
+  ],
+};
+
+export const rulesetOf = (id: RulesetId): Ruleset => {
+  const found = BUILT_IN.find((r) => r.id === id);
+  if (!found) throw new Error(`there is no ruleset ${id}`);
+  return found;
+};
+
+const read = (path: string): Source => JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Source;
+
+/** The document of somebody as a pack has it, with an id and things of the catalogue. */
+export function actorSource(ruleset: RulesetId, member: Member): Source & { items: Source[] } {
+  const actor = read(`packs/${ruleset}-actors/${member.file}.json`);
+  const own = actor["items"] as Source[];
+  const more = member.everything
+    ? readdirSync(join(ROOT, `packs/${ruleset}-items`)).map((file) => read(`packs/${ruleset}-items/${file}`))
+    : [];
+  const names = new Set(own.map((item) => item["name"]));
+  const items = [...own, ...(member.more ?? []), ...more.filter((item) => !names.has(item["name"]))].map((item) => {
+    const { _key, ...rest } = item;
+    return { ...rest, _id: demoId("item", member.name, String(item["name"])) };
+  });
+  const { _key, ...rest } = actor;
+  return { ...rest, _id: demoId("actor", member.name), items };
+}
+
+const merged = (base: unknown, over: unknown): unknown => {
+  if (typeof base !== "object" || base === null || typeof over !== "object" || over === null) return over ?? base;
+  const found: Source = { ...(base as Source) };
+  for (const [key, value] of Object.entries(over)) found[key] = merged(found[key], value);
+  return found;
+};
+
+function completed(
+  shape: Parameters<typeof fields.completeData>[0],
+  given: unknown,
+  what: string,
+): Record<string, Json> {
+  const { value, problems } = fields.completeData(shape, given ?? {});
+  if (problems.length > 0) throw new Error(`${what}: ${JSON.stringify(problems)}`);
+  return value;
+}
+
+/** What the GM may have stated of sides. */
+const SIDES: Partial<Record<RulesetId, FightState["sides"]>> = {
+  surface: {
+    hostile: { ...SIDE_AS_IT_IS, source: { morale: 8 } },
+    friendly: { ...SIDE_AS_IT_IS, source: { morale: 8 } },
+  },
+};
+
+/** What may have been kept of somebody when one looks in; nothing is always possible. */
+export const storesOf = (ruleset: RulesetId, creature: string): readonly Readonly<Record<string, Json>>[] =>
+  CATALOGUE[ruleset].find((m) => `Actor.${demoId("actor", m.name)}` === creature)?.stores ?? [];
+
+/** A fight of the four that has not begun, with the ids that their documents have. */
+export function startOf(ruleset: RulesetId): FightState {
+  const rules = rulesetOf(ruleset);
+  const creatures: Record<string, Creature> = {};
+  const combatants: Record<string, FightState["combatants"][string]> = {};
+  for (const [i, member] of CATALOGUE[ruleset].entries()) {
+    const actor = actorSource(ruleset, member);
+    const uuid = `Actor.${String(actor["_id"])}`;
+    const system = (actor["system"] as Source)[ruleset];
+    const items: Record<string, Item> = {};
+    for (const item of actor.items) {
+      const type = item["type"] as ItemKind;
+      const source = completed(
+        rules.items[type],
+        (item["system"] as Source)[ruleset],
+        `${member.name}: ${String(item["name"])}`,
+      );
+      items[String(item["_id"])] = { id: String(item["_id"]), type, source };
+    }
+    creatures[uuid] = {
+      id: uuid,
+      hero: member.player !== null,
+      source: completed(rules.creature, merged(system, member.source), member.name),
+      items,
+      conditions: {},
+    };
+    const id = demoId("combatant", member.name);
+    combatants[id] = {
+      id,
+      creature: uuid,
+      side: member.player === null ? "hostile" : "friendly",
+      initiative: null,
+      activation: 0,
+      done: 0,
+      ledger: {},
+      store: {},
+      defeated: false,
+      hidden: false,
+      place: { x: 6 + (i % 2), y: 6 + Math.floor(i / 2), w: 1, h: 1, z: 0 },
+      mark: null,
+      lastMove: null,
+    };
+  }
+  const { grid } = rules.units;
+  return {
+    ruleset,
+    round: 0,
+    phase: "",
+    turn: null,
+    order: [],
+    beat: 0,
+    trail: {},
+    combatants,
+    creatures,
+    sides: SIDES[ruleset] ?? {},
+    exchanges: {},
+    options: optionsFrom(rules, () => undefined),
+    map: { kind: grid.kind, size: grid.size, diagonals: grid.diagonals },
+  };
+}

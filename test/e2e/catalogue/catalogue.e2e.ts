@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { test as base } from "@playwright/test";
+import { demoWorld } from "../../../tools/demo.ts";
+import type { RulesetId } from "../../../tools/demo-fights.ts";
+import { Party } from "../party.ts";
+import { Playing } from "./playing.ts";
+import type { Listed } from "./listing.ts";
+
+/** What is to be played, as `listing.ts` has written it down. */
+const LIST = join(resolve(import.meta.dirname, "../../.."), ".table/catalogue.json");
+const listed = JSON.parse(readFileSync(LIST, "utf8")) as readonly Listed[];
+
+const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Party> }>({
+  parties: [
+    async ({ browser }, use) => {
+      const worlds = new Map<RulesetId, Party>();
+      await use(async (ruleset) => {
+        const known = worlds.get(ruleset);
+        if (known) return known;
+        for (const party of worlds.values()) await party.close();
+        worlds.clear();
+        const { world, documents = {} } = demoWorld("catalogue", { ruleset });
+        const scenes = documents["scenes"]?.map((s) => ({ ...s, tokens: [], regions: [], tokenVision: false })) ?? [];
+        const { users = [], settings = [] } = documents;
+        const seed = { world, documents: { users: users.map((u) => ({ ...u, character: null })), settings, scenes } };
+        const party = await Party.open(browser, { "tempo.limit": "warn" }, seed, true);
+        worlds.set(ruleset, party);
+        for (const player of ["Gamemaster", "Ada", "Ben"] as const) await party.enter(player);
+        return party;
+      });
+      for (const party of worlds.values()) await party.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+for (const { ruleset, linked, name, scenario } of listed)
+  test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {
+    test.setTimeout(120_000);
+    await new Playing(await parties(ruleset), ruleset, scenario, { linked }).play();
+  });

@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { Json, Use } from "../../../src/engine/index.ts";
+import type { RulesetId } from "../../../tools/demo-fights.ts";
+import { words } from "../words.ts";
+import type { Spot } from "./situations.ts";
+import { aims, pixelOf, pointedAt } from "./situations.ts";
+
+/** What people do: a click, a key or a drag at a time. */
+
+/** Points at somebody until the map has noticed. */
+export async function point(page: Page, ruleset: RulesetId, at: Spot, token: string): Promise<void> {
+  const { x, y } = pixelOf(ruleset, at);
+  await expect
+    .poll(async () => {
+      await page.mouse.move(x - 30, y - 30);
+      await page.mouse.move(x, y, { steps: 2 });
+      return pointedAt(page);
+    })
+    .toBe(token);
+}
+
+/** Aims at these, one after the other. */
+export async function aim(
+  page: Page,
+  ruleset: RulesetId,
+  targets: readonly { readonly at: Spot; readonly token: string }[],
+): Promise<void> {
+  for (const [i, { at, token }] of targets.entries()) {
+    await point(page, ruleset, at, token);
+    await page.keyboard.press(i === 0 ? "t" : "Shift+T");
+    await expect.poll(() => aims(page)).toContain(token);
+  }
+}
+
+/** The sheet of somebody on the map, opened by a double click. */
+export async function openSheet(page: Page, ruleset: RulesetId, at: Spot, token: string): Promise<Locator> {
+  const sheet = page.locator(".application.tp-sheet").last();
+  await expect(async () => {
+    await point(page, ruleset, at, token);
+    const { x, y } = pixelOf(ruleset, at);
+    await page.mouse.dblclick(x, y);
+    await expect(sheet).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  return sheet;
+}
+
+/** The row of an action on a sheet. */
+export const rowOf = (sheet: Locator, ruleset: RulesetId, action: string, item: string | null): Locator =>
+  sheet.locator(`[data-action=act][data-row="${item === null ? `${ruleset}.${action}` : `item.${item}.${action}`}"]`);
+
+/** Fills in whatever fields a window has of these. */
+export async function fill(frame: Locator, given: Readonly<Record<string, Json>>): Promise<void> {
+  for (const [name, value] of Object.entries(given)) {
+    const field = frame.locator(`[name="option.${name}"]`);
+    const wanted = typeof value === "object" ? JSON.stringify(value) : String(value);
+    if ((await field.inputValue()) === wanted) continue;
+    if (await field.locator("option").count()) await field.selectOption(wanted);
+    else {
+      await field.fill(wanted);
+      await field.press("Tab");
+    }
+    await expect(frame.locator(`[name="option.${name}"]`)).toHaveValue(wanted);
+  }
+}
+
+/** The one dialog, with what is wanted, sent off. */
+export async function submit(page: Page, use: Use, forced: boolean): Promise<void> {
+  const dialog = page.locator(".application.tp-check");
+  const target = dialog.locator("select[name=target]");
+  const [wanted = ""] = use.targets;
+  if ((await target.count()) > 0 && (await target.inputValue()) !== wanted) {
+    await target.selectOption(wanted);
+    await expect(target).toHaveValue(wanted);
+  }
+  await fill(dialog, use.options);
+  await dialog.locator("button[type=submit]").click();
+  if (forced) await insist(page);
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Says yes to what a rule forbids. */
+export const insist = (page: Page): Promise<void> =>
+  page.locator(".application.tp-ask [data-action=yes]").click({ timeout: 5_000 });
+
+/** Opens a tab of the sidebar. */
+export const turnTo = (page: Page, tab: "chat" | "combat"): Promise<void> =>
+  page.locator(`#sidebar-tabs [data-tab=${tab}]`).click();
+
+/** The open question to somebody. */
+export const promptTo = (page: Page, combatant: string): Locator =>
+  page.locator(`.application.tp-prompt[id$="-${combatant}"]`);
+
+/** Answers a question, with what else it asks for. */
+export async function answer(page: Page, combatant: string, option: string, use: Use): Promise<void> {
+  const prompt = promptTo(page, combatant);
+  await expect(prompt).toBeVisible();
+  // Its corner is in sight, whatever lies over it.
+  await prompt.locator(".window-header").click({ position: { x: 8, y: 8 } });
+  const item = use.item === null ? {} : { item: use.item };
+  await fill(prompt, { ...use.options, ...item });
+  await prompt.locator(`[data-action=answer][data-option="${option}"]`).click();
+}
+
+/** Drags a token over these spaces. */
+export async function drag(page: Page, ruleset: RulesetId, way: readonly Spot[], token: string): Promise<void> {
+  const [from, ...over] = way;
+  if (!from) return;
+  await point(page, ruleset, from, token);
+  await page.mouse.down();
+  for (const at of over) {
+    const { x, y } = pixelOf(ruleset, at);
+    await page.mouse.move(x, y, { steps: 8 });
+  }
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+/** The cards of an exchange in the order in which they came. */
+export const cards = (page: Page): Locator => page.locator("#chat [data-exchange]");
+
+/** Confirms what the GM is asked: to let a player take something back. */
+export const confirmAs = (gm: Page, key: string): Promise<void> =>
+  gm
+    .locator(".application.dialog", { hasText: words(key) })
+    .locator("[data-action=yes]")
+    .click();

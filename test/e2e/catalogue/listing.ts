@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { RulesetId } from "../../../tools/demo-fights.ts";
+import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
+import { covering, nothingFound, wander } from "./explore.ts";
+import type { Found, Scenario } from "./explore.ts";
+
+/** A scenario that is to be played, with what it shows. */
+export interface Listed {
+  readonly ruleset: RulesetId;
+  readonly linked: boolean;
+  readonly name: string;
+  readonly scenario: Scenario;
+}
+
+export const RULESETS = ["phased", "surge", "heroic", "surface", "pool"] as const satisfies readonly RulesetId[];
+
+/** So many fights at random show everything; see `missing`. */
+export const THOROUGH = 2000;
+
+export function explored(ruleset: RulesetId, fights: number): Found {
+  const found = nothingFound();
+  for (let seed = 1; seed <= fights; seed++) wander(ruleset, seed, found);
+  return found;
+}
+
+/** What a ruleset declares, and what was asked for, without a scenario that shows it. */
+export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string[] {
+  const keys = new Set(scenarios.keys());
+  const { actions, movement } = rulesetOf(ruleset);
+  // A reaction is shown where it answers a question.
+  const answered = new Set([...keys].map((key) => key.split(" → ")[1]));
+  const acts = Object.entries(actions).flatMap(([id, { target, group }]) =>
+    target === "path" || (group === "reaction" && answered.has(id)) ? [] : [id],
+  );
+  const ways = Object.keys(movement.modes);
+  const walked = new Set([...keys].map((key) => key.split(" as ")[1]));
+  const [hero] = CATALOGUE[ruleset];
+  const talents = hero ? actorSource(ruleset, hero).items.filter(({ type }) => type === "talent") : [];
+  const used = [...keys].join("\n");
+  return [
+    ...[...acts, ...asked].filter((key) => !keys.has(key)),
+    ...ways.filter((way) => !walked.has(way)).map((way) => `as ${way}`),
+    ...talents
+      .filter((t) => serves(ruleset, t) && !used.includes(` with ${String(t["_id"])}`))
+      .map((t) => String(t["name"])),
+  ];
+}
+
+/** Whether anything is done with a talent: those that merely are there are shown on the sheet alone. */
+function serves(ruleset: RulesetId, talent: Record<string, unknown>): boolean {
+  const { use } = (talent["system"] as Record<string, { use?: string }>)[ruleset] ?? {};
+  return use !== undefined && use !== "passive" && use !== "stance";
+}
+
+/** Everything of these rulesets that is to be played, linked and not. */
+export function listOf(ruleset: RulesetId, found: Found): Listed[] {
+  const chosen = [...covering(found)];
+  const of = (linked: boolean): Listed[] =>
+    chosen.map(([scenario, keys]) => ({
+      ruleset,
+      linked,
+      name: keys.map((k) => readable(ruleset, k)).join(", "),
+      scenario,
+    }));
+  return [...of(true), ...of(false)];
+}
+
+/** Talents by name and not by id. */
+function readable(ruleset: RulesetId, key: string): string {
+  const [hero] = CATALOGUE[ruleset];
+  const id = key.split(" with ")[1];
+  const item = hero && actorSource(ruleset, hero).items.find(({ _id }) => _id === id);
+  return item ? key.replace(String(id), String(item["name"])) : key;
+}
+
+/** So many of them, drawn by a commit's id: other ones at every commit, the same ones for the same. */
+export function drawn(listed: readonly Listed[], count: number, commit: string): Listed[] {
+  const lot = ({ ruleset, linked, name }: Listed): string =>
+    createHash("sha256").update([commit, ruleset, linked, name].join("\n")).digest("hex");
+  return [...listed].sort((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, count);
+}

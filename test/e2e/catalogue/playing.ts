@@ -1,0 +1,299 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { blowsOf, Fight, GM } from "../../../src/engine/index.ts";
+import type { Blow, Exchange, FightState } from "../../../src/engine/index.ts";
+import { demoId } from "../../../tools/demo.ts";
+import type { RulesetId } from "../../../tools/demo-fights.ts";
+import type { Party, Player } from "../party.ts";
+import { texts, words } from "../words.ts";
+import { CATALOGUE, rulesetOf } from "./cast.ts";
+import { differences, held } from "./comparing.ts";
+import * as controls from "./controls.ts";
+import type { Done, Scenario } from "./explore.ts";
+import { flaws } from "./reading.ts";
+import { asSet, fightOn, load, settle, setUp, unthrown } from "./situations.ts";
+import type { Setting, Spot } from "./situations.ts";
+import { cardsOf, statesOf, wayBack } from "./undoing.ts";
+import type { Control } from "./undoing.ts";
+
+const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
+
+/** A scenario in the browsers: brought about, carried out by the controls, read, taken back, compared. */
+export class Playing {
+  readonly #party: Party;
+  readonly #ruleset: RulesetId;
+  readonly #scenario: Scenario;
+  readonly #setting: Setting;
+  readonly #states: readonly FightState[];
+  readonly #read = new Set<string>();
+
+  constructor(party: Party, ruleset: RulesetId, scenario: Scenario, setting: Setting) {
+    this.#party = party;
+    this.#ruleset = ruleset;
+    this.#scenario = scenario;
+    this.#setting = setting;
+    this.#states = statesOf(ruleset, scenario);
+  }
+
+  async play(): Promise<void> {
+    const { start, steps } = this.#scenario;
+    const gm = this.#page("Gamemaster");
+    this.#party.complaints.length = 0;
+    const set = await setUp(gm, this.#ruleset, start, this.#setting);
+    this.#expectSet(set);
+    for (const player of PLAYERS) await settle(this.#page(player));
+    const before = held(this.#party.world);
+    await controls.turnTo(gm, "chat");
+    for (const [i, step] of steps.entries()) await this.#step(step, i);
+    await this.#readCards();
+    await this.#goBack();
+    // What the players asked for, the GM's client has still to carry out.
+    await expect
+      .poll(() => differences(before, held(this.#party.world)), { message: "what is left of it after the undo" })
+      .toEqual([]);
+    expect([...this.#read], "what nobody should read").toEqual([]);
+    expect(this.#party.complaints, "errors in pages").toEqual([]);
+  }
+
+  #page(player: Player): Page {
+    return this.#party.page(player);
+  }
+
+  /** The page has the fight as the engine had it when it found this. */
+  #expectSet(set: Record<string, unknown>): void {
+    const wanted = asSet(this.#ruleset, this.#scenario.start, this.#setting);
+    const plain = (state: object): unknown => JSON.parse(JSON.stringify(state));
+    expect(differences(plain(wanted), plain(set)), "how it was set up").toEqual([]);
+  }
+
+  /** Who decides for somebody. */
+  #playerOf(combatant: string): Player {
+    return this.#member(combatant).player ?? "Gamemaster";
+  }
+
+  #member(combatant: string) {
+    const found = CATALOGUE[this.#ruleset].find(({ name }) => demoId("combatant", name) === combatant);
+    if (!found) throw new Error(`nobody is ${combatant}`);
+    return found;
+  }
+
+  #token(combatant: string): string {
+    return demoId("token", this.#member(combatant).name);
+  }
+
+  #at(combatant: string, i: number): Spot {
+    const { x = 0, y = 0 } = this.#states[i]?.combatants[combatant]?.place ?? {};
+    return [x, y];
+  }
+
+  async #step(step: Done, i: number): Promise<void> {
+    const { command, faces, forced } = step;
+    const gm = this.#page("Gamemaster");
+    const who = "who" in command ? command.who : null;
+    const page = who === null ? gm : this.#page(this.#playerOf(who));
+    await load(page, faces);
+    switch (command.type) {
+      case "act":
+        await this.#act(page, step, i);
+        break;
+      case "answer": {
+        await this.#readFrame(controls.promptTo(page, command.who));
+        await controls.answer(page, command.who, command.option, command.use);
+        break;
+      }
+      case "apply":
+        await this.#apply(gm, command.exchange, command.blow, i);
+        break;
+      case "move": {
+        const way = command.path.map(({ to }): Spot => [to.x, to.y]);
+        await this.#chooseMode(page, command.who, command.path[0]?.mode ?? "walk", i);
+        await controls.drag(page, this.#ruleset, [this.#at(command.who, i), ...way], this.#token(command.who));
+        break;
+      }
+      case "endTurn":
+      case "takeTurn":
+      case "advance": {
+        await controls.turnTo(page, "combat");
+        const row = command.type === "takeTurn" ? `[data-combatant-id="${command.who}"]` : "";
+        await page.locator(`#combat [data-action=${command.type}]${row}`).click();
+        break;
+      }
+      default:
+        throw new Error(`no control for ${command.type}`);
+    }
+    if (forced && command.type !== "act") await controls.insist(page);
+    await this.#expectState(i + 1);
+    expect(await unthrown(page), "dice that were not thrown").toBe(0);
+  }
+
+  async #act(page: Page, { command, forced }: Done, i: number): Promise<void> {
+    if (command.type !== "act") return;
+    const { who, action, use } = command;
+    const targets = use.targets.filter((id) => id !== who);
+    await controls.aim(
+      page,
+      this.#ruleset,
+      targets.map((id) => ({ at: this.#at(id, i), token: this.#token(id) })),
+    );
+    const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, i), this.#token(who));
+    await this.#readFrame(sheet);
+    await controls.rowOf(sheet, this.#ruleset, action, use.item).click();
+    if (this.#opensDialog(action, who, use.targets.length, i)) {
+      await this.#readFrame(page.locator(".application.tp-check"));
+      await controls.submit(page, use, forced);
+    } else if (forced) await controls.insist(page);
+    await sheet.locator("[data-action=close]").click();
+  }
+
+  /** Whether an action asks before it is done. */
+  #opensDialog(action: string, who: string, aimed: number, i: number): boolean {
+    const spec = rulesetOf(this.#ruleset).actions[action];
+    const state = this.#states[i];
+    if (!spec || !state) return false;
+    const fight = new Fight(rulesetOf(this.#ruleset), state, GM);
+    return (
+      (spec.target === "one" && aimed === 0) ||
+      (spec.check !== undefined && spec.target !== "self") ||
+      (spec.fields?.(fight, who) ?? []).length > 0
+    );
+  }
+
+  /** A way of moving other than the present one is chosen on the sheet. */
+  async #chooseMode(page: Page, who: string, mode: string, i: number): Promise<void> {
+    const [first] = Object.keys(rulesetOf(this.#ruleset).movement.modes);
+    if (mode === first) return;
+    const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, i), this.#token(who));
+    const button = sheet.locator(`[data-action=mode][data-mode="${mode}"]`);
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await sheet.locator("[data-action=close]").click();
+  }
+
+  async #apply(gm: Page, exchange: string, blow: string, i: number): Promise<void> {
+    const { exchanges } = this.#states[i] ?? this.#scenario.start;
+    const waits = cardsOf(this.#states)
+      .flatMap((id) => blowsOf(exchanges[id] as Exchange))
+      .filter((b) => b.damage && b.applied === null);
+    const nth = waits.findIndex((b) => b === exchanges[exchange]?.blows[blow]);
+    await controls.turnTo(gm, "chat");
+    await gm.locator("#chat [data-action=apply]").nth(nth).click();
+  }
+
+  /** Everything that the fight holds is as the engine had it after so many steps. */
+  async #expectState(after: number): Promise<void> {
+    const wanted = figuresOf(asSet(this.#ruleset, this.#states[after] ?? this.#scenario.end, this.#setting));
+    await expect
+      .poll(
+        async () => differences(wanted, figuresOf((await fightOn(this.#page("Gamemaster"))) as unknown as FightState)),
+        { message: `the fight after step ${after}` },
+      )
+      .toEqual([]);
+  }
+
+  async #readFrame(frame: Locator): Promise<void> {
+    await expect(frame).toBeVisible();
+    for (const flaw of flaws(await frame.innerHTML())) this.#read.add(flaw);
+  }
+
+  /** Every card says what it is about and what came of it, to the GM and to both players. */
+  async #readCards(): Promise<void> {
+    const end = this.#states.at(-1) ?? this.#scenario.end;
+    const ids = cardsOf(this.#states);
+    for (const player of PLAYERS) {
+      const page = this.#page(player);
+      await controls.turnTo(page, "chat");
+      const shown = controls.cards(page);
+      await expect(shown).toHaveCount(ids.length);
+      for (const [nth, id] of ids.entries()) {
+        const card = shown.nth(nth);
+        const exchange = end.exchanges[id];
+        for (const flaw of flaws(await card.innerHTML())) this.#read.add(flaw);
+        if (player === "Gamemaster" && exchange) this.#expectCard(await card.innerText(), exchange);
+      }
+      await controls.turnTo(page, "combat");
+      for (const flaw of flaws(await page.locator("#combat").innerHTML())) this.#read.add(flaw);
+    }
+  }
+
+  #expectCard(text: string, exchange: Exchange): void {
+    const rules = rulesetOf(this.#ruleset);
+    const [, action = ""] = exchange.action.split(".");
+    const named = rules.actions[action]?.label;
+    if (named !== undefined) expect(text).toContain(words(named));
+    for (const blow of blowsOf(exchange)) expectBlow(text, blow);
+  }
+
+  /** Taken back by the controls. */
+  async #goBack(): Promise<void> {
+    const way = wayBack(this.#ruleset, this.#scenario);
+    expect(way, "a way back").not.toBeNull();
+    for (const control of way ?? []) await this.#takeBack(control);
+  }
+
+  async #takeBack(control: Control): Promise<void> {
+    const gm = this.#page("Gamemaster");
+    switch (control.kind) {
+      case "back":
+        await controls.turnTo(gm, "combat");
+        await gm.locator("#combat [data-action=stepBack]").click();
+        break;
+      case "own": {
+        const page = this.#page(this.#playerOf(control.who));
+        await controls.turnTo(page, "combat");
+        await page.locator(`#combat [data-action=undo][data-combatant-id="${control.who}"]`).click();
+        break;
+      }
+      case "card": {
+        const id = cardsOf(this.#states)[control.nth] ?? "";
+        const by = this.#states.at(-1)?.exchanges[id]?.by ?? "";
+        const player = this.#playerOf(by);
+        const page = this.#page(player);
+        await controls.turnTo(page, "chat");
+        await controls.cards(page).nth(control.nth).locator("[data-action=undoExchange]").click();
+        if (player !== "Gamemaster") await controls.confirmAs(gm, "TEMPO.Undo.ConfirmTitle");
+        await expect(controls.cards(gm).nth(control.nth)).toHaveClass(/is-undone/);
+      }
+    }
+  }
+}
+
+/** What a blow came to stands on its card: the total and its name, and the damage. */
+function expectBlow(text: string, { check, reading, damage }: Blow): void {
+  if (check && reading) {
+    expect(text).toContain(String(reading.total));
+    const band = check.bands.find((b) => b.id === reading.band)?.label ?? "";
+    if (texts.has(band)) expect(text).toContain(words(band));
+  }
+  if (damage) expect(text).toContain(String(damage.amount));
+}
+
+/** The figures that do not depend on ids that hosts choose at random. */
+function figuresOf({ round, phase, turn, order, combatants, creatures, sides }: FightState): object {
+  return {
+    ...{ round, phase, turn, order },
+    combatants: Object.fromEntries(
+      Object.values(combatants).map(({ id, initiative, activation, done, defeated, place, ledger }) => [
+        id,
+        { initiative, activation, done, defeated, place, spent: spentOf(ledger) },
+      ]),
+    ),
+    creatures: Object.fromEntries(
+      Object.values(creatures).map(({ id, source, items, conditions }) => [
+        id,
+        {
+          source,
+          items,
+          conditions: Object.values(conditions)
+            .map((c) => c.condition)
+            .sort(),
+        },
+      ]),
+    ),
+    sides,
+  };
+}
+
+const spentOf = (ledger: FightState["combatants"][string]["ledger"]): object[] =>
+  Object.values(ledger)
+    .sort((a, b) => a.activation - b.activation || a.seq - b.seq)
+    .map(({ activation, action, cost, granted }) => ({ activation, action, cost, granted }));

@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import { cornerOf, demoId } from "../../../tools/demo.ts";
+import type { RulesetId } from "../../../tools/demo-fights.ts";
+import type { Condition, Exchange, FightState } from "../../../src/engine/index.ts";
+import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
+import type { Member, Source } from "./cast.ts";
+
+/**
+ * Brings a world into a situation and looks into pages where no control shows what is meant. It is the only file of the catalogue
+ * that runs anything in a page: everything else is done as people do it, with clicks, keys and drags.
+ */
+
+export type Spot = readonly [x: number, y: number];
+
+/** How much of a pixel of the map a pixel of the page is, and where on the page the map's part that is played on begins. */
+const SCALE = 0.36;
+const CORNER: Spot = [2.5, 2.5];
+const LEFT = 80;
+const TOP = 70;
+
+/** The documents of a fight as it stands. */
+interface Documents {
+  readonly actors: readonly Source[];
+  readonly tokens: readonly Source[];
+  readonly combat: Source;
+  /** The cards with open questions. */
+  readonly messages: readonly Source[];
+}
+
+export interface Setting {
+  readonly linked: boolean;
+}
+
+/** The actor's uuid as the fight has it. */
+export function uuidOf(member: Member, { linked }: Setting): string {
+  if (linked) return `Actor.${demoId("actor", member.name)}`;
+  return `Scene.${demoId("scene")}.Token.${demoId("token", member.name)}.Actor.${demoId("actor", member.name)}`;
+}
+
+/** The same fight, whether actors are those of the world or of their tokens alone. */
+export function asSet(ruleset: RulesetId, state: FightState, setting: Setting): FightState {
+  let text = JSON.stringify(state);
+  for (const member of CATALOGUE[ruleset])
+    text = text.replaceAll(`"Actor.${demoId("actor", member.name)}"`, `"${uuidOf(member, setting)}"`);
+  return JSON.parse(text) as FightState;
+}
+
+function documentsOf(ruleset: RulesetId, state: FightState, setting: Setting): Documents {
+  const members = CATALOGUE[ruleset];
+  return {
+    actors: members.map((member) => actorOf(ruleset, member, state)),
+    tokens: members.map((member) => tokenOf(ruleset, member, state, setting)),
+    combat: combatOf(ruleset, state),
+    messages: Object.values(state.exchanges).map((exchange) => cardOf(ruleset, exchange)),
+  };
+}
+
+function actorOf(ruleset: RulesetId, member: Member, state: FightState): Source {
+  const base = actorSource(ruleset, member);
+  const creature = state.creatures[`Actor.${String(base["_id"])}`];
+  if (!creature) throw new Error(`${member.name} is in no fight`);
+  const ownership = member.player === null ? { default: 0 } : { default: 2, [demoId("user", member.player)]: 3 };
+  return {
+    ...base,
+    ownership,
+    system: { ...(base["system"] as Source), [ruleset]: creature.source },
+    items: base.items.map((item) => ({
+      ...item,
+      system: { ...(item["system"] as Source), [ruleset]: creature.items[String(item["_id"])]?.source },
+    })),
+    effects: Object.entries(creature.conditions).map(([id, condition]) => effectOf(id, condition)),
+  };
+}
+
+/** What the palette gives is a status and nothing more. */
+function effectOf(_id: string, condition: Condition): Source {
+  const { by, until, value } = condition;
+  const plain = by === null && until === null && value === 0;
+  return {
+    _id,
+    name: condition.condition,
+    img: "icons/svg/aura.svg",
+    statuses: [condition.condition.replace(".", "-")],
+    ...(plain ? {} : { flags: { tempo: { condition } } }),
+  };
+}
+
+function tokenOf(ruleset: RulesetId, member: Member, state: FightState, { linked }: Setting): Source {
+  const combatant = state.combatants[demoId("combatant", member.name)];
+  const { x = 0, y = 0, z = 0 } = combatant?.place ?? {};
+  const base = actorSource(ruleset, member)["prototypeToken"] as Source | undefined;
+  return {
+    _id: demoId("token", member.name),
+    name: member.name,
+    actorId: demoId("actor", member.name),
+    actorLink: linked,
+    ...cornerOf(ruleset, [x, y]),
+    elevation: z,
+    width: 1,
+    height: 1,
+    disposition: member.player === null ? -1 : 1,
+    displayName: 20,
+    displayBars: 40,
+    texture: base?.["texture"] ?? {},
+    bar1: { attribute: "bars.a" },
+    bar2: { attribute: "bars.b" },
+  };
+}
+
+function combatOf(ruleset: RulesetId, state: FightState): Source {
+  const { round, turn, order, phase, beat, trail, sides } = state;
+  return {
+    _id: demoId("combat"),
+    scene: demoId("scene"),
+    active: true,
+    round,
+    turn: turn === null ? null : order.indexOf(turn),
+    system: { phase, order, beat, trail, sides },
+    combatants: CATALOGUE[ruleset].map(({ name }) => {
+      const id = demoId("combatant", name);
+      const { initiative, activation, done, ledger, store, defeated } = state.combatants[id] ?? {};
+      return {
+        _id: id,
+        actorId: demoId("actor", name),
+        tokenId: demoId("token", name),
+        sceneId: demoId("scene"),
+        initiative,
+        defeated,
+        system: { activation, done, ledger, store },
+      };
+    }),
+  };
+}
+
+function cardOf(ruleset: RulesetId, { id, ...system }: Exchange): Source {
+  const cast: Record<string, Source> = {};
+  for (const { name } of CATALOGUE[ruleset])
+    cast[demoId("combatant", name)] = {
+      name,
+      img: "icons/svg/mystery-man.svg",
+      actor: "",
+      token: "",
+      hidden: false,
+    };
+  return { _id: id, type: "exchange", system: { ...system, combat: demoId("combat"), cast } };
+}
+
+/** Everything that was there is put away, and the world is as the situation says. @returns the fight as the page reads it */
+export async function setUp(
+  gm: Page,
+  ruleset: RulesetId,
+  state: FightState,
+  setting: Setting,
+): Promise<Record<string, unknown>> {
+  return gm.evaluate(
+    async ({ actors, tokens, combat, messages }) => {
+      const world = game as unknown as Host;
+      const scene = world.scenes.active;
+      for (const old of [...world.combats]) await old.delete();
+      await world.messages.documentClass.deleteDocuments([], { deleteAll: true });
+      await scene.deleteEmbeddedDocuments("Token", [], { deleteAll: true });
+      await world.actors.documentClass.deleteDocuments([], { deleteAll: true });
+      await world.actors.documentClass.createDocuments(actors, { keepId: true });
+      await scene.createEmbeddedDocuments("Token", tokens, { keepId: true });
+      await world.combats.documentClass.createDocuments([combat], { keepId: true, keepEmbeddedIds: true });
+      await world.messages.documentClass.createDocuments(messages, { keepId: true });
+      return world.combat.state;
+    },
+    documentsOf(ruleset, state, setting),
+  );
+}
+
+/** A page after the world was set up: nothing is open, the map lies as the spaces are reckoned, everything is drawn. */
+export async function settle(page: Page): Promise<void> {
+  const [x, y] = CORNER;
+  await page.waitForFunction(
+    ([people, combat]) => {
+      const { tokens } = canvas as unknown as Board;
+      const host = game as unknown as Host;
+      return host.combat?.id === combat && tokens.placeables.filter((t) => !t.destroyed).length === people;
+    },
+    [4, demoId("combat")] as const,
+  );
+  await page.evaluate(
+    async ({ left, top, x, y, scale }) => {
+      const { applications } = foundry as unknown as { applications: { instances: Map<string, Closable> } };
+      for (const app of applications.instances.values()) if (app.hasFrame) await app.close({ animate: false });
+      const { innerWidth: w, innerHeight: h } = window;
+      const board = canvas as unknown as Board;
+      // The view is panned by what lies in its middle.
+      board.pan({ x: x * 100 + (w / 2 - left) / scale, y: y * 100 + (h / 2 - top) / scale, scale });
+      (ui as unknown as { notifications: { clear(): void } }).notifications.clear();
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    },
+    { left: LEFT, top: TOP, x, y, scale: SCALE },
+  );
+}
+
+/** Where on every page the middle of a space is. */
+export function pixelOf(ruleset: RulesetId, at: Spot): { x: number; y: number } {
+  const { x, y } = cornerOf(ruleset, at);
+  const high = rulesetOf(ruleset).units.grid.kind === "square" ? 100 : 200 / Math.sqrt(3);
+  return { x: LEFT + (x + 50 - CORNER[0] * 100) * SCALE, y: TOP + (y + high / 2 - CORNER[1] * 100) * SCALE };
+}
+
+/** The next dice of a page, as [face, faces]; what was loaded before is gone. */
+export async function load(page: Page, dice: readonly (readonly [number, number])[]): Promise<void> {
+  await page.evaluate((wanted) => {
+    const box = globalThis as unknown as DiceBox;
+    const { Dice } = CONFIG as unknown as { Dice: { randomUniform: () => number } };
+    box.chance ??= Dice.randomUniform;
+    const draws = wanted.map(([face, faces]) => {
+      const die = new foundry.dice.terms.Die({ number: 1, faces }) as unknown as { mapRandomFace(r: number): number };
+      for (let i = 0; i < faces; i++) {
+        const r = (i + 0.5) / faces;
+        if (die.mapRandomFace(r) === face) return r;
+      }
+      throw new Error(`a d${faces} has no ${face}`);
+    });
+    box.draws = draws;
+    Dice.randomUniform = () => box.draws.shift() ?? box.chance?.() ?? 0.5;
+  }, dice);
+}
+
+/** How many of the loaded dice have not been thrown. */
+export const unthrown = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as Partial<DiceBox>).draws?.length ?? 0);
+
+/** Which tokens this person aims at. */
+export const aims = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(game as unknown as Host).user.targets].map((t) => t.document.id));
+
+/** The token that the pointer is on and that stands still. */
+export const pointedAt = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { hover } = (canvas as unknown as Board).tokens;
+    if (!hover) return null;
+    const { x, y, _source: end } = hover.document;
+    return x === end.x && y === end.y ? hover.document.id : null;
+  });
+
+/** The fight as a page reads it. */
+export const fightOn = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => (game as unknown as Host).combat.state);
+
+interface DiceBox {
+  draws: number[];
+  chance?: () => number;
+}
+
+interface Documented {
+  readonly documentClass: {
+    createDocuments(data: readonly object[], options: object): Promise<unknown>;
+    deleteDocuments(ids: readonly string[], options: object): Promise<unknown>;
+  };
+}
+
+interface Embedding {
+  createEmbeddedDocuments(name: string, data: readonly object[], options: object): Promise<unknown>;
+  deleteEmbeddedDocuments(name: string, ids: readonly string[], options: object): Promise<unknown>;
+}
+
+interface Host {
+  readonly combats: Documented & Iterable<{ delete(): Promise<unknown> }>;
+  readonly combat: { readonly id: string; readonly state: Record<string, unknown> };
+  readonly messages: Documented;
+  readonly actors: Documented;
+  readonly scenes: { readonly active: Embedding };
+  readonly user: { readonly targets: Iterable<{ document: { id: string } }> };
+}
+
+interface Board {
+  readonly tokens: {
+    readonly placeables: readonly { readonly destroyed: boolean }[];
+    readonly hover: { document: { id: string; x: number; y: number; _source: { x: number; y: number } } } | null;
+  };
+  pan(view: object): void;
+}
+
+interface Closable {
+  readonly hasFrame: boolean;
+  close(options: object): Promise<unknown>;
+}
+
+declare global {
+  var ui: object;
+}
