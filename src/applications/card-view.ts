@@ -89,10 +89,17 @@ export function cardView(message: TempoMessage): CardView | null {
 }
 
 /** Whether there is something to take back: a move that was merely watched changed nothing and cost nothing here. */
-const cameTo = ({ id, blows, effects }: Exchange, combat: TempoCombat): boolean =>
+const cameTo = ({ id, action, blows, effects }: Exchange, combat: TempoCombat): boolean =>
   Object.keys(blows).length > 0 ||
   effects.length > 0 ||
+  // A card is drawn before what it cost is there: whoever acts has something to take back.
+  isDeed(action) ||
   Object.values(combat.state.combatants).some(({ ledger }) => Object.values(ledger).some((e) => e.exchange === id));
+
+function isDeed(action: string): boolean {
+  const { id, actions } = activeRuleset();
+  return (actions[action.slice(id.length + 1)]?.target ?? "path") !== "path";
+}
 
 function nameIn(cast: Record<string, CastMember>, combat: TempoCombat | null, id: string): string {
   const combatant = combat?.combatants.get(id);

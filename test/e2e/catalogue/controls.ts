@@ -45,6 +45,12 @@ export async function openSheet(page: Page, ruleset: RulesetId, at: Spot, token:
   return sheet;
 }
 
+/** Closes a sheet; it takes the clicks on the map behind it until it is gone. */
+export async function close(sheet: Locator): Promise<void> {
+  await sheet.locator("[data-action=close]").click();
+  await expect(sheet).toHaveCount(0);
+}
+
 /** The row of an action on a sheet. */
 export const rowOf = (sheet: Locator, ruleset: RulesetId, action: string, item: string | null): Locator =>
   sheet.locator(`[data-action=act][data-row="${item === null ? `${ruleset}.${action}` : `item.${item}.${action}`}"]`);
@@ -83,9 +89,12 @@ export async function submit(page: Page, use: Use, forced: boolean): Promise<voi
 export const insist = (page: Page): Promise<void> =>
   page.locator(".application.tp-ask [data-action=yes]").click({ timeout: 5_000 });
 
-/** Opens a tab of the sidebar. */
-export const turnTo = (page: Page, tab: "chat" | "combat"): Promise<void> =>
-  page.locator(`#sidebar-tabs [data-tab=${tab}]`).click();
+/** Opens a tab of the sidebar; another click on the open one would fold the sidebar away. */
+export async function turnTo(page: Page, tab: "chat" | "combat"): Promise<void> {
+  const shown = page.locator(`#${tab}`);
+  if (!(await shown.isVisible())) await page.locator(`#sidebar-tabs [data-tab=${tab}]`).click();
+  await expect(shown).toBeVisible();
+}
 
 /** The open question to somebody. */
 export const promptTo = (page: Page, combatant: string): Locator =>

@@ -11,7 +11,7 @@ import { differences, held } from "./comparing.ts";
 import * as controls from "./controls.ts";
 import type { Done, Scenario } from "./explore.ts";
 import { flaws } from "./reading.ts";
-import { asSet, fightOn, load, settle, setUp, unthrown } from "./situations.ts";
+import { asSet, fightOn, load, settle, setUp, told, unthrown } from "./situations.ts";
 import type { Setting, Spot } from "./situations.ts";
 import { cardsOf, statesOf, wayBack } from "./undoing.ts";
 import type { Control } from "./undoing.ts";
@@ -26,6 +26,9 @@ export class Playing {
   readonly #setting: Setting;
   readonly #states: readonly FightState[];
   readonly #read = new Set<string>();
+  /** Who goes otherwise than when the situation was set up. */
+  readonly #changed = new Set<string>();
+  readonly #walking: string;
 
   constructor(party: Party, ruleset: RulesetId, scenario: Scenario, setting: Setting) {
     this.#party = party;
@@ -33,6 +36,7 @@ export class Playing {
     this.#scenario = scenario;
     this.#setting = setting;
     this.#states = statesOf(ruleset, scenario);
+    [this.#walking = "walk"] = Object.keys(rulesetOf(ruleset).movement.modes);
   }
 
   async play(): Promise<void> {
@@ -137,12 +141,12 @@ export class Playing {
     );
     const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, i), this.#token(who));
     await this.#readFrame(sheet);
-    await controls.rowOf(sheet, this.#ruleset, action, use.item).click();
+    await controls.rowOf(sheet, this.#ruleset, action, use.item).click({ force: forced });
     if (this.#opensDialog(action, who, use.targets.length, i)) {
       await this.#readFrame(page.locator(".application.tp-check"));
       await controls.submit(page, use, forced);
     } else if (forced) await controls.insist(page);
-    await sheet.locator("[data-action=close]").click();
+    await controls.close(sheet);
   }
 
   /** Whether an action asks before it is done. */
@@ -160,13 +164,19 @@ export class Playing {
 
   /** A way of moving other than the present one is chosen on the sheet. */
   async #chooseMode(page: Page, who: string, mode: string, i: number): Promise<void> {
-    const [first] = Object.keys(rulesetOf(this.#ruleset).movement.modes);
-    if (mode === first) return;
+    if (mode === this.#walking) return;
+    this.#changed.add(who);
     const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, i), this.#token(who));
     const button = sheet.locator(`[data-action=mode][data-mode="${mode}"]`);
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await sheet.locator("[data-action=close]").click();
+    await controls.close(sheet);
+  }
+
+  async #walkAgain(page: Page, who: string): Promise<void> {
+    const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, 0), this.#token(who));
+    await sheet.locator(`[data-action=mode][data-mode="${this.#walking}"]`).click();
+    await controls.close(sheet);
   }
 
   async #apply(gm: Page, exchange: string, blow: string, i: number): Promise<void> {
@@ -187,7 +197,11 @@ export class Playing {
         async () => differences(wanted, figuresOf((await fightOn(this.#page("Gamemaster"))) as unknown as FightState)),
         { message: `the fight after step ${after}` },
       )
-      .toEqual([]);
+      .toEqual([])
+      .catch(async (error: Error) => {
+        const heard = (await Promise.all(PLAYERS.map((player) => told(this.#page(player))))).flat();
+        throw new Error(`${error.message}\nThey were told: ${heard.join(" · ")}`, { cause: error });
+      });
   }
 
   async #readFrame(frame: Locator): Promise<void> {
@@ -228,6 +242,7 @@ export class Playing {
     const way = wayBack(this.#ruleset, this.#scenario);
     expect(way, "a way back").not.toBeNull();
     for (const control of way ?? []) await this.#takeBack(control);
+    for (const who of this.#changed) await this.#walkAgain(this.#page(this.#playerOf(who)), who);
   }
 
   async #takeBack(control: Control): Promise<void> {

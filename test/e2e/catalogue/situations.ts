@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cornerOf, demoId } from "../../../tools/demo.ts";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
-import type { Condition, Exchange, FightState } from "../../../src/engine/index.ts";
+import type { Exchange, FightState } from "../../../src/engine/index.ts";
 import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
 import type { Member, Source } from "./cast.ts";
 
@@ -22,6 +22,7 @@ const TOP = 70;
 interface Documents {
   readonly actors: readonly Source[];
   readonly tokens: readonly Source[];
+  readonly effects: readonly Effect[];
   readonly combat: Source;
   /** The cards with open questions. */
   readonly messages: readonly Source[];
@@ -50,6 +51,7 @@ function documentsOf(ruleset: RulesetId, state: FightState, setting: Setting): D
   return {
     actors: members.map((member) => actorOf(ruleset, member, state)),
     tokens: members.map((member) => tokenOf(ruleset, member, state, setting)),
+    effects: effectsOf(ruleset, state),
     combat: combatOf(ruleset, state),
     messages: Object.values(state.exchanges).map((exchange) => cardOf(ruleset, exchange)),
   };
@@ -68,21 +70,27 @@ function actorOf(ruleset: RulesetId, member: Member, state: FightState): Source 
       ...item,
       system: { ...(item["system"] as Source), [ruleset]: creature.items[String(item["_id"])]?.source },
     })),
-    effects: Object.entries(creature.conditions).map(([id, condition]) => effectOf(id, condition)),
   };
 }
 
-/** What the palette gives is a status and nothing more. */
-function effectOf(_id: string, condition: Condition): Source {
-  const { by, until, value } = condition;
-  const plain = by === null && until === null && value === 0;
-  return {
-    _id,
-    name: condition.condition,
-    img: "icons/svg/aura.svg",
-    statuses: [condition.condition.replace(".", "-")],
-    ...(plain ? {} : { flags: { tempo: { condition } } }),
-  };
+/** A condition of somebody as Foundry has it: what the palette gives is a status and nothing more. */
+interface Effect {
+  readonly token: string;
+  readonly id: string;
+  readonly status: string;
+  readonly flags: object;
+}
+
+function effectsOf(ruleset: RulesetId, state: FightState): Effect[] {
+  return CATALOGUE[ruleset].flatMap(({ name }) => {
+    const conditions = state.creatures[`Actor.${demoId("actor", name)}`]?.conditions ?? {};
+    return Object.entries(conditions).map(([id, condition]) => {
+      const { by, until, value } = condition;
+      const plain = by === null && until === null && value === 0;
+      const status = condition.condition.replace(".", "-");
+      return { token: demoId("token", name), id, status, flags: plain ? {} : { tempo: { condition } } };
+    });
+  });
 }
 
 function tokenOf(ruleset: RulesetId, member: Member, state: FightState, { linked }: Setting): Source {
@@ -96,6 +104,7 @@ function tokenOf(ruleset: RulesetId, member: Member, state: FightState, { linked
     actorLink: linked,
     ...cornerOf(ruleset, [x, y]),
     elevation: z,
+    movementAction: Object.keys(rulesetOf(ruleset).movement.modes)[0],
     width: 1,
     height: 1,
     disposition: member.player === null ? -1 : 1,
@@ -153,7 +162,7 @@ export async function setUp(
   setting: Setting,
 ): Promise<Record<string, unknown>> {
   return gm.evaluate(
-    async ({ actors, tokens, combat, messages }) => {
+    async ({ actors, tokens, effects, combat, messages }) => {
       const world = game as unknown as Host;
       const scene = world.scenes.active;
       for (const old of [...world.combats]) await old.delete();
@@ -163,6 +172,13 @@ export async function setUp(
       await world.actors.documentClass.createDocuments(actors, { keepId: true });
       await scene.createEmbeddedDocuments("Token", tokens, { keepId: true });
       await world.combats.documentClass.createDocuments([combat], { keepId: true, keepEmbeddedIds: true });
+      const { implementation } = (globalThis as unknown as Effects).ActiveEffect;
+      for (const { token, id, status, flags } of effects) {
+        const { actor } = scene.tokens.get(token);
+        const effect = await implementation.fromStatusEffect(status, { parent: actor });
+        const data = { ...effect.toObject(), _id: id, flags };
+        await actor.createEmbeddedDocuments("ActiveEffect", [data], { keepId: true });
+      }
       await world.messages.documentClass.createDocuments(messages, { keepId: true });
       return world.combat.state;
     },
@@ -184,12 +200,23 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(
     async ({ left, top, x, y, scale }) => {
       const { applications } = foundry as unknown as { applications: { instances: Map<string, Closable> } };
-      for (const app of applications.instances.values()) if (app.hasFrame) await app.close({ animate: false });
+      for (const app of applications.instances.values())
+        if (app.hasFrame && app.combatant === undefined) await app.close({ animate: false });
       const { innerWidth: w, innerHeight: h } = window;
       const board = canvas as unknown as Board;
       // The view is panned by what lies in its middle.
       board.pan({ x: x * 100 + (w / 2 - left) / scale, y: y * 100 + (h / 2 - top) / scale, scale });
-      (ui as unknown as { notifications: { clear(): void } }).notifications.clear();
+      const { notifications } = ui as unknown as { notifications: Notifying };
+      notifications.clear();
+      const box = globalThis as unknown as { told?: string[] };
+      if (!box.told) {
+        const notify = notifications.notify.bind(notifications);
+        notifications.notify = (message, ...more) => {
+          box.told?.push(String(message));
+          return notify(message, ...more);
+        };
+      }
+      box.told = [];
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     },
     { left: LEFT, top: TOP, x, y, scale: SCALE },
@@ -239,9 +266,18 @@ export const pointedAt = (page: Page): Promise<string | null> =>
     return x === end.x && y === end.y ? hover.document.id : null;
   });
 
+/** What a page told its user since it was set up. */
+export const told = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { told?: string[] }).told ?? []);
+
 /** The fight as a page reads it. */
 export const fightOn = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => (game as unknown as Host).combat.state);
+
+interface Notifying {
+  clear(): void;
+  notify(message: unknown, ...more: unknown[]): unknown;
+}
 
 interface DiceBox {
   draws: number[];
@@ -260,12 +296,22 @@ interface Embedding {
   deleteEmbeddedDocuments(name: string, ids: readonly string[], options: object): Promise<unknown>;
 }
 
+interface Effects {
+  readonly ActiveEffect: {
+    readonly implementation: {
+      fromStatusEffect(status: string, options: object): Promise<{ toObject(): object }>;
+    };
+  };
+}
+
 interface Host {
   readonly combats: Documented & Iterable<{ delete(): Promise<unknown> }>;
   readonly combat: { readonly id: string; readonly state: Record<string, unknown> };
   readonly messages: Documented;
   readonly actors: Documented;
-  readonly scenes: { readonly active: Embedding };
+  readonly scenes: {
+    readonly active: Embedding & { readonly tokens: { get(id: string): { readonly actor: Embedding } } };
+  };
   readonly user: { readonly targets: Iterable<{ document: { id: string } }> };
 }
 
@@ -279,6 +325,8 @@ interface Board {
 
 interface Closable {
   readonly hasFrame: boolean;
+  /** A prompt's: it opens by itself, with the card that asks. */
+  readonly combatant?: string;
   close(options: object): Promise<unknown>;
 }
 
