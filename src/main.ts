@@ -12,7 +12,7 @@ import { headOptions } from "./applications/option-heads.ts";
 import { TempoItemSheet } from "./applications/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partials.ts";
-import { attendAll, attendCard } from "./applications/prompt.ts";
+import { attendAll, attendCard, forgetCard } from "./applications/prompt.ts";
 import { confirmEnd, confirmUndo } from "./applications/asking-gm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/registration.ts";
 import { notifyRefusal } from "./applications/run.ts";
@@ -130,6 +130,7 @@ onceHook("i18nInit", () => {
 
 onHook("createChatMessage", (message) => attendCard(message));
 onHook("updateChatMessage", (message) => attendCard(message));
+onHook("deleteChatMessage", (message) => forgetCard(message));
 onHook("userConnected", () => attendAll());
 onHook("targetToken", () => rerenderSheets());
 onHook("updateCombat", (combat) => {

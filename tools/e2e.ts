@@ -1,18 +1,23 @@
 /**
  * The browser tests on the built package: `npm run e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
- * [--unknown history-undo=append] [--route-prefix vtt] [--package-host] [words …]`. With --url they play on a server that is running already, a licensed one for instance, whose world is the
- * demo world; without it each test has a table of its own.
+ * [--unknown history-undo=append] [--route-prefix vtt] [--package-host] [--grep title] [words …]`. With --url they play on a server that is
+ * running already, a licensed one for instance, whose world is the demo world; without it each test has a table of its own. The
+ * catalogue is played by its word alone: `npm run e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.ts";
+import { writeCatalogue } from "./catalogue.ts";
 import { ensureChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 
 interface Report {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
+
+/** A title as a pattern for itself. */
+const literally = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +29,8 @@ const { values, positionals } = parseArgs({
     built: { type: "boolean" },
     "route-prefix": { type: "string" },
     "package-host": { type: "boolean" },
+    draw: { type: "string" },
+    grep: { type: "string" },
   },
 });
 ensureChromium();
@@ -35,7 +42,14 @@ if (values.unknown !== undefined) env["TEMPO_E2E_UNKNOWN"] = values.unknown.join
 if (values.generation !== undefined) env["TEMPO_E2E_GENERATION"] = values.generation;
 if (values["route-prefix"] !== undefined) env["TEMPO_E2E_PREFIX"] = values["route-prefix"];
 if (values["package-host"]) env["TEMPO_E2E_PACKAGE_HOST"] = "1";
-const { code } = await run("playwright", ["test", "-c", "test/e2e/playwright.config.ts", ...positionals], { env });
-const { stats } = JSON.parse(readFileSync(join(ROOT, ".table/e2e.json"), "utf8")) as Report;
+if (positionals.includes("catalogue")) {
+  env["TEMPO_E2E_CATALOGUE"] = "1";
+  writeCatalogue(values.draw === undefined ? null : Number(values.draw));
+}
+const name = env["TEMPO_E2E_CATALOGUE"] ? "catalogue-played" : "e2e";
+const grep = values.grep === undefined ? [] : ["--grep", literally(values.grep)];
+const args = ["test", "-c", "test/e2e/playwright.config.ts", ...grep, ...positionals];
+const { code } = await run("playwright", args, { env });
+const { stats } = JSON.parse(readFileSync(join(ROOT, `.table/${name}.json`), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
 process.exit(code);

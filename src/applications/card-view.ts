@@ -1,3 +1,4 @@
+import { isForGM } from "./prompt.ts";
 import { activeRuleset } from "../data/active.ts";
 import { fieldKey } from "../data/actor.ts";
 import type { CastMember } from "../documents/cast.ts";
@@ -209,10 +210,13 @@ function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: st
   if (exchange.undone || !combat) return [];
   // Whoever has left is waited for no more.
   const here = Object.keys(exchange.waiting).filter((id) => combat.combatants.has(id));
-  return here.map((id) => ({
-    combatant: id,
-    text: say("TEMPO.Card.WaitsFor", { name: name(id) }),
-    mine: !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
-    gm: game.user.isGM,
-  }));
+  return here.map((id) => {
+    const forGM = isForGM(combat, exchange, id);
+    return {
+      combatant: id,
+      text: forGM ? say("TEMPO.Card.WaitsForGM") : say("TEMPO.Card.WaitsFor", { name: name(id) }),
+      mine: !forGM && !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
+      gm: game.user.isGM,
+    };
+  });
 }

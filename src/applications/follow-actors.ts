@@ -2,6 +2,7 @@ import { onHook } from "../compat.ts";
 import { TempoActor } from "../documents/actor.ts";
 import { guard } from "../failures.ts";
 import { combatantOf } from "./acting.ts";
+import { renewPrompts } from "./prompt.ts";
 
 /** Long enough for what one action writes to several documents, too short to be waited for. */
 const PAUSE = 40;
@@ -9,13 +10,19 @@ const PAUSE = 40;
 /** What a creature suffers is on its own documents, and stands in the tracker too (U16: drawn once for many changes). */
 export function followActors(): void {
   const redraw = foundry.utils.debounce(
-    guard(() => ui.combat?.render()),
+    guard(() => {
+      renewPrompts();
+      void ui.combat?.render();
+    }),
     PAUSE,
   );
   const follow = (document: { readonly parent: unknown }): void => {
     const actor = [document, document.parent].find((d): d is TempoActor => d instanceof TempoActor);
     if (actor && combatantOf(actor)) redraw();
   };
+  // A card and its question come before what it cost.
+  onHook("updateCombat", redraw);
+  onHook("updateCombatant", redraw);
   onHook("updateActor", follow);
   onHook("createActiveEffect", follow);
   onHook("updateActiveEffect", follow);

@@ -278,32 +278,56 @@ const seats: (Prompt | null)[] = [];
 /** Pixels from one open prompt to the next: its title stays in sight. */
 const ASIDE = 40;
 
+/** Whether only the GM may answer. */
+export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): boolean {
+  return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
+}
+
 /** Who is asked (U6): the player whose character it is, else any player who owns it, else the active GM. */
-export function responderFor(combatant: TempoCombatant): User.Implementation | null {
+function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
   const { actor } = combatant;
-  if (!actor) return game.users.activeGM;
+  if (!actor || forGM) return game.users.activeGM;
   const owners = game.users.contents.filter((u) => u.active && !u.isGM && actor.testUserPermission(u, "OWNER"));
   return owners.find((u) => u.character === actor) ?? owners[0] ?? game.users.activeGM;
 }
 
-const asked = new Set<string>();
+/** The questions that were put to this user, by their exchanges; what is asked anew, after a step back for one, is put anew. */
+const asked = new Map<string, ReadonlySet<string>>();
+
+/** Draws open questions as things are now, and closes what is answered: those of one card, or all. */
+export function renewPrompts(exchange: string | null = null): void {
+  for (const app of foundry.applications.instances.values())
+    if (app instanceof Prompt && !app.closing && (exchange === null || app.exchange === exchange))
+      if (app.question === null) detach(app.close());
+      else detach(app.renew());
+}
+
+/** A card is gone, and its questions with it. */
+export function forgetCard(message: TempoMessage): void {
+  const id = message.id ?? "";
+  asked.delete(id);
+  for (const app of foundry.applications.instances.values())
+    if (app instanceof Prompt && app.exchange === id && !app.closing) detach(app.close());
+}
 
 /** Looks through the open questions of a card: puts those to this user that are theirs, closes those that are answered. */
 export function attendCard(message: TempoMessage): void {
   const { exchange } = message;
   if (!exchange) return;
   const combat = game.combats.get((message.system as unknown as { combat: string }).combat) as TempoCombat | undefined;
-  for (const app of foundry.applications.instances.values())
-    if (app instanceof Prompt && app.exchange === exchange.id && !app.closing)
-      if (app.question === null) detach(app.close());
-      else detach(app.renew());
+  renewPrompts(exchange.id);
+  const before = asked.get(exchange.id) ?? new Set();
+  const now = new Set<string>();
+  asked.set(exchange.id, now);
   if (!combat || exchange.undone) return;
   for (const id of Object.keys(exchange.waiting)) {
     const combatant = combat.combatants.get(id);
     const key = askedAs(exchange, id);
-    if (!combatant || asked.has(key) || !responderFor(combatant)?.isSelf) continue;
-    asked.add(key);
-    if (game.user.isGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
+    const forGM = combatant !== undefined && isForGM(combat, exchange, id);
+    if (!combatant || !responderFor(combatant, forGM)?.isSelf) continue;
+    now.add(key);
+    if (before.has(key)) continue;
+    if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
       detach(answerAlone(combat, exchange.id, id));
     else detach(openPrompt(combat, exchange.id, id));
   }

@@ -338,6 +338,8 @@ export interface QuestionView {
    * named `item` is the thing that is used.
    */
   readonly fields?: readonly OfferField[];
+  /** Whether it is the GM's to answer, whoever plays whom it is put to. */
+  readonly forGM?: boolean;
   readonly options: readonly OptionView[];
 }
 

@@ -1,18 +1,24 @@
 import { defineConfig } from "@playwright/test";
 import { launching } from "../../tools/chromium.ts";
 
+const CATALOGUE = process.env["TEMPO_E2E_CATALOGUE"] !== undefined;
+
+/** The catalogue and the other tests may be played side by side. */
+const NAME = CATALOGUE ? "catalogue-played" : "e2e";
+
 /** The built package in a real browser: one GM and two players. `tools/e2e.ts` builds first and passes options on. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.e2e.ts",
-  outputDir: "../../.table/e2e-results",
+  testMatch: CATALOGUE ? "**/catalogue/*.e2e.ts" : "**/*.e2e.ts",
+  testIgnore: CATALOGUE ? [] : "**/catalogue/**",
+  outputDir: `../../.table/${NAME}-results`,
   timeout: 240_000,
   expect: { timeout: 10_000 },
-  fullyParallel: false,
+  fullyParallel: CATALOGUE,
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  reporter: [["list"], ["json", { outputFile: "../../.table/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: `../../.table/${NAME}.json` }]],
   use: {
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,

@@ -27,6 +27,7 @@ export function question(fight: SurfaceFight, exchange: Exchange, who: string, g
     },
     ...(here && kind === "soak" ? { fields: soakFields(fight, who) } : {}),
     ...(here && kind === "provoked" ? { fields: [weaponField(fight, who)] } : {}),
+    ...(kind === "morale" ? { forGM: true } : {}),
     options: here ? options.map((id) => option(fight, exchange, who, kind, id, given)) : [],
   };
 }

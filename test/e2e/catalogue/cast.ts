@@ -33,7 +33,7 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       file: "ilka",
       player: "Ada",
       everything: true,
-      source: { fly: 40, spellPower: 4, bonuses: { parry: 8 } },
+      source: { fly: 40, burrow: 20, spellPower: 4, bonuses: { parry: 8 } },
       more: [
         {
           name: "Marsh spit",
@@ -56,7 +56,20 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
         attributes: { dexterity: 6, strength: 4, intelligence: 4 },
         skills: { martialCombat: 4, mystic: 4, survival: 2 },
       },
-      stores: [{ incantation: { school: "Fire", gathered: 5 } }, { incantation: { school: "Water", gathered: 3 } }],
+      stores: [
+        { incantation: { school: "Fire", gathered: 5 } },
+        { incantation: { school: "Water", gathered: 3 } },
+        { incantation: { school: "Mind", gathered: 3 } },
+        {
+          focus: {
+            item: demoId("item", "Tamsin", "Hush"),
+            targets: [demoId("combatant", "Drowned oar")],
+            at: null,
+            activation: 1,
+            moved: 0,
+          },
+        },
+      ],
     },
     { name: "Wren", file: "wren", player: "Ben" },
     { name: "Drowned oar", file: "drowned-oar", player: null, source: { attributes: { dexterity: 4 } } },
@@ -225,6 +238,7 @@ export function startOf(ruleset: RulesetId): FightState {
     sides: SIDES[ruleset] ?? {},
     exchanges: {},
     options: optionsFrom(rules, () => undefined),
-    map: { kind: grid.kind, size: grid.size, diagonals: grid.diagonals },
+    // What the map counts for a diagonal is a setting of the world, which nobody has touched.
+    map: { kind: grid.kind, size: grid.size, diagonals: "equidistant" },
   };
 }

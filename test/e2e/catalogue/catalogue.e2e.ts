@@ -5,11 +5,13 @@ import { demoWorld } from "../../../tools/demo.ts";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import { Party } from "../party.ts";
 import { Playing } from "./playing.ts";
+import { CATALOGUE_LIST } from "./listing.ts";
 import type { Listed } from "./listing.ts";
 
-/** What is to be played, as `listing.ts` has written it down. */
-const LIST = join(resolve(import.meta.dirname, "../../.."), ".table/catalogue.json");
-const listed = JSON.parse(readFileSync(LIST, "utf8")) as readonly Listed[];
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** What is to be played, as `tools/catalogue.ts` has written it down. */
+const listed = JSON.parse(readFileSync(join(ROOT, CATALOGUE_LIST), "utf8")) as readonly Listed[];
 
 const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Party> }>({
   parties: [
@@ -38,5 +40,10 @@ const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Part
 for (const { ruleset, linked, name, scenario } of listed)
   test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {
     test.setTimeout(120_000);
-    await new Playing(await parties(ruleset), ruleset, scenario, { linked }).play();
+    try {
+      await new Playing(await parties(ruleset), ruleset, scenario, { linked }).play();
+    } catch (error) {
+      const alone = `npm run e2e -- catalogue --grep ${JSON.stringify(test.info().title)}`;
+      throw new Error(`${String(error)}\nTo play it alone: ${alone}`, { cause: error });
+    }
   });

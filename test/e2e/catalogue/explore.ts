@@ -92,13 +92,13 @@ function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creat
   );
 }
 
-/** Things in another hand, stowed, unloaded, switched: whatever is yes or no about them, and one of few choices. */
-function handled(shape: Shape, source: Creature["source"], draws: Draws): Creature["source"] {
+/** Things in no hand, stowed, unloaded, switched: whatever is yes or no about them. */
+function handled(shape: Shape, source: Creature["source"], often: number, draws: Draws): Creature["source"] {
   return Object.fromEntries(
-    Object.entries(source).map(([name, present]) => {
-      const field = shape[name];
-      return [name, field?.kind === "flag" && chance(draws, 0.3) ? !present : present];
-    }),
+    Object.entries(source).map(([name, present]) => [
+      name,
+      shape[name]?.kind === "flag" && chance(draws, often) ? !present : present,
+    ]),
   );
 }
 
@@ -116,8 +116,8 @@ function muddled(ruleset: Ruleset, state: FightState, draws: Draws): FightState 
     } while (taken.has(`${x} ${y}`) && taken.size < (spread + 1) ** 2);
     taken.add(`${x} ${y}`);
     const stores = storesOf(ruleset.id as RulesetId, c.creature);
-    const store = (chance(draws, 0.5) ? draws.pick(stores) : undefined) ?? c.store;
-    combatants[c.id] = { ...c, store, place: { x, y, w: 1, h: 1, z: chance(draws, 0.1) ? 20 : 0 } };
+    const store = (chance(draws, 0.6) ? draws.pick(stores) : undefined) ?? c.store;
+    combatants[c.id] = { ...c, store, place: { x, y, w: 1, h: 1, z: chance(draws, 0.2) ? 20 : 0 } };
   }
   const creatures: Record<string, Creature> = {};
   const names = Object.keys(ruleset.conditions);
@@ -129,14 +129,14 @@ function muddled(ruleset: Ruleset, state: FightState, draws: Draws): FightState 
         conditions[idOf(draws)] = { condition, by: null, until: null, value: 0 };
       }
     const kindOf = (type: string) => ITEM_KINDS.find((k) => k === type) ?? "gear";
-    const mess = chance(draws, 0.5);
+    const mess = draws.pick([0, 0, 0.3, 0.8]) ?? 0;
     creatures[creature.id] = {
       ...creature,
       source: chance(draws, 0.3) ? troubled(ruleset.creature, creature.source, draws) : creature.source,
       items: Object.fromEntries(
         Object.entries(creature.items).map(([id, item]) => [
           id,
-          mess ? { ...item, source: handled(ruleset.items[kindOf(item.type)], item.source, draws) } : item,
+          { ...item, source: handled(ruleset.items[kindOf(item.type)], item.source, mess, draws) },
         ]),
       ),
       conditions,
@@ -317,6 +317,11 @@ class Wandering {
     return [command.action, ...(item?.type === "talent" ? [`${command.action} with ${item.id}`] : [])];
   }
 
+  /** What nobody has seen yet comes first, most times. */
+  #pick<T>(fresh: readonly T[], all: readonly T[]): T | undefined {
+    return this.draws.pick(fresh.length > 0 && chance(this.draws, 0.7) ? fresh : all);
+  }
+
   #keyOf({ action, item }: ActionRow): string {
     return item?.type === "talent" ? `${action} with ${item.id}` : action;
   }
@@ -331,7 +336,10 @@ class Wandering {
     for (const field of view.fields ?? [])
       if (chance(this.draws, 0.6)) given[field.name] = valueFor(field, this.draws, this.state);
     const { item, ...options } = given;
-    const wanted = this.draws.pick(question.options) ?? "none";
+    const done = this.#actInstead(who, question.options);
+    if (done) return done;
+    const fresh = question.options.filter((o) => !this.found.scenarios.has(answerKey(question.kind, o)));
+    const wanted = this.#pick(fresh, question.options) ?? "none";
     for (const option of [wanted, ...question.options, "none"]) {
       const use = plainUse(idOf(this.draws), {
         exchange: idOf(this.draws),
@@ -350,6 +358,21 @@ class Wandering {
         };
     }
     return null;
+  }
+
+  /** What is only open while it is asked for can be done from the sheet as well. */
+  #actInstead(
+    who: string,
+    options: readonly string[],
+  ): { done: Done; key: string; events: readonly FightEvent[] } | null {
+    const row = listActions(this.fight, who).find(
+      ({ action, group, refusal }) => options.includes(action) && group !== "reaction" && refusal === null,
+    );
+    if (!row || this.found.scenarios.has(row.action)) return null;
+    const use = useFor(this.fight, row, who, this.draws);
+    const command: Command = { type: "act", who, action: row.action, use };
+    const result = this.do(command);
+    return result && { done: { command, faces: result.faces, forced: false }, key: row.action, events: result.events };
   }
 
   /** Damage that waits to be applied. */
@@ -394,20 +417,22 @@ class Wandering {
       this.begin({ type: "endTurn", who: turn });
       return;
     }
-    if (roll < 0.3) {
+    // What others do counts for what it makes the hero answer.
+    if (roll < (this.#isHero(turn) ? 0.3 : 0.5)) {
       this.walk(turn);
       return;
     }
     const everyone = Object.keys(this.state.combatants);
     const who = chance(draws, 0.85) ? turn : (draws.pick(everyone) ?? turn);
     const rows = listActions(fight, who).filter((r) => r.target !== "path" && r.refusal === null);
-    // What nobody has seen yet comes first, every second time.
     const fresh = rows.filter((r) => !this.found.scenarios.has(this.#keyOf(r)));
-    const row = draws.pick(fresh.length > 0 && chance(draws, 0.5) ? fresh : rows);
+    const row = this.#pick(fresh, rows);
     if (!row) return;
     for (let n = 0; n < 3; n++)
       if (this.begin({ type: "act", who, action: row.action, use: useFor(fight, row, who, draws) })) return;
   }
+
+  #isHero = (who: string): boolean => Object.keys(this.state.combatants)[0] === who;
 
   /** Reactions that the map did not see are the GM's to force. */
   force(who: string): void {
@@ -425,7 +450,13 @@ class Wandering {
     const c = this.state.combatants[who];
     // One drag in an activation: a second one would go on from a history that only the host has.
     if (!c?.place || c.ledger[`move-${c.activation}`]) return;
-    const mode = draws.pick(Object.keys(this.ruleset.movement.modes)) ?? "walk";
+    const modes = Object.keys(this.ruleset.movement.modes);
+    const walked = new Set([...this.found.scenarios.keys()].map((key) => key.split(" as ")[1]));
+    const mode =
+      this.#pick(
+        modes.filter((m) => !walked.has(m)),
+        modes,
+      ) ?? "walk";
     const places = this.#straight(c.place);
     if (!places) return;
     const path: readonly Step[] = stepsAlong(this.state.map, places, mode);

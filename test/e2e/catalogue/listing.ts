@@ -14,12 +14,15 @@ export interface Listed {
 
 export const RULESETS = ["phased", "surge", "heroic", "surface", "pool"] as const satisfies readonly RulesetId[];
 
-/** So many fights at random show everything; see `missing`. */
-export const THOROUGH = 2000;
+/** Where the list of what is to be played stands, from the project's root. */
+export const CATALOGUE_LIST = ".table/catalogue.json";
 
-export function explored(ruleset: RulesetId, fights: number): Found {
+/** So many fights at random show everything; see `missing`. */
+const FIGHTS = 800;
+
+export function explored(ruleset: RulesetId): Found {
   const found = nothingFound();
-  for (let seed = 1; seed <= fights; seed++) wander(ruleset, seed, found);
+  for (let seed = 1; seed <= FIGHTS; seed++) wander(ruleset, seed, found);
   return found;
 }
 

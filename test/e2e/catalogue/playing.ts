@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { blowsOf, Fight, GM } from "../../../src/engine/index.ts";
-import type { Blow, Exchange, FightState } from "../../../src/engine/index.ts";
+import type { Blow, Command, Exchange, FightState } from "../../../src/engine/index.ts";
 import { demoId } from "../../../tools/demo.ts";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import type { Party, Player } from "../party.ts";
@@ -94,7 +94,7 @@ export class Playing {
     const { command, faces, forced } = step;
     const gm = this.#page("Gamemaster");
     const who = "who" in command ? command.who : null;
-    const page = who === null ? gm : this.#page(this.#playerOf(who));
+    const page = who === null || this.#isForGM(command, i) ? gm : this.#page(this.#playerOf(who));
     await load(page, faces);
     switch (command.type) {
       case "act":
@@ -128,6 +128,17 @@ export class Playing {
     if (forced && command.type !== "act") await controls.insist(page);
     await this.#expectState(i + 1);
     expect(await unthrown(page), "dice that were not thrown").toBe(0);
+  }
+
+  /** A question that is the GM's, whoever plays whom it is put to. */
+  #isForGM(command: Command, i: number): boolean {
+    const state = this.#states[i];
+    if (command.type !== "answer" || !state) return false;
+    const rules = rulesetOf(this.#ruleset);
+    const exchange = state.exchanges[command.exchange];
+    return (
+      exchange !== undefined && rules.view.question(new Fight(rules, state, GM), exchange, command.who).forGM === true
+    );
   }
 
   async #act(page: Page, { command, forced }: Done, i: number): Promise<void> {

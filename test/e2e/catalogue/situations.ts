@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cornerOf, demoId } from "../../../tools/demo.ts";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
-import type { Exchange, FightState } from "../../../src/engine/index.ts";
+import type { Creature, Exchange, FightState } from "../../../src/engine/index.ts";
 import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
 import type { Member, Source } from "./cast.ts";
 
@@ -46,20 +46,20 @@ export function asSet(ruleset: RulesetId, state: FightState, setting: Setting): 
   return JSON.parse(text) as FightState;
 }
 
-function documentsOf(ruleset: RulesetId, state: FightState, setting: Setting): Documents {
+function documentsOf(ruleset: RulesetId, found: FightState, setting: Setting): Documents {
   const members = CATALOGUE[ruleset];
+  const state = asSet(ruleset, found, setting);
   return {
-    actors: members.map((member) => actorOf(ruleset, member, state)),
+    actors: members.map((member) => actorOf(ruleset, member, state.creatures[uuidOf(member, setting)])),
     tokens: members.map((member) => tokenOf(ruleset, member, state, setting)),
-    effects: effectsOf(ruleset, state),
+    effects: effectsOf(ruleset, state, setting),
     combat: combatOf(ruleset, state),
     messages: Object.values(state.exchanges).map((exchange) => cardOf(ruleset, exchange)),
   };
 }
 
-function actorOf(ruleset: RulesetId, member: Member, state: FightState): Source {
+function actorOf(ruleset: RulesetId, member: Member, creature: Creature | undefined): Source {
   const base = actorSource(ruleset, member);
-  const creature = state.creatures[`Actor.${String(base["_id"])}`];
   if (!creature) throw new Error(`${member.name} is in no fight`);
   const ownership = member.player === null ? { default: 0 } : { default: 2, [demoId("user", member.player)]: 3 };
   return {
@@ -81,9 +81,10 @@ interface Effect {
   readonly flags: object;
 }
 
-function effectsOf(ruleset: RulesetId, state: FightState): Effect[] {
-  return CATALOGUE[ruleset].flatMap(({ name }) => {
-    const conditions = state.creatures[`Actor.${demoId("actor", name)}`]?.conditions ?? {};
+function effectsOf(ruleset: RulesetId, state: FightState, setting: Setting): Effect[] {
+  return CATALOGUE[ruleset].flatMap((member) => {
+    const { name } = member;
+    const conditions = state.creatures[uuidOf(member, setting)]?.conditions ?? {};
     return Object.entries(conditions).map(([id, condition]) => {
       const { by, until, value } = condition;
       const plain = by === null && until === null && value === 0;

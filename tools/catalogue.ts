@@ -1,0 +1,31 @@
+/**
+ * What the catalogue plays in the browser, written down for it: everything that the rulesets declare and ask, each brought about by a
+ * fight at random. It fails where a thing has no situation.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { CATALOGUE_LIST, drawn, explored, listOf, missing, RULESETS } from "../test/e2e/catalogue/listing.ts";
+import { ROOT } from "./build.ts";
+
+/** @param draw how many of all are to be played, chosen by the commit's id; null for all of them */
+export function writeCatalogue(draw: number | null): void {
+  const listed = RULESETS.flatMap((ruleset) => {
+    const found = explored(ruleset);
+    const without = missing(ruleset, found);
+    if (without.length > 0)
+      throw new Error(
+        `${ruleset}: nothing in the catalogue shows ${without.join(", ")}. Let test/e2e/catalogue/cast.ts bring about what it needs.`,
+      );
+    const list = listOf(ruleset, found);
+    console.log(`${ruleset}: ${found.scenarios.size} things to show in ${list.length / 2} scenarios, linked and not`);
+    return list;
+  });
+  const played = draw === null ? listed : drawn(listed, draw, commit());
+  console.log(`${played.length} of ${listed.length} scenarios are played`);
+  const path = join(ROOT, CATALOGUE_LIST);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(played));
+}
+
+const commit = (): string => execFileSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
