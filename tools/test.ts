@@ -1,6 +1,7 @@
 /**
- * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the packages it plays, the
- * browser tests. Two lanes for two cores go side by side; every stage runs even when another failed; the last line is the sum over all runners.
+ * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the packages it plays, the browser tests
+ * and as much of the catalogue as fits two minutes. Two lanes for two cores go side by side; every stage runs even when another
+ * failed; the last line is the sum over all runners.
  */
 import { build } from "./build.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -41,16 +42,22 @@ const counted = (name: string, program: string, args: readonly string[]): Stage 
 
 const building: Stage = { name: "build", go: () => build().then(() => PASSED) };
 
+/** So many scenarios of the catalogue, other ones at every commit; `npm run soak` plays all. */
+const DRAWN = "30";
+
 /** One row after the other: what is in a row goes side by side, each list in its own order. */
 const rows: readonly (readonly (readonly Stage[])[])[] = [
   [[building]],
   [
-    [check("lint", "eslint", ["."]), check("format", "prettier", ["--check", "--log-level", "warn", "."])],
-    [counted("unit", "vitest", ["run", "--no-color"])],
-  ],
-  [
-    [counted("conformance", "tsx", ["tools/conformance.ts"]), counted("play", "tsx", ["tools/play.ts"])],
     [
+      check("lint", "eslint", ["."]),
+      check("format", "prettier", ["--check", "--log-level", "warn", "."]),
+      counted("conformance", "tsx", ["tools/conformance.ts"]),
+      counted("play", "tsx", ["tools/play.ts"]),
+      counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
+    ],
+    [
+      counted("unit", "vitest", ["run", "--no-color"]),
       counted("browser", "tsx", ["tools/e2e.ts", "--built"]),
       check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
       check("types (src)", "tsc", ["-p", "tsconfig.json"]),

@@ -59,7 +59,8 @@ const staminaOf = (spec: AttackSpec, strike: Pick<Strike, "x">): number =>
 /** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
 function ownProblem(fight: PoolFight, who: string, attack: string, item: string | null): Refusal | null {
   const tool = toolOf(fight, who, item);
-  if (!tool) return impossible("TEMPO.Refusal.NoTool");
+  // Nobody can shoot or throw the own body, whoever insists.
+  if (!tool || (!tool.item && attackOf(attack).kind === "ranged")) return impossible("TEMPO.Refusal.NoTool");
   if (attack === "looseSpell" && heldBy(fight, who)?.item !== item) return refuse("TEMPO.Pool.Refusal.notHeld");
   if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
   if (!servesFor(attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");

@@ -80,5 +80,7 @@ function readable(ruleset: RulesetId, key: string): string {
 export function drawn(listed: readonly Listed[], count: number, commit: string): Listed[] {
   const lot = ({ ruleset, linked, name }: Listed): string =>
     createHash("sha256").update([commit, ruleset, linked, name].join("\n")).digest("hex");
-  return [...listed].sort((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, count);
+  const chosen = new Set([...listed].sort((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, count));
+  // As they stand in the list: each ruleset has one world.
+  return listed.filter((one) => chosen.has(one));
 }

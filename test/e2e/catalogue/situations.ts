@@ -166,6 +166,9 @@ export async function setUp(
     async ({ actors, tokens, effects, combat, messages }) => {
       const world = game as unknown as Host;
       const scene = world.scenes.active;
+      // What a fight that is over takes with it would be looked for on tokens that are gone already.
+      for (const { actor } of scene.tokens)
+        await actor?.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });
       for (const old of [...world.combats]) await old.delete();
       await world.messages.documentClass.deleteDocuments([], { deleteAll: true });
       await scene.deleteEmbeddedDocuments("Token", [], { deleteAll: true });
@@ -311,7 +314,11 @@ interface Host {
   readonly messages: Documented;
   readonly actors: Documented;
   readonly scenes: {
-    readonly active: Embedding & { readonly tokens: { get(id: string): { readonly actor: Embedding } } };
+    readonly active: Embedding & {
+      readonly tokens: Iterable<{ readonly actor: Embedding | null }> & {
+        get(id: string): { readonly actor: Embedding };
+      };
+    };
   };
   readonly user: { readonly targets: Iterable<{ document: { id: string } }> };
 }

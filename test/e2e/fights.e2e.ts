@@ -1,0 +1,265 @@
+import type { Page } from "@playwright/test";
+import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
+import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
+import type { RulesetId } from "../../tools/demo-fights.ts";
+import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import type { WorldSeed } from "../table/server/worlds.ts";
+import { expect, test } from "./party.ts";
+import type { Party, Player } from "./party.ts";
+import { tab } from "./people.ts";
+import { words } from "./words.ts";
+
+const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
+
+/** Rounds that are played before the GM ends the fight. */
+const ROUNDS = 2;
+
+/** The demo fight with every adversary a space beside a hero, so that there is something to be done at once. */
+function closeUp(ruleset: RulesetId): WorldSeed {
+  const seed = demoWorld("fight", { ruleset });
+  const { cast } = DEMO_FIGHTS[ruleset];
+  const heroes = cast.filter(({ player }) => player !== undefined);
+  const foes = cast.filter(({ player }) => player === undefined);
+  const at = new Map(
+    foes.map(({ name }, i) => {
+      const [x, y] = heroes[i % heroes.length]?.at ?? [0, 0];
+      return [demoId("token", name), cornerOf(ruleset, [x + 1 + Math.floor(i / heroes.length), y])];
+    }),
+  );
+  for (const scene of seed.documents?.["scenes"] ?? [])
+    for (const token of scene["tokens"] as Record<string, unknown>[])
+      Object.assign(token, at.get(String(token["_id"])));
+  return seed;
+}
+
+/** A fight as people play it, whatever its ruleset: what can be pressed is pressed. */
+class Evening {
+  readonly #party: Party;
+  readonly #ruleset: RulesetId;
+  /** How many things have been done with rows of sheets. */
+  acts = 0;
+
+  constructor(party: Party, ruleset: RulesetId) {
+    this.#party = party;
+    this.#ruleset = ruleset;
+  }
+
+  get gm(): Page {
+    return this.#party.page("Gamemaster");
+  }
+
+  /** Whose page somebody is played on. */
+  pageOf(combatant: string): Page {
+    const member = DEMO_FIGHTS[this.#ruleset].cast.find(({ name }) => demoId("combatant", name) === combatant);
+    return this.#party.page(member?.player ?? "Gamemaster");
+  }
+
+  async begin(): Promise<void> {
+    await this.gm.locator("#combat [data-action=begin]").click();
+    await expect(this.gm.locator("#combat .tp-phases")).toBeVisible();
+  }
+
+  /** Who is on turn, as the tracker says. */
+  async now(): Promise<string | null> {
+    const row = this.gm.locator("#combat li.is-now");
+    return (await row.count()) === 0 ? null : row.first().getAttribute("data-combatant-id");
+  }
+
+  /** One thing after the other until this is so. */
+  async until(done: () => Promise<boolean>): Promise<void> {
+    for (let step = 0; step < 120; step++) {
+      if (await done()) return;
+      await this.step();
+    }
+    throw new Error("the fight does not go on");
+  }
+
+  /** Answers what is asked, or takes a turn, or lets the fight go on. */
+  async step(): Promise<void> {
+    if (await this.answer()) return;
+    const who = await this.now();
+    if (who !== null) {
+      await this.act(who);
+      while (await this.answer());
+      await this.endTurn(who);
+      return;
+    }
+    if (await this.choose()) return;
+    for (const player of ["Ada", "Ben", "Gamemaster"] as const) {
+      const take = this.#party.page(player).locator("#combat [data-action=takeTurn]").first();
+      if (await take.isVisible()) return this.press(take);
+    }
+    const advance = this.gm.locator("#combat [data-action=advance]");
+    if (await advance.isVisible()) await this.press(advance);
+  }
+
+  /** Presses something and waits until the fight has gone on. */
+  async press(button: ReturnType<Page["locator"]>): Promise<void> {
+    const before = await this.shown();
+    await button.click();
+    await expect.poll(() => this.shown()).not.toBe(before);
+  }
+
+  /** The tracker as the GM sees it. */
+  shown = (): Promise<string> => this.gm.locator("#combat").innerText();
+
+  /** Answers the first open prompt with the first answer that is open. @returns whether there was one */
+  async answer(): Promise<boolean> {
+    for (const player of PLAYERS) {
+      const prompt = this.#party.page(player).locator(".application.tp-prompt").last();
+      if (!(await prompt.isVisible())) continue;
+      const id = (await prompt.getAttribute("id")) ?? "";
+      const asked = this.#party.page(player).locator(`[id="${id}"]`);
+      const title = await asked.innerText();
+      await asked.locator("[data-action=answer]:not([aria-disabled=true])").first().click();
+      await expect
+        .poll(
+          async () =>
+            (await asked.count()) === 0 || (await asked.innerText({ timeout: 200 }).catch(() => "")) !== title,
+        )
+        .toBe(true);
+      return true;
+    }
+    return false;
+  }
+
+  /** What is chosen in secret: nothing. @returns whether somebody was to choose */
+  async choose(): Promise<boolean> {
+    for (const player of ["Ada", "Ben"] as const) {
+      const page = this.#party.page(player);
+      const next = page.locator("#combat [data-action=chooseNext]");
+      if (!(await next.isVisible())) continue;
+      await next.click();
+      const dialog = page.locator(".application.tp-choices");
+      await dialog.locator("input[value=none]").check();
+      await dialog.locator("button[type=submit]").click();
+      await expect(dialog).toHaveCount(0);
+      await expect(next).toHaveCount(0);
+      return true;
+    }
+    const reveal = this.gm.locator("#combat [data-action=reveal]");
+    if (!(await reveal.isVisible())) return false;
+    await this.press(reveal);
+    return true;
+  }
+
+  /** Somebody does the first thing with a weapon that is open, or something else; what asks for a target aims at the first. */
+  async act(who: string): Promise<void> {
+    const page = this.pageOf(who);
+    await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+    await page.keyboard.press("c");
+    const sheet = page.locator(".application.tp-sheet").last();
+    await expect(sheet).toBeVisible();
+    const open = "[data-action=act]:not([aria-disabled=true])";
+    const armed = sheet.locator(`${open}[data-row^="item."]`);
+    const row = (await armed.count()) > 0 ? armed.first() : sheet.locator(open).first();
+    if ((await row.count()) > 0) {
+      await row.click();
+      await this.submit(page);
+    }
+    await sheet.locator("[data-action=close]").click();
+    await expect(sheet).toHaveCount(0);
+  }
+
+  /** The dialog, where there is one: aimed at somebody for whom it is not refused, or closed. */
+  async submit(page: Page): Promise<void> {
+    const dialog = page.locator(".application.tp-check");
+    if (!(await dialog.isVisible())) await page.waitForTimeout(300);
+    if (!(await dialog.isVisible())) return;
+    const target = dialog.locator("select[name=target]");
+    const others = await target.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+    for (const other of ["", ...others.filter((o) => o !== "")]) {
+      if (other !== "") await target.selectOption(other);
+      if (other !== "") await expect(target).toHaveValue(other);
+      if (await dialog.locator(".tp-warn").isVisible()) continue;
+      await dialog.locator("button[type=submit]").click();
+      // Either it is sent off, or it stays and says why not.
+      const sent = await dialog
+        .waitFor({ state: "detached", timeout: 3_000 })
+        .then(() => true)
+        .catch(() => false);
+      if (sent) {
+        this.acts += 1;
+        return;
+      }
+    }
+    await dialog.locator("[data-action=close]").click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  async endTurn(who: string): Promise<void> {
+    if ((await this.now()) !== who) return;
+    const end = this.pageOf(who).locator("#combat [data-action=endTurn]");
+    await end.click();
+    await expect.poll(async () => (await this.now()) !== who || (await this.asked())).toBe(true);
+  }
+
+  /** Whether somebody is asked something. */
+  async asked(): Promise<boolean> {
+    for (const player of PLAYERS)
+      if (await this.#party.page(player).locator(".application.tp-prompt").first().isVisible()) return true;
+    return false;
+  }
+
+  /** Whether a round has come. */
+  isRound = async (round: number): Promise<boolean> =>
+    (await this.gm.locator("#combat h3").first().innerText()) === words("TEMPO.Tracker.Round", { round });
+
+  /** What somebody's row says. */
+  row = (who: string): Promise<string> => this.gm.locator(`#combat li[data-combatant-id="${who}"]`).innerText();
+}
+
+for (const ruleset of RULESET_IDS)
+  test.describe(ruleset, () => {
+    test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
+
+    test(`${ruleset}: ${ROUNDS} rounds by a GM and two players, begun and ended by the controls`, async ({ party }) => {
+      const evening = new Evening(party, ruleset);
+      const { gm } = evening;
+      const ada = party.page("Ada");
+      const hero = DEMO_FIGHTS[ruleset].cast.find(({ player }) => player === "Ada")?.name ?? "";
+      const who = demoId("combatant", hero);
+      await evening.begin();
+
+      await test.step("a player does something, sees that it was a slip, and takes it back", async () => {
+        await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+        const before = await evening.row(who);
+        const undo = ada.locator(`#combat [data-action=undo][data-combatant-id="${who}"]`);
+        const undone = await undo.count();
+        await ada.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+        await ada.keyboard.press("ArrowUp");
+        await expect(undo).toHaveCount(1);
+        while (await evening.answer());
+        await undo.click();
+        await expect.poll(() => evening.row(who)).toBe(before);
+        await expect(undo).toHaveCount(undone);
+      });
+
+      await test.step("the GM ends a turn too early, and takes it back", async () => {
+        const before = await evening.row(who);
+        await gm.locator("#combat [data-action=endTurn]").click();
+        await expect.poll(() => evening.now()).not.toBe(who);
+        while (await evening.answer());
+        await gm.locator("#combat [data-action=stepBack]").click();
+        await expect.poll(() => evening.now()).toBe(who);
+        await expect.poll(() => evening.row(who)).toBe(before);
+      });
+
+      await evening.until(() => evening.isRound(2));
+      await party.page("Ben").reload();
+      await party.ready("Ben");
+      await evening.until(() => evening.isRound(3));
+      expect(evening.acts).toBeGreaterThan(3);
+
+      await test.step("the GM ends the fight, and everybody reads what it came to", async () => {
+        await gm.locator("#combat header [data-action=menu]").click();
+        await gm.locator("#context-menu .context-item:has(.fa-flag-checkered)").click();
+        await gm.locator(".application [data-action=yes]").click();
+        for (const player of PLAYERS) {
+          await tab(party.page(player), "chat");
+          await expect(party.page(player).locator("#chat [data-ended]")).toBeVisible();
+        }
+      });
+      expect(party.complaints).toEqual([]);
+    });
+  });
