@@ -61,8 +61,10 @@ class Evening {
 
   /** Who is on turn, as the tracker says. */
   async now(): Promise<string | null> {
-    const row = this.gm.locator("#combat li.is-now");
-    return (await row.count()) === 0 ? null : row.first().getAttribute("data-combatant-id");
+    const ids = await this.gm
+      .locator("#combat li.is-now")
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset["combatantId"] ?? null));
+    return ids[0] ?? null;
   }
 
   /** One thing after the other until this is so. */
@@ -103,15 +105,25 @@ class Evening {
   /** The tracker as the GM sees it. */
   shown = (): Promise<string> => this.gm.locator("#combat").innerText();
 
-  /** Answers the first open prompt with the first answer that is open. @returns whether there was one */
-  async answer(): Promise<boolean> {
+  /**
+   * Answers the first open prompt: with the first answer that is open, or by letting it pass.
+   * @returns whether there was one
+   */
+  async answer(letPass = false): Promise<boolean> {
     for (const player of PLAYERS) {
       const prompt = this.#party.page(player).locator(".application.tp-prompt").last();
       if (!(await prompt.isVisible())) continue;
       const id = (await prompt.getAttribute("id")) ?? "";
       const asked = this.#party.page(player).locator(`[id="${id}"]`);
       const title = await asked.innerText();
-      await asked.locator("[data-action=answer]:not([aria-disabled=true])").first().click();
+      const open = asked.locator("[data-action=answer]:not([aria-disabled=true])");
+      const chosen = letPass ? open.last() : open.first();
+      // What is drawn anew under the pointer is clicked again.
+      const clicked = await chosen.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!clicked) return true;
       await expect
         .poll(
           async () =>
@@ -229,7 +241,7 @@ for (const ruleset of RULESET_IDS)
         await ada.locator(`#combat [data-action=show][name="${who}.show"]`).click();
         await ada.keyboard.press("ArrowUp");
         await expect(undo).toHaveCount(1);
-        while (await evening.answer());
+        while (await evening.answer(true));
         await undo.click();
         await expect.poll(() => evening.row(who)).toBe(before);
         await expect(undo).toHaveCount(undone);
@@ -239,7 +251,7 @@ for (const ruleset of RULESET_IDS)
         const before = await evening.row(who);
         await gm.locator("#combat [data-action=endTurn]").click();
         await expect.poll(() => evening.now()).not.toBe(who);
-        while (await evening.answer());
+        while (await evening.answer(true));
         await gm.locator("#combat [data-action=stepBack]").click();
         await expect.poll(() => evening.now()).toBe(who);
         await expect.poll(() => evening.row(who)).toBe(before);
