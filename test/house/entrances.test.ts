@@ -22,7 +22,8 @@ describe("entrances", () => {
   });
 
   it("the catalogue does everything as people do, but for what sets up a situation", () => {
-    const within = /\.(evaluate|evaluateAll|evaluateHandle|\$eval|\$\$eval|waitForFunction|addInitScript|dispatchEvent)\(/;
+    const within =
+      /\.(evaluate|evaluateAll|evaluateHandle|\$eval|\$\$eval|waitForFunction|addInitScript|dispatchEvent)\(/;
     expect(found("test/e2e/catalogue", within, ["situations.ts"])).toEqual([]);
   });
 });

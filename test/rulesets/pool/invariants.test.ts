@@ -66,7 +66,7 @@ describe("pool, whatever is done", () => {
     "never goes below zero, changes nothing when it refuses, and replays to the same state",
     { timeout: 120_000 },
     () => {
-      playManyRandomly(() => play(cast()), commands, { runs: 40, length: 60, least: 800 });
+      playManyRandomly(() => play(cast()), commands, { runs: 40, length: 60, least: 500 });
     },
   );
 
