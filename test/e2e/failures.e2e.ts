@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, test } from "./party.ts";
-import { aimAt, beginWith, HEROES_FIRST, openSheet, row, strike } from "./people.ts";
+import { aimAt, beginWith, closeSheet, HEROES_FIRST, openSheet, row, strike } from "./people.ts";
 import { words } from "./words.ts";
 
 interface Host {
@@ -63,7 +63,7 @@ test("no error vanishes, whatever it was that led to it, and nothing is half-wri
       Dice["randomUniform"] = Dice["kept"];
     });
     await dialog.locator("[data-action=close]").click();
-    await sheet.locator("[data-action=close]").click();
+    await closeSheet(sheet);
     expect(await kept(gm)).toEqual(before);
   });
 
@@ -73,9 +73,9 @@ test("no error vanishes, whatever it was that led to it, and nothing is half-wri
       const { Macro } = globalThis as unknown as { Macro: { implementation: Record<string, unknown> } };
       Macro.implementation["create"] = () => Promise.reject(new Error("the hotbar is full of ink"));
     });
-    await strike(sheet, "Ilka", "Arming sword").dragTo(ada.locator("#hotbar .slot").first());
+    await strike(sheet, "Ilka", "Arming sword").dragTo(ada.locator("#hotbar [data-slot='1']"));
     await expectTold(ada, party.complaints, "the hotbar is full of ink");
-    await sheet.locator("[data-action=close]").click();
+    await closeSheet(sheet);
   });
 
   await test.step("a hook", async () => {

@@ -111,11 +111,14 @@ class Evening {
    */
   async answer(letPass = false): Promise<boolean> {
     for (const player of PLAYERS) {
-      const prompt = this.#party.page(player).locator(".application.tp-prompt").last();
-      if (!(await prompt.isVisible())) continue;
-      const id = (await prompt.getAttribute("id")) ?? "";
-      const asked = this.#party.page(player).locator(`[id="${id}"]`);
-      const title = await asked.innerText();
+      // Read at once: it may be gone the moment after.
+      const prompts = await this.#party
+        .page(player)
+        .locator(".application.tp-prompt")
+        .evaluateAll((all) => all.map((prompt) => ({ id: prompt.id, text: (prompt as HTMLElement).innerText })));
+      const prompt = prompts.at(-1);
+      if (prompt === undefined) continue;
+      const asked = this.#party.page(player).locator(`[id="${prompt.id}"]`);
       const open = asked.locator("[data-action=answer]:not([aria-disabled=true])");
       const chosen = letPass ? open.last() : open.first();
       // What is drawn anew under the pointer is clicked again.
@@ -127,7 +130,7 @@ class Evening {
       await expect
         .poll(
           async () =>
-            (await asked.count()) === 0 || (await asked.innerText({ timeout: 200 }).catch(() => "")) !== title,
+            (await asked.count()) === 0 || (await asked.innerText({ timeout: 200 }).catch(() => "")) !== prompt.text,
         )
         .toBe(true);
       return true;
