@@ -2,28 +2,28 @@ import { activeRuleset } from "../data/active.ts";
 
 type Data = Record<string, unknown>;
 
-/** What a new creature's token needs to be of use: heroes are linked and see, both have a name, a side and bars (B1). */
-function defaultsFor(type: string): Data {
+/** What a new creature's token needs to be of use, by path: heroes are linked and see, both have a name, a side and bars (B1). */
+function defaultsFor(type: string, name: string): Data {
   const hero = type === "character";
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   const { HOVER, OWNER_HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
   return {
+    name,
     actorLink: hero,
     disposition: hero ? FRIENDLY : HOSTILE,
     displayName: HOVER,
     displayBars: hero ? ALWAYS : OWNER_HOVER,
-    sight: { enabled: hero },
-    bar1: { attribute: "bars.a" },
-    bar2: { attribute: activeRuleset().bars[1] === null ? null : "bars.b" },
+    "sight.enabled": hero,
+    "bar1.attribute": "bars.a",
+    "bar2.attribute": activeRuleset().bars[1] === null ? null : "bars.b",
   };
 }
 
-/** What the GM's own overrides of new tokens govern; a generation without them has none. */
-function overridesFor(type: string): Data {
+/** What the GM's own overrides of new tokens govern: those for all, and those for this type. */
+function overridesFor(type: string): readonly (Data | undefined)[] {
   const key = "prototypeTokenOverrides" as "rollMode";
-  if (!game.settings.settings.has(`core.${key}`)) return {};
   const overrides = game.settings.get("core", key) as unknown as Record<string, Data | undefined>;
-  return { ...overrides["base"], ...overrides[type] };
+  return [overrides["base"], overrides[type]];
 }
 
 /**
@@ -31,11 +31,12 @@ function overridesFor(type: string): Data {
  * @param given the data that the actor is made of
  */
 export function prototypeTokenOf(type: string, name: string, given: Data): Data {
+  const { getProperty, expandObject } = foundry.utils;
   const overrides = overridesFor(type);
-  const filled: Data = {};
-  const isOpen = (value: unknown): boolean => value === undefined;
-  for (const [key, value] of Object.entries(defaultsFor(type)))
-    if (isOpen(given[key]) && isOpen(overrides[key])) filled[key] = value;
-  if (isOpen(given["name"]) && isOpen(overrides["name"])) filled["name"] = name;
-  return filled;
+  const governs = (over: Data | undefined, path: string): boolean =>
+    ((over && getProperty(over, path)) ?? null) !== null;
+  const open = Object.entries(defaultsFor(type, name)).filter(
+    ([path]) => getProperty(given, path) === undefined && !overrides.some((over) => governs(over, path)),
+  );
+  return expandObject(Object.fromEntries(open)) as Data;
 }

@@ -78,6 +78,17 @@ function documentHabits({ describe, it, assert, before, after }) {
       assert.isNull(actor.folder);
     });
 
+    it("what the GM wants of prototype tokens, tokens have", async () => {
+      const wanted = { base: { displayName: 20 }, [actor.type]: { sight: { range: 7 } } };
+      await game.settings.set("core", "prototypeTokenOverrides", wanted);
+      try {
+        const { displayName, sight, name } = (await actor.getTokenDocument({ x: 0, y: 0 })).toObject();
+        assert.deepEqual([displayName, sight.range, name], [20, 7, actor.prototypeToken.name]);
+      } finally {
+        await game.settings.set("core", "prototypeTokenOverrides", {});
+      }
+    });
+
     it("tokens are made from their actor, and an unlinked one has an actor of its own", async () => {
       const data = await actor.getTokenDocument({ x: 200, y: 300, actorLink: false });
       const [token] = await canvas.scene.createEmbeddedDocuments("Token", [data.toObject()]);

@@ -212,7 +212,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** A token, not yet stored, as the prototype has it. */
   async getTokenDocument(data: AnyObject = {}, options: AnyObject = {}): Promise<Document> {
+    const overrides = game.settings.get("core", "prototypeTokenOverrides") as Record<string, AnyObject | undefined>;
     const prototype = { ...this.prototypeToken.toObject(), actorId: this.id, delta: {} };
+    for (const over of [overrides["base"], overrides[this.type]]) mergeObject(prototype, over ?? {});
     const { documentClass: cls } = CONFIG.Token as { documentClass: new (data: object, context: object) => Document };
     return Promise.resolve(new cls(mergeObject(prototype, data), { actor: this, ...options }));
   }
