@@ -45,6 +45,14 @@ describe("D16 what a free attack is made with", () => {
     expect(freeStrike(armed(1), "a", "b", use({ item: "spear" })).item).toBe("spear");
   });
 
+  it.each(["throw", "loose"])("D12 nobody can %s the own body, and nobody can be forced to", (attack) => {
+    const made = use({ targets: ["b"], options: { attack, tool: "body" } });
+    const command = { type: "act", who: "a", action: "opportunity", use: made } as const;
+    const fight = duel({}, { at: [1, 0] });
+    for (const authority of [PLAYER, FORCED])
+      expect(fight.refusal(command, [], authority)).toMatchObject({ key: "TEMPO.Refusal.NoTool" });
+  });
+
   it.each([
     ["basic", "basic"],
     ["offHand", "offHand"],

@@ -48,3 +48,34 @@ test("a creature is made with what its model and its document decide", async ({ 
   expect(made).toEqual([-1, false, "raven"]);
   await gm.evaluate((actor) => game.actors.get(actor).delete(), id);
 });
+
+test("who comes in while another is still loading is there for that one, and what is written meanwhile", async ({
+  gm,
+  ann,
+}) => {
+  const place = gm.url();
+  await gm.goto("about:blank");
+  const isGMHere = () => ann.evaluate(() => game.users.activeGM !== null);
+  await expect.poll(isGMHere).toBe(false);
+  let release;
+  const released = new Promise((done) => (release = done));
+  const asked = new Promise((done) =>
+    ann.route(/systems\/saga\/.*\.m?js/, async (route) => {
+      done();
+      await released;
+      await route.continue();
+    }),
+  );
+  const reloaded = ann.reload();
+  await asked; // the world is read: who comes in now is not in it
+  await gm.goto(place);
+  await gm.waitForFunction("globalThis.game?.ready && canvas.ready");
+  await gm.evaluate((id) => game.actors.get(id).update({ "flags.saga.latest": "raven" }), ID.elder);
+  release();
+  await reloaded;
+  await ann.unroute(/systems\/saga\/.*\.m?js/);
+  await ann.waitForFunction("globalThis.game?.ready && canvas.ready");
+  await expect.poll(isGMHere).toBe(true);
+  expect(await ann.evaluate((id) => game.actors.get(id).getFlag("saga", "latest"), ID.elder)).toBe("raven");
+  await gm.evaluate((id) => game.actors.get(id).unsetFlag("saga", "latest"), ID.elder);
+});

@@ -19,7 +19,7 @@ import { Hooks } from "./hooks.ts";
 import { KeyboardManager } from "./keyboard-manager.ts";
 import { Localization, type LanguageFile } from "./localization.ts";
 import type { Room } from "./ports.ts";
-import { connect, request, watchConnection, type GameSocket } from "./socket.ts";
+import { connect, keepForLater, request, watchConnection, type GameSocket } from "./socket.ts";
 import { loadScripts } from "./package-scripts.ts";
 import type { WorldData } from "./world-data.ts";
 import { answerQueries } from "../documents/user.ts";
@@ -42,6 +42,7 @@ const ORDER = [
 /** Starts the client: connects, reads the world, and runs the hooks of the start in their order. // C1 */
 export async function boot(rooms: readonly Room[], publish: (game: Game) => void): Promise<void> {
   const socket = await connect();
+  const tellKept = keepForLater(socket);
   const data = (await request(socket, "world")) as WorldData;
   if (data.seed !== null) generator.seed(data.seed); // C91
   connectEnvironment(data);
@@ -50,7 +51,7 @@ export async function boot(rooms: readonly Room[], publish: (game: Game) => void
   await loadScripts(data);
   const created = createGame(data, socket);
   publish(created);
-  await start(rooms);
+  await start(rooms, tellKept);
 }
 
 function createGame(data: WorldData, socket: GameSocket): Game {
@@ -67,7 +68,7 @@ function createGame(data: WorldData, socket: GameSocket): Game {
   return created;
 }
 
-async function start(rooms: readonly Room[]): Promise<void> {
+async function start(rooms: readonly Room[], tellKept: () => void): Promise<void> {
   registerCoreSettings();
   registerCoreKeybindings();
   for (const room of rooms) {
@@ -87,6 +88,7 @@ async function start(rooms: readonly Room[]): Promise<void> {
   CompendiumCollection._activateSocketListeners(game.socket);
   answerQueries();
   watchConnection(game.socket);
+  tellKept();
   game.time.initialize();
   Hooks.callAll("setup"); // C3
   for (const room of rooms) await attempt("initialize", () => room.initialize?.());

@@ -15,6 +15,23 @@ export function connect(): Promise<GameSocket> {
   });
 }
 
+/**
+ * Keeps what the server tells while the client is still being built and nobody listens, so that nothing of it is missed: who came
+ * in meanwhile would be taken for absent.
+ * @returns call it once the core listens
+ */
+export function keepForLater(socket: GameSocket): () => void {
+  const kept: [event: string, ...values: unknown[]][] = [];
+  const keep = (event: string, ...values: unknown[]): void => {
+    if (socket.listeners(event).length === 0) kept.push([event, ...values]);
+  };
+  socket.onAny(keep);
+  return () => {
+    socket.offAny(keep);
+    for (const [event, ...values] of kept) for (const listener of socket.listeners(event)) listener(...values);
+  };
+}
+
 /** Sends a request and resolves to the server's answer; what the server refuses is thrown. */
 export function request(socket: GameSocket, event: string, payload?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
