@@ -21,6 +21,21 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** A licensed server to play on instead of the table (`npm run e2e -- --url …`); it must show the demo world. */
 const LICENSED = process.env["TEMPO_E2E_URL"] ?? null;
 
+/** Where the table's pages and packages are found. */
+interface Hosting {
+  readonly packageHost: boolean;
+  readonly routePrefix?: string;
+}
+
+const { TEMPO_E2E_PREFIX: routePrefix, TEMPO_E2E_PACKAGE_HOST: packageHost } = process.env;
+const HOSTING: Hosting = { packageHost: Boolean(packageHost), ...(routePrefix ? { routePrefix } : {}) };
+
+interface Setting {
+  readonly near?: boolean;
+  readonly modules?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly hosting?: Hosting;
+}
+
 export type Player = "Gamemaster" | "Ada" | "Ben";
 
 /** What a page said that it should not have. */
@@ -40,12 +55,14 @@ export class Party {
 
   /** Whether the table is in this process, so that what the server holds can be looked at. */
   readonly #near: boolean;
+  readonly #hosting: Hosting;
 
-  private constructor(browser: Browser, data: string, { world = "e2e", near = false } = {}) {
+  private constructor(browser: Browser, data: string, { world = "e2e", near = false, hosting = HOSTING } = {}) {
     this.#browser = browser;
     this.#data = data;
     this.#world = world;
     this.#near = near;
+    this.#hosting = hosting;
   }
 
   /** The world of an older version, as its folder was zipped, under the build of today. */
@@ -53,9 +70,7 @@ export class Party {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
     install(data);
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
-      const path = join(data, "Data/worlds", world, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, bytes);
+      write(join(data, "Data/worlds", world, name), bytes);
     }
     const party = new Party(browser, data, { world });
     await party.start();
@@ -65,17 +80,20 @@ export class Party {
   /**
    * @param settings of the world, over those of the seed
    * @param near whether the table is in this process
+   * @param modules that are installed, by their ids: their files by name
    */
   static async open(
     browser: Browser,
     settings: Record<string, unknown> = {},
     seed: WorldSeed = bridgeWorld(),
-    near = false,
+    { near = false, modules = {}, hosting = HOSTING }: Setting = {},
   ): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
-    const party = new Party(browser, data, { world: seed.world.id, near });
+    const party = new Party(browser, data, { world: seed.world.id, near, hosting });
     if (LICENSED !== null) return party;
     install(data);
+    for (const [id, files] of Object.entries(modules))
+      for (const [name, text] of Object.entries(files)) write(join(data, "Data/modules", id, name), text);
     const given = Object.entries(settings).map(([key, value]) => ({ key, value }));
     const documents = seed.documents ?? {};
     const kept = (documents["settings"] ?? []).filter((s) => !(String(s["key"]) in settings));
@@ -92,10 +110,8 @@ export class Party {
     const { TEMPO_E2E_UNKNOWN: choices, TEMPO_E2E_GENERATION: generation } = process.env;
     const unknown = parseUnknowns(choices ? [choices] : []);
     const release = generation ? { generation: Number(generation) } : {};
-    const { TEMPO_E2E_PREFIX: routePrefix, TEMPO_E2E_PACKAGE_HOST: packageHost } = process.env;
-    const hosting = { packageHost: Boolean(packageHost), ...(routePrefix ? { routePrefix } : {}) };
     const world = { data: this.#data, world: this.#world };
-    const options = { ...world, port, paused: false, unknown, ...release, ...hosting };
+    const options = { ...world, port, paused: false, unknown, ...release, ...this.#hosting };
     this.#table = await (this.#near ? startTable({ ...options, log: () => undefined }) : spawnTable(options));
     this.#url = this.#table.url;
   }
@@ -185,6 +201,11 @@ export class Party {
   }
 }
 
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
 function install(data: string): void {
   const system = join(data, "Data/systems/tempo");
   mkdirSync(dirname(system), { recursive: true });
@@ -225,12 +246,16 @@ export const test = base.extend<{
   settings: Record<string, unknown>;
   seed: WorldSeed;
   people: readonly Player[];
+  modules: NonNullable<Setting["modules"]>;
+  hosting: Hosting;
 }>({
   settings: [{}, { option: true }],
   people: [["Gamemaster", "Ada", "Ben"], { option: true }],
   seed: [bridgeWorld(), { option: true }],
-  party: async ({ browser, settings, seed, people }, use, info) => {
-    const party = await Party.open(browser, settings, seed);
+  modules: [{}, { option: true }],
+  hosting: [HOSTING, { option: true }],
+  party: async ({ browser, settings, seed, people, modules, hosting }, use, info) => {
+    const party = await Party.open(browser, settings, seed, { modules, hosting });
     for (const player of people) await party.enter(player);
     await use(party);
     if (info.status !== info.expectedStatus) console.log(party.complaints.join("\n"));

@@ -26,7 +26,7 @@ const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Part
         const scenes = documents["scenes"]?.map((s) => ({ ...s, tokens: [], regions: [], tokenVision: false })) ?? [];
         const { users = [], settings = [] } = documents;
         const seed = { world, documents: { users: users.map((u) => ({ ...u, character: null })), settings, scenes } };
-        const party = await Party.open(browser, { "tempo.limit": "warn" }, seed, true);
+        const party = await Party.open(browser, { "tempo.limit": "warn" }, seed, { near: true });
         worlds.set(ruleset, party);
         for (const player of ["Gamemaster", "Ada", "Ben"] as const) await party.enter(player);
         return party;
