@@ -2,11 +2,11 @@
  * What the catalogue plays in the browser, written down for it: everything that the rulesets declare and ask, each brought about by a
  * fight at random. It fails where a thing has no situation.
  */
-import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CATALOGUE_LIST, drawn, explored, listOf, missing, RULESETS } from "../test/e2e/catalogue/listing.ts";
+import { CATALOGUE_LIST, explored, listOf, missing, RULESETS } from "../test/e2e/catalogue/listing.ts";
 import { ROOT } from "./build.ts";
+import { drawByCommit } from "./drawing.ts";
 
 /** @param draw how many of all are to be played, chosen by the commit's id; null for all of them */
 export function writeCatalogue(draw: number | null): void {
@@ -21,11 +21,10 @@ export function writeCatalogue(draw: number | null): void {
     console.log(`${ruleset}: ${found.scenarios.size} things to show in ${list.length / 2} scenarios, linked and not`);
     return list;
   });
-  const played = draw === null ? listed : drawn(listed, draw, commit());
+  const played =
+    draw === null ? listed : drawByCommit(listed, draw, ({ ruleset, linked, name }) => `${ruleset} ${linked} ${name}`);
   console.log(`${played.length} of ${listed.length} scenarios are played`);
   const path = join(ROOT, CATALOGUE_LIST);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(played));
 }
-
-const commit = (): string => execFileSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();

@@ -2,14 +2,17 @@
  * The browser tests on the built package: `npm run e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
  * [--unknown history-undo=append] [--route-prefix vtt] [--package-host] [--grep title] [words …]`. With --url they play on a server that is
  * running already, a licensed one for instance, whose world is the demo world; without it each test has a table of its own. The
- * catalogue is played by its word alone: `npm run e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`.
+ * catalogue is played by its word alone: `npm run e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`. In
+ * the same way `--fights 1` plays the two rounds of one ruleset instead of all five.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { RULESET_IDS } from "../src/rulesets/ids.ts";
 import { build, ROOT } from "./build.ts";
 import { writeCatalogue } from "./catalogue.ts";
 import { ensureChromium } from "./chromium.ts";
+import { drawByCommit } from "./drawing.ts";
 import { run } from "./run.ts";
 
 interface Report {
@@ -30,6 +33,7 @@ const { values, positionals } = parseArgs({
     "route-prefix": { type: "string" },
     "package-host": { type: "boolean" },
     draw: { type: "string" },
+    fights: { type: "string" },
     grep: { type: "string" },
   },
 });
@@ -46,6 +50,8 @@ if (positionals.includes("catalogue")) {
   env["TEMPO_E2E_CATALOGUE"] = "1";
   writeCatalogue(values.draw === undefined ? null : Number(values.draw));
 }
+if (values.fights !== undefined)
+  env["TEMPO_E2E_FIGHTS"] = drawByCommit(RULESET_IDS, Number(values.fights), (id) => id).join();
 const name = env["TEMPO_E2E_CATALOGUE"] ? "catalogue-played" : "e2e";
 const grep = values.grep === undefined ? [] : ["--grep", literally(values.grep)];
 const args = ["test", "-c", "test/e2e/playwright.config.ts", ...grep, ...positionals];

@@ -42,8 +42,9 @@ const counted = (name: string, program: string, args: readonly string[]): Stage 
 
 const building: Stage = { name: "build", go: () => build().then(() => PASSED) };
 
-/** So many scenarios of the catalogue, other ones at every commit; `npm run soak` plays all. */
+/** So many scenarios of the catalogue and fights of two rounds, other ones at every commit; `npm run soak` plays all. */
 const DRAWN = "30";
+const FIGHTS = "1";
 
 /** One row after the other: what is in a row goes side by side, each list in its own order. */
 const rows: readonly (readonly (readonly Stage[])[])[] = [
@@ -58,7 +59,7 @@ const rows: readonly (readonly (readonly Stage[])[])[] = [
     ],
     [
       counted("unit", "vitest", ["run", "--no-color"]),
-      counted("browser", "tsx", ["tools/e2e.ts", "--built"]),
+      counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS]),
       check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
       check("types (src)", "tsc", ["-p", "tsconfig.json"]),
       check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
 import { covering, nothingFound, wander } from "./explore.ts";
@@ -74,13 +73,4 @@ function readable(ruleset: RulesetId, key: string): string {
   const id = key.split(" with ")[1];
   const item = hero && actorSource(ruleset, hero).items.find(({ _id }) => _id === id);
   return item ? key.replace(String(id), String(item["name"])) : key;
-}
-
-/** So many of them, drawn by a commit's id: other ones at every commit, the same ones for the same. */
-export function drawn(listed: readonly Listed[], count: number, commit: string): Listed[] {
-  const lot = ({ ruleset, linked, name }: Listed): string =>
-    createHash("sha256").update([commit, ruleset, linked, name].join("\n")).digest("hex");
-  const chosen = new Set([...listed].sort((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, count));
-  // As they stand in the list: each ruleset has one world.
-  return listed.filter((one) => chosen.has(one));
 }
