@@ -53,7 +53,7 @@ export interface Scenario {
   readonly turned: boolean;
 }
 
-/** Everything that was met: by `action`, `action with a thing`, `kind of question → answer`. */
+/** Everything that was met: by `action`, `action with a thing`, `kind of question → answer`, `kind asked next` on one card. */
 export interface Found {
   readonly scenarios: Map<string, Scenario>;
   /** Every kind of question with every answer that was ever offered. */
@@ -196,6 +196,15 @@ export function covering({ scenarios }: Found): Map<Scenario, string[]> {
   return chosen;
 }
 
+/** What somebody answered a question of a kind with, and what came of it. */
+interface Answered {
+  readonly done: Done;
+  readonly key: string;
+  readonly events: readonly FightEvent[];
+  readonly who: string;
+  readonly kind: string;
+}
+
 /** A fight at random, one thing after the other, with everything that it leads to. */
 class Wandering {
   state: FightState;
@@ -262,6 +271,7 @@ class Wandering {
     const steps = [...before];
     const events = [...first];
     const answers: string[] = [];
+    const asked = new Set<string>();
     for (let n = 0; n < 12; n++) {
       const open = this.#open();
       if (open) {
@@ -270,6 +280,10 @@ class Wandering {
         steps.push(answered.done);
         events.push(...answered.events);
         answers.push(answered.key);
+        // A second question to the same person on one card has to be put as well.
+        const { who, kind } = answered;
+        if (asked.has(`${open.id} ${who}`)) answers.push(`${kind} asked next`);
+        asked.add(`${open.id} ${who}`);
         continue;
       }
       const due = this.#due();
@@ -326,7 +340,7 @@ class Wandering {
     return item?.type === "talent" ? `${action} with ${item.id}` : action;
   }
 
-  #answer(open: Exchange): { done: Done; key: string; events: readonly FightEvent[] } | null {
+  #answer(open: Exchange): Answered | null {
     const [who = ""] = Object.keys(open.waiting);
     const question = open.waiting[who];
     if (!question) return null;
@@ -336,8 +350,9 @@ class Wandering {
     for (const field of view.fields ?? [])
       if (chance(this.draws, 0.6)) given[field.name] = valueFor(field, this.draws, this.state);
     const { item, ...options } = given;
+    const { kind } = question;
     const done = this.#actInstead(who, question.options);
-    if (done) return done;
+    if (done) return { ...done, who, kind };
     const fresh = question.options.filter((o) => !this.found.scenarios.has(answerKey(question.kind, o)));
     const wanted = this.#pick(fresh, question.options) ?? "none";
     for (const option of [wanted, ...question.options, "none"]) {
@@ -355,16 +370,14 @@ class Wandering {
           done: { command, faces: result.faces, forced: false },
           key: answerKey(question.kind, option),
           events: result.events,
+          ...{ who, kind },
         };
     }
     return null;
   }
 
   /** What is only open while it is asked for can be done from the sheet as well. */
-  #actInstead(
-    who: string,
-    options: readonly string[],
-  ): { done: Done; key: string; events: readonly FightEvent[] } | null {
+  #actInstead(who: string, options: readonly string[]): Omit<Answered, "who" | "kind"> | null {
     const row = listActions(this.fight, who).find(
       ({ action, group, refusal }) => options.includes(action) && group !== "reaction" && refusal === null,
     );

@@ -232,20 +232,21 @@ export class Playing {
       for (const [nth, id] of ids.entries()) {
         const card = shown.nth(nth);
         const exchange = end.exchanges[id];
+        if (player === "Gamemaster" && exchange) await this.#expectCard(card, exchange);
         for (const flaw of flaws(await card.innerHTML())) this.#read.add(flaw);
-        if (player === "Gamemaster" && exchange) this.#expectCard(await card.innerText(), exchange);
       }
       await controls.turnTo(page, "combat");
       for (const flaw of flaws(await page.locator("#combat").innerHTML())) this.#read.add(flaw);
     }
   }
 
-  #expectCard(text: string, exchange: Exchange): void {
+  async #expectCard(card: Locator, exchange: Exchange): Promise<void> {
     const rules = rulesetOf(this.#ruleset);
     const [, action = ""] = exchange.action.split(".");
     const named = rules.actions[action]?.label;
-    if (named !== undefined) expect(text).toContain(words(named));
-    for (const blow of blowsOf(exchange)) expectBlow(text, blow);
+    const said = [...(named === undefined ? [] : [words(named)]), ...blowsOf(exchange).flatMap(saidOf)];
+    // What has come of it may still have to be drawn.
+    for (const text of said) await expect(card).toContainText(text);
   }
 
   /** Taken back by the controls. */
@@ -284,13 +285,12 @@ export class Playing {
 }
 
 /** What a blow came to stands on its card: the total and its name, and the damage. */
-function expectBlow(text: string, { check, reading, damage }: Blow): void {
-  if (check && reading) {
-    expect(text).toContain(String(reading.total));
-    const band = check.bands.find((b) => b.id === reading.band)?.label ?? "";
-    if (texts.has(band)) expect(text).toContain(words(band));
-  }
-  if (damage) expect(text).toContain(String(damage.amount));
+function saidOf({ check, reading, damage }: Blow): string[] {
+  const band = check?.bands.find((b) => b.id === reading?.band)?.label ?? "";
+  return [
+    ...(check && reading ? [String(reading.total), ...(texts.has(band) ? [words(band)] : [])] : []),
+    ...(damage ? [String(damage.amount)] : []),
+  ];
 }
 
 /** The figures that do not depend on ids that hosts choose at random. */
