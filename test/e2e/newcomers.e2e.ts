@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import {
+  act,
   aimAt,
   beginWith,
   card,
@@ -188,6 +189,29 @@ test("B3, B7, B9, B10, B13 clicks do once what they say, menus are not empty, pr
     await closeSheet(sheet);
   });
 
+  await test.step("what ended a condition of the palette is taken back, and the condition is as it was", async () => {
+    await gm.evaluate(async () => {
+      const { actors } = game as unknown as { actors: { getName(name: string): Bearer } };
+      await actors.getName("Ilka").toggleStatusEffect("phased-prone", { active: true });
+    });
+    const set = await conditions(gm);
+    expect(set).toHaveLength(1);
+    const sheet = await openSheet(ada, [7, 9]);
+    await act(sheet, "phased.stand").click();
+    await ada.locator(".application.tp-check button[type=submit]").click();
+    await expect.poll(() => conditions(gm)).toEqual([]);
+    await closeSheet(sheet);
+    await tab(ada, "combat");
+    await ada.locator("#combat [data-action=undo]").click();
+    await expect.poll(() => conditions(gm)).toEqual(set);
+    await gm.evaluate(async () => {
+      const { actors } = game as unknown as { actors: { getName(name: string): Bearer } };
+      await actors.getName("Ilka").toggleStatusEffect("phased-prone", { active: false });
+    });
+    await expect.poll(() => conditions(ada)).toEqual([]);
+    await tab(ada, "chat");
+  });
+
   await test.step("B13 two are asked at once, and no prompt hides another", async () => {
     await drag(ada, [7, 9], [5, 9]);
     const prompts = gm.locator(".application.tp-prompt");
@@ -235,3 +259,16 @@ test("B3, B7, B9, B10, B13 clicks do once what they say, menus are not empty, pr
   });
   expect(party.complaints).toEqual([]);
 });
+
+/** The conditions of Ilka as a client has them: what they are and what is noted of them. */
+const conditions = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const { actors } = game as unknown as { actors: { getName(name: string): Bearer } };
+    const effects = [...actors.getName("Ilka").effects];
+    return effects.map((e) => e.toObject()).map(({ name, statuses, flags }) => ({ name, statuses, flags }));
+  });
+
+interface Bearer {
+  readonly effects: Iterable<{ toObject(): { name: string; statuses: string[]; flags: object } }>;
+  toggleStatusEffect(id: string, options: object): Promise<unknown>;
+}

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { demoId, demoWorld } from "../../tools/demo.ts";
+import { look, onPage } from "./map.ts";
+import { expect, test } from "./party.ts";
+import { closeSheet, place, tab } from "./people.ts";
+import { piece, words } from "./words.ts";
+
+test.use({
+  seed: demoWorld("fight", { ruleset: "surface" }),
+  settings: { "tempo.limit": "warn", "tempo.undoConfirm": false },
+  people: ["Gamemaster", "Ada"],
+});
+
+const ORRIN = demoId("combatant", "Orrin");
+
+/** Who may act now, as the tracker's foot says. */
+const mayAct = (page: Page) => page.locator("#combat [data-may-act]");
+
+/** The sheet of somebody of the tracker, beside the map. */
+async function sheetOf(page: Page, combatant: string) {
+  await page.locator(`#combat [data-action=show][name="${combatant}.show"]`).click();
+  await page.keyboard.press("c");
+  const sheet = page.locator(".application.tp-sheet").last();
+  await expect(sheet).toBeVisible();
+  await place(page, ".tp-sheet", { left: 120, top: 0, width: 560, height: 700 });
+  return sheet;
+}
+
+test("sides take turns in any order, places are picked on the map, and a fight that ends says what it came to", async ({
+  party,
+}) => {
+  const gm = party.page("Gamemaster");
+  const ada = party.page("Ada");
+  for (const page of [gm, ada]) await look(page);
+  await gm.locator("#combat [data-action=begin]").click();
+
+  await test.step("the foot names who may act, and the GM's button whom it would pass over", async () => {
+    for (let side = 0; side < 3; side++) {
+      await expect(mayAct(gm)).toBeVisible();
+      const names = (await mayAct(gm).innerText()).replace(piece("TEMPO.Tracker.MayAct"), "").trim();
+      await expect(mayAct(ada)).toContainText(names);
+      const advance = gm.locator("#combat [data-action=advance]");
+      await expect(advance).toHaveText(words("TEMPO.Tracker.AdvancePast", { names }));
+      if (names.includes("Orrin")) break;
+      await expect(ada.locator("#combat [data-action=takeTurn]")).toHaveCount(0);
+      await advance.click();
+      await expect(mayAct(gm)).not.toContainText(names);
+    }
+  });
+
+  await test.step("whose side it is takes the turn, from the tracker or from the sheet", async () => {
+    const now = gm.locator(`#combat li.is-now[data-combatant-id="${ORRIN}"]`);
+    const take = ada.locator(`#combat [data-action=takeTurn][data-combatant-id="${ORRIN}"]`);
+    await take.click();
+    await expect(now).toBeVisible();
+    await gm.locator("#combat [data-action=stepBack]").click();
+    await expect(now).toHaveCount(0);
+    await expect(take).toBeVisible();
+    const sheet = await sheetOf(ada, ORRIN);
+    await sheet.locator("[data-action=takeTurn]").click();
+    await expect(now).toBeVisible();
+    await expect(sheet.locator("[data-action=takeTurn]")).toHaveCount(0);
+    await closeSheet(sheet);
+  });
+
+  await test.step("a place is clicked on the map, and Escape gives up without losing the dialog", async () => {
+    const sheet = await sheetOf(ada, ORRIN);
+    await sheet.locator("[data-action=act][data-row^='item.'][data-row$='.fire']").first().click();
+    const dialog = ada.locator(".application.tp-check");
+    const at = dialog.locator("input[name='option.at']");
+    await closeSheet(sheet);
+    const hint = ada.locator("#notifications .notification", { hasText: words("TEMPO.Check.PickHint") });
+    await dialog.locator("[data-action=pick][data-field=at]").click();
+    await expect(hint).toBeVisible();
+    await ada.keyboard.press("Escape");
+    await expect(hint).toHaveCount(0);
+    await expect(at).toHaveValue("");
+    await dialog.locator("[data-action=pick][data-field=at]").click();
+    await expect(hint).toBeVisible();
+    const { x, y } = await onPage(ada, [10, 10]);
+    await ada.mouse.click(x, y);
+    await expect(at).toHaveValue("21, 21"); // the middle of a square of 2 m
+    await ada.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("the fight is ended from its menu; cards say what it came to", async () => {
+    await gm.locator("#combat header [data-action=menu]").click();
+    await gm.locator("#context-menu .context-item:has(.fa-flag-checkered)").click();
+    await gm.locator(".application [data-action=yes]").click();
+    for (const page of [gm, ada]) {
+      await tab(page, "chat");
+      await expect(page.locator("#chat [data-ended]")).toContainText(piece("TEMPO.Ended.NobodyFell"));
+    }
+    expect(await gm.evaluate(() => [...(game as unknown as { combats: Iterable<unknown> }).combats].length)).toBe(0);
+  });
+  expect(party.complaints).toEqual([]);
+});
