@@ -45,7 +45,7 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     over: state.phase === OVER,
     modes: combatant.isOwner ? modesView(combatant) : [],
     reserves: (fight.budget(id).reserves ?? []).length,
-    pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id))),
+    pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
     outlook: fight.ruleset.view.outlook(fight, id).map((f) => factView(f, combatant)),
     choosing: phase?.kind === "choices",
     undo: undo ? { entry: undo.id, text: say("TEMPO.Undo.This", { what: entryWords(combat, id, undo, fight) }) } : null,

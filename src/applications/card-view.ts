@@ -153,7 +153,11 @@ function sumLine(check: Check, reading: Reading, open: boolean): string {
     bonus: signed(bonusOf(check)),
     total: reading.total,
   };
-  const line = say(parts.length > 0 ? "TEMPO.Card.Sum" : "TEMPO.Card.SumPlain", data);
+  const [sum, plain] =
+    check.taken === undefined
+      ? ["TEMPO.Card.Sum", "TEMPO.Card.SumPlain"]
+      : ["TEMPO.Card.SumTaken", "TEMPO.Card.SumTakenPlain"];
+  const line = say(parts.length > 0 ? sum : plain, data);
   const target = targetOf(check);
   return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
 }
@@ -168,6 +172,8 @@ function damageOf(
   const { amount, formula, faces, type } = blow.damage as NonNullable<Blow["damage"]>;
   const target = blow.target === null ? "" : name(blow.target);
   const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
+  // What somebody has still to say of it may change it.
+  const settled = Object.values(exchange.waiting).every((question) => question.blow !== blow.id);
   return {
     blow: blow.id,
     amount,
@@ -181,7 +187,7 @@ function damageOf(
     applied: blow.applied !== null,
     target,
     deltas: blow.applied !== null && open ? blow.applied.filter((d) => d.path[0] === "creatures").map(deltaWords) : [],
-    mayApply: game.user.isGM && present && blow.applied === null && !exchange.undone,
+    mayApply: game.user.isGM && present && settled && blow.applied === null && !exchange.undone,
     mayUndo: game.user.isGM && present && blow.applied !== null && !exchange.undone,
   };
 }

@@ -30,20 +30,22 @@ const SLOTS: readonly Mark[] = ["reaction", "attack"];
 /** From 13 marks on they stand ten to a line, in fives. */
 const MANY = 12;
 
-export function poolView(pool: Pool, name: string): PoolView {
+/** @param mine whether it is this user's to spend */
+export function poolView(pool: Pool, name: string, mine = true): PoolView {
   const beats = Array.from({ length: pool.max }, (_, i): Beat => {
     const granted = i >= pool.max - pool.granted;
     const ready = i < pool.left;
     return {
       kind: granted ? "granted" : pool.mark,
       state: ready ? "ready" : "spent",
-      next: i === pool.left - 1,
+      next: mine && i === pool.left - 1,
       hatch: `${granted ? "action" : pool.mark}-hatch`,
       wide: WIDE.includes(pool.mark),
     };
   });
   const label = game.i18n.localize(pool.label);
-  const key = pool.left > 0 ? "TEMPO.Budget.Spend" : "TEMPO.Budget.Empty";
+  const some = mine ? "TEMPO.Budget.Spend" : "TEMPO.Budget.Left";
+  const key = pool.left > 0 ? some : "TEMPO.Budget.Empty";
   return {
     id: pool.id,
     beats: inLines(beats),

@@ -270,6 +270,21 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   await prompt.render({ force: true });
   const { left, top } = prompt.position;
   if (seat > 0) prompt.setPosition({ left: Number(left) + seat * ASIDE, top: Number(top) + seat * ASIDE });
+  // A question with yes and no that was open before must not lie hidden behind it.
+  for (const app of foundry.applications.instances.values())
+    if (app.element?.classList.contains("tp-ask")) app.bringToFront();
+  takeKeys(prompt.element);
+}
+
+/** Its keys answer at once, unless somebody is at work elsewhere; what was pressed last is not pressed again by Enter. */
+function takeKeys(element: HTMLElement): void {
+  const { activeElement: at, body } = element.ownerDocument;
+  const busy = at?.closest(
+    "input, textarea, select, [contenteditable], prose-mirror, dialog, .application:not(#sidebar)",
+  );
+  if (busy && busy !== body) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /** The open prompts by how far aside they stand. */

@@ -92,7 +92,8 @@ export function trackerView(combat: TempoCombat): TrackerView {
   const phase = currentPhase(fight);
   const at = ruleset.turn.phases.findIndex((p) => p.id === state.phase);
   const seconds = ruleset.units.round;
-  const next = state.turn === null ? null : nextInOrder(fight);
+  // Where sides act together nobody comes next: whoever of the side wants to.
+  const next = state.turn === null || ruleset.turn.bySide ? null : nextInOrder(fight);
   const choosing = phase?.kind === "choices";
   const rows = combat.turns.filter((c) => c.actor && isShown(c)).map((c) => rowView(combat, fight, c, next, choosing));
   return {
@@ -155,7 +156,7 @@ function rowView(
     out,
     hidden: combatant.hidden,
     mine: combatant.isOwner,
-    pools: state.round > 0 ? fight.budget(id).pools.map((p) => poolView(p, name)) : [],
+    pools: state.round > 0 ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
     reserves: state.round > 0 ? (fight.budget(id).reserves ?? []).map(reserveView) : [],
     tags: ruleset.view.tags(fight, id).map((t) => tagView(combat, t)),
     choice: choosing && !out ? choiceView(combat, fight, combatant) : null,

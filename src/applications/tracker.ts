@@ -5,7 +5,7 @@ import { createFight, removeCombatant, showFight } from "../documents/editing.ts
 import { guarded, listen } from "../failures.ts";
 import { openReveal, sealChoice } from "../documents/sealing.ts";
 import type { TempoToken } from "../documents/token.ts";
-import { askNumber } from "./ask.ts";
+import { askNumber, askNumbers } from "./ask.ts";
 import { confirm } from "./asking-gm.ts";
 import { chooseFor } from "./choosing.ts";
 import { run } from "./run.ts";
@@ -182,12 +182,16 @@ export class TempoTracker extends CombatTracker {
   }
 
   async #setLeft(combatant: TempoCombatant | null): Promise<void> {
-    const pool = combatant && this.combat?.fight.budget(combatant.id ?? "").pools[0];
-    if (!combatant || !pool) return;
-    const label = say("TEMPO.Menu.SetLeftHint", { pool: pool.label, name: combatant.name ?? "" });
-    const left = await askNumber("TEMPO.Menu.SetLeft", label, pool.left);
-    const id = foundry.utils.randomID();
-    if (left !== null) await this.#do({ type: "setLeft", who: combatant.id ?? "", id, pool: pool.id, left });
+    const pools = (combatant && this.combat?.fight.budget(combatant.id ?? "").pools) ?? [];
+    if (!combatant || pools.length === 0) return;
+    const name = combatant.name ?? "";
+    const asked = pools.map((p) => ({ label: say("TEMPO.Menu.SetLeftHint", { pool: p.label, name }), value: p.left }));
+    const given = (await askNumbers("TEMPO.Menu.SetLeft", asked)) ?? [];
+    for (const [i, pool] of pools.entries()) {
+      const left = given[i] ?? pool.left;
+      const id = foundry.utils.randomID();
+      if (left !== pool.left) await this.#do({ type: "setLeft", who: combatant.id ?? "", id, pool: pool.id, left });
+    }
   }
 
   async #setInitiative(combatant: TempoCombatant | null): Promise<void> {

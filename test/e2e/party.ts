@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { calmly } from "../../tools/chromium.ts";
 import { LOG_INS } from "../../tools/demo.ts";
 import { bridgeWorld } from "./bridge-world.ts";
@@ -192,6 +192,18 @@ export class Party {
       if (message.type() === "error" && !HARMLESS.some((h) => h.test(message.text())))
         this.complaints.push(`${player}: ${message.text()}`);
     });
+  }
+
+  /** Everybody leaves, the server is ended in order, and the world's folder is zipped as it lies there. */
+  async keep(): Promise<Uint8Array> {
+    for (const page of this.pages.values()) await page.context().close();
+    this.pages.clear();
+    await this.#table?.close();
+    this.#table = null;
+    const folder = join(this.#data, "Data/worlds", this.#world);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+    return zipSync(Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path)])));
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import { closeUp, Evening, PLAYERS } from "./evening.ts";
 import { expect, Party, test as base } from "./party.ts";
 import { standingOf } from "./standing.ts";
 import type { Standing } from "./standing.ts";
@@ -57,3 +59,25 @@ for (const name of kept)
       await party.close();
     }
   });
+
+/** `TEMPO_E2E_KEEP=0.2.0` keeps a world of each ruleset under the version that is named, which has not been kept yet. */
+const { TEMPO_E2E_KEEP: version } = process.env;
+
+if (version !== undefined)
+  for (const ruleset of RULESET_IDS) {
+    const zip = join(WORLDS, `${ruleset}-${version}.zip`);
+    if (existsSync(zip)) continue;
+    base(`a world of ${ruleset} is kept, in the middle of a fight with a question to the GM`, async ({ browser }) => {
+      const party = await Party.open(browser, { "tempo.limit": "warn" }, closeUp(ruleset));
+      try {
+        for (const player of PLAYERS) await party.enter(player);
+        const evening = new Evening(party, ruleset);
+        await evening.begin();
+        await evening.until(() => evening.isRound(2));
+        await evening.untilAsked();
+        writeFileSync(zip, await party.keep());
+      } finally {
+        await party.close();
+      }
+    });
+  }

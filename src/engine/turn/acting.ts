@@ -1,3 +1,4 @@
+import { mayTakeTurn } from "./sides.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -85,8 +86,8 @@ const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean
 export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
-  if (group === "action" && !mayActNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
-  return null;
+  if (group !== "action" || mayActNow(fight, who)) return null;
+  return refuse(mayTakeTurn(fight).includes(who) ? "TEMPO.Refusal.TakeTurnFirst" : "TEMPO.Refusal.NotYourTurn");
 }
 
 export function unaffordable<C extends Shape, D>(

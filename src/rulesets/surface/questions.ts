@@ -74,7 +74,7 @@ function option(
   const attacks = kind === "provoked" && id !== "none";
   return {
     id,
-    label: `TEMPO.Surface.Answer.${kind}.${wordOf(id)}`,
+    label: `TEMPO.Surface.Answer.${kind}.${namesDice(id) ? "named" : id}`,
     hint: hintOf(fight, who, kind, id, given),
     cost: costIn(ACTION, attacks ? 1 : 0),
     check: attacks && !isGone(fight, exchange) ? opportunityCheck(fight, exchange, who, given?.item ?? null) : null,
@@ -93,9 +93,6 @@ function refusalOf(fight: SurfaceFight, exchange: Exchange, who: string, kind: s
   return turnForAttack(fight, who) === null ? refuse("TEMPO.Surface.Refusal.noAttack") : null;
 }
 
-/** What names its dice is worded as any choice of some. */
-const wordOf = (id: string): string => (namesDice(id) ? "some" : id);
-
 function hintOf(fight: SurfaceFight, who: string, kind: string, id: string, given: Use | undefined): Label {
   const data: Record<string, Json> = {};
   if (kind === "soak") {
@@ -109,7 +106,7 @@ function hintOf(fight: SurfaceFight, who: string, kind: string, id: string, give
   // F9: whether it is this turn's attack or the next one's.
   if (kind === "provoked" && id !== "none" && turnForAttack(fight, who) === fight.state.round + 1)
     return { key: "TEMPO.Surface.AnswerHint.provoked.next", data };
-  return { key: `TEMPO.Surface.AnswerHint.${kind}.${wordOf(id)}`, data };
+  return { key: `TEMPO.Surface.AnswerHint.${kind}.${namesDice(id) ? "some" : id}`, data };
 }
 
 function opportunityCheck(fight: SurfaceFight, exchange: Exchange, who: string, item: string | null): Check {

@@ -7,6 +7,7 @@ const WRONG: readonly RegExp[] = [
   /\{[a-zA-Z]+\}/,
   /<(h3|h4|b|strong|dt|label|legend|option)\b[^>]*>\s*<\/\1>/,
   /aria-label=""/,
+  /: ,/,
 ];
 
 /** Options that stand for nothing have no words. */

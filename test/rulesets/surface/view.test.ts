@@ -273,7 +273,7 @@ describe("what surface asks", () => {
     ]);
     const answer = (id: string, dice: string, heat: number, average: number, word = id) => ({
       id,
-      label: `TEMPO.Surface.Answer.soak.${word}`,
+      label: `TEMPO.Surface.Answer.soak.${id.includes(":") ? "named" : id}`,
       hint: hint("soak", word, { dice, heat, average }),
       cost: {},
       check: null,

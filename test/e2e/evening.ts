@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
+import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
+import type { RulesetId } from "../../tools/demo-fights.ts";
+import type { WorldSeed } from "../table/server/worlds.ts";
+import { expect } from "./party.ts";
+import type { Party, Player } from "./party.ts";
+import { words } from "./words.ts";
+
+export const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
+
+/** The demo fight with every adversary a space beside a hero, so that there is something to be done at once. */
+export function closeUp(ruleset: RulesetId): WorldSeed {
+  const seed = demoWorld("fight", { ruleset });
+  const { cast } = DEMO_FIGHTS[ruleset];
+  const heroes = cast.filter(({ player }) => player !== undefined);
+  const foes = cast.filter(({ player }) => player === undefined);
+  const at = new Map(
+    foes.map(({ name }, i) => {
+      const [x, y] = heroes[i % heroes.length]?.at ?? [0, 0];
+      return [demoId("token", name), cornerOf(ruleset, [x + 1 + Math.floor(i / heroes.length), y])];
+    }),
+  );
+  for (const scene of seed.documents?.["scenes"] ?? [])
+    for (const token of scene["tokens"] as Record<string, unknown>[])
+      Object.assign(token, at.get(String(token["_id"])));
+  return seed;
+}
+
+/** A fight as people play it, whatever its ruleset: what can be pressed is pressed. */
+export class Evening {
+  readonly #party: Party;
+  readonly #ruleset: RulesetId;
+  /** How many things have been done with rows of sheets. */
+  acts = 0;
+
+  constructor(party: Party, ruleset: RulesetId) {
+    this.#party = party;
+    this.#ruleset = ruleset;
+  }
+
+  get gm(): Page {
+    return this.#party.page("Gamemaster");
+  }
+
+  /** Whose page somebody is played on. */
+  pageOf(combatant: string): Page {
+    const member = DEMO_FIGHTS[this.#ruleset].cast.find(({ name }) => demoId("combatant", name) === combatant);
+    return this.#party.page(member?.player ?? "Gamemaster");
+  }
+
+  async begin(): Promise<void> {
+    await this.gm.locator("#combat [data-action=begin]").click();
+    await expect(this.gm.locator("#combat .tp-phases")).toBeVisible();
+  }
+
+  /** Who is on turn, as the tracker says. */
+  async now(): Promise<string | null> {
+    const ids = await this.gm
+      .locator("#combat li.is-now")
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset["combatantId"] ?? null));
+    return ids[0] ?? null;
+  }
+
+  /** One thing after the other until this is so. */
+  async until(done: () => Promise<boolean>): Promise<void> {
+    for (let step = 0; step < 120; step++) {
+      if (await done()) return;
+      await this.step();
+    }
+    throw new Error("the fight does not go on");
+  }
+
+  /** Goes on until the GM is asked something that can be let pass, and leaves it open. */
+  async untilAsked(): Promise<void> {
+    const open = this.gm.locator(".application.tp-prompt [data-option=none]");
+    for (let step = 0; step < 60; step++) {
+      const who = await this.now();
+      if (who === null) await this.step();
+      else {
+        await this.act(who);
+        if ((await open.count()) > 0) return;
+        while (await this.answer());
+        await this.endTurn(who);
+      }
+    }
+    throw new Error("nobody asks the GM anything");
+  }
+
+  /** Answers what is asked, or takes a turn, or lets the fight go on. */
+  async step(): Promise<void> {
+    if (await this.answer()) return;
+    const who = await this.now();
+    if (who !== null) {
+      await this.act(who);
+      while (await this.answer());
+      await this.endTurn(who);
+      return;
+    }
+    if (await this.choose()) return;
+    for (const player of ["Ada", "Ben", "Gamemaster"] as const) {
+      const take = this.#party.page(player).locator("#combat [data-action=takeTurn]").first();
+      if (await take.isVisible()) return this.press(take);
+    }
+    const advance = this.gm.locator("#combat [data-action=advance]");
+    if (await advance.isVisible()) await this.press(advance);
+  }
+
+  /** Presses something and waits until the fight has gone on. */
+  async press(button: ReturnType<Page["locator"]>): Promise<void> {
+    const before = await this.shown();
+    await button.click();
+    await expect.poll(() => this.shown()).not.toBe(before);
+  }
+
+  /** The tracker as the GM sees it. */
+  shown = (): Promise<string> => this.gm.locator("#combat").innerText();
+
+  /**
+   * Answers the first open prompt: with the first answer that is open, or by letting it pass.
+   * @returns whether there was one
+   */
+  async answer(letPass = false): Promise<boolean> {
+    for (const player of PLAYERS) {
+      // Read at once: it may be gone the moment after.
+      const prompts = await this.#party
+        .page(player)
+        .locator(".application.tp-prompt")
+        .evaluateAll((all) => all.map((prompt) => ({ id: prompt.id, text: (prompt as HTMLElement).innerText })));
+      const prompt = prompts.at(-1);
+      if (prompt === undefined) continue;
+      const asked = this.#party.page(player).locator(`[id="${prompt.id}"]`);
+      const open = asked.locator("[data-action=answer]:not([aria-disabled=true])");
+      const chosen = letPass ? open.last() : open.first();
+      // What is drawn anew under the pointer is clicked again.
+      const clicked = await chosen.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!clicked) return true;
+      await expect
+        .poll(
+          async () =>
+            (await asked.count()) === 0 || (await asked.innerText({ timeout: 200 }).catch(() => "")) !== prompt.text,
+        )
+        .toBe(true);
+      return true;
+    }
+    return false;
+  }
+
+  /** What is chosen in secret: nothing. @returns whether somebody was to choose */
+  async choose(): Promise<boolean> {
+    for (const player of ["Ada", "Ben"] as const) {
+      const page = this.#party.page(player);
+      const next = page.locator("#combat [data-action=chooseNext]");
+      if (!(await next.isVisible())) continue;
+      await next.click();
+      const dialog = page.locator(".application.tp-choices");
+      await dialog.locator("input[value=none]").check();
+      await dialog.locator("button[type=submit]").click();
+      await expect(dialog).toHaveCount(0);
+      await expect(next).toHaveCount(0);
+      return true;
+    }
+    const reveal = this.gm.locator("#combat [data-action=reveal]");
+    if (!(await reveal.isVisible())) return false;
+    await this.press(reveal);
+    return true;
+  }
+
+  /** Somebody does the first thing with a weapon that is open, or something else; what asks for a target aims at the first. */
+  async act(who: string): Promise<void> {
+    const page = this.pageOf(who);
+    await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+    await page.keyboard.press("c");
+    const sheet = page.locator(".application.tp-sheet").last();
+    await expect(sheet).toBeVisible();
+    const open = "[data-action=act]:not([aria-disabled=true])";
+    const armed = sheet.locator(`${open}[data-row^="item."]`);
+    const row = (await armed.count()) > 0 ? armed.first() : sheet.locator(open).first();
+    if ((await row.count()) > 0) {
+      await row.click();
+      await this.submit(page);
+    }
+    await sheet.locator("[data-action=close]").click();
+    await expect(sheet).toHaveCount(0);
+  }
+
+  /** The dialog, where there is one: aimed at somebody for whom it is not refused, or closed. */
+  async submit(page: Page): Promise<void> {
+    const dialog = page.locator(".application.tp-check");
+    if (!(await dialog.isVisible())) await page.waitForTimeout(300);
+    if (!(await dialog.isVisible())) return;
+    const target = dialog.locator("select[name=target]");
+    const others = await target.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+    for (const other of ["", ...others.filter((o) => o !== "")]) {
+      if (other !== "") await target.selectOption(other);
+      if (other !== "") await expect(target).toHaveValue(other);
+      if (await dialog.locator(".tp-warn").isVisible()) continue;
+      await dialog.locator("button[type=submit]").click();
+      // Either it is sent off, or it stays and says why not.
+      const sent = await dialog
+        .waitFor({ state: "detached", timeout: 3_000 })
+        .then(() => true)
+        .catch(() => false);
+      if (sent) {
+        this.acts += 1;
+        return;
+      }
+    }
+    await dialog.locator("[data-action=close]").click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  async endTurn(who: string): Promise<void> {
+    if ((await this.now()) !== who) return;
+    const end = this.pageOf(who).locator("#combat [data-action=endTurn]");
+    await end.click();
+    await expect.poll(async () => (await this.now()) !== who || (await this.asked())).toBe(true);
+  }
+
+  /** Whether somebody is asked something. */
+  async asked(): Promise<boolean> {
+    for (const player of PLAYERS)
+      if (await this.#party.page(player).locator(".application.tp-prompt").first().isVisible()) return true;
+    return false;
+  }
+
+  /** Whether a round has come. */
+  isRound = async (round: number): Promise<boolean> =>
+    (await this.gm.locator("#combat h3").first().innerText()) === words("TEMPO.Tracker.Round", { round });
+
+  /** What somebody's row says. */
+  row = (who: string): Promise<string> => this.gm.locator(`#combat li[data-combatant-id="${who}"]`).innerText();
+}
