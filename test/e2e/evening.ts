@@ -3,7 +3,7 @@ import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import type { WorldSeed } from "../table/server/worlds.ts";
-import { expect } from "./party.ts";
+import { expect, loadDice } from "./party.ts";
 import type { Party, Player } from "./party.ts";
 import { words } from "./words.ts";
 
@@ -71,20 +71,26 @@ export class Evening {
     throw new Error("the fight does not go on");
   }
 
-  /** Goes on until the GM is asked something that can be let pass, and leaves it open. */
-  async untilAsked(): Promise<void> {
-    const open = this.gm.locator(".application.tp-prompt [data-option=none]");
+  /**
+   * Goes on until somebody is asked something that can be let pass, and leaves it open.
+   * @param dice that fall for whoever acts, so that there is something to ask
+   */
+  async untilAsked(dice: readonly (readonly [face: number, faces: number])[] = []): Promise<void> {
+    const options = PLAYERS.map((player) =>
+      this.#party.page(player).locator(".application.tp-prompt [data-option=none]"),
+    );
     for (let step = 0; step < 60; step++) {
       const who = await this.now();
       if (who === null) await this.step();
       else {
+        if (dice.length > 0) await loadDice(this.pageOf(who), dice);
         await this.act(who);
-        if ((await open.count()) > 0) return;
+        for (const none of options) if ((await none.count()) > 0) return;
         while (await this.answer());
         await this.endTurn(who);
       }
     }
-    throw new Error("nobody asks the GM anything");
+    throw new Error("nobody asks anything");
   }
 
   /** Answers what is asked, or takes a turn, or lets the fight go on. */

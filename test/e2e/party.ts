@@ -66,10 +66,12 @@ export class Party {
   }
 
   /** The world of an older version, as its folder was zipped, under the build of today. */
-  static async reopen(browser: Browser, zip: string, world = "kept"): Promise<Party> {
+  static async reopen(browser: Browser, zip: string): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
     install(data);
-    for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
+    const files = unzipSync(readFileSync(zip));
+    const { id: world } = JSON.parse(new TextDecoder().decode(files["world.json"])) as { id: string };
+    for (const [name, bytes] of Object.entries(files)) {
       write(join(data, "Data/worlds", world, name), bytes);
     }
     const party = new Party(browser, data, { world });

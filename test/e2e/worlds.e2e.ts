@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import type { RulesetId } from "../../tools/demo-fights.ts";
 import { closeUp, Evening, PLAYERS } from "./evening.ts";
 import { expect, Party, test as base } from "./party.ts";
 import { standingOf } from "./standing.ts";
@@ -35,7 +36,7 @@ for (const name of kept)
         const open = before.cards.find((c) => Object.keys(c.waiting).length > 0);
         if (!open) throw new Error(`${name} has no open question`);
         const [who] = Object.keys(open.waiting);
-        const prompt = gm.locator(".application.tp-prompt");
+        const prompt = gm.locator(`[id="tempo-prompt-${open.id}-${who}"]`);
         if ((await prompt.count()) === 0)
           await gm
             .locator(`#chat [data-exchange="${open.id}"] [data-action=answer][data-combatant-id="${who}"]`)
@@ -63,18 +64,23 @@ for (const name of kept)
 /** `TEMPO_E2E_KEEP=0.2.0` keeps a world of each ruleset under the version that is named, which has not been kept yet. */
 const { TEMPO_E2E_KEEP: version } = process.env;
 
+/** A Strike that is stopped opens a counter attack. */
+const OPENS: Partial<Record<RulesetId, readonly (readonly [face: number, faces: number])[]>> = {
+  phased: [1, 1, 1].map((face) => [face, 8] as const),
+};
+
 if (version !== undefined)
   for (const ruleset of RULESET_IDS) {
     const zip = join(WORLDS, `${ruleset}-${version}.zip`);
     if (existsSync(zip)) continue;
-    base(`a world of ${ruleset} is kept, in the middle of a fight with a question to the GM`, async ({ browser }) => {
+    base(`a world of ${ruleset} is kept, in the middle of a fight with a question open`, async ({ browser }) => {
       const party = await Party.open(browser, { "tempo.limit": "warn" }, closeUp(ruleset));
       try {
         for (const player of PLAYERS) await party.enter(player);
         const evening = new Evening(party, ruleset);
         await evening.begin();
         await evening.until(() => evening.isRound(2));
-        await evening.untilAsked();
+        await evening.untilAsked(OPENS[ruleset]);
         writeFileSync(zip, await party.keep());
       } finally {
         await party.close();
