@@ -1,3 +1,4 @@
+import { actionName } from "./ledger-words.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import { setting } from "../documents/settings.ts";
 import { nameOf, say } from "./words.ts";
@@ -18,7 +19,10 @@ export async function confirmUndo(combat: TempoCombat, exchangeId: string): Prom
   if (!setting("undoConfirm")) return true;
   const exchange = combat.fight.exchange(exchangeId);
   if (!exchange) return true;
-  return confirm(say("TEMPO.Undo.ConfirmTitle"), say("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by) }));
+  return confirm(
+    say("TEMPO.Undo.ConfirmTitle"),
+    say("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),
+  );
 }
 
 /** The encounter is closed for good: what waits for an answer is named. */

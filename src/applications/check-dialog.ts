@@ -269,8 +269,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** What is chosen before anybody chooses: the first of a list. */
-const initialOf = (field: OfferField): string => field.options?.[0]?.value ?? field.initial ?? "";
+/** What is chosen before anybody chooses. */
+const initialOf = (field: OfferField): string => field.initial ?? field.options?.[0]?.value ?? "";
 
 /** Nothing is rolled where a figure is taken; and where only the other side rolls it is simply done. */
 function confirmWords(check: Check, name: string): string {

@@ -220,7 +220,7 @@ export interface OfferField {
   readonly label: string | Label;
   /** A list to choose from, or free text. */
   readonly options: readonly { readonly value: string; readonly label: Label }[] | null;
-  /** What stands in free text before anybody writes there. */
+  /** What stands in free text before anybody writes there, and what is chosen of a list: its first where nothing is said. */
   readonly initial?: string;
   /** Free text that names a spot (`spotIn`): it can be clicked on the map. */
   readonly pick?: "spot";

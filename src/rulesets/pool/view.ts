@@ -129,13 +129,14 @@ function fieldsOf(
   options: readonly string[],
   open: number,
 ): readonly OfferField[] {
-  const figures = (name: string, label: string, most: number, first = 1): OfferField => ({
+  const figures = (name: string, label: string, most: number, initial = 1): OfferField => ({
     name,
     label,
-    options: [first, ...Array.from({ length: most }, (_, i) => i + 1).filter((n) => n !== first)].map((n) => ({
-      value: String(n),
-      label: { key: "TEMPO.Pool.Figure", data: { value: n } },
+    options: Array.from({ length: most }, (_, i) => ({
+      value: String(i + 1),
+      label: { key: "TEMPO.Pool.Figure", data: { value: i + 1 } },
     })),
+    initial: String(initial),
   });
   if (kind === "spend") return open > 1 ? [figures("times", "TEMPO.Pool.SpendTimes", open)] : [];
   return [

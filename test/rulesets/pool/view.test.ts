@@ -269,10 +269,10 @@ describe("what pool asks", () => {
     const fight = duel({}, { source: { losses: { stamina: 13 - left } } });
     const waiting = { b: { kind: "cover", options: ["takeCover", "none"], blow: null } };
     const { fields = [], ...asked } = view.question(fight.fight, exchangeOf("pool.loose", {}, { waiting }), "b");
-    // The world's figure first.
+    // The world's figure is chosen, in the order of figures.
     const worlds = String(Number(fight.fight.option("takenCover")));
-    expect(fields.map(({ name, options }) => [name, options?.[0]?.value, options?.length])).toEqual([
-      ["cover", worlds, 9],
+    expect(fields.map(({ name, initial, options }) => [name, initial, options?.map(({ value }) => value)])).toEqual([
+      ["cover", worlds, ["1", "2", "3", "4", "5", "6", "7", "8", "9"]],
     ]);
     expect(asked).toEqual({
       ...titled("cover", 0),
