@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import { demoWorld } from "../../../tools/demo.ts";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import { Party } from "../party.ts";
@@ -41,7 +41,8 @@ for (const { ruleset, linked, name, scenario } of listed)
   test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {
     test.setTimeout(120_000);
     try {
-      await new Playing(await parties(ruleset), ruleset, scenario, { linked }).play();
+      const playing = new Playing(await parties(ruleset), ruleset, scenario, { linked });
+      expect(await playing.play(), "what nobody should read").toEqual([]);
     } catch (error) {
       const alone = `npm run e2e -- catalogue --grep ${JSON.stringify(test.info().title)}`;
       throw new Error(`${String(error)}\nTo play it alone: ${alone}`, { cause: error });

@@ -39,7 +39,8 @@ export class Playing {
     [this.#walking = "walk"] = Object.keys(rulesetOf(ruleset).movement.modes);
   }
 
-  async play(): Promise<void> {
+  /** @returns what was read that nobody should read */
+  async play(): Promise<readonly string[]> {
     const { start, steps } = this.#scenario;
     const gm = this.#page("Gamemaster");
     this.#party.complaints.length = 0;
@@ -55,8 +56,8 @@ export class Playing {
     await expect
       .poll(() => differences(before, held(this.#party.world)), { message: "what is left of it after the undo" })
       .toEqual([]);
-    expect([...this.#read], "what nobody should read").toEqual([]);
     expect(this.#party.complaints, "errors in pages").toEqual([]);
+    return [...this.#read];
   }
 
   #page(player: Player): Page {
