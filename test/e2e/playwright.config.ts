@@ -14,7 +14,6 @@ export default defineConfig({
   outputDir: `../../.table/${NAME}-results`,
   timeout: 240_000,
   expect: { timeout: 10_000 },
-  fullyParallel: CATALOGUE,
   workers: 2,
   forbidOnly: true,
   retries: 0,

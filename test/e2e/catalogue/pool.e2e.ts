@@ -1,0 +1,3 @@
+import { playAll } from "./playlist.ts";
+
+playAll("pool");
