@@ -351,12 +351,14 @@ export class TempoTracker extends CombatTracker {
   }
 }
 
-/** Takes one entry back: a move by the token's own undo, what hangs on a card with its card. */
+/** Takes one entry back: a move by the token's own undo, one that has not begun by staying, what hangs on a card with its card. */
 export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, entryId: string): Promise<void> {
   const who = combatant.id ?? "";
   const entry = combat.state.combatants[who]?.ledger[entryId];
   if (!entry) return;
   if (entry.exchange !== null) await run(combat, { type: "undoExchange", exchange: entry.exchange });
-  else if (entryId === `move-${entry.activation}`) await combatant.token?.revertRecordedMovement();
-  else await run(combat, { type: "undo", who, entry: entryId });
+  else if (entryId === `move-${entry.activation}`) {
+    const token = combatant.token as TempoToken | null;
+    await (entry.facts["length"] === 0 ? token?.book() : token?.revertRecordedMovement());
+  } else await run(combat, { type: "undo", who, entry: entryId });
 }

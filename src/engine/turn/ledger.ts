@@ -87,5 +87,12 @@ export function changedSince<C extends Shape, D>(fight: Fight<C, D>, deltas: rea
 
 /** The newest entry of the present activation or, out of turn, of this round: what an Undo button takes back. */
 export function newestEntry<C extends Shape, D>(fight: Fight<C, D>, who: string): LedgerEntry | null {
-  return fight.entries(who).findLast((e) => e.round === fight.state.round) ?? null;
+  return fight.entries(who).findLast((e) => e.round === fight.state.round && !isWalkedBack(e)) ?? null;
 }
+
+/** A way of which nothing is left, kept for what its host remembers of it; what is held back of one is still to be taken back. */
+const isWalkedBack = ({ id, activation, cost, facts }: LedgerEntry): boolean =>
+  id === moveEntryId(activation) &&
+  facts["length"] === 0 &&
+  facts["rest"] === undefined &&
+  Object.values(cost).every((spent) => spent === 0);

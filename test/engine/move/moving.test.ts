@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moveEntryId } from "../../../src/engine/fight.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
+import { newestEntry } from "../../../src/engine/turn/ledger.ts";
 import { inAction, play, steps } from "../../rulesets/phased/cast.ts";
 
 const begun = () => inAction({ a: { hero: true, side: "heroes" }, b: { side: "foes" } }, [10, 1]);
@@ -33,6 +34,16 @@ describe("booking a move", () => {
   it("keeps the rest of a way that is held up at once, and moves that were taken back", () => {
     expect(booked([], { held: { steps: steps("."), rest: null } })).toMatchObject({ facts: { length: 0, rest: null } });
     expect(booked([], { skip: ["m1"] })).toMatchObject({ facts: { length: 0, skip: ["m1"] } });
+  });
+
+  it.each([
+    ["a way", steps("."), {}, true],
+    ["one that is held up at once", [], { held: { steps: steps("."), rest: null } }, true],
+    ["one that was walked back, kept for what its host skips", [], { skip: ["m1"] }, false],
+  ])("has something to take back of %s", (_, path, given: object, offered) => {
+    const fight = begun();
+    fight.do({ type: "move", who: "a", skip: [], held: null, exchange: "x", ...given, path });
+    expect(newestEntry(fight.fight, "a")?.id).toBe(offered ? moveEntryId(1) : undefined);
   });
 
   it("books what goes beyond the budget as granted where the GM insists, and nothing else", () => {
