@@ -41,3 +41,22 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
 
   expect(party.complaints).toEqual([]);
 });
+
+test("K8 a way that is held up before its first step is taken back by the undo, as by staying", async ({ party }) => {
+  const gm = party.page("Gamemaster");
+  const ada = party.page("Ada");
+  for (const page of [gm, ada]) await look(page);
+  await drag(gm, [16, 9], [8, 9]);
+  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual([8, 9]);
+  await beginWith(party, HEROES_FIRST);
+  await drag(ada, [7, 9], [5, 9]);
+  await expect(promptTo(gm, "Toll captain")).toBeVisible();
+  await expect(row(ada, "Ilka")).toContainText(HELD);
+  const undo = ada.locator("#combat [data-action=undo]");
+  await undo.click();
+  await expect(row(ada, "Ilka")).not.toContainText(HELD);
+  await expect(undo).toHaveCount(0);
+  expect(await whereIs(gm, "Ilka")).toEqual([7, 9]);
+  await expect(left(ada, "Ilka")).toHaveText("3/3");
+  expect(party.complaints).toEqual([]);
+});
