@@ -13,8 +13,8 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
   /** The exchange this card shows; null on any other message. */
   get exchange(): Exchange | null {
     if ((this.type as string) !== "exchange") return null;
-    const { action, round, by, stage, waiting, blows, effects, facts, undone } = this.system as unknown as Exchange;
-    return { id: this.id ?? "", action, round, by, stage, waiting, blows, effects, facts, undone };
+    const { action, round, by, stage, waiting, blows, effects, facts, queue, undone } = this.system as unknown as Exchange;
+    return { id: this.id ?? "", action, round, by, stage, waiting, blows, effects, facts, queue, undone };
   }
 
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {

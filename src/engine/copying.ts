@@ -117,6 +117,7 @@ const copyExchange = (e: Exchange): Exchange => ({
   blows: e.blows,
   effects: e.effects,
   facts: e.facts,
+  queue: e.queue,
   undone: e.undone,
 });
 

@@ -2,6 +2,11 @@
  * The door of the engine: what is not engine imports it from here and from nowhere else, because a table loads the engine and
  * the rulesets as one file of their own (`tools/build.ts`, K20).
  */
+export * from "./actions/asked.ts";
+export type * from "./actions/declaration.ts";
+export * from "./actions/doing.ts";
+export * from "./actions/queue.ts";
+export * from "./actions/stepping.ts";
 export * from "./check/difficulty.ts";
 export * from "./check/check.ts";
 export * from "./check/modifier.ts";

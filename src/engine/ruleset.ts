@@ -1,10 +1,15 @@
+import type { Declarations } from "./actions/building.ts";
+import { Declared } from "./actions/building.ts";
+import type { Aim, Family, Stakes } from "./actions/declaration.ts";
+import type { Manner } from "./actions/doing.ts";
+import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
 import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
-import type { Json, Path } from "./json.ts";
+import type { Branch, Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
@@ -51,6 +56,10 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Someone answers an open exchange; the engine has checked that they may. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
+  /** Whether a step that waits on a card may be taken now. */
+  ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
+  /** Takes a step that waited, or lets it go where it is not possible any more. */
+  step(fight: Fight<C, D>, card: string, step: QueuedStep, possible: boolean): Rolling<void>;
   /** Damage arrives. The deltas are recorded by the fight as they are made; dice may be asked for on the way. */
   harm(fight: Fight<C, D>, harm: Harm): Rolling<void>;
   /** What comes back by itself in the course of time. */
@@ -232,8 +241,10 @@ export type Label =
   | { readonly item: string }
   | { readonly combatant: string };
 
-export type ActionGroup = "action" | "reaction" | "free";
+/** What comes by itself stands in no list: a `reply`, `work` that goes on, a `choice` that is revealed. */
+export type ActionGroup = "action" | "reaction" | "free" | "reply" | "work" | "choice";
 
+/** An action as it was declared, ready to be asked about and carried out. */
 export interface ActionSpec<C extends Shape, D> {
   readonly label: string;
   readonly hint: string;
@@ -241,7 +252,12 @@ export interface ActionSpec<C extends Shape, D> {
   readonly group: ActionGroup;
   /** Key of what opens it: what a reaction answers. */
   readonly trigger?: string;
-  readonly target: "none" | "self" | "one" | "any" | "path";
+  readonly aim: Aim;
+  readonly family?: Family;
+  /** Ids of the rules it follows. */
+  readonly rule?: readonly string[];
+  /** Whether it helps or harms whom it is aimed at, where the rules say so. */
+  readonly intent?: "helps" | "harms";
   /** The kind of item it is done with; the list then holds one row for each such item. */
   readonly with?: ItemKind;
   /** Whether it can be done without such an item as well: with bare hands. */
@@ -255,7 +271,13 @@ export interface ActionSpec<C extends Shape, D> {
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
   /** The roll it asks for, for the dialog; what cannot be seen of the other side is not in it. */
   check?(fight: Fight<C, D>, who: string, use: Use): Check | null;
-  perform(fight: Fight<C, D>, who: string, use: Use): Rolling<Refusal | void>;
+  /** What it may deal. */
+  damage?(fight: Fight<C, D>, who: string, use: Use): "unknown" | Stakes | null;
+  /** A line of dice and damage for the list. */
+  summary?(fight: Fight<C, D>, who: string, use: Use): Label | null;
+  /** What would be lost by doing it. */
+  loses?(fight: Fight<C, D>, who: string, use: Use): Label | null;
+  perform(fight: Fight<C, D>, who: string, use: Use, manner?: Manner): Rolling<Refusal | void>;
 }
 
 export interface CheckSpec<C extends Shape, D> {
@@ -381,10 +403,39 @@ export type SheetPart =
  * Declares a ruleset with its types inferred.
  * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
  */
-export function defineRuleset<const C extends Shape, D>(spec: Ruleset<C, D>): Ruleset<C, D> {
-  checkWhole(spec);
-  defined.add(spec);
-  return spec;
+export function defineRuleset<const C extends Shape, D>(
+  spec: RulesetDeclaration<C, D> | Undeclared<C, D>,
+): Ruleset<C, D> {
+  if ("conduct" in spec) checkDeclared(spec);
+  const ruleset = "conduct" in spec ? built(spec) : { ready: () => "go" as const, step: noStep, ...spec };
+  checkWhole(ruleset);
+  defined.add(ruleset);
+  return ruleset;
+}
+
+/** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
+export type RulesetDeclaration<C extends Shape, D> = Omit<
+  Ruleset<C, D>,
+  "actions" | "answer" | "ready" | "step" | "view"
+> &
+  Declarations<C, D> & { readonly view: Omit<ViewSpec<C, D>, "question"> };
+
+type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "ready" | "step">;
+
+function* noStep(): Rolling<void> {
+  return;
+}
+
+function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D> {
+  const declared = new Declared<C, D>(spec);
+  return {
+    ...spec,
+    actions: declared.actions(),
+    view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
+    answer: (fight, given) => declared.answer(fight, given),
+    ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
+    step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
+  };
 }
 
 const defined = new WeakSet<object>();
@@ -400,14 +451,32 @@ const PARTS = [
   ...["checks", "sheet.columns", "view.facts", "view.notes", "view.outlook", "view.question", "view.tags"],
   ...["answer", "harm", "actions"],
 ];
-const ACTION_PARTS = ["label", "hint", "icon", "group", "target", "cost", "perform"];
+const ACTION_PARTS = ["label", "hint", "icon", "group", "aim", "cost", "perform"];
+
+const DECLARED_PARTS = [...PARTS.filter((part) => part !== "answer" && part !== "view.question"), "conduct.pool"];
+
+/** @throws where a declaration is not whole, with all that is missing */
+function checkDeclared(spec: { readonly id: string; readonly actions?: unknown; readonly questions?: unknown }): void {
+  checkParts(spec, DECLARED_PARTS, { actions: ["family", "rule", "icon"], questions: ["answers"] });
+}
 
 /** @throws where a ruleset is not whole, with all that is missing */
-export function checkWhole(spec: Pick<Ruleset, "id"> & { readonly actions?: unknown }): void {
+export const checkWhole = (spec: Pick<Ruleset, "id"> & { readonly actions?: unknown }): void =>
+  checkParts(spec, PARTS, { actions: ACTION_PARTS });
+
+/** @throws where a part is missing, or a part of each entry of some record, with all that are */
+function checkParts(
+  spec: { readonly id: string },
+  parts: readonly string[],
+  each: Readonly<Record<string, readonly string[]>>,
+): void {
   if (!spec.id) throw new Error("a ruleset has no id");
-  const actions = isBranch(spec.actions) ? Object.keys(spec.actions) : [];
-  const needed = [...PARTS, ...actions.flatMap((id) => ACTION_PARTS.map((part) => `actions.${id}.${part}`))];
-  const missing = needed.flatMap((path) => missingAt(spec, path.split(".")) ?? []);
+  const whole: Branch = { ...spec };
+  const entries = Object.entries(each).flatMap(([room, needed]) => {
+    const record = whole[room];
+    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => `${room}.${id}.${part}`)) : [];
+  });
+  const missing = [...parts, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
 

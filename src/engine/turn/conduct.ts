@@ -23,6 +23,7 @@ export function openExchange<C extends Shape, D>(
     blows: {},
     effects: [],
     facts,
+    queue: [],
     undone: false,
   };
   fight.set(["exchanges", id], exchange);

@@ -39,7 +39,7 @@ function plain(id: string, icon: string, group: PhasedAction["group"], cost: num
     ...words(id),
     icon,
     group,
-    target: "none",
+    aim: "none",
     cost: () => ap(cost),
     blocked: able,
 
@@ -54,7 +54,7 @@ const strikeAction: PhasedAction = {
   ...words("strike"),
   icon: "fa-solid fa-khanda",
   group: "action",
-  target: "one",
+  aim: "creature",
   with: "weapon",
   serves: (item) => weaponOf(item).equipped,
   cost: (fight, who, use) => costOf(fight, who, use, 1),
@@ -85,7 +85,7 @@ const castAction: PhasedAction = {
   ...words("cast"),
   icon: "fa-solid fa-wand-sparkles",
   group: "action",
-  target: "any",
+  aim: "several",
   with: "talent",
   serves: (item) => talentOf(item).use === "spell" && !talentOf(item).channeled,
   cost: (fight, who, use) => costOf(fight, who, use, 1),
@@ -105,7 +105,7 @@ const abilityAction: PhasedAction = {
   ...words("ability"),
   icon: "fa-solid fa-bolt",
   group: "action",
-  target: "any",
+  aim: "several",
   with: "talent",
   serves: (item) => talentOf(item).use === "ability",
   cost: (fight, who, use) => costOf(fight, who, use, 1),
@@ -130,7 +130,7 @@ const skillAction: PhasedAction = {
   ...words("skill"),
   icon: "fa-solid fa-dice",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ap(1),
   blocked: able,
   fields: () => [
@@ -161,7 +161,7 @@ const guardAction: PhasedAction = {
   ...words("guard"),
   icon: "fa-solid fa-shield-halved",
   group: "action",
-  target: "self",
+  aim: "self",
   cost: () => ap(1),
   blocked(fight, who, use) {
     const [ward] = use.targets;
@@ -193,7 +193,7 @@ function posture(id: "stand" | "dropProne", icon: string): PhasedAction {
     ...words(id),
     icon,
     group: "action",
-    target: "none",
+    aim: "none",
     fields: () => [
       {
         name: "difficult",
@@ -235,7 +235,7 @@ const moveRow: PhasedAction = {
   ...words("move"),
   icon: "fa-solid fa-person-walking",
   group: "action",
-  target: "path",
+  aim: "path",
   // What is left of a Stride that was begun is gone on with for nothing (P14).
   cost: (fight, who) => ap(isMidway(fight, who) ? 0 : 1),
   blocked: bound,
@@ -249,7 +249,7 @@ const releaseAction: PhasedAction = {
   ...words("release"),
   icon: "fa-solid fa-wind",
   group: "free",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   fields: (fight, who) => [
     {

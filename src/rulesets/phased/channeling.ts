@@ -26,7 +26,7 @@ const unleashAction: PhasedAction = {
   ...words("unleash"),
   icon: "fa-solid fa-hurricane",
   group: "action",
-  target: "any",
+  aim: "several",
   with: "talent",
   serves: (item) => talentOf(item).use === "spell" && talentOf(item).channeled,
   cost: () => ({}),
@@ -56,7 +56,7 @@ const cancelAction: PhasedAction = {
   ...words("cancelChannel"),
   icon: "fa-solid fa-ban",
   group: "free",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   blocked: (fight, who) => (channelOf(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notChanneling")),
 

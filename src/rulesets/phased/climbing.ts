@@ -26,7 +26,7 @@ export const climbAction: PhasedAction = {
   ...words("climb"),
   icon: "fa-solid fa-person-through-window",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: (fight, who) => ap(wholeMove(fight, who).actions),
   blocked(fight, who) {
     const { prone } = fight.figure(who).derived;

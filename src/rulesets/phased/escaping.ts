@@ -44,7 +44,7 @@ export const escapeAction: PhasedAction = {
   ...words("escape"),
   icon: "fa-solid fa-link-slash",
   group: "action",
-  target: "one",
+  aim: "creature",
   cost: () => ap(1),
   blocked: (fight, who) =>
     able(fight, who) ?? (fight.figure(who).derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),

@@ -192,7 +192,7 @@ const fallAction: PhasedAction = {
   ...words("fall"),
   icon: "fa-solid fa-person-falling",
   group: "free",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   fields: (fight, who) => [
     depthField(fight, who),
@@ -218,7 +218,7 @@ const tumbleAction: PhasedAction = {
   ...words("tumble"),
   icon: "fa-solid fa-person-falling-burst",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ap(1),
   blocked: (fight, who) =>
     landingOf(fight, who) ? tumbleProblem(fight, who) : refuse("TEMPO.Phased.Refusal.notLanding"),

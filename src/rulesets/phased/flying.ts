@@ -56,7 +56,7 @@ const hoverAction: PhasedAction = {
   ...words("hover"),
   icon: "fa-solid fa-dove",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ap(1),
   blocked: (fight, who) =>
     bound(fight, who) ??
@@ -74,7 +74,7 @@ const landAction: PhasedAction = {
   ...words("land"),
   icon: "fa-solid fa-plane-arrival",
   group: "free",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   blocked: (fight, who) => able(fight, who) ?? aloftOnly(fight, who),
 

@@ -24,7 +24,7 @@ export const hideAction: PhasedAction = {
   ...words("hide"),
   icon: "fa-solid fa-user-ninja",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ap(1),
   blocked: able,
   // Nobody knows of observers who are hidden themselves (K18).

@@ -57,7 +57,8 @@ export function openMaintenance(fight: PhasedFight, who: string): void {
       blows: {},
       effects: [],
       facts: { effect: effect.id, item: effect.item, target: effect.target },
-      undone: false,
+      queue: [],
+    undone: false,
     };
     fight.set(["exchanges", id], exchange);
   }

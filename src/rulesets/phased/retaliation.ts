@@ -34,7 +34,7 @@ const opportunityAction: PhasedAction = {
   trigger: "TEMPO.Phased.Trigger.opportunity",
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
-  target: "one",
+  aim: "creature",
   cost: () => costIn(REACTION, 1),
   blocked: (fight, who, use) =>
     able(fight, who) ??
@@ -68,7 +68,7 @@ const contingencyAction: PhasedAction = {
   trigger: "TEMPO.Phased.Trigger.contingency",
   icon: "fa-solid fa-hourglass-half",
   group: "reaction",
-  target: "one",
+  aim: "creature",
   cost: () => costIn(REACTION, 1),
   blocked: (fight, who, use) => able(fight, who) ?? contingencyProblem(fight, who, use.targets[0]),
   check: (fight, who, use) => contingencyCheck(fight, who, use.targets[0]),

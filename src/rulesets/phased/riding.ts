@@ -56,7 +56,7 @@ const mountAction: PhasedAction = {
   ...words("mount"),
   icon: "fa-solid fa-horse",
   group: "action",
-  target: "one",
+  aim: "creature",
   cost: () => ap(1),
   fields: () => [
     {
@@ -99,7 +99,7 @@ const dismountAction: PhasedAction = {
   ...words("dismount"),
   icon: "fa-solid fa-person-arrow-down-to-line",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ap(1),
   blocked: (fight, who) =>
     steedOf(fight, who) === null ? refuse("TEMPO.Phased.Refusal.notMounted") : unfree(fight, who),

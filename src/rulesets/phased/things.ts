@@ -36,7 +36,7 @@ const handling = (
 ): PhasedAction => ({
   ...words(id),
   ...given,
-  target: "none",
+  aim: "none",
   with: kind,
   blocked: able,
   *perform(fight, who, use: Use) {

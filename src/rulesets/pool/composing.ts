@@ -48,7 +48,7 @@ function defensive(id: "disengage" | "dodge", icon: string): PoolAction {
     ...words(id),
     icon,
     group: "action",
-    target: "none",
+    aim: "none",
     fields: () => fieldsFor(NEEDS.defensive),
     cost: (fight, who, use) => costOf(fight, who, NEEDS.defensive, 2, use),
     blocked: (fight, who) => unable(fight, who) ?? again(fight, who) ?? tooLate(fight, who),
@@ -90,7 +90,7 @@ const composure: PoolAction = {
   ...words("composure"),
   icon: "fa-solid fa-yin-yang",
   group: "action",
-  target: "none",
+  aim: "none",
   fields: () => [
     {
       ...attributeField,
@@ -159,7 +159,7 @@ const restoration: PoolAction = {
   ...words("restoration"),
   icon: "fa-solid fa-lungs",
   group: "action",
-  target: "none",
+  aim: "none",
   fields: () => [
     {
       name: "stun",
@@ -234,7 +234,7 @@ const skill: PoolAction = {
   ...words("skill"),
   icon: "fa-solid fa-dice",
   group: "action",
-  target: "any",
+  aim: "several",
   fields: () => [
     { name: "skill", label: "TEMPO.Check.Skill", options: skillList },
     attributeField,

@@ -138,7 +138,7 @@ function attackAction(id: AttackId): PoolAction {
     hint: `TEMPO.Pool.ActionHint.${id}`,
     icon: spec.icon,
     group: "action",
-    target: "one",
+    aim: "creature",
     with: id === "looseSpell" ? "talent" : "weapon",
     ...(spec.bare && id !== "bash" ? { bare: true } : {}),
     serves: (item) =>

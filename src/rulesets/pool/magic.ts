@@ -109,7 +109,7 @@ function* takeHold(
 
 const spells = (use: PoolTalent["use"]) => ({
   group: "action" as const,
-  target: "any" as const,
+  aim: "several" as const,
   with: "talent" as const,
   serves: (item: Item) => talentOf(item).use === use,
 });
@@ -173,7 +173,7 @@ const gather: PoolAction = {
   ...words("gather"),
   icon: "fa-solid fa-tornado",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
   blocked(fight, who) {
     const most = fight.figure(who).source.skills.arcaneAptitude;
@@ -197,7 +197,7 @@ const shape: PoolAction = {
   ...words("shape"),
   icon: "fa-solid fa-shapes",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
   blocked: (fight, who) =>
     noMagic(fight, who) ?? (fight.figure(who).source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
@@ -237,7 +237,7 @@ const releaseAction: PoolAction = {
   ...words("release"),
   icon: "fa-solid fa-explosion",
   group: "action",
-  target: "any",
+  aim: "several",
   fields: (fight, who) => [
     {
       name: "when",

@@ -90,7 +90,7 @@ function rolledMove(move: RolledMove): PoolAction {
     hint: `TEMPO.Pool.ActionHint.${move}`,
     icon: ICONS[move],
     group: "action",
-    target: "none",
+    aim: "none",
     fields: (fight, who) => [
       ...fieldsFor(need(fight, who)),
       ...(move === "climb"
@@ -156,7 +156,7 @@ function posture(id: "stand" | "kneel" | "dropProne", icon: string): PoolAction 
     hint: `TEMPO.Pool.ActionHint.${id}`,
     icon,
     group: "action",
-    target: "none",
+    aim: "none",
     cost: (fight, who, use) => costOf(fight, who, need(fight, who), 0, use),
     blocked(fight, who) {
       const stopped = unable(fight, who);
@@ -190,7 +190,7 @@ function dragged(id: "walk" | "dash", icon: string): PoolAction {
     hint: `TEMPO.Pool.ActionHint.${id}`,
     icon,
     group: "action",
-    target: "path",
+    aim: "path",
     cost: (fight, who, use) => costOf(fight, who, moveNeed(fight, who, false), MOVE_STAMINA[id], use),
     blocked: (fight, who) => unable(fight, who) ?? (isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null),
     *perform() {

@@ -117,7 +117,7 @@ export const freeAttack: PoolAction = {
   trigger: "TEMPO.Pool.Trigger.opportunity",
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
-  target: "one",
+  aim: "creature",
   cost: (fight, who, use) => reactionCost(attackOf(freeStrike(fight, who, who, use).attack).stamina),
   fields: freeFields,
   check(fight, who, use) {
@@ -150,7 +150,7 @@ export const takeCover: PoolAction = {
   trigger: "TEMPO.Pool.Trigger.takeCover",
   icon: "fa-solid fa-shield",
   group: "reaction",
-  target: "none",
+  aim: "none",
   cost: () => reactionCost(2),
   blocked: (fight, who) => unable(fight, who) ?? untriggered(fight, who, "takeCover"),
   *perform(fight, who, use) {

@@ -15,7 +15,7 @@ import { attack, escape, isMelee, isRanged, strengthCheck } from "./striking.ts"
 
 /** S12: the roll the GM asks for before a climb, jump or swim; failed, the action is spent and nothing is moved. */
 const attempt: SurgeAction = {
-  ...action("attempt", { icon: "person-through-window", target: "none", fields: () => [difficultyField] }),
+  ...action("attempt", { icon: "person-through-window", aim: "none", fields: () => [difficultyField] }),
   blocked: (fight, who) => able(fight, who) ?? rooted(fight, who),
   check: (fight, who, use) => strengthCheck(fight, who, use, 5),
   *perform(fight, who, use) {
@@ -42,7 +42,7 @@ const attempt: SurgeAction = {
 /** S18: of the actions that are left; each following melee attack uses one. */
 const aside = action("setAside", {
   icon: "shield-halved",
-  target: "none",
+  aim: "none",
   fields: () => [countField("count")],
   cost: ({ use }) => countIn(use.options["count"]),
   blocked: ({ fight, who }) => (fight.state.turn === who ? null : refuse("TEMPO.Refusal.NotYourTurn")),
@@ -51,7 +51,7 @@ const aside = action("setAside", {
 
 const stand = action("stand", {
   icon: "arrow-up",
-  target: "none",
+  aim: "none",
   blocked: ({ fight, who }) => (fight.figure(who).derived.prone ? null : refuse("TEMPO.Surge.Refusal.notProne")),
   change: ({ fight, who }) => lift(fight, who, "surge.prone"),
 });
@@ -65,7 +65,7 @@ export const actions: Readonly<Record<string, SurgeAction>> = {
   tackle: attack("tackle", "person-falling"),
   pin: attack("pin", "thumbtack"),
   shove: attack("shove", "hand-back-fist"),
-  move: action("move", { icon: "person-walking", target: "path" }),
+  move: action("move", { icon: "person-walking", aim: "path" }),
   attempt,
   gather,
   release,

@@ -36,7 +36,7 @@ const schoolIn = ({ fight, who, use }: Doing): string => {
 /** S20: one action more in a school; another school drops the first. */
 export const gather = action("gather", {
   icon: "book-open",
-  target: "none",
+  aim: "none",
   keeps: ["gathered"],
   fields: (fight, who) => [
     {
@@ -86,7 +86,7 @@ const isAimless = ({ use }: Doing, item: Item): boolean => {
 /** S21: for no further action, on the own turn alone; what is gathered is gone with it. */
 export const release = action("release", {
   icon: "wand-magic-sparkles",
-  target: "any",
+  aim: "several",
   with: "talent",
   serves: (item) => talentOf(item).use === "spell",
   free: true,
@@ -121,7 +121,7 @@ function reaches(fight: SurgeFight, who: string, item: Item, target: string): bo
 /** S25: one action more, and a contest anew for everyone it reaches. */
 export const sustain = action("sustain", {
   icon: "infinity",
-  target: "none",
+  aim: "none",
   keeps: ["focus"],
   blocked({ fight, who }) {
     if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
@@ -146,7 +146,7 @@ export const sustain = action("sustain", {
 /** S25: ended at will. */
 export const endSpell = action("endSpell", {
   icon: "wind",
-  target: "none",
+  aim: "none",
   free: true,
   keeps: ["gathered"],
   blocked: ({ fight, who }) => (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus")),

@@ -25,7 +25,7 @@ export interface Doing {
 }
 
 /** What an action is made of; the rest is the same for all of them. */
-interface Deed extends Pick<SurgeAction, "icon" | "target"> {
+interface Deed extends Pick<SurgeAction, "icon" | "aim"> {
   /** One thing, one action (S6), unless it says otherwise. */
   readonly cost?: (doing: Doing) => number;
   readonly free?: true;
@@ -62,7 +62,7 @@ export function action(id: string, deed: Deed): SurgeAction {
     hint: `TEMPO.Surge.ActionHint.${id}`,
     icon: `fa-solid fa-${deed.icon}`,
     group: "action",
-    target: deed.target,
+    aim: deed.aim,
     ...(deed.with ? { with: deed.with } : {}),
     ...(deed.bare ? { bare: true } : {}),
     ...(deed.serves ? { serves: deed.serves } : {}),
@@ -72,8 +72,8 @@ export function action(id: string, deed: Deed): SurgeAction {
     check: (fight, who, use) => deed.check?.(doing(fight, who, use)) ?? null,
     *perform(fight, who, use) {
       const d = doing(fight, who, use);
-      if (deed.target === "path") return impossible("TEMPO.Refusal.DragToken");
-      if (deed.target === "one" && (d.target === null || d.target === who)) return impossible("TEMPO.Refusal.NoTarget");
+      if (deed.aim === "path") return impossible("TEMPO.Refusal.DragToken");
+      if (deed.aim === "creature" && (d.target === null || d.target === who)) return impossible("TEMPO.Refusal.NoTarget");
       if (deed.aimless?.(d)) return impossible("TEMPO.Refusal.NoTarget");
       const price = cost(d);
       const facts = deed.facts?.(d) ?? {};

@@ -22,7 +22,7 @@ function sharesOf({ fight, who, use }: Doing): { readonly now: number; readonly 
 /** S7: an action, or as many as the GM says; what this turn does not hold runs on into the next. */
 export const interact = action("interact", {
   icon: "hand",
-  target: "none",
+  aim: "none",
   with: "gear",
   bare: true,
   serves: (item) => gearOf(item).quantity > 0 && gearOf(item).relieves === "none",
@@ -45,7 +45,7 @@ export const interact = action("interact", {
 /** Readies a weapon, and puts away as many others as two hands cannot hold beside it; or puts it away (S7). */
 export const switchWeapon = action("switchWeapon", {
   icon: "arrows-rotate",
-  target: "none",
+  aim: "none",
   with: "weapon",
   change({ fight, who, item }) {
     if (!item) return;
@@ -75,7 +75,7 @@ const relievedBy = (item: Item | null): string => `surge.${item ? gearOf(item).r
 /** S7: one status effect less, with what it takes: Bleeding, a bandage. */
 export const relieve = action("relieve", {
   icon: "bandage",
-  target: "any",
+  aim: "several",
   with: "gear",
   bare: true,
   serves: (item) => gearOf(item).relieves !== "none" && gearOf(item).quantity > 0,
@@ -102,7 +102,7 @@ function* nothing(): Rolling<void> {
 /** S30: someone else at 0 HP has no more death saves to make. */
 export const treat = action("treat", {
   icon: "kit-medical",
-  target: "one",
+  aim: "creature",
   blocked(doing) {
     const { fight, who, target } = doing;
     const state = target === null ? "conscious" : fight.figure(target).derived.state;

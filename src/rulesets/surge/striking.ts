@@ -37,7 +37,7 @@ export function attack(kind: keyof typeof KINDS, icon: string, serves?: (item: I
   const armed = serves ? { with: "weapon" as const, serves: (i: Item) => weaponOf(i).equipped && serves(i) } : {};
   return action(kind, {
     icon,
-    target: "one",
+    aim: "creature",
     ...armed,
     check: ({ fight, who, item, target }) => attackCheck(fight, who, kind, item, target),
     blocked: ({ fight, who, item, target }) => attackProblem(fight, who, kind, item, target),
@@ -60,7 +60,7 @@ const holderOf = (fight: SurgeFight, who: string): string | null => {
 /** S15: the same contest, the escaper active; what nobody holds is a challenge (S31). */
 export const escape = action("escape", {
   icon: "link-slash",
-  target: "none",
+  aim: "none",
   fields: (fight, who) => (holderOf(fight, who) === null ? [difficultyField] : []),
   check({ fight, who, use }) {
     const holder = holderOf(fight, who);

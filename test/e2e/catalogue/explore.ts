@@ -165,9 +165,10 @@ function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws): Use {
   const one = draws.pick(others) ?? who;
   const several = (): string[] =>
     chance(draws, 0.6) ? [one] : chance(draws, 0.5) ? [] : others.filter(() => chance(draws, 0.5));
-  const targets = { none: [], path: [], self: chance(draws, 0.5) ? [who] : [one], one: [one], any: several() }[
-    row.target
-  ];
+  const self = chance(draws, 0.5) ? [who] : [one];
+  const any = several();
+  const aims = { none: [], path: [], self, creature: [one], several: any, place: any, shape: any };
+  const targets = aims[row.aim];
   const options: Record<string, Json> = {};
   for (const field of spec?.fields?.(fight, who) ?? [])
     if (chance(draws, 0.6) || field.options === null) options[field.name] = valueFor(field, draws, fight.state);
@@ -437,7 +438,7 @@ class Wandering {
     }
     const everyone = Object.keys(this.state.combatants);
     const who = chance(draws, 0.85) ? turn : (draws.pick(everyone) ?? turn);
-    const rows = listActions(fight, who).filter((r) => r.target !== "path" && r.refusal === null);
+    const rows = listActions(fight, who).filter((r) => r.aim !== "path" && r.refusal === null);
     const fresh = rows.filter((r) => !this.found.scenarios.has(this.#keyOf(r)));
     const row = this.#pick(fresh, rows);
     if (!row) return;

@@ -31,8 +31,8 @@ export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string
   const { actions, movement } = rulesetOf(ruleset);
   // A reaction is shown where it answers a question.
   const answered = new Set([...keys].map((key) => key.split(" → ")[1]));
-  const acts = Object.entries(actions).flatMap(([id, { target, group }]) =>
-    target === "path" || (group === "reaction" && answered.has(id)) ? [] : [id],
+  const acts = Object.entries(actions).flatMap(([id, { aim, group }]) =>
+    aim === "path" || (group === "reaction" && answered.has(id)) ? [] : [id],
   );
   const ways = Object.keys(movement.modes);
   const walked = new Set([...keys].map((key) => key.split(" as ")[1]));

@@ -232,6 +232,7 @@ function hurt(fight: PoolPlay, amount: number, type: string, facts: object = {},
     waiting: {},
     effects: [],
     facts: {},
+    queue: [],
     undone: false,
   };
   fight.state = {
