@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { anchors, entries, idsIn, linked, links, PAGES, read, titles, tracked, words } from "./pages.ts";
+import { anchors, entries, filesOf, idsIn, linked, links, PAGES, read, titles, words } from "./pages.ts";
 
-const files = tracked();
+const files = filesOf();
 const defined = Object.entries(PAGES).flatMap(([page, letter]) =>
   entries(read(page)).map((entry) => ({ ...entry, page, letter })),
 );

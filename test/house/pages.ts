@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 
@@ -31,11 +30,16 @@ interface Words {
   readonly text: string;
 }
 
-/** @returns the files of the repository, new ones too, by their path from its root */
-export const tracked = (): string[] =>
-  execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 })
-    .split("\n")
-    .filter((name) => name !== "");
+/** What is made or fetched, as `.gitignore` has it. */
+const MADE = new Set(["node_modules", "dist", "coverage", "test-results"]);
+
+/** @returns the files of the repository by their path from its root, without what is hidden or made; needs no git */
+export const filesOf = (folder = ""): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith(".") || MADE.has(entry.name)) return [];
+    const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesOf(name) : [name];
+  });
 
 export const read = (name: string): string => readFileSync(join(root, name), "utf8");
 
