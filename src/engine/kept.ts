@@ -95,12 +95,12 @@ function readField(field: KeptField, stored: Json): unknown {
     }
     case "map":
       return isBranch(stored)
-        ? Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, readField(field.of, value as Json)]))
+        ? Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, readField(field.of, value)]))
         : null;
     case "row": {
       if (!isBranch(stored)) return null;
       const read = Object.entries(field.fields).map(([key, of]): [string, unknown] => {
-        const value = stored[key] as Json | undefined;
+        const value = stored[key];
         return [key, value === undefined ? initialOfKept(of) : readField(of, value)];
       });
       return read.every(([key, value]) => value !== null || isOpen(field.fields[key]))

@@ -69,7 +69,7 @@ export class Declared<C extends Shape, D> {
 
   #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
     const key = `${this.#given.id}.${id}`;
-    const { aim = "none", group = "action", fields, damage, family, rule, bare, serves, intent } = declared;
+    const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
     const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
     return {
       label: declared.label ?? `${this.#room}.Action.${id}`,
@@ -83,7 +83,7 @@ export class Declared<C extends Shape, D> {
       ...(intent ? { intent } : {}),
       ...(declared.with ? { with: declared.with } : {}),
       ...(bare ? { bare } : {}),
-      ...(serves ? { serves } : {}),
+      ...(declared.serves ? { serves: (item) => declared.serves?.(item) === true } : {}),
       ...(fields
         ? {
             fields: (fight, who) => (typeof fields === "function" ? fields(doing(fight, who, plainUse(""))) : fields),
@@ -264,15 +264,13 @@ const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
 
 /** Why it can't be done as it was aimed; no insisting helps. */
-function misaimed<C extends Shape, D>(
-  { aim, with: kind, bare, aimless }: ActionDeclaration<C, D>,
-  doing: Doing<C, D>,
-): Refusal | null {
+function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+  const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   if (kind !== undefined && bare !== true && !doing.item) return impossible("TEMPO.Refusal.NoTool");
   if (aim === "creature" && (doing.target === null || doing.target === doing.who))
     return impossible("TEMPO.Refusal.NoTarget");
-  return aimless?.call(null, doing) ? impossible("TEMPO.Refusal.NoTarget") : null;
+  return declared.aimless?.(doing) ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
 
 /** The one place where what is done comes into the ledger. */

@@ -147,14 +147,24 @@ export class Doing<C extends Shape, D> {
 
   /** Does another action of the ruleset: on this card, at another price, under another name. */
   *perform(action: string, use: Use = this.use, manner: Manner = {}): Rolling<Refusal | void> {
-    const spec = this.fight.ruleset.actions[action];
-    if (!spec) return impossible("TEMPO.Refusal.NoAction", { action });
     const within = this.card === null ? {} : { within: this.card };
-    return yield* spec.perform(this.fight, this.who, use, { ...within, ...manner });
+    return yield* performBy(this.fight, this.who, action, use, { ...within, ...manner });
   }
 
   #shown(): string {
     if (this.card === null) throw new Error(`${this.action} is shown on no card`);
     return this.card;
   }
+}
+
+/** Somebody does an action of the ruleset, whether its list shows it or not: what comes by itself at a turn's beginning, say. */
+export function* performBy<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  action: string,
+  use: Use,
+  manner: Manner = {},
+): Rolling<Refusal | void> {
+  const spec = fight.ruleset.actions[action];
+  return spec ? yield* spec.perform(fight, who, use, manner) : impossible("TEMPO.Refusal.NoAction", { action });
 }
