@@ -35,7 +35,7 @@ export interface ActionRow {
 export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string): ActionRow[] {
   const items = Object.values(fight.figure(who).creature.items).sort((a, b) => (a.id < b.id ? -1 : 1));
   return Object.entries(fight.ruleset.actions).flatMap(([action, spec]) => {
-    if (UNLISTED.includes(spec.group)) return [];
+    if (!isListed(spec)) return [];
     const things = items.filter((i) => i.type === spec.with && serves(spec, i));
     const tools = spec.with === undefined ? [null] : spec.bare ? [null, ...things] : things;
     return tools.map((item): ActionRow => {
@@ -58,12 +58,13 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
 }
 
 /** What comes by itself is nobody's to choose. */
-const UNLISTED: readonly ActionGroup[] = ["reply", "work", "choice"];
+export const isListed = ({ group }: { readonly group: ActionGroup }): boolean =>
+  group === "action" || group === "reaction" || group === "free";
 
 /** The first reason against an action now: no such thing, timing, budget, then the action's own. */
 export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, action: string, use: Use): Refusal | null {
   const spec = fight.ruleset.actions[action];
-  if (!spec || UNLISTED.includes(spec.group)) return impossible("TEMPO.Refusal.NoAction", { action });
+  if (!spec || !isListed(spec)) return impossible("TEMPO.Refusal.NoAction", { action });
   const tool = toolProblem(fight, who, spec, use);
   if (tool) return tool;
   return (
