@@ -38,6 +38,7 @@ export * from "./move/between.ts";
 export * from "./move/fall.ts";
 export * from "./move/flanking.ts";
 export * from "./move/grid.ts";
+export * from "./move/course.ts";
 export type { MoveOffer } from "./move/moving.ts";
 export { askedAs, budgetWithoutMove, mayMoveNow, moveAction, offerMove, stepsWithin } from "./move/moving.ts";
 export * from "./move/path.ts";
