@@ -25,7 +25,7 @@ import type {
   QuestionDeclaration,
   StepDeclaration,
 } from "./declaration.ts";
-import type { Manner } from "./doing.ts";
+import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
 import type { QueuedStep } from "./queue.ts";
 import { proceed } from "./queue.ts";
@@ -119,7 +119,7 @@ export class Declared<C extends Shape, D> {
     fight: Fight<C, D>,
     who: string,
     use: Use,
-    { within, pay, granted = fight.authority.force, as = id }: Manner = {},
+    { within, pay, granted = fight.authority.force, as = id, part }: Manner = {},
   ): Rolling<Refusal | void> {
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
@@ -142,11 +142,17 @@ export class Declared<C extends Shape, D> {
     });
     if (bill) book(doing, bill, own, deltas, granted);
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
-    const refusal = yield* this.#does(declared, doing, check);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#does(
+      declared,
+      doing,
+      check,
+      (declared.aim ?? "none") === "none" ? AT_NOBODY : NOTHING,
+    );
     if (refusal) return refusal;
     if (within !== undefined) return;
     if (doing.card !== null) yield* this.#goOn(fight, doing.card);
-    fight.record("act", who, { action });
+    if (!part) fight.record("act", who, { action });
   }
 
   /** Throws its check where something follows from it, and does what it does. */
@@ -154,11 +160,12 @@ export class Declared<C extends Shape, D> {
     deed: Pick<Deed<Context>, "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
+    given: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
       const thrown: ThrownCheck & { blow: Blow } = doing.thrown
-        ? { ...doing.thrown, blow: doing.blow(doing.thrown) }
-        : yield* doing.roll(check);
+        ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
+        : yield* doing.roll(check, given);
       const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
       if (refusal) return refusal;
     }
@@ -205,7 +212,7 @@ export class Declared<C extends Shape, D> {
     const question = this.#given.questions?.[kind];
     const declared = this.#answerTo(kind, option);
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
-    if (question.forGM && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+    if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
     const refusal = declared.refusal?.(asked) ?? null;
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
@@ -214,7 +221,7 @@ export class Declared<C extends Shape, D> {
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? fight.capture(() => declared.changes?.(asked)) : [];
-      book(asked, bill, declared.facts?.(asked), deltas, fight.authority.force);
+      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, fight.authority.force);
     }
     const wrong = yield* this.#does(declared, asked, check);
     if (wrong) return wrong;
@@ -234,7 +241,10 @@ export class Declared<C extends Shape, D> {
     const fields = here ? (question?.fields?.(about) ?? []) : [];
     return {
       title: { key: `${this.#room}.Question.${kind}` },
-      stake: { key: `${this.#room}.Stake.${kind}`, data: (here && question?.stake?.(about)) || NOTHING },
+      stake: {
+        key: `${this.#room}.Stake.${(here && question?.stakeName?.(about)) || kind}`,
+        data: (here && question?.stake?.(about)) || NOTHING,
+      },
       ...(fields.length > 0 ? { fields } : {}),
       ...(question?.forGM ? { forGM: true } : {}),
       options: here ? options.flatMap((option) => this.#option(kind, option, asked(option))) : [],
@@ -253,7 +263,7 @@ export class Declared<C extends Shape, D> {
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
         check: declared.check?.(asked) ?? null,
-        refusal: declared.refusal?.(asked) ?? null,
+        refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
   }
@@ -262,6 +272,7 @@ export class Declared<C extends Shape, D> {
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
 
 /** Why it can't be done as it was aimed; no insisting helps. */
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {

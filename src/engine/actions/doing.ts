@@ -27,6 +27,8 @@ export interface Manner {
   readonly granted?: boolean;
   /** Under which action it is booked and shown, where that is another one. */
   readonly as?: string;
+  /** It is a part of something that closes an event of its own: a turn's beginning or end. */
+  readonly part?: true;
 }
 
 /** What a blow is made with; by whom, as which action and with which entry is known. */
@@ -97,6 +99,12 @@ export class Doing<C extends Shape, D> {
   blow(given: BlowGiven): Blow {
     const { action, who: by, target, entry } = this;
     return addBlow(this.fight, this.#shown(), { action, by, target, entry, ...given });
+  }
+
+  /** Changes a blow of the card: how it is read, what came of it. */
+  change(blow: Blow["id"], to: BlowGiven): void {
+    const before = this.fight.exchange(this.#shown())?.blows[blow];
+    if (before) this.fight.set(["exchanges", this.#shown(), "blows", blow], { ...before, ...to });
   }
 
   /** Puts damage on a blow of the card; it waits to be applied. */
