@@ -1,12 +1,12 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
+import { actions, conduct, questions } from "./actions.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
 import { checks, ROLLING } from "./rolls.ts";
 import { budget } from "./rules.ts";
-import { answer, turn } from "./turn.ts";
+import { turn } from "./turn.ts";
 import { view } from "./view.ts";
 
 const condition = (id: string, icon: string) => ({
@@ -75,7 +75,9 @@ export const surge = defineRuleset({
   bars: ["health", null],
   turn,
   movement,
+  conduct,
   actions,
+  questions,
   checks,
   sheet: {
     columns: [
@@ -93,6 +95,5 @@ export const surge = defineRuleset({
   derive,
   resource: ({ derived }, id) => (id === "health" ? derived.health : { value: 0, max: 0 }),
   budget,
-  answer,
   harm,
 });

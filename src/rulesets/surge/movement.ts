@@ -1,5 +1,4 @@
 import { costIn } from "../../engine/turn/budget.ts";
-import { moveEntryId } from "../../engine/fight.ts";
 import { mayMoveNow } from "../../engine/move/moving.ts";
 import type { Priced, Segment, Step } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
@@ -10,8 +9,9 @@ import type { MovementSpec } from "../../engine/ruleset.ts";
 import type { Kind, creature } from "./creature.ts";
 import { KINDS } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
+import { ENTRY } from "./kept.ts";
 import type { SurgeFight } from "./rules.ts";
-import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, turnOf, wonCounter } from "./rules.ts";
+import { able, ACTION, COUNTER, entriesNow, MOVE, noted, rooted, turnOf, wonCounter } from "./rules.ts";
 
 /** Being shoved or carried: no movement of one's own. */
 const CARRIED = "displace";
@@ -93,8 +93,8 @@ function elsewhere(fight: SurgeFight, who: string): Elsewhere {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
   const keeps = fight.option("keepMove") === true;
   // What a dodge has won is an action of its own, whatever was begun before it.
-  const cuts = others.filter((e) => wonCounter(e) || (!keeps && e.facts["reaction"] !== true)).map((e) => e.at);
-  const away = others.findIndex((e) => wonCounter(e) && e.facts["during"] !== turnOf(fight, who));
+  const cuts = others.filter((e) => wonCounter(e) || (!keeps && ENTRY.get(e, "reaction") !== true)).map((e) => e.at);
+  const away = others.findIndex((e) => wonCounter(e) && ENTRY.get(e, "during") !== turnOf(fight, who));
   const own = away < 0 ? others : others.slice(0, away);
   const since = own.find(wonCounter)?.at ?? Infinity;
   const until = others[away]?.at ?? Infinity;
@@ -137,7 +137,7 @@ function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
   let stop: Priced["stop"] = null;
   let charged = 0;
   let at = START;
-  const made = booked(fight, who, "length");
+  const made = noted(fight, who, "length");
   for (const [i, step] of path.entries()) {
     // What was moved before was looked at then; meanwhile someone may have been held or thrown.
     const refusal: Refusal | null = stop || at.along + step.length <= made + SLACK ? null : cannot(fight, who, step);
@@ -158,18 +158,11 @@ function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
   return { segments, cost: costOf(at), running, charged, left, stop };
 }
 
-/** What is noted of the present activation's path; 0 where nothing is. */
-function booked(fight: SurgeFight, who: string, figure: "length" | "left"): number {
-  const { ledger, activation } = fight.combatant(who);
-  const noted = ledger[moveEntryId(activation)]?.facts[figure];
-  return typeof noted === "number" ? noted : 0;
-}
-
 /** Feet of the movement action begun last that may still be gone: none once something else was done, or the turn is over (S9). */
 export function feetLeft(fight: SurgeFight, who: string): number {
-  const left = booked(fight, who, "left");
+  const left = noted(fight, who, "left");
   if (left === 0 || !mayMoveNow(fight, who)) return 0;
-  const length = booked(fight, who, "length");
+  const length = noted(fight, who, "length");
   return elsewhere(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
 }
 

@@ -1,7 +1,14 @@
+import type { Asked } from "../../engine/actions/asked.ts";
+import type { ActionDeclaration, AnswerDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
+import type { Doing } from "../../engine/actions/doing.ts";
 import type { Check } from "../../engine/check/check.ts";
+import { difficultyIn } from "../../engine/check/difficulty.ts";
 import type { Fight } from "../../engine/fight.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import { numberIn } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
@@ -11,12 +18,18 @@ import { apart, centreOf } from "../../engine/move/area.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { creature } from "./creature.ts";
+import { weaponOf } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
-import { weaponOf } from "./derive.ts";
-import type { Total } from "./rolls.ts";
-import { openCheck, tableIn } from "./rolls.ts";
+import { ENTRY } from "./kept.ts";
+import type { Rolled } from "./rolls.ts";
+import { challenge, CHALLENGES, levelLabel, openCheck } from "./rolls.ts";
 
 export type SurgeFight = Fight<typeof creature, SurgeDerived>;
+export type SurgeDoing = Doing<typeof creature, SurgeDerived>;
+export type SurgeAsked = Asked<typeof creature, SurgeDerived>;
+export type SurgeAction = ActionDeclaration<typeof creature, SurgeDerived>;
+export type SurgeAnswer = AnswerDeclaration<typeof creature, SurgeDerived>;
+export type SurgeQuestion = QuestionDeclaration<typeof creature, SurgeDerived>;
 
 export const ACTION = "action";
 /** Actions set aside for melee attacks to come (S18). */
@@ -108,10 +121,21 @@ export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
   return fight.entries(who).filter((e) => e.activation === activation);
 };
 
-const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] === "number" ? entry.facts["held"] : 0);
+/** What is noted of an activation's path, in feet; 0 where nothing is. */
+export function noted(
+  fight: SurgeFight,
+  who: string,
+  figure: "length" | "charged" | "left",
+  activation = fight.combatant(who).activation,
+): number {
+  const entry = fight.combatant(who).ledger[moveEntryId(activation)];
+  return (entry && ENTRY.get(entry, figure)) ?? 0;
+}
+
+const setAside = (entry: LedgerEntry): number => ENTRY.get(entry, "held") ?? 0;
 
 /** Whether an entry won a counter (S18). */
-export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
+export const wonCounter = (entry: LedgerEntry): boolean => ENTRY.get(entry, "won") === true;
 
 /** Someone's present or latest turn, to tell it from all others. */
 export const turnOf = (fight: SurgeFight, who: string): string => `${who} ${fight.combatant(who).activation}`;
@@ -138,7 +162,15 @@ export function budget(fight: SurgeFight, who: string): Budget {
   // Each part stands on the one before, taken back or void as that may be (K5).
   const { voided } = foldCounts(turn, entries);
   const paid = entries.filter((e) => !voided.includes(e.id));
-  const withHeld = withPool(turn, pool(HELD, "reaction", sumOf(paid, setAside)), entries);
+  const withHeld = withPool(
+    turn,
+    pool(
+      HELD,
+      "reaction",
+      paid.reduce((sum, e) => sum + setAside(e), 0),
+    ),
+    entries,
+  );
   const { voided: undodged } = foldCounts(withHeld, entries);
   const won = entries.filter((e) => wonCounter(e) && !undodged.includes(e.id)).length;
   return foldCounts(withPool(withHeld, pool(COUNTER, "reaction", won), entries), entries);
@@ -152,16 +184,13 @@ const isOfDodging = (e: LedgerEntry): boolean =>
 const withPool = (pools: readonly PoolLimit[], more: PoolLimit, entries: readonly LedgerEntry[]): PoolLimit[] =>
   more.max > 0 || entries.some((e) => e.cost[more.id] !== undefined) ? [...pools, more] : [...pools];
 
-const sumOf = (entries: readonly LedgerEntry[], amount: (entry: LedgerEntry) => number): number =>
-  entries.reduce((sum, e) => sum + amount(e), 0);
-
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;
 
 /** Whether something a dodge has won is not spent yet (S18); `inTime`: in this very turn. */
 function holdsCounter(fight: SurgeFight, who: string, inTime: boolean): boolean {
   for (const entry of fight.entries(who))
-    if (wonCounter(entry) && (!inTime || (entry.facts["during"] ?? turnNow(fight)) === turnNow(fight)))
+    if (wonCounter(entry) && (!inTime || (ENTRY.get(entry, "during") ?? turnNow(fight)) === turnNow(fight)))
       return leftOf(fight, who, COUNTER) > 0;
   return false; // the pool is not there
 }
@@ -180,16 +209,31 @@ export const actionCost = (fight: SurgeFight, who: string, amount: number): Reco
 export const available = (fight: SurgeFight, who: string): number =>
   mayCounter(fight, who) ? 1 : leftOf(fight, who, ACTION);
 
-/** The world's rolling table (S2). */
-export const tableOf = (fight: SurgeFight): string => tableIn(fight.option("rolling"));
-
 /** Whether who attacks or escapes has to exceed, or wins by matching (S29). */
 export const tieOf = (fight: SurgeFight): "meet" | "exceed" =>
   fight.option("attackerWinsTies") === true ? "meet" : "exceed";
 
+/** How many are said in a field of the dialog: one, where nothing is that counts. */
+export const countIn = ({ use }: SurgeDoing, field: string): number =>
+  Math.max(1, Math.floor(numberIn(use.options, field) ?? 1));
+
+export const countField = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Surge.Option.${name}`,
+  options: null,
+  initial: "1",
+});
+
+/** A challenge of STR (S31), normal unless another difficulty is said. */
+export const strengthCheck = ({ figure, use }: SurgeDoing): Check =>
+  challenge(
+    { figure, total: "strength", id: "surge.challenge", label: levelLabel("strength") },
+    difficultyIn(use.options) ?? CHALLENGES.normal,
+  );
+
 /** A roll of one of someone's totals. */
-export const rollOf = (fight: SurgeFight, who: string, total: Total, id: string, label: string): Check =>
-  openCheck({ figure: fight.figure(who), total, table: tableOf(fight), id, label });
+export const rollOf = (fight: SurgeFight, who: string, rolled: Omit<Rolled, "figure">): Check =>
+  openCheck({ figure: fight.figure(who), ...rolled });
 
 /** Weapons at hand, in the order of their ids. */
 export const readied = (fight: SurgeFight, who: string): Item[] =>
