@@ -3,6 +3,7 @@
  * the rulesets as one file of their own (`tools/build.ts`, K20).
  */
 export * from "./actions/asked.ts";
+export * from "./actions/by-itself.ts";
 export type * from "./actions/declaration.ts";
 export * from "./actions/doing.ts";
 export * from "./actions/queue.ts";

@@ -56,6 +56,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Someone answers an open exchange; the engine has checked that they may. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
+  /** The stage of a card while somebody is asked on it. */
+  readonly stage: string;
   /** Whether a step that waits on a card may be taken now. */
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
   /** Takes a step that waited, or lets it go where it is not possible any more. */
@@ -407,7 +409,8 @@ export function defineRuleset<const C extends Shape, D>(
   spec: RulesetDeclaration<C, D> | Undeclared<C, D>,
 ): Ruleset<C, D> {
   if ("conduct" in spec) checkDeclared(spec);
-  const ruleset = "conduct" in spec ? built(spec) : { ready: () => "go" as const, step: noStep, ...spec };
+  const ruleset =
+    "conduct" in spec ? built(spec) : { stage: "open", ready: () => "go" as const, step: noStep, ...spec };
   checkWhole(ruleset);
   defined.add(ruleset);
   return ruleset;
@@ -416,11 +419,11 @@ export function defineRuleset<const C extends Shape, D>(
 /** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
-  "actions" | "answer" | "ready" | "step" | "view"
+  "actions" | "answer" | "ready" | "stage" | "step" | "view"
 > &
   Declarations<C, D> & { readonly view: Omit<ViewSpec<C, D>, "question"> };
 
-type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "ready" | "step">;
+type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "ready" | "stage" | "step">;
 
 function* noStep(): Rolling<void> {
   return;
@@ -430,6 +433,7 @@ function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D
   const declared = new Declared<C, D>(spec);
   return {
     ...spec,
+    stage: spec.conduct.stage ?? "open",
     actions: declared.actions(),
     view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
     answer: (fight, given) => declared.answer(fight, given),

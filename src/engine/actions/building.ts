@@ -20,13 +20,13 @@ import type {
   Cost,
   Deed,
   Facts,
-  Outcome,
   Price,
   QuestionDeclaration,
   StepDeclaration,
 } from "./declaration.ts";
 import type { Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
+import { carried } from "./outcome.ts";
 import type { QueuedStep } from "./queue.ts";
 import { proceed } from "./queue.ts";
 import { Stepping } from "./stepping.ts";
@@ -44,11 +44,6 @@ export interface Declarations<C extends Shape, D> {
 export const roomOf = (id: string): string => `TEMPO.${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 const NOTHING: Facts = {};
-
-/** Goes on with an outcome, whether dice are thrown for it or not. */
-function* carried(outcome: Outcome): Rolling<Refusal | void> {
-  return outcome && "next" in outcome ? yield* outcome : outcome;
-}
 
 /** Carries out what a ruleset declares. Each part is closed over its declarations, so that nobody else needs their types. */
 export class Declared<C extends Shape, D> {
@@ -167,7 +162,7 @@ export class Declared<C extends Shape, D> {
 
   *#goOn(fight: Fight<C, D>, card: string): Rolling<void> {
     yield* proceed(fight, card);
-    stageBy(fight, card, this.#given.conduct.stage ?? "open");
+    stageBy(fight, card, fight.ruleset.stage);
   }
 
   #bill<Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context, initial: Price = 1): Bill {
