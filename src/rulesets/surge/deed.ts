@@ -73,7 +73,8 @@ export function action(id: string, deed: Deed): SurgeAction {
     *perform(fight, who, use) {
       const d = doing(fight, who, use);
       if (deed.aim === "path") return impossible("TEMPO.Refusal.DragToken");
-      if (deed.aim === "creature" && (d.target === null || d.target === who)) return impossible("TEMPO.Refusal.NoTarget");
+      if (deed.aim === "creature" && (d.target === null || d.target === who))
+        return impossible("TEMPO.Refusal.NoTarget");
       if (deed.aimless?.(d)) return impossible("TEMPO.Refusal.NoTarget");
       const price = cost(d);
       const facts = deed.facts?.(d) ?? {};
