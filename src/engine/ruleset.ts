@@ -56,6 +56,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Someone answers an open exchange; the engine has checked that they may. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
+  /** By the kind of question: the answers that are declared to it, `none` among them; what data makes of them besides is not. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
   /** The stage of a card while somebody is asked on it. */
   readonly stage: string;
   /** Whether a step that waits on a card may be taken now. */
@@ -410,7 +412,7 @@ export function defineRuleset<const C extends Shape, D>(
 ): Ruleset<C, D> {
   if ("conduct" in spec) checkDeclared(spec);
   const ruleset =
-    "conduct" in spec ? built(spec) : { stage: "open", ready: () => "go" as const, step: noStep, ...spec };
+    "conduct" in spec ? built(spec) : { answers: {}, stage: "open", ready: () => "go" as const, step: noStep, ...spec };
   checkWhole(ruleset);
   defined.add(ruleset);
   return ruleset;
@@ -419,11 +421,11 @@ export function defineRuleset<const C extends Shape, D>(
 /** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
-  "actions" | "answer" | "ready" | "stage" | "step" | "view"
+  "actions" | "answer" | "answers" | "ready" | "stage" | "step" | "view"
 > &
   Declarations<C, D> & { readonly view: Omit<ViewSpec<C, D>, "question"> };
 
-type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "ready" | "stage" | "step">;
+type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "answers" | "ready" | "stage" | "step">;
 
 function* noStep(): Rolling<void> {
   return;
@@ -435,6 +437,7 @@ function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D
     ...spec,
     stage: spec.conduct.stage ?? "open",
     actions: declared.actions(),
+    answers: declared.answers(),
     view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
     answer: (fight, given) => declared.answer(fight, given),
     ready: (fight, exchange, step) => declared.ready(fight, exchange, step),

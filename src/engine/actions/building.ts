@@ -185,6 +185,14 @@ export class Declared<C extends Shape, D> {
     return this.#given.conduct.ready?.(fight, exchange, step) ?? "go";
   }
 
+  /** The answers declared to each kind of question. */
+  answers(): Readonly<Record<string, readonly string[]>> {
+    const questions = Object.entries(this.#given.questions ?? {});
+    return Object.fromEntries(
+      questions.map(([kind, { answers }]) => [kind, [...new Set([...Object.keys(answers), "none"])]]),
+    );
+  }
+
   #answerTo(kind: string, option: string): AnswerDeclaration<C, D> | null {
     const question = this.#given.questions?.[kind];
     return question?.answers[option] ?? question?.other?.(option) ?? (option === "none" ? LEAVE_IT : null);

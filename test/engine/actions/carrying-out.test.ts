@@ -160,6 +160,10 @@ describe("an answer is declared like an action", () => {
   const asked = (fight: ReturnType<typeof begun>, given?: Use) =>
     brawl.view.question(fight.fight, card(fight), "b", given);
 
+  it("is told by the kind of its question", () => {
+    expect(brawl.answers).toEqual({ parry: ["parry", "none"], watch: ["stop", "none"], vote: ["none"] });
+  });
+
   it("is put with its price, its odds, its fields and what is at stake", () => {
     const view = asked(swung());
     expect(view).toMatchObject({
