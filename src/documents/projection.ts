@@ -1,4 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
+import { same, Session } from "../engine/index.ts";
 import type {
   Combatant as CombatantState,
   Condition,
@@ -20,13 +21,13 @@ import type { TempoMessage } from "./message.ts";
 import { chosenOptions } from "./settings.ts";
 
 /**
- * Foundry's documents as a fight's state (K13): each creature and combatant is read once and again only when its document
- * was prepared anew; the whole is put together from those when anything has changed.
+ * Foundry's documents as a fight's state, and the one session of each Combat (K13). A creature or combatant is read again only when
+ * its document was prepared anew; until then it is the very same object, and so everything derived from it is kept.
  */
 
 const creatures = new WeakMap<TempoActor, Creature>();
 const combatants = new WeakMap<TempoCombatant, CombatantState>();
-const fights = new WeakMap<TempoCombat, { stamp: number; state: FightState }>();
+const sessions = new WeakMap<TempoCombat, { stamp: number; readonly session: Session }>();
 let stamp = 0;
 
 /** Something that fights are read from has changed. */
@@ -208,20 +209,31 @@ function exchangesOf(combat: TempoCombat): Record<string, Exchange> {
   return found;
 }
 
+/** The session of a combat, in the state in which its documents are now. */
+export function sessionOf(combat: TempoCombat): Session {
+  const known = sessions.get(combat);
+  if (known?.stamp === stamp) return known.session;
+  if (!known) {
+    const session = new Session(activeRuleset(), assemble(combat, chosenOptions(activeRuleset())));
+    sessions.set(combat, { stamp, session });
+    return session;
+  }
+  const chosen = chosenOptions(activeRuleset());
+  const { options } = known.session.state;
+  known.session.state = assemble(combat, same(options, chosen) ? options : chosen);
+  known.stamp = stamp;
+  return known.session;
+}
+
 /** The fight of a combat as it stands now. Combatants without an actor cannot act and are not in it. */
 export function project(combat: TempoCombat, exchange: string | null = null): FightState {
-  const known = fights.get(combat);
-  let state = known?.stamp === stamp ? known.state : null;
-  if (!state) {
-    state = assemble(combat);
-    fights.set(combat, { stamp, state });
-  }
+  const { state } = sessionOf(combat);
   if (exchange === null || state.exchanges[exchange]) return state;
   const older = (game.messages.get(exchange) as TempoMessage | undefined)?.exchange;
   return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
 }
 
-function assemble(combat: TempoCombat): FightState {
+function assemble(combat: TempoCombat, options: FightState["options"]): FightState {
   const inIt = combat.combatants.contents.filter((c) => c.actor);
   const states: Record<string, CombatantState> = {};
   for (const c of inIt) states[c.id ?? ""] = combatantState(c);
@@ -239,7 +251,7 @@ function assemble(combat: TempoCombat): FightState {
     sides: record(system.sides) as unknown as FightState["sides"],
     creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
     exchanges: exchangesOf(combat),
-    options: chosenOptions(activeRuleset()),
+    options,
     map: gridOf(combat.scene ?? inIt[0]?.token?.parent),
   };
 }
