@@ -1,7 +1,6 @@
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import {
   directionsFrom,
-  Fight,
   GM,
   ITEM_KINDS,
   listActions,
@@ -27,7 +26,8 @@ import type {
   Shape,
   Step,
   Use,
-} from "../../../src/engine/index.ts";
+
+  Fight} from "../../../src/engine/index.ts";
 import { drawsOf } from "../../engine/invariants.ts";
 import type { Draws } from "../../engine/invariants.ts";
 import { rulesetOf, startOf, storesOf } from "./cast.ts";
