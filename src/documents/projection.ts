@@ -10,14 +10,15 @@ import type {
   GridKind,
   GridSpec,
   Item as ItemState,
-  Json,
   Place,
 } from "../engine/index.ts";
+import { carriedOver, olderVersion, rememberStored } from "./carried.ts";
 import { conditionOfStatus } from "./conditions.ts";
 import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import type { TempoMessage } from "./message.ts";
+import { plain } from "./plain.ts";
 import { chosenOptions } from "./settings.ts";
 
 /**
@@ -45,13 +46,6 @@ export function forgetCombatant(combatant: TempoCombatant): void {
   touch();
 }
 
-/** Plain data, without anything of a document's own classes in it. */
-const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;
-const record = (value: unknown): Readonly<Record<string, Json>> => {
-  const copy = plain(value);
-  return typeof copy === "object" && copy !== null && !Array.isArray(copy) ? (copy as Record<string, Json>) : {};
-};
-
 /** The room of the world's ruleset in a document's prepared system data. */
 export const roomOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
 
@@ -61,11 +55,11 @@ export function creatureOf(actor: TempoActor): Creature {
   if (known) return known;
   const items: Record<string, ItemState> = {};
   for (const item of actor.items)
-    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: record(roomOf(item.system)) };
+    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: plain(roomOf(item.system)) };
   const made: Creature = {
     id: actor.uuid,
     hero: actor.type === "character",
-    source: record(roomOf(actor.system)),
+    source: plain(roomOf(actor.system)),
     items,
     conditions: conditionsOf(actor),
   };
@@ -177,6 +171,8 @@ function combatantState(combatant: TempoCombatant): CombatantState {
   const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
   if (known && JSON.stringify(known.place) === JSON.stringify(place) && known.lastMove === lastMove) return known;
   const { system } = combatant;
+  const stored = { ledger: plain(system.ledger), store: plain(system.store) };
+  const read = carriedOver("combatant", stored, system);
   const made: CombatantState = {
     id: combatant.id ?? "",
     creature: combatant.actor?.uuid ?? "",
@@ -184,14 +180,15 @@ function combatantState(combatant: TempoCombatant): CombatantState {
     initiative: combatant.initiative ?? null,
     activation: system.activation,
     done: system.done,
-    ledger: record(system.ledger) as unknown as CombatantState["ledger"],
-    store: record(system.store),
+    ledger: read.ledger as unknown as CombatantState["ledger"],
+    store: read.store,
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
     place,
     mark: system.mark,
     lastMove,
   };
+  if (read !== stored) rememberStored(made, stored);
   combatants.set(combatant, made);
   return made;
 }
@@ -239,6 +236,11 @@ function assemble(combat: TempoCombat, options: FightState["options"]): FightSta
   for (const c of inIt) states[c.id ?? ""] = combatantState(c);
   const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
   const { system } = combat;
+  const stored = { trail: plain(system.trail), sides: plain(system.sides) };
+  const sides = Object.fromEntries(
+    Object.entries(stored.sides).map(([id, side]) => [id, carriedOver("side", plain(side), system)]),
+  );
+  if (olderVersion(system) !== null) rememberStored(sides, stored);
   return {
     ruleset: activeRuleset().id,
     round: combat.round,
@@ -246,9 +248,9 @@ function assemble(combat: TempoCombat, options: FightState["options"]): FightSta
     turn: present !== null && states[present] ? present : null,
     order: system.order.filter((id) => states[id]),
     beat: system.beat,
-    trail: record(system.trail) as unknown as FightState["trail"],
+    trail: carriedOver("trail", stored.trail, system) as unknown as FightState["trail"],
     combatants: states,
-    sides: record(system.sides) as unknown as FightState["sides"],
+    sides: sides as unknown as FightState["sides"],
     creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
     exchanges: exchangesOf(combat),
     options,

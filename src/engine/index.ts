@@ -40,6 +40,8 @@ export * from "./move/path.ts";
 export * from "./move/steps.ts";
 export * from "./move/threat.ts";
 export * from "./move/walk.ts";
+export { carryOver, versionOf } from "./migration.ts";
+export type { Migration, Piece, Stored } from "./migration.ts";
 export * from "./options.ts";
 export * from "./refusal.ts";
 export * from "./registry.ts";

@@ -6,6 +6,8 @@ import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
+import type { Migration } from "./migration.ts";
+import { versionOf } from "./migration.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
@@ -22,6 +24,10 @@ import type { Budget } from "./turn/budget.ts";
  */
 export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly id: string;
+  /** Grows by one whenever the shape of stored data changes; 1 where it is left out. */
+  readonly version?: number;
+  /** By version: how what it wrote becomes what the next one writes. There is one for each version before the present. */
+  readonly migrate?: Readonly<Record<number, Migration>>;
   readonly units: Units;
   readonly creature: C;
   readonly items: Readonly<Record<ItemKind, Shape>>;
@@ -403,10 +409,11 @@ const PARTS = [
 const ACTION_PARTS = ["label", "hint", "icon", "group", "target", "cost", "perform"];
 
 /** @throws where a ruleset is not whole, with all that is missing */
-export function checkWhole(spec: Pick<Ruleset, "id"> & { readonly actions?: unknown }): void {
+export function checkWhole(spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown }): void {
   if (!spec.id) throw new Error("a ruleset has no id");
   const actions = isBranch(spec.actions) ? Object.keys(spec.actions) : [];
-  const needed = [...PARTS, ...actions.flatMap((id) => ACTION_PARTS.map((part) => `actions.${id}.${part}`))];
+  const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
+  const needed = [...PARTS, ...steps, ...actions.flatMap((id) => ACTION_PARTS.map((part) => `actions.${id}.${part}`))];
   const missing = needed.flatMap((path) => missingAt(spec, path.split(".")) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
