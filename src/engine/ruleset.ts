@@ -11,6 +11,8 @@ import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Branch, Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
+import type { Migration } from "./migration.ts";
+import { versionOf } from "./migration.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
@@ -27,6 +29,10 @@ import type { Budget } from "./turn/budget.ts";
  */
 export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly id: string;
+  /** Grows by one whenever the shape of stored data changes; 1 where it is left out. */
+  readonly version?: number;
+  /** By version: how what it wrote becomes what the next one writes. There is one for each version before the present. */
+  readonly migrate?: Readonly<Record<number, Migration>>;
   readonly units: Units;
   readonly creature: C;
   readonly items: Readonly<Record<ItemKind, Shape>>;
@@ -463,17 +469,19 @@ const ACTION_PARTS = ["label", "hint", "icon", "group", "aim", "cost", "perform"
 const DECLARED_PARTS = [...PARTS.filter((part) => part !== "answer" && part !== "view.question"), "conduct.pool"];
 
 /** @throws where a declaration is not whole, with all that is missing */
-function checkDeclared(spec: { readonly id: string; readonly actions?: unknown; readonly questions?: unknown }): void {
+function checkDeclared(
+  spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown; readonly questions?: unknown },
+): void {
   checkParts(spec, DECLARED_PARTS, { actions: ["family", "rule", "icon"], questions: ["answers"] });
 }
 
 /** @throws where a ruleset is not whole, with all that is missing */
-export const checkWhole = (spec: Pick<Ruleset, "id"> & { readonly actions?: unknown }): void =>
+export const checkWhole = (spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown }): void =>
   checkParts(spec, PARTS, { actions: ACTION_PARTS });
 
 /** @throws where a part is missing, or a part of each entry of some record, with all that are */
 function checkParts(
-  spec: { readonly id: string },
+  spec: Pick<Ruleset, "id" | "version">,
   parts: readonly string[],
   each: Readonly<Record<string, readonly string[]>>,
 ): void {
@@ -483,7 +491,8 @@ function checkParts(
     const record = whole[room];
     return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => `${room}.${id}.${part}`)) : [];
   });
-  const missing = [...parts, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
+  const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
+  const missing = [...parts, ...steps, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
 

@@ -1,9 +1,6 @@
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import {
-  applyAll,
-  decide,
   directionsFrom,
-  Fight,
   GM,
   ITEM_KINDS,
   listActions,
@@ -11,6 +8,7 @@ import {
   plainUse,
   sealHash,
   stepsAlong,
+  Session,
 } from "../../../src/engine/index.ts";
 import type {
   ActionRow,
@@ -28,7 +26,8 @@ import type {
   Shape,
   Step,
   Use,
-} from "../../../src/engine/index.ts";
+
+  Fight} from "../../../src/engine/index.ts";
 import { drawsOf } from "../../engine/invariants.ts";
 import type { Draws } from "../../engine/invariants.ts";
 import { rulesetOf, startOf, storesOf } from "./cast.ts";
@@ -208,10 +207,10 @@ interface Answered {
 
 /** A fight at random, one thing after the other, with everything that it leads to. */
 class Wandering {
-  state: FightState;
   readonly ruleset: Ruleset;
   readonly draws: Draws;
   readonly found: Found;
+  readonly #session: Session;
   readonly #seed: number;
   readonly #forgotten = new Set<string>();
 
@@ -219,28 +218,31 @@ class Wandering {
     this.ruleset = ruleset;
     this.draws = drawsOf(seed);
     this.#seed = seed;
-    this.state = muddled(ruleset, startOf(ruleset.id as RulesetId), this.draws);
+    this.#session = new Session(ruleset, muddled(ruleset, startOf(ruleset.id as RulesetId), this.draws));
     this.found = found;
   }
 
+  get state(): FightState {
+    return this.#session.state;
+  }
+
+  set state(state: FightState) {
+    this.#session.state = state;
+  }
+
   get fight(): Fight {
-    return new Fight(this.ruleset, this.state, GM);
+    return this.#session.fight(GM);
   }
 
   /** Carries a command out, with dice as they fall; null where it is refused. */
   do(command: Command, authority: Authority = GM): { faces: [number, number][]; events: readonly FightEvent[] } | null {
     const faces: [number, number][] = [];
     for (;;) {
-      const decision = decide(
-        this.ruleset,
-        this.state,
-        command,
-        faces.map(([face]) => face),
-        authority,
-      );
+      const thrown = faces.map(([face]) => face);
+      const decision = this.#session.ask(command, thrown, authority);
       if ("refusal" in decision) return null;
       if ("events" in decision) {
-        this.state = applyAll(this.state, decision.events);
+        this.state = decision.after;
         return { faces, events: decision.events };
       }
       for (const need of decision.needs)
