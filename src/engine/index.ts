@@ -8,6 +8,7 @@ export type * from "./actions/declaration.ts";
 export * from "./actions/doing.ts";
 export * from "./actions/queue.ts";
 export * from "./actions/stepping.ts";
+export * from "./check/affecting.ts";
 export * from "./check/difficulty.ts";
 export * from "./check/check.ts";
 export * from "./check/modifier.ts";

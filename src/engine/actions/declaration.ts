@@ -5,7 +5,7 @@ import type { Blow, Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
-import type { ItemKind, Label, OfferField } from "../ruleset.ts";
+import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
@@ -92,6 +92,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   aimless?(doing: Doing<C, D>): boolean;
   /** Works whatever the conduct says against acting. */
   readonly always?: true;
+  /** Conditions that it alone brings, by their ids. */
+  readonly brings?: Readonly<Record<string, ConditionDeclaration>>;
   /** What goes on beside it, by the ruleset's own words: a spell kept up, what is gathered. */
   readonly keeps?: readonly string[];
   /** Whether it turns its doer from the fight, so that whoever threatens the place may come first. */
