@@ -86,6 +86,10 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly bare?: true;
   serves?(item: Item): boolean;
   readonly fields?: readonly OfferField[] | ((doing: Doing<C, D>) => readonly OfferField[]);
+  /** Whom it may be aimed at; anybody unless it says otherwise. */
+  readonly whom?: "enemies" | "allies" | "others";
+  /** How far away they may be, in ft or m; null: as far as anybody is. */
+  within?(doing: Doing<C, D>): number | null;
   /** Why not, besides timing, budget and what the conduct says of every action. */
   needs?(doing: Doing<C, D>): Refusal | null;
   /** Whether it would be done at nobody, and lost on the air. */
@@ -158,6 +162,8 @@ export interface Conduct<C extends Shape, D> {
   cost?(fight: Fight<C, D>, who: string, amount: number): Cost;
   /** The stage of a card while somebody is asked on it. */
   readonly stage?: string;
+  /** How it is said that somebody is too far away; `TEMPO.<Ruleset>.Refusal.outOfReach` with `feet` and `most` unless it says otherwise. */
+  tooFar?(feet: number, most: number): Refusal;
   /** What stands against acting at all, whatever is done. */
   hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): Refusal | null;
   /** What every action does besides, unless it keeps it; taken back with its entry. */
