@@ -65,19 +65,21 @@ type Facts = Readonly<Record<string, Json>>;
 /** A shape with what was read by it: the same stored branch reads as the same value. */
 class Reader<V> {
   readonly #shape: KeptShape;
-  readonly #read = new WeakMap<object, unknown>();
+  readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
 
   constructor(shape: KeptShape) {
     this.#shape = shape;
+    this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
   }
 
   read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
     const stored = from[key];
     const field = this.#shape[key];
-    if (stored === undefined || stored === null || !field) return null;
+    const read = this.#read[key];
+    if (stored === undefined || stored === null || !field || !read) return null;
     if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
-    if (!this.#read.has(stored)) this.#read.set(stored, readField(field, stored));
-    return this.#read.get(stored) as V[K] | null;
+    if (!read.has(stored)) read.set(stored, readField(field, stored));
+    return read.get(stored) as V[K] | null;
   }
 }
 

@@ -10,7 +10,7 @@ import { compareRanks, rankOf, settleTies, situationalOf } from "./ties.ts";
 export interface InitiativeRoll {
   readonly why: string;
   readonly ties: { readonly why: string; readonly faces: number; breakers?(who: string): readonly number[] };
-  of(who: string): { readonly dice: readonly Dice[]; readonly flat: number };
+  readonly of: (who: string) => { readonly dice: readonly Dice[]; readonly flat: number };
 }
 
 /** Everybody's dice in one throw, with the GM's standing plus or minus; then ties are settled. */

@@ -58,7 +58,7 @@ export function openMaintenance(fight: PhasedFight, who: string): void {
       effects: [],
       facts: { effect: effect.id, item: effect.item, target: effect.target },
       queue: [],
-    undone: false,
+      undone: false,
     };
     fight.set(["exchanges", id], exchange);
   }

@@ -3,13 +3,12 @@ import { attackActions } from "./attack-actions.ts";
 import type { creature } from "./creature.ts";
 import { defenceActions, defenceQuestions } from "./defence-actions.ts";
 import type { SurgeDerived } from "./derive.ts";
-import { dyingActions, dyingQuestions } from "./dying.ts";
+import { dyingQuestions } from "./dying.ts";
 import { itemActions } from "./item-actions.ts";
 import { endFocus, loseIncantation } from "./magic.ts";
 import { magicActions } from "./magic-actions.ts";
 import { movementActions } from "./movement-actions.ts";
 import { able, ACTION, actionCost } from "./rules.ts";
-import { turnActions } from "./turn.ts";
 
 /** One thing, one action (S6). Besides, each ends casting (`gathered`) and a spell kept up (`focus`), unless it keeps them (S22, S25). */
 export const conduct: Conduct<typeof creature, SurgeDerived> = {
@@ -37,8 +36,6 @@ export const actions = {
   escape,
   stand,
   endSpell,
-  ...dyingActions,
-  ...turnActions,
 };
 
 export const questions = { ...defenceQuestions, ...dyingQuestions };

@@ -30,8 +30,8 @@ import {
 } from "./rules.ts";
 
 /** The attack that a dodge answers. */
-const blowMet = ({ fight, card, use }: SurgeDoing): Blow | null =>
-  fight.exchange(card ?? "")?.blows[String(use.options["blow"])] ?? null;
+const blowMet = (doing: SurgeDoing): Blow | null =>
+  doing.fight.exchange(doing.card ?? "")?.blows[doing.said("blow")] ?? null;
 
 export const defenceActions = {
   /** Of the actions that are left; each following melee attack uses one. */

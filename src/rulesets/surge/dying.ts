@@ -1,10 +1,12 @@
+import { happens, inTurn } from "../../engine/actions/by-itself.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Stage } from "./creature.ts";
 import { setDying } from "./harm.ts";
 import { BLOW } from "./kept.ts";
 import { against, levelLabel } from "./rolls.ts";
-import type { SurgeAction, SurgeAnswer, SurgeFight, SurgeQuestion } from "./rules.ts";
+import type { SurgeAnswer, SurgeFight, SurgeQuestion } from "./rules.ts";
 import { rollOf } from "./rules.ts";
 
 /** What has to be reached, by saves passed in a row (S30). */
@@ -58,14 +60,10 @@ const deathSave: SurgeQuestion = {
 
 export const dyingQuestions = { deathSave };
 
-export const dyingActions = {
-  deathSave: {
-    family: "other",
-    rule: ["S30"],
-    icon: "heart-pulse",
-    group: "work",
-    keeps: ["gathered", "focus"],
-    card: () => ({}),
-    does: (doing) => doing.ask(doing.who, "deathSave", ["strength", "survival", "none"]),
-  },
-} satisfies Record<string, SurgeAction>;
+/** One save at the start of each own turn (S30). */
+export function* askForSave(fight: SurgeFight, who: string): Rolling<void> {
+  if (isDying(fight, who))
+    yield* happens(fight, inTurn(fight, "deathSave", who), (doing) =>
+      doing.ask(who, "deathSave", ["strength", "survival", "none"]),
+    );
+}

@@ -9,64 +9,39 @@ import { budget } from "./rules.ts";
 import { turn } from "./turn.ts";
 import { view } from "./view.ts";
 
-const condition = (id: string, icon: string) => ({
-  label: `TEMPO.Surge.Condition.${id}`,
-  icon: `systems/tempo/assets/icons/${icon}.svg`,
-  palette: true,
-});
-
 /** A count of actions, one thing each; every attack is contested; spells are incantations that grow over turns. */
 export const surge = defineRuleset({
   id: "surge",
+  version: 1,
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },
   conditions: {
-    restrained: condition("restrained", "restrained"),
-    pinned: condition("pinned", "immobilized"),
-    prone: condition("prone", "prone"),
-    silenced: condition("silenced", "silenced"),
-    noMagic: condition("noMagic", "noMagic"),
-    bleeding: condition("bleeding", "bleeding"),
+    restrained: { icon: "restrained" },
+    pinned: { icon: "immobilized" },
+    prone: { icon: "prone" },
+    silenced: { icon: "silenced" },
+    noMagic: { icon: "noMagic" },
+    bleeding: { icon: "bleeding" },
   },
   options: {
     /** The rolling table, as far as it is known (S2). */
-    rolling: { label: "TEMPO.Surge.Setting.rolling", hint: "TEMPO.Surge.SettingHint.rolling", initial: ROLLING },
+    rolling: { initial: ROLLING },
     /** Battle order is rolled anew each round (S5). */
-    initiativeEachRound: {
-      label: "TEMPO.Surge.Setting.initiativeEachRound",
-      hint: "TEMPO.Surge.SettingHint.initiativeEachRound",
-      initial: false,
-    },
+    initiativeEachRound: { initial: false },
     /** The unused feet of a movement action may be gone after something else was done (S9). */
-    keepMove: {
-      label: "TEMPO.Surge.Setting.keepMove",
-      hint: "TEMPO.Surge.SettingHint.keepMove",
-      initial: false,
-    },
+    keepMove: { initial: false },
     /** What was set aside dodges grapples, tackles, pins and shoves as well (S18). */
-    dodgesGrapples: {
-      label: "TEMPO.Surge.Setting.dodgesGrapples",
-      hint: "TEMPO.Surge.SettingHint.dodgesGrapples",
-      initial: true,
-    },
+    dodgesGrapples: { initial: true },
     /** What is rolled against grapples and their like, and against escaping from them (S15, S16). */
     grappleDefence: {
-      label: "TEMPO.Surge.Setting.grappleDefence",
-      hint: "TEMPO.Surge.SettingHint.grappleDefence",
       initial: "strength",
       choices: { strength: "TEMPO.Surge.Level.strength", guard: "TEMPO.Surge.Defence.guard" },
     },
     /** Who attacks or escapes wins by matching, not only by exceeding (S29). */
-    attackerWinsTies: {
-      label: "TEMPO.Surge.Setting.attackerWinsTies",
-      hint: "TEMPO.Surge.SettingHint.attackerWinsTies",
-      initial: false,
-    },
+    attackerWinsTies: { initial: false },
     /** The death save that fails for good: the second, or the third (S30). */
     fatalFailure: {
-      label: "TEMPO.Surge.Setting.fatalFailure",
-      hint: "TEMPO.Surge.SettingHint.fatalFailure",
       initial: "2",
       choices: { "2": "TEMPO.Surge.FatalFailure.second", "3": "TEMPO.Surge.FatalFailure.third" },
     },

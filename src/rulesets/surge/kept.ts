@@ -14,9 +14,9 @@ const store = {
     targets: list(text()),
     /** Where its area was aimed at, as `x, y, z`; null: at its targets. */
     at: maybe(text()),
-    /** The activation in which it was kept up last, and the feet moved in that by then. */
+    /** The activation in which it was kept up last, and the feet moved in that by then; where that is not said, it has ended. */
     activation: number(0),
-    moved: feet,
+    moved: number(-1, { integer: false }),
   }),
   /** An interaction that runs on into the next turn (S7): with what, and how many actions are still to come. */
   work: row({ item: maybe(text()), rest: number(0) }),
@@ -36,10 +36,8 @@ export const ENTRY = entryFacts({
   reaction: flag(),
   /** Actions that an interaction still owes when it begins (S7). */
   rest: number(0),
-  /** Of a path: its length, what is charged of it, and what its last movement action leaves; feet. */
-  length: feet,
+  /** Of a path, in feet: what is charged of it. */
   charged: feet,
-  left: feet,
 });
 
 export const BLOW = blowFacts({

@@ -1,4 +1,6 @@
 import type { Use } from "../../engine/command.ts";
+import { moveEntryId } from "../../engine/fight.ts";
+import { bookedWay } from "../../engine/move/course.ts";
 import { aimOf, inside, spotOf } from "../../engine/move/aim.ts";
 import type { Area, Spot } from "../../engine/move/area.ts";
 import { apart } from "../../engine/move/area.ts";
@@ -7,9 +9,9 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { gearOf, talentOf } from "./creature.ts";
 import type { Focus, Incantation } from "./kept.ts";
-import { STORE } from "./kept.ts";
+import { ENTRY, STORE } from "./kept.ts";
 import type { SurgeDoing, SurgeFight } from "./rules.ts";
-import { endConditions, isAble, KEPT, noted } from "./rules.ts";
+import { endConditions, isAble, KEPT } from "./rules.ts";
 
 /** Who cannot speak cannot cast (S19), unless the GM allows gestures. */
 const isMute = (fight: SurgeFight, who: string): boolean => {
@@ -23,23 +25,23 @@ export const speechless = (fight: SurgeFight, who: string): Refusal | null =>
 /** What is gathered; null where nothing is, or it has been lost (S22). */
 export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
   const found = STORE.get(fight.combatant(who), "incantation");
-  return found && isAble(fight, who) && !isMute(fight, who) ? found : null;
+  return found && found.gathered > 0 && isAble(fight, who) && !isMute(fight, who) ? found : null;
 }
 
 /** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
 export function focusOf(fight: SurgeFight, who: string): Focus | null {
   const focus = STORE.get(fight.combatant(who), "focus");
   if (!focus || !isAble(fight, who) || isMute(fight, who) || !fight.item(who, focus.item)) return null;
-  const since = noted(fight, who, "charged", focus.activation) > focus.moved;
-  return since || (fight.combatant(who).activation !== focus.activation && noted(fight, who, "charged") > 0)
-    ? null
-    : focus;
+  const { activation, ledger } = fight.combatant(who);
+  const entry = ledger[moveEntryId(focus.activation)];
+  const since = ((entry && ENTRY.get(entry, "charged")) ?? 0) > focus.moved;
+  return since || (activation !== focus.activation && bookedWay(fight, who).charged > 0) ? null : focus;
 }
 
 /** A spell is kept up from now on, or for longer. */
 export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {
   const { activation } = fight.combatant(who);
-  const focus: Focus = { ...spell, activation, moved: noted(fight, who, "charged") };
+  const focus: Focus = { ...spell, activation, moved: bookedWay(fight, who).charged };
   STORE.set(fight, who, "focus", focus);
 }
 
@@ -48,9 +50,9 @@ export const loseIncantation = (fight: SurgeFight, who: string): void => STORE.s
 
 /** The spell kept up ends, with the conditions it held (S25). */
 export function endFocus(fight: SurgeFight, who: string): void {
-  if (!STORE.get(fight.combatant(who), "focus")) return;
+  const kept = STORE.get(fight.combatant(who), "focus");
   STORE.set(fight, who, "focus", null);
-  endConditions(fight, who, KEPT);
+  if (kept) endConditions(fight, who, KEPT);
 }
 
 /** Any action that is neither casting nor movement (S22, S25). */

@@ -4,13 +4,13 @@ import type { Doing } from "../../engine/actions/doing.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { difficultyIn } from "../../engine/check/difficulty.ts";
 import type { Fight } from "../../engine/fight.ts";
-import { moveEntryId } from "../../engine/fight.ts";
+import type { Hold, HoldKind } from "../../engine/harm/holds.ts";
+import { holdsOn, letGoAll } from "../../engine/harm/holds.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
-import { isActive } from "../../engine/state.ts";
+import type { Item, LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import type { Spot } from "../../engine/move/area.ts";
@@ -72,40 +72,21 @@ export const GRIP = 1;
 /** The value of a condition that lasts as long as the spell that brought it is kept up (S25). */
 export const KEPT = 2;
 
-export type Grip = Condition & { readonly id: string };
+/** What keeps someone from moving: Restrained, Pinned (S27); a grip does while its holder is above 0 HP and near (S15). */
+export const HOLDING: HoldKind<typeof creature, SurgeDerived> = {
+  holds: ({ condition }) => condition === "surge.restrained" || condition === "surge.pinned",
+  lasts(fight, who, { by, value }) {
+    if (value !== GRIP || by === null) return true;
+    if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
+    return (distanceBetween(fight, who, by) ?? 0) <= CLOSE;
+  },
+};
 
-/** Conditions of these kinds that are in force; a grip is while its holder is above 0 HP and near (S15). */
-export function grips(fight: SurgeFight, who: string, names: readonly string[], inForce = true): Grip[] {
-  const { conditions } = fight.figure(who).creature;
-  const found: Grip[] = [];
-  for (const id in conditions) {
-    const c = conditions[id] as Condition;
-    if (names.includes(c.condition) && isActive(fight.state, c) && holds(fight, who, c) === inForce)
-      found.push({ ...c, id });
-  }
-  return found;
-}
-
-function holds(fight: SurgeFight, who: string, { by, value }: Condition): boolean {
-  if (value !== GRIP || by === null) return true;
-  if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
-  return (distanceBetween(fight, who, by) ?? 0) <= CLOSE;
-}
+export const heldBy = (fight: SurgeFight, who: string): readonly Hold[] => holdsOn(fight, who, HOLDING);
 
 /** Takes off what someone's grips, or the spell they kept up, had brought on anybody. */
-export function endConditions(fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void {
-  for (const { creature } of fight.everyone()) {
-    const conditions = fight.state.creatures[creature]?.conditions;
-    for (const id in conditions)
-      if (conditions[id]?.by === by && conditions[id].value === value)
-        fight.drop(["creatures", creature, "conditions", id]);
-  }
-}
-
-const HOLDING = ["surge.restrained", "surge.pinned"];
-
-/** What keeps someone from moving: Restrained, Pinned (S27). */
-export const heldBy = (fight: SurgeFight, who: string, inForce = true): Grip[] => grips(fight, who, HOLDING, inForce);
+export const endConditions = (fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void =>
+  letGoAll(fight, by, { holds: (c) => c.value === value });
 
 /** Why someone cannot move of their own accord, whatever the ground (S27). */
 export function rooted(fight: SurgeFight, who: string): Refusal | null {
@@ -113,24 +94,14 @@ export function rooted(fight: SurgeFight, who: string): Refusal | null {
   return fight.figure(who).derived.prone ? refuse("TEMPO.Surge.Refusal.prone") : null;
 }
 
-export const isPinned = (fight: SurgeFight, who: string): boolean => grips(fight, who, ["surge.pinned"]).length > 0;
+export const isPinned = (fight: SurgeFight, who: string): boolean =>
+  heldBy(fight, who).some((c) => c.condition === "surge.pinned");
 
 /** Entries of the present activation, oldest first. */
 export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
   const { activation } = fight.combatant(who);
   return fight.entries(who).filter((e) => e.activation === activation);
 };
-
-/** What is noted of an activation's path, in feet; 0 where nothing is. */
-export function noted(
-  fight: SurgeFight,
-  who: string,
-  figure: "length" | "charged" | "left",
-  activation = fight.combatant(who).activation,
-): number {
-  const entry = fight.combatant(who).ledger[moveEntryId(activation)];
-  return (entry && ENTRY.get(entry, figure)) ?? 0;
-}
 
 const setAside = (entry: LedgerEntry): number => ENTRY.get(entry, "held") ?? 0;
 

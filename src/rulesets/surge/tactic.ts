@@ -21,7 +21,7 @@ interface Turn {
   readonly fight: SurgeFight;
   readonly who: string;
   readonly targets: readonly string[];
-  does(action: string, given?: Partial<Use>): Command;
+  readonly does: (action: string, given?: Partial<Use>) => Command;
 }
 
 /** Of the enemies so near whoever has least left. */

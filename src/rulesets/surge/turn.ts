@@ -1,5 +1,6 @@
-import { performOnce } from "../../engine/actions/recurring.ts";
+import { happens, inTurn } from "../../engine/actions/by-itself.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
+import { sweepHolds } from "../../engine/harm/holds.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { TurnSpec } from "../../engine/ruleset.ts";
 import { answered, stageBy } from "../../engine/turn/conduct.ts";
@@ -7,38 +8,18 @@ import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative
 import type { creature } from "./creature.ts";
 import { forgo } from "./defence-actions.ts";
 import type { SurgeDerived } from "./derive.ts";
-import { isDying } from "./dying.ts";
+import { askForSave, isDying } from "./dying.ts";
 import { lose } from "./harm.ts";
 import { goOnWorking } from "./item-actions.ts";
 import { endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
 import { rollOfLevel } from "./rolls.ts";
-import type { SurgeAction, SurgeFight } from "./rules.ts";
-import { heldBy, isAble, mayCounter } from "./rules.ts";
-
-const alone = { family: "other", icon: "droplet", group: "work", keeps: ["gathered", "focus"] } as const;
-
-/** What comes by itself with turns, and at the end. */
-export const turnActions = {
-  bleeding: {
-    ...alone,
-    rule: ["S27"],
-    card: () => ({}),
-    does: (doing) => doing.effect(() => lose(doing.fight, doing.who, 1)),
-  },
-  /** Whoever survives an encounter above 0 HP has one more from then on. */
-  survived: {
-    ...alone,
-    rule: ["S4"],
-    card: () => ({}),
-    does: (doing) =>
-      doing.effect(() => doing.fight.add(["creatures", doing.figure.creature.id, "source", "survived"], 1)),
-  },
-} satisfies Record<string, SurgeAction>;
+import type { SurgeFight } from "./rules.ts";
+import { HOLDING, isAble, mayCounter } from "./rules.ts";
 
 /** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
 function sweep(fight: SurgeFight): void {
-  for (const { id, creature } of fight.everyone()) {
-    for (const grip of heldBy(fight, id, false)) fight.drop(["creatures", creature, "conditions", grip.id]);
+  sweepHolds(fight, HOLDING);
+  for (const { id } of fight.everyone()) {
     if (!incantationOf(fight, id)) loseIncantation(fight, id);
     if (!focusOf(fight, id)) endFocus(fight, id);
   }
@@ -47,16 +28,15 @@ function sweep(fight: SurgeFight): void {
 function* onTurnStart(fight: SurgeFight, who: string): Rolling<void> {
   sweep(fight);
   yield* goOnWorking(fight, who);
-  if (isDying(fight, who)) yield* performOnce(fight, who, "deathSave", fight.combatant(who).activation);
+  yield* askForSave(fight, who);
 }
 
 function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
-  const { activation } = fight.combatant(who);
   // S25: a turn ended without an action for it ends a spell.
-  if (focusOf(fight, who)?.activation !== activation) endFocus(fight, who);
+  if (focusOf(fight, who)?.activation !== fight.combatant(who).activation) endFocus(fight, who);
   const figure = fight.figure(who);
   if (figure.has("surge.bleeding") && figure.derived.health.value > 0)
-    yield* performOnce(fight, who, "bleeding", activation); // S27
+    yield* happens(fight, inTurn(fight, "bleeding", who), (doing) => doing.effect(() => lose(fight, who, 1))); // S27
   // S18: what a dodge has won is spent at once or gone.
   for (const { id } of fight.everyone()) yield* forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
   closeCounters(fight);
@@ -74,9 +54,15 @@ function closeCounters(fight: SurgeFight): void {
       }
 }
 
+/** S4: whoever survives an encounter above 0 HP has one more from then on. */
 function* onEnd(fight: SurgeFight): Rolling<void> {
-  for (const { id } of fight.everyone())
-    if (fight.figure(id).creature.hero && isAble(fight, id)) yield* performOnce(fight, id, "survived");
+  for (const { id: by, creature } of fight.everyone()) {
+    const occurrence = { card: idFrom("surge.survived", by), action: "survived", by };
+    if (fight.figure(by).creature.hero && isAble(fight, by))
+      yield* happens(fight, occurrence, (doing) =>
+        doing.effect(() => fight.add(["creatures", creature, "source", "survived"], 1)),
+      );
+  }
 }
 
 export const turn: TurnSpec<typeof creature, SurgeDerived> = {

@@ -290,7 +290,12 @@ describe("what surge asks", () => {
     expect(asked).toEqual({
       ...titled("counter", "counter", { total: 9, damage: "1d6" }),
       options: [
-        answer("counter", "strike", surge.actions["melee"]!.check!(fight.fight, "a", at("a", "melee", "b", "sword").use), { counter: 1 }),
+        answer(
+          "counter",
+          "strike",
+          surge.actions["melee"]!.check!(fight.fight, "a", at("a", "melee", "b", "sword").use),
+          { counter: 1 },
+        ),
         answer("counter", "act"),
         answer("counter", "none"),
       ],
