@@ -176,14 +176,16 @@ export class Declared<C extends Shape, D> {
       const thrown: ThrownCheck & { blow: Blow } = doing.thrown
         ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
         : yield* doing.roll(check, given);
-      const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
+      const follows = deed.rolled?.(doing, thrown, thrown.blow);
+      const refusal = follows && "next" in follows ? yield* follows : follows;
       if (refusal) return refusal;
     }
-    return yield* carried(deed.does?.(doing));
+    const done = deed.does?.(doing);
+    return done && "next" in done ? yield* done : done;
   }
 
   *#goOn(fight: Fight<C, D>, card: string): Rolling<void> {
-    yield* proceed(fight, card);
+    if (fight.exchange(card)?.queue.length) yield* proceed(fight, card);
     stageBy(fight, card, fight.ruleset.stage);
   }
 
@@ -243,7 +245,7 @@ export class Declared<C extends Shape, D> {
     }
     const wrong = yield* this.#does(declared, asked, check);
     if (wrong) return wrong;
-    const after = yield* carried(question.after?.(asked));
+    const after = question.after && (yield* carried(question.after(asked)));
     if (after) return after;
     yield* this.#goOn(fight, exchange.id);
     fight.record("answer", who, { exchange: exchange.id, option });
