@@ -108,12 +108,19 @@ function readField(field: KeptField, stored: Json): unknown {
         : null;
     }
     default: {
+      if (isPlainly(field, stored)) return stored;
       const problems: unknown[] = [];
       const value = completeField(field, stored, [], problems as never[]);
       return problems.length > 0 ? null : value;
     }
   }
 }
+
+/** What is seen at a glance to be as its field says: figures of entries are read all the time. */
+const isPlainly = (field: Field, stored: Json): boolean =>
+  field.kind === "number"
+    ? Number.isFinite(stored) && !field.integer && field.min === undefined && field.max === undefined
+    : typeof stored === (field.kind === "flag" ? "boolean" : field.kind === "text" ? "string" : "none");
 
 const isOpen = (field: KeptField | undefined): boolean =>
   field?.kind === "maybe" || field?.kind === "open" || field?.kind === "json";
@@ -182,6 +189,16 @@ export class CombatantStore<V> {
   /** Null: it is kept no longer. */
   set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, who: string, key: K, to: V[K] | null): void {
     fight.set(["combatants", who, "store", key], to ?? undefined);
+  }
+
+  /** One of several that are kept under free names (`map`), so that each is taken back by itself; null: no longer. */
+  put<C extends Shape, D, K extends keyof V & string>(
+    fight: Fight<C, D>,
+    who: string,
+    [key, name]: readonly [key: K, name: string],
+    to: (V[K] extends Readonly<Record<string, infer E>> ? E : never) | null,
+  ): void {
+    fight.set(["combatants", who, "store", key, name], to ?? undefined);
   }
 }
 

@@ -58,6 +58,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
   /** The stage of a card while somebody is asked on it. */
   readonly stage: string;
+  /** The same by the kind of the question, where that is another. */
+  readonly stages?: Readonly<Record<string, string>>;
   /** Whether a step that waits on a card may be taken now. */
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
   /** Takes a step that waited, or lets it go where it is not possible any more. */
@@ -419,7 +421,7 @@ export function defineRuleset<const C extends Shape, D>(
 /** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
-  "actions" | "answer" | "ready" | "stage" | "step" | "view"
+  "actions" | "answer" | "ready" | "stage" | "stages" | "step" | "view"
 > &
   Declarations<C, D> & { readonly view: Omit<ViewSpec<C, D>, "question"> };
 
@@ -434,6 +436,7 @@ function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D
   return {
     ...spec,
     stage: spec.conduct.stage ?? "open",
+    stages: declared.stages(),
     actions: declared.actions(),
     view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
     answer: (fight, given) => declared.answer(fight, given),

@@ -24,7 +24,7 @@ import type {
   QuestionDeclaration,
   StepDeclaration,
 } from "./declaration.ts";
-import type { Manner } from "./doing.ts";
+import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
 import { carried } from "./outcome.ts";
 import type { QueuedStep } from "./queue.ts";
@@ -114,7 +114,7 @@ export class Declared<C extends Shape, D> {
     fight: Fight<C, D>,
     who: string,
     use: Use,
-    { within, pay, granted = fight.authority.force, as = id }: Manner = {},
+    { within, pay, granted = fight.authority.force, as = id, part }: Manner = {},
   ): Rolling<Refusal | void> {
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
@@ -124,9 +124,13 @@ export class Declared<C extends Shape, D> {
     const wrong = misaimed(declared, asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
-    const facts = within === undefined ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
-    const doing = at(within ?? (facts ? use.exchange : null));
-    if (facts) openExchange(fight, use.exchange, action, who, use.item === null ? facts : { item: use.item, ...facts });
+    const open = within ?? declared.on?.(asked) ?? null;
+    const facts = open === null ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
+    const doing = at(open ?? (facts ? use.exchange : null));
+    if (facts) {
+      const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;
+      openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
+    }
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
     if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check);
     const bill = pay === undefined ? this.#bill(declared, doing) : pay;
@@ -137,11 +141,17 @@ export class Declared<C extends Shape, D> {
     });
     if (bill) book(doing, bill, own, deltas, granted);
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
-    const refusal = yield* this.#does(declared, doing, check);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#does(
+      declared,
+      doing,
+      check,
+      (declared.aim ?? "none") === "none" ? AT_NOBODY : NOTHING,
+    );
     if (refusal) return refusal;
     if (within !== undefined) return;
     if (doing.card !== null) yield* this.#goOn(fight, doing.card);
-    fight.record("act", who, { action });
+    if (!part) fight.record("act", who, { action });
   }
 
   /** Throws its check where something follows from it, and does what it does. */
@@ -149,11 +159,12 @@ export class Declared<C extends Shape, D> {
     deed: Pick<Deed<Context>, "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
+    given: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
       const thrown: ThrownCheck & { blow: Blow } = doing.thrown
-        ? { ...doing.thrown, blow: doing.blow(doing.thrown) }
-        : yield* doing.roll(check);
+        ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
+        : yield* doing.roll(check, given);
       const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
       if (refusal) return refusal;
     }
@@ -181,6 +192,13 @@ export class Declared<C extends Shape, D> {
     else yield* carried(declared?.does(stepping));
   }
 
+  /** The stages of its questions, by their kinds. */
+  stages(): Readonly<Record<string, string>> {
+    const stages: Record<string, string> = {};
+    for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
+    return stages;
+  }
+
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
     return this.#given.conduct.ready?.(fight, exchange, step) ?? "go";
   }
@@ -205,7 +223,8 @@ export class Declared<C extends Shape, D> {
     const refusal = declared.refusal?.(asked) ?? null;
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
     answered(fight, exchange.id, who);
-    const check = declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check);
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? fight.capture(() => declared.changes?.(asked)) : [];
@@ -257,15 +276,16 @@ export class Declared<C extends Shape, D> {
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
 
 /** Why it can't be done as it was aimed; no insisting helps. */
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   if (kind !== undefined && bare !== true && !doing.item) return impossible("TEMPO.Refusal.NoTool");
-  if (aim === "creature" && (doing.target === null || doing.target === doing.who))
-    return impossible("TEMPO.Refusal.NoTarget");
-  return declared.aimless?.(doing) ? impossible("TEMPO.Refusal.NoTarget") : null;
+  const aimless =
+    declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
+  return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
 
 /** The one place where what is done comes into the ledger. */
