@@ -35,18 +35,17 @@ export interface JsonField {
 export type KeptField = Field | ListField | MaybeField | RowField | MapField | JsonField;
 export type KeptShape = { readonly [key: string]: KeptField };
 
-export type Kept<F> =
-  F extends ListField<infer G>
-    ? readonly Kept<G>[]
-    : F extends MaybeField<infer G>
-      ? Kept<G> | null
-      : F extends RowField<infer S>
-        ? KeptOf<S>
-        : F extends MapField<infer G>
-          ? Readonly<Record<string, Kept<G>>>
-          : F extends JsonField
-            ? Json
-            : Infer<F>;
+export type Kept<F> = F extends { readonly kind: "list"; readonly of: infer G }
+  ? readonly Kept<G>[]
+  : F extends { readonly kind: "maybe"; readonly of: infer G }
+    ? Kept<G> | null
+    : F extends { readonly kind: "row"; readonly fields: infer S }
+      ? KeptOf<S>
+      : F extends { readonly kind: "map"; readonly of: infer G }
+        ? Readonly<Record<string, Kept<G>>>
+        : F extends JsonField
+          ? Json
+          : Infer<F>;
 export type KeptOf<S> = { readonly [K in keyof S]: Kept<S[K]> };
 
 /** So many of one kind, in order. */
@@ -151,6 +150,12 @@ export class EntryFacts<V> {
 
   get<K extends keyof V & string>({ facts }: { readonly facts: Facts }, key: K): V[K] | null {
     return this.#reader.read(facts, key);
+  }
+
+  /** Corrects some of them on an entry that stands: what the map has overtaken. */
+  amend<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: string, some: Partial<V>): void {
+    for (const [key, value] of Object.entries(this.of(some)))
+      fight.set(["combatants", who, "ledger", entry, "facts", key], value);
   }
 
   /** Some of them, to be written. */

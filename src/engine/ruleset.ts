@@ -436,7 +436,7 @@ function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D
   return {
     ...spec,
     stage: spec.conduct.stage ?? "open",
-    stages: declared.stages(),
+    ...declared.stages(),
     actions: declared.actions(),
     view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
     answer: (fight, given) => declared.answer(fight, given),
@@ -481,9 +481,10 @@ function checkParts(
   const whole: Branch = { ...spec };
   const entries = Object.entries(each).flatMap(([room, needed]) => {
     const record = whole[room];
-    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => `${room}.${id}.${part}`)) : [];
+    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => [room, id, part])) : [];
   });
-  const missing = [...parts, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
+  const paths = [...parts.map((path) => path.split(".")), ...entries];
+  const missing = paths.flatMap((path) => missingAt(whole, path) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
 

@@ -63,12 +63,13 @@ export class Declared<C extends Shape, D> {
   }
 
   #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
-    const key = `${this.#given.id}.${id}`;
+    const name = declared.as ?? id;
+    const key = `${this.#given.id}.${name}`;
     const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
     const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
     return {
-      label: declared.label ?? `${this.#room}.Action.${id}`,
-      hint: declared.hint ?? `${this.#room}.ActionHint.${id}`,
+      label: declared.label ?? `${this.#room}.Action.${name}`,
+      hint: declared.hint ?? `${this.#room}.ActionHint.${name}`,
       icon: `fa-solid fa-${declared.icon}`,
       group,
       aim,
@@ -114,7 +115,7 @@ export class Declared<C extends Shape, D> {
     fight: Fight<C, D>,
     who: string,
     use: Use,
-    { within, pay, granted = fight.authority.force, as = id, part }: Manner = {},
+    { within, pay, granted = fight.authority.force, as = declared.as ?? id, part }: Manner = {},
   ): Rolling<Refusal | void> {
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
@@ -193,10 +194,10 @@ export class Declared<C extends Shape, D> {
   }
 
   /** The stages of its questions, by their kinds. */
-  stages(): Readonly<Record<string, string>> {
+  stages(): { readonly stages?: Readonly<Record<string, string>> } {
     const stages: Record<string, string> = {};
     for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
-    return stages;
+    return Object.keys(stages).length > 0 ? { stages } : {};
   }
 
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {

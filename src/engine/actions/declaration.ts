@@ -76,6 +76,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   /** Keys of its own, where it has no text of that name. */
   readonly label?: string;
   readonly hint?: string;
+  /** The action that it is called and booked as, where the rules know but one: a weapon is put away as gear is. */
+  readonly as?: string;
   /** A name of Font Awesome: `khanda`. */
   readonly icon: string;
   /** `none` unless it says otherwise. */
