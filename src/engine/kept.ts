@@ -35,18 +35,17 @@ export interface JsonField {
 export type KeptField = Field | ListField | MaybeField | RowField | MapField | JsonField;
 export type KeptShape = { readonly [key: string]: KeptField };
 
-export type Kept<F> =
-  F extends ListField<infer G>
-    ? readonly Kept<G>[]
-    : F extends MaybeField<infer G>
-      ? Kept<G> | null
-      : F extends RowField<infer S>
-        ? KeptOf<S>
-        : F extends MapField<infer G>
-          ? Readonly<Record<string, Kept<G>>>
-          : F extends JsonField
-            ? Json
-            : Infer<F>;
+export type Kept<F> = F extends { readonly kind: "list"; readonly of: infer G }
+  ? readonly Kept<G>[]
+  : F extends { readonly kind: "maybe"; readonly of: infer G }
+    ? Kept<G> | null
+    : F extends { readonly kind: "row"; readonly fields: infer S }
+      ? KeptOf<S>
+      : F extends { readonly kind: "map"; readonly of: infer G }
+        ? Readonly<Record<string, Kept<G>>>
+        : F extends JsonField
+          ? Json
+          : Infer<F>;
 export type KeptOf<S> = { readonly [K in keyof S]: Kept<S[K]> };
 
 /** So many of one kind, in order. */
@@ -108,12 +107,19 @@ function readField(field: KeptField, stored: Json): unknown {
         : null;
     }
     default: {
+      if (isPlainly(field, stored)) return stored;
       const problems: unknown[] = [];
       const value = completeField(field, stored, [], problems as never[]);
       return problems.length > 0 ? null : value;
     }
   }
 }
+
+/** What is seen at a glance to be as its field says: figures of entries are read all the time. */
+const isPlainly = (field: Field, stored: Json): boolean =>
+  field.kind === "number"
+    ? Number.isFinite(stored) && !field.integer && field.min === undefined && field.max === undefined
+    : typeof stored === (field.kind === "flag" ? "boolean" : field.kind === "text" ? "string" : "none");
 
 const isOpen = (field: KeptField | undefined): boolean =>
   field?.kind === "maybe" || field?.kind === "open" || field?.kind === "json";
@@ -144,6 +150,12 @@ export class EntryFacts<V> {
 
   get<K extends keyof V & string>({ facts }: { readonly facts: Facts }, key: K): V[K] | null {
     return this.#reader.read(facts, key);
+  }
+
+  /** Corrects some of them on an entry that stands: what the map has overtaken. */
+  amend<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: string, some: Partial<V>): void {
+    for (const [key, value] of Object.entries(this.of(some)))
+      fight.set(["combatants", who, "ledger", entry, "facts", key], value);
   }
 
   /** Some of them, to be written. */
@@ -182,6 +194,16 @@ export class CombatantStore<V> {
   /** Null: it is kept no longer. */
   set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, who: string, key: K, to: V[K] | null): void {
     fight.set(["combatants", who, "store", key], to ?? undefined);
+  }
+
+  /** One of several that are kept under free names (`map`), so that each is taken back by itself; null: no longer. */
+  put<C extends Shape, D, K extends keyof V & string>(
+    fight: Fight<C, D>,
+    who: string,
+    [key, name]: readonly [key: K, name: string],
+    to: (V[K] extends Readonly<Record<string, infer E>> ? E : never) | null,
+  ): void {
+    fight.set(["combatants", who, "store", key, name], to ?? undefined);
   }
 }
 

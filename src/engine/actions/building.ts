@@ -25,7 +25,7 @@ import type {
   QuestionDeclaration,
   StepDeclaration,
 } from "./declaration.ts";
-import type { Manner } from "./doing.ts";
+import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
 import { carried } from "./outcome.ts";
 import type { QueuedStep } from "./queue.ts";
@@ -64,12 +64,13 @@ export class Declared<C extends Shape, D> {
   }
 
   #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
-    const key = `${this.#given.id}.${id}`;
+    const name = declared.as ?? id;
+    const key = `${this.#given.id}.${name}`;
     const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
     const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
     return {
-      label: declared.label ?? `${this.#room}.Action.${id}`,
-      hint: declared.hint ?? `${this.#room}.ActionHint.${id}`,
+      label: declared.label ?? `${this.#room}.Action.${name}`,
+      hint: declared.hint ?? `${this.#room}.ActionHint.${name}`,
       icon: `fa-solid fa-${declared.icon}`,
       group,
       aim,
@@ -129,7 +130,7 @@ export class Declared<C extends Shape, D> {
     fight: Fight<C, D>,
     who: string,
     use: Use,
-    { within, pay, granted = fight.authority.force, as = id }: Manner = {},
+    { within, pay, granted = fight.authority.force, as = declared.as ?? id, part }: Manner = {},
   ): Rolling<Refusal | void> {
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
@@ -139,9 +140,13 @@ export class Declared<C extends Shape, D> {
     const wrong = misaimed(declared, asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
-    const facts = within === undefined ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
-    const doing = at(within ?? (facts ? use.exchange : null));
-    if (facts) openExchange(fight, use.exchange, action, who, use.item === null ? facts : { item: use.item, ...facts });
+    const open = within ?? declared.on?.(asked) ?? null;
+    const facts = open === null ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
+    const doing = at(open ?? (facts ? use.exchange : null));
+    if (facts) {
+      const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;
+      openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
+    }
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
     if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check);
     const bill = pay === undefined ? this.#bill(declared, doing) : pay;
@@ -152,11 +157,17 @@ export class Declared<C extends Shape, D> {
     });
     if (bill) book(doing, bill, own, deltas, granted);
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
-    const refusal = yield* this.#does(declared, doing, check);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#does(
+      declared,
+      doing,
+      check,
+      (declared.aim ?? "none") === "none" ? AT_NOBODY : NOTHING,
+    );
     if (refusal) return refusal;
     if (within !== undefined) return;
     if (doing.card !== null) yield* this.#goOn(fight, doing.card);
-    fight.record("act", who, { action });
+    if (!part) fight.record("act", who, { action });
   }
 
   /** Throws its check where something follows from it, and does what it does. */
@@ -164,11 +175,12 @@ export class Declared<C extends Shape, D> {
     deed: Pick<Deed<Context>, "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
+    given: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
       const thrown: ThrownCheck & { blow: Blow } = doing.thrown
-        ? { ...doing.thrown, blow: doing.blow(doing.thrown) }
-        : yield* doing.roll(check);
+        ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
+        : yield* doing.roll(check, given);
       const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
       if (refusal) return refusal;
     }
@@ -194,6 +206,13 @@ export class Declared<C extends Shape, D> {
     const stepping = new Stepping(fight, card, step);
     if (!possible) declared?.lost?.(stepping);
     else yield* carried(declared?.does(stepping));
+  }
+
+  /** The stages of its questions, by their kinds. */
+  stages(): { readonly stages?: Readonly<Record<string, string>> } {
+    const stages: Record<string, string> = {};
+    for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
+    return Object.keys(stages).length > 0 ? { stages } : {};
   }
 
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
@@ -228,7 +247,8 @@ export class Declared<C extends Shape, D> {
     const refusal = declared.refusal?.(asked) ?? null;
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
     answered(fight, exchange.id, who);
-    const check = declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check);
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? fight.capture(() => declared.changes?.(asked)) : [];
@@ -280,6 +300,7 @@ export class Declared<C extends Shape, D> {
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
 
 /** What a target is not, of those whom it may be aimed at. */
 function strangeTo<C extends Shape, D>(
@@ -298,9 +319,9 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   if (kind !== undefined && bare !== true && !doing.item) return impossible("TEMPO.Refusal.NoTool");
-  if (aim === "creature" && (doing.target === null || doing.target === doing.who))
-    return impossible("TEMPO.Refusal.NoTarget");
-  return declared.aimless?.(doing) ? impossible("TEMPO.Refusal.NoTarget") : null;
+  const aimless =
+    declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
+  return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
 
 /** The one place where what is done comes into the ledger. */

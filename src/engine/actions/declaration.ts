@@ -53,6 +53,8 @@ export interface Deed<Context> {
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
+  /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
+  readonly rollsFirst?: true;
   /** What it changes on its doer: taken back with its entry. */
   changes?(doing: Context): void;
   /** What its entry says besides what the price says. */
@@ -74,6 +76,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   /** Keys of its own, where it has no text of that name. */
   readonly label?: string;
   readonly hint?: string;
+  /** The action that it is called and booked as, where the rules know but one: a weapon is put away as gear is. */
+  readonly as?: string;
   /** A name of Font Awesome: `khanda`. */
   readonly icon: string;
   /** `none` unless it says otherwise. */
@@ -92,7 +96,10 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   within?(doing: Doing<C, D>): number | null;
   /** Why not, besides timing, budget and what the conduct says of every action. */
   needs?(doing: Doing<C, D>): Refusal | null;
-  /** Whether it would be done at nobody, and lost on the air. */
+  /**
+   * Whether it would be done at nobody, and lost on the air. Without it, what is aimed at a creature needs one, and another
+   * than its doer.
+   */
   aimless?(doing: Doing<C, D>): boolean;
   /** Works whatever the conduct says against acting. */
   readonly always?: true;
@@ -104,8 +111,10 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   provokes?(doing: Doing<C, D>): boolean;
   /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. */
   card?(doing: Doing<C, D>): Facts | null;
-  /** The check is thrown before it is paid: what it costs depends on it (`doing.thrown`). */
-  readonly rollsFirst?: true;
+  /** Under which action its card is shown, where that is another one: a spell that was prepared is cast. */
+  readonly shownAs?: string;
+  /** The open card that it goes on with, in place of one of its own: a fall that is tumbled off. */
+  on?(doing: Doing<C, D>): string | null;
   /** What it may deal; `unknown` where only the table can say. */
   readonly damage?: "unknown" | ((doing: Doing<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
@@ -136,6 +145,8 @@ export interface QuestionDeclaration<C extends Shape, D> {
   fields?(asked: Asked<C, D>): readonly OfferField[];
   /** It is the GM's to answer, whoever plays whom it is put to. */
   readonly forGM?: true;
+  /** The stage of a card while this is asked on it, where that is another than the conduct's. */
+  readonly stage?: string;
   /** What follows from any answer, after what follows from it by itself. */
   after?(asked: Asked<C, D>): Outcome;
 }

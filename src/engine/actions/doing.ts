@@ -1,6 +1,6 @@
 import { adjust } from "../check/check.ts";
 import type { Check } from "../check/check.ts";
-import { throwCheck } from "../check/throwing.ts";
+import { throwCheck, throwOpposed } from "../check/throwing.ts";
 import type { ThrownCheck } from "../check/throwing.ts";
 import type { Use } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -27,6 +27,8 @@ export interface Manner {
   readonly granted?: boolean;
   /** Under which action it is booked and shown, where that is another one. */
   readonly as?: string;
+  /** It is a part of something that closes an event of its own: a phase's beginning, choices that are revealed. */
+  readonly part?: true;
 }
 
 /** What a blow is made with; by whom, as which action and with which entry is known. */
@@ -87,8 +89,14 @@ export class Doing<C extends Shape, D> {
     return yield* throwCheck(adjust(check, this.use.adjustment), this.who, why);
   }
 
-  /** Throws a check as the dialog adjusted it and puts it on the card. */
+  /** Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go. */
   *roll(check: Check, given: BlowGiven = {}): Rolling<ThrownCheck & { readonly blow: Blow }> {
+    const { target: other = this.target } = given;
+    if (check.against?.value === null && other !== null) {
+      const { active, passive } = yield* throwOpposed(adjust(check, this.use.adjustment), this.who, other);
+      this.blow({ ...passive, action: passive.check.id, by: other, target: this.who, entry: null });
+      return { ...active, blow: this.blow({ ...active, ...given }) };
+    }
     const thrown = yield* this.throws(check, given.action);
     return { ...thrown, blow: this.blow({ ...thrown, ...given }) };
   }
