@@ -12,7 +12,7 @@ const without = (whole: object, ...keys: string[]): object =>
 
 /** The sixth ruleset as it was declared. */
 const rules = {
-  ...without(duel, "answer", "ready", "stage", "step"),
+  ...without(duel, "answer", "answers", "ready", "stage", "step"),
   id: "duel",
   conduct: { pool: "action" },
   actions: { strike: { family: "attacks", rule: [], icon: "khanda" } },

@@ -5,7 +5,8 @@ import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
-import { impossible } from "../refusal.ts";
+import { distanceBetween } from "../move/between.ts";
+import { impossible, refuse } from "../refusal.ts";
 import type { ActionSpec, Answer, OptionView, QuestionView } from "../ruleset.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
@@ -98,10 +99,24 @@ export class Declared<C extends Shape, D> {
       blocked: (fight, who, use) => {
         const d = doing(fight, who, use);
         const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared) ?? null);
-        return hindered ?? declared.needs?.(d) ?? null;
+        return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
       },
       perform: (fight, who, use, manner) => this.#perform(id, declared, fight, who, use, manner),
     };
+  }
+
+  /** Why it can't be aimed at somebody who was chosen. */
+  #wrongTarget(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+    const { fight, who, use } = doing;
+    const most = declared.within?.(doing) ?? null;
+    for (const target of use.targets) {
+      const wrong = strangeTo(declared.whom, fight, who, target);
+      if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
+      const feet = most === null ? null : distanceBetween(fight, who, target);
+      if (most !== null && feet !== null && feet > most)
+        return this.#given.conduct.tooFar?.(feet, most) ?? refuse(`${this.#room}.Refusal.outOfReach`, { feet, most });
+    }
+    return null;
   }
 
   /**
@@ -122,7 +137,7 @@ export class Declared<C extends Shape, D> {
     const at = (card: string | null): Doing<C, D> =>
       new Doing(fight, who, use, action, card, pay === null ? null : use.id);
     const asked = at(null);
-    const wrong = misaimed(declared, asked);
+    const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
     const open = within ?? declared.on?.(asked) ?? null;
@@ -204,6 +219,14 @@ export class Declared<C extends Shape, D> {
     return this.#given.conduct.ready?.(fight, exchange, step) ?? "go";
   }
 
+  /** The answers declared to each kind of question. */
+  answers(): Readonly<Record<string, readonly string[]>> {
+    const questions = Object.entries(this.#given.questions ?? {});
+    return Object.fromEntries(
+      questions.map(([kind, { answers }]) => [kind, [...new Set([...Object.keys(answers), "none"])]]),
+    );
+  }
+
   #answerTo(kind: string, option: string): AnswerDeclaration<C, D> | null {
     const question = this.#given.questions?.[kind];
     return question?.answers[option] ?? question?.other?.(option) ?? (option === "none" ? LEAVE_IT : null);
@@ -278,6 +301,18 @@ const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
 const AT_NOBODY: BlowGiven = { target: null };
+
+/** What a target is not, of those whom it may be aimed at. */
+function strangeTo<C extends Shape, D>(
+  whom: ActionDeclaration<C, D>["whom"],
+  fight: Fight<C, D>,
+  who: string,
+  target: string,
+): "NotEnemy" | "NotAlly" | "Oneself" | null {
+  if (whom === "enemies") return fight.enemies(who, target) ? null : "NotEnemy";
+  if (whom === "allies") return fight.enemies(who, target) ? "NotAlly" : null;
+  return whom === "others" && target === who ? "Oneself" : null;
+}
 
 /** Why it can't be done as it was aimed; no insisting helps. */
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
