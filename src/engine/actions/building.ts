@@ -172,12 +172,13 @@ export class Declared<C extends Shape, D> {
 
   /** Throws its check where something follows from it, and does what it does. */
   *#does<Context extends Doing<C, D>>(
-    deed: Pick<Deed<Context>, "rolled" | "does">,
+    deed: Pick<Deed<Context>, "blow" | "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
-    given: BlowGiven = NOTHING,
+    initial: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
+      const given = deed.blow?.(doing) ?? initial;
       const thrown: ThrownCheck & { blow: Blow } = doing.thrown
         ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
         : yield* doing.roll(check, given);

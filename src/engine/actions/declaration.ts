@@ -9,7 +9,7 @@ import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../rules
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
-import type { Doing } from "./doing.ts";
+import type { BlowGiven, Doing } from "./doing.ts";
 import type { QueuedStep } from "./queue.ts";
 import type { Stepping } from "./stepping.ts";
 
@@ -53,6 +53,8 @@ export interface Deed<Context> {
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
+  /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
+  blow?(doing: Context): BlowGiven;
   /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
   readonly rollsFirst?: true;
   /** What it changes on its doer: taken back with its entry. */

@@ -154,6 +154,7 @@ const tumbling = <Context extends PhasedDoing>(landingIn: (doing: Context) => Ex
       return landing && tumbleCheck(doing.fight, doing.who, landing);
     },
     rollsFirst: true,
+    blow: () => ({ target: null }),
     price: () => 1,
     facts: (doing) => (asideOf(doing) > 0 ? ENTRY.of({ free: ASIDE }) : {}),
     rolled(doing, { reading }, blow) {
