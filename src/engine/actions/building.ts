@@ -137,7 +137,7 @@ export class Declared<C extends Shape, D> {
     const at = (card: string | null): Doing<C, D> =>
       new Doing(fight, who, use, action, card, pay === null ? null : use.id);
     const asked = at(null);
-    const wrong = misaimed(declared, asked);
+    const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
     const open = within ?? declared.on?.(asked) ?? null;
@@ -172,12 +172,13 @@ export class Declared<C extends Shape, D> {
 
   /** Throws its check where something follows from it, and does what it does. */
   *#does<Context extends Doing<C, D>>(
-    deed: Pick<Deed<Context>, "rolled" | "does">,
+    deed: Pick<Deed<Context>, "blow" | "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
-    given: BlowGiven = NOTHING,
+    initial: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
+      const given = deed.blow?.(doing) ?? initial;
       const thrown: ThrownCheck & { blow: Blow } = doing.thrown
         ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
         : yield* doing.roll(check, given);

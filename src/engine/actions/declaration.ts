@@ -9,7 +9,7 @@ import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../rules
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
-import type { Doing } from "./doing.ts";
+import type { BlowGiven, Doing } from "./doing.ts";
 import type { QueuedStep } from "./queue.ts";
 import type { Stepping } from "./stepping.ts";
 
@@ -55,6 +55,8 @@ export interface Deed<Context> {
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
+  /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
+  blow?(doing: Context): BlowGiven;
   /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
   readonly rollsFirst?: true;
   /** What it changes on its doer: taken back with its entry. */
@@ -103,6 +105,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
    * than its doer.
    */
   aimless?(doing: Doing<C, D>): boolean;
+  /** Why it can't be done at all, whoever insists: there is nothing to let go of, a depth is no figure. */
+  cannot?(doing: Doing<C, D>): Refusal | null;
   /** Works whatever the conduct says against acting. */
   readonly always?: true;
   /** Conditions that it alone brings, by their ids. */

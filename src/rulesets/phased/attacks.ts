@@ -95,6 +95,12 @@ export const strikeActions = {
   },
 } satisfies PhasedActions;
 
+/** With what just reaches. */
+const melee = striking({
+  whom: aimedAt,
+  weapon: ({ fight, who }: PhasedDoing, target) => meleeWeaponAgainst(fight, who, target),
+});
+
 /** With what reaches, else with what reaches farthest: where the map does not see the trigger, the table does. */
 const handiest = ({ fight, who }: PhasedDoing, target: string): Item | null =>
   meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1) ?? null;
@@ -131,6 +137,7 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
 export const reactionActions = {
   opportunity: {
     ...striking({ whom: aimedAt, weapon: handiest }),
+    check: melee.check,
     family: "reactions",
     rule: ["P11"],
     icon: "bolt-lightning",

@@ -13,10 +13,10 @@ import { able, AP } from "./rules.ts";
 export const conduct: Conduct<typeof creature, PhasedDerived> = {
   pool: AP,
   stage: "react",
-  /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves its doer says itself when it can't. */
+  /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves or guards says itself when it can't. */
   hinders({ fight, who }, { group = "action", family }) {
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
-    return family === "movement" ? null : able(fight, who);
+    return family === "movement" || family === "defence" ? null : able(fight, who);
   },
   watchers: (doing, { provokes }) => (provokes?.(doing) ? hinderers(doing) : []),
 };

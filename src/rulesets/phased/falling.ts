@@ -154,6 +154,7 @@ const tumbling = <Context extends PhasedDoing>(landingIn: (doing: Context) => Ex
       return landing && tumbleCheck(doing.fight, doing.who, landing);
     },
     rollsFirst: true,
+    blow: () => ({ target: null }),
     price: () => 1,
     facts: (doing) => (asideOf(doing) > 0 ? ENTRY.of({ free: ASIDE }) : {}),
     rolled(doing, { reading }, blow) {
@@ -207,7 +208,7 @@ export const tumbleActions = {
     always: true,
     needs: (doing) => (resolved(doing) ? unable(doing) : refuse("TEMPO.Phased.Refusal.notLanding")),
     on: (doing) => resolved(doing)?.id ?? null,
-    does: ({ card }) => (card === null ? impossible("TEMPO.Phased.Refusal.notLanding") : undefined),
+    cannot: (doing) => (resolved(doing) ? null : impossible("TEMPO.Phased.Refusal.notLanding")),
   },
 } satisfies PhasedActions;
 
@@ -229,10 +230,10 @@ export const fallActions = {
       },
     ],
     needs: ({ fight, who }) => (fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : null),
-    changes: (doing) => beginFall(doing.fight, doing.who, depthOf(doing), doing.said("surface") !== "soft"),
-    does(doing) {
+    cannot(doing) {
       const feet = depthOf(doing);
-      return Number.isInteger(feet) && feet > 0 ? undefined : impossible("TEMPO.Refusal.Number");
+      return Number.isInteger(feet) && feet > 0 ? null : impossible("TEMPO.Refusal.Number");
     },
+    changes: (doing) => beginFall(doing.fight, doing.who, depthOf(doing), doing.said("surface") !== "soft"),
   },
 } satisfies PhasedActions;

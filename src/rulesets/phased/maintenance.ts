@@ -3,7 +3,7 @@ import type { Check } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { idFrom } from "../../engine/ids.ts";
-import { impossible } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
 import { isSettled } from "../../engine/turn/conduct.ts";
 import { maintainCheck } from "./checks.ts";
 import type { Maintained } from "./kept.ts";
@@ -107,7 +107,9 @@ export const releaseActions = {
         options: maintainedBy(fight, who).map((m) => ({ value: m.id, label: { item: m.item } })),
       },
     ],
-    needs: (doing) => (chosen(doing) ? null : impossible("TEMPO.Phased.Refusal.nothingMaintained")),
+    needs: ({ fight, who }) =>
+      maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
+    cannot: (doing) => (chosen(doing) ? null : impossible("TEMPO.Phased.Refusal.nothingMaintained")),
     changes(doing) {
       const effect = chosen(doing);
       if (effect) letGo(doing.fight, doing.who, effect);

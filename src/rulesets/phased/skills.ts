@@ -9,7 +9,7 @@ import type { Skill } from "./creature.ts";
 import { SKILLS } from "./creature.ts";
 import { BLOW } from "./kept.ts";
 import type { PhasedActions, PhasedDoing, PhasedFight } from "./rules.ts";
-import { beyond, guardBonus, isAble } from "./rules.ts";
+import { able, beyond, guardBonus, isAble } from "./rules.ts";
 
 export const guardActions = {
   guard: {
@@ -19,8 +19,9 @@ export const guardActions = {
     aim: "self",
     intent: "helps",
     needs({ fight, who, target }) {
-      if (target === null || target === who) return null;
-      return fight.enemies(who, target) ? refuse("TEMPO.Phased.Refusal.notAlly") : beyond(fight, who, [target], 5);
+      if (target === null || target === who) return able(fight, who);
+      if (fight.enemies(who, target)) return refuse("TEMPO.Phased.Refusal.notAlly");
+      return able(fight, who) ?? beyond(fight, who, [target], 5);
     },
     changes({ fight, who, use, target }) {
       const until = { kind: "activation", who, activation: fight.combatant(who).activation + 1 } as const;
