@@ -79,6 +79,11 @@ class Reader<V> {
     if (!this.#read.has(stored)) this.#read.set(stored, readField(field, stored));
     return this.#read.get(stored) as V[K] | null;
   }
+
+  whole(from: Facts): V | null {
+    if (!this.#read.has(from)) this.#read.set(from, readField(row(this.#shape), from));
+    return this.#read.get(from) as V | null;
+  }
 }
 
 /** @returns what is stored as the field says; null where it is something else */
@@ -146,6 +151,11 @@ export class EntryFacts<V> {
     return this.#reader.read(facts, key);
   }
 
+  /** All that is declared of them at once, what is missing from its beginning; null where something is not as it is declared. */
+  whole({ facts }: { readonly facts: Facts }): V | null {
+    return this.#reader.whole(facts);
+  }
+
   /** Some of them, to be written. */
   of(some: Partial<V>): Facts {
     return some as Facts;
@@ -183,7 +193,20 @@ export class CombatantStore<V> {
   set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, who: string, key: K, to: V[K] | null): void {
     fight.set(["combatants", who, "store", key], to ?? undefined);
   }
+
+  /** Adds to a number under free names within it, so that each addition can be taken back whatever came after it. */
+  add<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>, by: number): void {
+    fight.add(["combatants", who, "store", ...at], by);
+  }
+
+  /** What lies under free names within it is kept no longer. */
+  drop<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>): void {
+    fight.drop(["combatants", who, "store", ...at]);
+  }
 }
+
+/** A key of a store, and free names below it. */
+type Within<V> = readonly [keyof V & string, ...string[]];
 
 /** What is kept of a side as a whole for one fight alone. */
 export class SideStore<V> {

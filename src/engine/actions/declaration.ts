@@ -9,7 +9,7 @@ import type { ItemKind, Label, OfferField } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
-import type { Doing } from "./doing.ts";
+import type { BlowGiven, Doing } from "./doing.ts";
 import type { QueuedStep } from "./queue.ts";
 import type { Stepping } from "./stepping.ts";
 
@@ -25,6 +25,8 @@ export interface Bill {
   readonly facts?: Facts;
   /** What the list shows, where it is paid with something else: getting up, with the way of the turn. */
   readonly shown?: Cost;
+  /** Shown alone: it is booked with the action that it performs, at this price. */
+  readonly passedOn?: true;
 }
 
 /** So much of the ruleset's own pool (`Conduct.pool`), or a bill. */
@@ -53,6 +55,10 @@ export interface Deed<Context> {
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
+  /** Its check is as the dialog adjusted it already: without dice, what is adjusted counts otherwise (D3). */
+  readonly adjusted?: true;
+  /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
+  blow?(doing: Context): BlowGiven;
   /** What it changes on its doer: taken back with its entry. */
   changes?(doing: Context): void;
   /** What its entry says besides what the price says. */
@@ -100,6 +106,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   card?(doing: Doing<C, D>): Facts | null;
   /** The check is thrown before it is paid: what it costs depends on it (`doing.thrown`). */
   readonly rollsFirst?: true;
+  /** Figures as they stand before it is paid: in `doing.begun` for all that follows, its steps included. */
+  begins?(doing: Doing<C, D>): Facts;
   /** What it may deal; `unknown` where only the table can say. */
   readonly damage?: "unknown" | ((doing: Doing<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
@@ -130,6 +138,8 @@ export interface QuestionDeclaration<C extends Shape, D> {
   fields?(asked: Asked<C, D>): readonly OfferField[];
   /** It is the GM's to answer, whoever plays whom it is put to. */
   readonly forGM?: true;
+  /** Whether it has come to nothing, since somebody has left: any answer closes it, costs nothing and does nothing. */
+  moot?(asked: Asked<C, D>): boolean;
   /** What follows from any answer, after what follows from it by itself. */
   after?(asked: Asked<C, D>): Outcome;
 }
@@ -157,11 +167,13 @@ export interface Conduct<C extends Shape, D> {
   /** The stage of a card while somebody is asked on it. */
   readonly stage?: string;
   /** What stands against acting at all, whatever is done. */
-  hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): Refusal | null;
-  /** What every action does besides, unless it keeps it; taken back with its entry. */
-  besides?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): void;
+  hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
+  /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */
+  besides?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: Bill | null): void;
   /** Who comes first, where it provokes or may be hindered: nothing is done before they have answered. */
   watchers?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): readonly Watcher[];
+  /** Whether a step has to wait for somebody who is asked on its card; unless it says otherwise, for everybody. */
+  awaits?(exchange: Exchange, step: QueuedStep): boolean;
   /** Whether a step may be taken now; `wait` where somebody had to be asked first. */
   ready?(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
 }

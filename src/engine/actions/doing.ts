@@ -1,6 +1,6 @@
 import { adjust } from "../check/check.ts";
 import type { Check } from "../check/check.ts";
-import { throwCheck } from "../check/throwing.ts";
+import { throwCheck, throwOpposed } from "../check/throwing.ts";
 import type { ThrownCheck } from "../check/throwing.ts";
 import type { Use } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -32,6 +32,11 @@ export interface Manner {
 /** What a blow is made with; by whom, as which action and with which entry is known. */
 export type BlowGiven = Partial<Omit<Blow, "id" | "seq">>;
 
+/** What was thrown for a check; where somebody opposed it, what they threw. */
+export interface Contested extends ThrownCheck {
+  readonly passive?: ThrownCheck;
+}
+
 /** Somebody doing something: all that its rules may ask for, and what they may do on its card. */
 export class Doing<C extends Shape, D> {
   readonly fight: Fight<C, D>;
@@ -44,7 +49,11 @@ export class Doing<C extends Shape, D> {
   /** The entry it is paid with; null: it is not. */
   readonly entry: string | null;
   /** What was thrown before it was paid, where that comes first. */
-  thrown: ThrownCheck | null = null;
+  thrown: Contested | null = null;
+  /** Figures as they stood before it was paid. */
+  begun: Facts = {};
+  /** How it is done within something else. */
+  manner: Manner = {};
 
   constructor(
     fight: Fight<C, D>,
@@ -82,14 +91,27 @@ export class Doing<C extends Shape, D> {
     return typeof value === "string" ? value : value === true ? "yes" : "";
   }
 
-  /** Throws a check as the dialog adjusted it, without putting it on the card. */
-  *throws(check: Check, why = this.action): Rolling<ThrownCheck> {
-    return yield* throwCheck(adjust(check, this.use.adjustment), this.who, why);
+  /**
+   * Throws a check as the dialog adjusted it, without putting it on the card; where the target opposes it, both throw.
+   * @param adjusted it is as the dialog adjusted it already
+   */
+  *throws(check: Check, why = this.action, adjusted = false): Rolling<Contested> {
+    const { who, target, use } = this;
+    const made = adjusted ? check : adjust(check, use.adjustment);
+    if (target === null || made.against?.value !== null) return yield* throwCheck(made, who, why);
+    const { active, passive } = yield* throwOpposed(made, who, target);
+    return { ...active, passive };
   }
 
   /** Throws a check as the dialog adjusted it and puts it on the card. */
   *roll(check: Check, given: BlowGiven = {}): Rolling<ThrownCheck & { readonly blow: Blow }> {
-    const thrown = yield* this.throws(check, given.action);
+    return this.put(yield* this.throws(check, given.action), given);
+  }
+
+  /** Puts what was thrown on the card, what opposed it first. */
+  put(thrown: Contested, given: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
+    const { action, who, target } = this;
+    if (thrown.passive) this.blow({ action, by: target ?? who, target: who, entry: null, ...thrown.passive });
     return { ...thrown, blow: this.blow({ ...thrown, ...given }) };
   }
 
@@ -131,8 +153,8 @@ export class Doing<C extends Shape, D> {
     { use, ...given }: Partial<Omit<QueuedStep, "use">> & { readonly use?: Partial<QueuedStep["use"]> } = {},
   ): QueuedStep {
     const { targets, item, options, adjustment } = this.use;
-    const { who: by, action, entry } = this;
-    return { step, by, action, entry, facts: {}, ...given, use: { targets, item, options, adjustment, ...use } };
+    const { who: by, action, entry, begun: facts } = this;
+    return { step, by, action, entry, facts, ...given, use: { targets, item, options, adjustment, ...use } };
   }
 
   /** Puts a step behind everything that waits on the card. */
