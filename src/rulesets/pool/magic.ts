@@ -220,6 +220,7 @@ const releaseAction: Action = {
   needs: (doing) =>
     noMagic(doing) ?? (hasEnergy(doing.fight, doing.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
   damage: "unknown",
+  facts: () => entered.of({ rolled: false }),
   card(doing) {
     const { fight, who, figure } = doing;
     const item = released(doing)?.id ?? null;
