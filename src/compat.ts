@@ -6,6 +6,7 @@ import { guard } from "./failures.ts";
 
 interface Later {
   _del?: unknown;
+  _replace?: (value: unknown) => unknown;
 }
 const later = globalThis as unknown as Later;
 
@@ -28,6 +29,16 @@ const isLater = (): boolean => generation() >= 14;
 export function markDeleted(update: Record<string, unknown>, key: string): void {
   if (isLater() && later._del !== undefined) update[key] = later._del;
   else update[`-=${key}`] = null;
+}
+
+/** Puts `value` at `key` of an update in the place of all that is there: `==key` on 13, the operator on 14. */
+export function markReplaced(update: Record<string, unknown>, key: string, value: unknown): void {
+  const operator = isLater() ? later._replace?.(value) : undefined;
+  if (operator !== undefined) update[key] = operator;
+  else {
+    delete update[key];
+    update[`==${key}`] = value;
+  }
 }
 
 /** How widely a roll is shown. */

@@ -26,7 +26,7 @@ import { packShelf } from "./simulate.ts";
 const folder = mkdtempSync(join(tmpdir(), "tempo-bench-"));
 await buildEngine(folder);
 const built = pathToFileURL(join(folder, "engine.mjs")).href;
-const { applyAll, decide, GM, keptSum, playFight, readEncounter, rulesets, search, seededFaces } = (await import(
+const { GM, keptSum, playFight, readEncounter, rulesets, search, seededFaces, Session } = (await import(
   built
 )) as typeof Standalone & typeof Simulation;
 const shelf: Shelf = { ...packShelf, rulesets };
@@ -201,14 +201,13 @@ const TURNS = 50;
 
 /** Three spends, one undo, end of turn, one after the other. */
 function ourTurns(ruleset: Ruleset, begun: FightState): void {
-  let state = begun;
+  const session = new Session(ruleset, begun);
   const carry = (command: Command): void => {
-    const decision = decide(ruleset, state, command, [], GM);
+    const decision = session.decide(command, [], GM);
     if (!("events" in decision)) throw new Error(JSON.stringify(decision));
-    state = applyAll(state, decision.events);
   };
   for (let n = 0; n < TURNS; n++) {
-    const who = state.turn ?? "";
+    const who = session.state.turn ?? "";
     for (let i = 1; i <= 3; i++) carry({ type: "spend", who, id: `s${n}-${i}`, pool: "ap", amount: 1 });
     carry({ type: "undo", who, entry: `s${n}-3` });
     carry({ type: "endTurn", who });
@@ -230,13 +229,13 @@ function benchTurns(): void {
   const faces = seededFaces(1);
   const throwDice = ({ count, faces: of }: { count: number; faces: number }): number[] =>
     Array.from({ length: count }, () => faces(of));
-  let { state } = encounter;
+  const session = new Session(ruleset, encounter.state);
   for (const command of [{ type: "begin" }, { type: "reveal", choices: {}, ids: {} }] as const) {
-    const decision = decide(ruleset, state, command, throwDice, GM);
+    const decision = session.decide(command, throwDice, GM);
     if (!("events" in decision)) throw new Error(JSON.stringify(decision));
-    state = applyAll(state, decision.events);
   }
-  const ours = best(100, () => ourTurns(ruleset, state)) / TURNS;
+  const begun = session.state;
+  const ours = best(100, () => ourTurns(ruleset, begun)) / TURNS;
 
   const require = createRequire(import.meta.url);
   const { Client } = require("boardgame.io/dist/cjs/client.js") as { Client: (given: object) => BoardClient };

@@ -5,7 +5,7 @@ import type { TempoCombatant } from "../documents/combatant.ts";
 import { setMovementMode } from "../documents/editing.ts";
 import type { Outcome } from "../documents/execute.ts";
 import { moveLimit, setting } from "../documents/settings.ts";
-import { AS_IT_IS, decide, figureIn, listActions, refuse, whyNot } from "../engine/index.ts";
+import { AS_IT_IS, figureIn, listActions, refuse, whyNot } from "../engine/index.ts";
 import type { ActionRow, Check, Use } from "../engine/index.ts";
 import { askCheck } from "./check-dialog.ts";
 import type { CheckAnswer, CheckQuestion, Given } from "./check-dialog.ts";
@@ -198,7 +198,7 @@ function questionFor(
       const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
       // Where the world does not keep rules, only what makes no sense is refused (U15).
       const authority = { gm: game.user.isGM, force: moveLimit() === "off" };
-      const decision = decide(activeRuleset(), combat.fight.state, command, [], authority);
+      const decision = combat.session.ask(command, [], authority);
       return "refusal" in decision ? decision.refusal : null;
     },
     veil(given) {

@@ -3,6 +3,7 @@ import type { ItemKind, Ruleset } from "../engine/index.ts";
 import { RULESET_IDS } from "../rulesets/ids.ts";
 import { activeRuleset } from "./active.ts";
 import { schemaOf } from "./fields.ts";
+import { carryRoom, completeRoom, versionsField } from "./versions.ts";
 
 const { fields } = foundry.data;
 
@@ -20,6 +21,7 @@ const actorSchema = () => ({
   notes: new fields.HTMLField({ required: true, blank: true }),
   /** Requests of its owners to the GM, by id (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
+  versions: versionsField(),
 });
 type ActorSchema = ReturnType<typeof actorSchema>;
 
@@ -48,17 +50,50 @@ export class TempoActorData extends foundry.abstract.TypeDataModel<
     return { ...rooms(room), ...actorSchema() };
   }
 
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    carryRoom("creature", source);
+    return super.migrateData(source);
+  }
+
+  protected override async _preUpdate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<ActorSchema, Actor.Implementation>["_preUpdate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const { parent } = this;
+    const copy = (system: object): object => parent.clone({ system } as Actor.CreateData, { keepId: true }).toObject();
+    completeRoom(parent.token?.delta ?? parent, args[0], copy);
+    return undefined;
+  }
+
   override prepareDerivedData(): void {
     this.bars = this.parent.barsOf();
   }
 }
 
-const itemSchema = () => ({ description: new fields.HTMLField({ required: true, blank: true }) });
+const itemSchema = () => ({
+  description: new fields.HTMLField({ required: true, blank: true }),
+  versions: versionsField(),
+});
 type ItemSchema = ReturnType<typeof itemSchema>;
 
 /** Data of every item: shared text, and a room for each ruleset; one class for each kind, because their shapes differ. */
 export abstract class TempoItemData extends foundry.abstract.TypeDataModel<ItemSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["TEMPO.Item"];
+
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    carryRoom("item", source);
+    return super.migrateData(source);
+  }
+
+  protected override async _preUpdate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<ItemSchema, Item.Implementation>["_preUpdate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const { parent } = this;
+    const copy = (system: object): object => parent.clone({ system }, { keepId: true }).toObject();
+    completeRoom(parent, args[0], copy);
+    return undefined;
+  }
 }
 
 function itemModel(kind: ItemKind): typeof TempoItemData {

@@ -1,3 +1,5 @@
+import { versionsField } from "./versions.ts";
+
 const { fields } = foundry.data;
 
 const combatSchema = () => ({
@@ -12,6 +14,7 @@ const combatSchema = () => ({
   reveal: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   /** Requests of other GMs to the active one (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
+  versions: versionsField(),
 });
 type CombatSchema = ReturnType<typeof combatSchema>;
 
@@ -36,6 +39,7 @@ const combatantSchema = () => ({
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
   /** An opened choice with its salt, once the reveal is on (K9). */
   opened: new fields.ObjectField(),
+  versions: versionsField(),
 });
 type CombatantSchema = ReturnType<typeof combatantSchema>;
 

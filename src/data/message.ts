@@ -1,3 +1,5 @@
+import { versionsField } from "./versions.ts";
+
 const { fields } = foundry.data;
 
 const text = () => new fields.StringField({ required: true, blank: true });
@@ -25,6 +27,7 @@ const exchangeSchema = () => ({
       hidden: new fields.BooleanField(),
     }),
   ),
+  versions: versionsField(),
 });
 type ExchangeSchema = ReturnType<typeof exchangeSchema>;
 

@@ -6,6 +6,7 @@ import type { Visibility } from "../compat.ts";
 import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { CastMember } from "./cast.ts";
+import { writtenNow } from "./carried.ts";
 import { castOf } from "./cast.ts";
 import { conditionSpec, statusOf } from "./conditions.ts";
 import type { TempoMessage } from "./message.ts";
@@ -157,7 +158,7 @@ async function createCard(combat: TempoCombat, exchange: Writes["created"][numbe
     type: "exchange",
     // Whoever is hidden does not speak under their own name.
     speaker: by?.hidden ? {} : ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
-    system: { ...system, combat: combat.id, cast },
+    system: { ...system, combat: combat.id, cast, ...writtenNow() },
     rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
     flags: { core: { canPopout: true } },
   };

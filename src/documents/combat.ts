@@ -1,11 +1,11 @@
 import { activeRuleset } from "../data/active.ts";
-import { Fight, OVER } from "../engine/index.ts";
-import type { Command, FightState } from "../engine/index.ts";
+import { OVER } from "../engine/index.ts";
+import type { Command, Fight, FightState, Session } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { postEnded } from "./ended.ts";
 import { ports } from "./ports.ts";
-import { project, touch } from "./projection.ts";
+import { project, sessionOf, touch } from "./projection.ts";
 
 /** A fight: phases, order and turns are the engine's; Foundry's `round` and `turn` mirror them. */
 export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
@@ -19,9 +19,14 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     return project(this);
   }
 
+  /** The fight with what is derived from it; commands are carried out by `execute`. */
+  get session(): Session {
+    return sessionOf(this);
+  }
+
   /** The fight to ask things of; nothing written in it is kept. */
   get fight(): Fight {
-    return new Fight(activeRuleset(), this.state, { gm: game.user.isGM, force: false });
+    return this.session.fight({ gm: game.user.isGM, force: false });
   }
 
   /** Carries a command out and tells when it cannot be done. */

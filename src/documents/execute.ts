@@ -1,5 +1,4 @@
 import { activeRuleset } from "../data/active.ts";
-import { applyAll, decide } from "../engine/index.ts";
 import type { Authority, Command, FightEvent, FightState, Refusal } from "../engine/index.ts";
 import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
@@ -33,7 +32,8 @@ export interface Execution {
 
 /** A decision with everything that was thrown for it. */
 interface Decided {
-  readonly state: FightState;
+  readonly before: FightState;
+  readonly after: FightState;
   readonly events: readonly FightEvent[];
   readonly faces: readonly number[];
   readonly rolls: readonly Roll.Implementation[];
@@ -63,8 +63,7 @@ export function execute(combat: TempoCombat, command: Command, options: Executio
 async function executeNow(combat: TempoCombat, command: Command, options: Execution): Promise<Outcome> {
   const decided = await decideWithDice(combat, command, options);
   if ("refusal" in decided) return decided;
-  const before = decided.state;
-  const after = applyAll(before, decided.events);
+  const { before, after } = decided;
   const found = writesOf(before, after, decided.events);
   const writes = command.type === "stepBack" ? closedAgain(before, after, found) : found;
   const visibility = options.visibility ?? chosenVisibility();
@@ -90,15 +89,15 @@ async function decideWithDice(
   options: Execution,
 ): Promise<Decided | { refusal: Refusal }> {
   const authority: Authority = { gm: options.gm ?? game.user.isGM, force: options.force ?? false };
-  const state = project(combat, "exchange" in command ? command.exchange : null);
+  const before = project(combat, "exchange" in command ? command.exchange : null);
   const faces = [...(options.faces ?? [])];
   const rolls = [...(options.rolls ?? [])];
   const hidden: Roll.Implementation[] = [];
   for (;;) {
-    const decision = decide(activeRuleset(), state, command, faces, authority);
+    const decision = combat.session.ask(command, faces, authority, before);
     if ("refusal" in decision) return decision;
-    if ("events" in decision) return { state, events: decision.events, faces, rolls, hidden };
-    const thrown = await throwDice(decision.needs, (who) => state.combatants[who]?.hidden === true);
+    if ("events" in decision) return { before, after: decision.after, events: decision.events, faces, rolls, hidden };
+    const thrown = await throwDice(decision.needs, (who) => before.combatants[who]?.hidden === true);
     faces.push(...thrown.faces);
     if (thrown.open) rolls.push(thrown.open);
     if (thrown.hidden) hidden.push(thrown.hidden);

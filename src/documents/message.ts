@@ -1,4 +1,6 @@
 import type { Exchange } from "../engine/index.ts";
+import { carriedOver, rememberStored } from "./carried.ts";
+import type { Versioned } from "./carried.ts";
 import { ports } from "./ports.ts";
 import { touch } from "./projection.ts";
 import type { TempoCombat } from "./combat.ts";
@@ -13,8 +15,24 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
   /** The exchange this card shows; null on any other message. */
   get exchange(): Exchange | null {
     if ((this.type as string) !== "exchange") return null;
-    const { action, round, by, stage, waiting, blows, effects, facts, queue, undone } = this.system as unknown as Exchange;
-    return { id: this.id ?? "", action, round, by, stage, waiting, blows, effects, facts, queue, undone };
+    const system = this.system as unknown as Exchange & Versioned;
+    const { action, round, by, stage, waiting, blows, effects, facts, queue, undone } = system;
+    const stored: Exchange = {
+      id: this.id ?? "",
+      action,
+      round,
+      by,
+      stage,
+      waiting,
+      blows,
+      effects,
+      facts,
+      queue,
+      undone,
+    };
+    const exchange = carriedOver("exchange", stored, system);
+    if (exchange !== stored) rememberStored(exchange, stored);
+    return exchange;
   }
 
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {

@@ -1,4 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
+import { same, Session } from "../engine/index.ts";
 import type {
   Combatant as CombatantState,
   Condition,
@@ -9,24 +10,25 @@ import type {
   GridKind,
   GridSpec,
   Item as ItemState,
-  Json,
   Place,
 } from "../engine/index.ts";
+import { carriedOver, olderVersion, rememberStored } from "./carried.ts";
 import { conditionOfStatus } from "./conditions.ts";
 import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import type { TempoMessage } from "./message.ts";
+import { plain } from "./plain.ts";
 import { chosenOptions } from "./settings.ts";
 
 /**
- * Foundry's documents as a fight's state (K13): each creature and combatant is read once and again only when its document
- * was prepared anew; the whole is put together from those when anything has changed.
+ * Foundry's documents as a fight's state, and the one session of each Combat (K13). A creature or combatant is read again only when
+ * its document was prepared anew; until then it is the very same object, and so everything derived from it is kept.
  */
 
 const creatures = new WeakMap<TempoActor, Creature>();
 const combatants = new WeakMap<TempoCombatant, CombatantState>();
-const fights = new WeakMap<TempoCombat, { stamp: number; state: FightState }>();
+const sessions = new WeakMap<TempoCombat, { stamp: number; readonly session: Session }>();
 let stamp = 0;
 
 /** Something that fights are read from has changed. */
@@ -44,13 +46,6 @@ export function forgetCombatant(combatant: TempoCombatant): void {
   touch();
 }
 
-/** Plain data, without anything of a document's own classes in it. */
-const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;
-const record = (value: unknown): Readonly<Record<string, Json>> => {
-  const copy = plain(value);
-  return typeof copy === "object" && copy !== null && !Array.isArray(copy) ? (copy as Record<string, Json>) : {};
-};
-
 /** The room of the world's ruleset in a document's prepared system data. */
 export const roomOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
 
@@ -60,11 +55,11 @@ export function creatureOf(actor: TempoActor): Creature {
   if (known) return known;
   const items: Record<string, ItemState> = {};
   for (const item of actor.items)
-    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: record(roomOf(item.system)) };
+    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: plain(roomOf(item.system)) };
   const made: Creature = {
     id: actor.uuid,
     hero: actor.type === "character",
-    source: record(roomOf(actor.system)),
+    source: plain(roomOf(actor.system)),
     items,
     conditions: conditionsOf(actor),
   };
@@ -176,6 +171,8 @@ function combatantState(combatant: TempoCombatant): CombatantState {
   const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
   if (known && JSON.stringify(known.place) === JSON.stringify(place) && known.lastMove === lastMove) return known;
   const { system } = combatant;
+  const stored = { ledger: plain(system.ledger), store: plain(system.store) };
+  const read = carriedOver("combatant", stored, system);
   const made: CombatantState = {
     id: combatant.id ?? "",
     creature: combatant.actor?.uuid ?? "",
@@ -183,14 +180,15 @@ function combatantState(combatant: TempoCombatant): CombatantState {
     initiative: combatant.initiative ?? null,
     activation: system.activation,
     done: system.done,
-    ledger: record(system.ledger) as unknown as CombatantState["ledger"],
-    store: record(system.store),
+    ledger: read.ledger as unknown as CombatantState["ledger"],
+    store: read.store,
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
     place,
     mark: system.mark,
     lastMove,
   };
+  if (read !== stored) rememberStored(made, stored);
   combatants.set(combatant, made);
   return made;
 }
@@ -208,25 +206,41 @@ function exchangesOf(combat: TempoCombat): Record<string, Exchange> {
   return found;
 }
 
+/** The session of a combat, in the state in which its documents are now. */
+export function sessionOf(combat: TempoCombat): Session {
+  const known = sessions.get(combat);
+  if (known?.stamp === stamp) return known.session;
+  if (!known) {
+    const session = new Session(activeRuleset(), assemble(combat, chosenOptions(activeRuleset())));
+    sessions.set(combat, { stamp, session });
+    return session;
+  }
+  const chosen = chosenOptions(activeRuleset());
+  const { options } = known.session.state;
+  known.session.state = assemble(combat, same(options, chosen) ? options : chosen);
+  known.stamp = stamp;
+  return known.session;
+}
+
 /** The fight of a combat as it stands now. Combatants without an actor cannot act and are not in it. */
 export function project(combat: TempoCombat, exchange: string | null = null): FightState {
-  const known = fights.get(combat);
-  let state = known?.stamp === stamp ? known.state : null;
-  if (!state) {
-    state = assemble(combat);
-    fights.set(combat, { stamp, state });
-  }
+  const { state } = sessionOf(combat);
   if (exchange === null || state.exchanges[exchange]) return state;
   const older = (game.messages.get(exchange) as TempoMessage | undefined)?.exchange;
   return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
 }
 
-function assemble(combat: TempoCombat): FightState {
+function assemble(combat: TempoCombat, options: FightState["options"]): FightState {
   const inIt = combat.combatants.contents.filter((c) => c.actor);
   const states: Record<string, CombatantState> = {};
   for (const c of inIt) states[c.id ?? ""] = combatantState(c);
   const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
   const { system } = combat;
+  const stored = { trail: plain(system.trail), sides: plain(system.sides) };
+  const sides = Object.fromEntries(
+    Object.entries(stored.sides).map(([id, side]) => [id, carriedOver("side", plain(side), system)]),
+  );
+  if (olderVersion(system) !== null) rememberStored(sides, stored);
   return {
     ruleset: activeRuleset().id,
     round: combat.round,
@@ -234,12 +248,12 @@ function assemble(combat: TempoCombat): FightState {
     turn: present !== null && states[present] ? present : null,
     order: system.order.filter((id) => states[id]),
     beat: system.beat,
-    trail: record(system.trail) as unknown as FightState["trail"],
+    trail: carriedOver("trail", stored.trail, system) as unknown as FightState["trail"],
     combatants: states,
-    sides: record(system.sides) as unknown as FightState["sides"],
+    sides: sides as unknown as FightState["sides"],
     creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
     exchanges: exchangesOf(combat),
-    options: chosenOptions(activeRuleset()),
+    options,
     map: gridOf(combat.scene ?? inIt[0]?.token?.parent),
   };
 }

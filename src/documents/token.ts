@@ -1,12 +1,11 @@
 import type { PathPoint } from "../compat.ts";
-import { activeRuleset } from "../data/active.ts";
-import { askedAs, Fight, mayMoveNow, offerMove } from "../engine/index.ts";
-import type { Authority, MoveOffer } from "../engine/index.ts";
+import { askedAs, mayMoveNow, offerMove } from "../engine/index.ts";
+import type { MoveOffer } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import { execute } from "./execute.ts";
 import { moveNotes, pathSince, pathThrough, PLACED, standingOf, stepsOf } from "./paths.ts";
 import { ports } from "./ports.ts";
-import { project, touch } from "./projection.ts";
+import { touch } from "./projection.ts";
 import { moveLimit } from "./settings.ts";
 
 /** Ways a token changes its place that are no movement of its own. */
@@ -31,9 +30,7 @@ export class TempoToken extends TokenDocument {
     const combatant = this.counted;
     const combat = combatant?.combat ?? null;
     if (!combatant || !combat) return null;
-    const authority: Authority = { gm: game.user.isGM, force: false };
-    const fight = new Fight(activeRuleset(), project(combat), authority);
-    return offerMove(fight, combatant.id ?? "", pathThrough(combatant, planned));
+    return offerMove(combat.fight, combatant.id ?? "", pathThrough(combatant, planned));
   }
 
   /** Refuses what the budget does not hold, where the world says so and never to the GM. Nothing is charged here. */

@@ -1,7 +1,8 @@
 import { markDeleted } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import { same } from "../engine/index.ts";
-import type { Condition, Exchange, FightEvent, FightState } from "../engine/index.ts";
+import type { Combatant, Condition, Exchange, FightEvent, FightState } from "../engine/index.ts";
+import { storedInPlaceOf, writtenNow } from "./carried.ts";
 
 type Tree = Record<string, unknown>;
 
@@ -50,7 +51,7 @@ export function writesOf(before: FightState, after: FightState, events: readonly
     const now = after.exchanges[id];
     const was = before.exchanges[id];
     if (now && !was) created.push(now);
-    else if (now && was) exchanges[id] = difference(was, now);
+    else if (now && was) exchanges[id] = exchangeTree(was, now);
   }
   return { combat: combatTree(before, after), combatants, heights, creatures, created, exchanges };
 }
@@ -71,8 +72,21 @@ function combatTree(before: FightState, after: FightState): Tree {
     const trail = difference(before.trail, after.trail);
     if (!isEmpty(trail)) system["trail"] = trail;
   }
+  const stored = storedInPlaceOf(before.sides) ?? storedInPlaceOf(after.sides);
+  if (stored && !(isEmpty(system) && isEmpty(tree))) {
+    const piece = ({ sides, trail }: FightState): Tree => ({ sides, trail });
+    Object.assign(system, wholeOver(piece(after), [piece(before), stored]), writtenNow());
+  }
   if (!isEmpty(system)) tree["system"] = system;
   return tree;
+}
+
+function exchangeTree(was: Exchange, now: Exchange): Tree {
+  const changed = difference(was, now);
+  const stored = storedInPlaceOf(was) ?? storedInPlaceOf(now);
+  if (!stored || isEmpty(changed)) return changed;
+  const { id: _, ...whole } = wholeOver({ ...now }, [{ ...was }, stored]);
+  return { ...whole, ...writtenNow() };
 }
 
 /** Turns are the order, with those outside it behind; nobody's turn is null. */
@@ -88,10 +102,13 @@ function combatantTree(before: FightState, after: FightState, id: string): Tree 
     const changed = difference(was[key], now[key]);
     if (!isEmpty(changed)) system[key] = changed;
   }
-  return {
-    ...(was.initiative === now.initiative ? {} : { initiative: now.initiative }),
-    ...(isEmpty(system) ? {} : { system }),
-  };
+  const initiative = was.initiative === now.initiative ? {} : { initiative: now.initiative };
+  const stored = storedInPlaceOf(was) ?? storedInPlaceOf(now);
+  if (stored && !(isEmpty(system) && isEmpty(initiative))) {
+    const piece = ({ ledger, store }: Combatant): Tree => ({ ledger, store });
+    Object.assign(system, wholeOver(piece(now), [piece(was), stored]), writtenNow());
+  }
+  return { ...initiative, ...(isEmpty(system) ? {} : { system }) };
 }
 
 function creatureWrites(before: FightState, after: FightState, id: string): CreatureWrites {
@@ -112,6 +129,20 @@ function creatureWrites(before: FightState, after: FightState, id: string): Crea
     added: Object.fromEntries(added),
     removed: Object.keys(was.conditions).filter((key) => !now.conditions[key]),
   };
+}
+
+/**
+ * The update that puts all of `now` in the place of trees that may be there, whatever they hold: every leaf, and as deleted what only
+ * they have. For what was carried over when it was read (`carried.ts`).
+ */
+export function wholeOver(now: Tree, there: readonly Tree[]): Tree {
+  const tree: Tree = {};
+  for (const [key, value] of Object.entries(now)) {
+    const beneath = there.map((t) => t[key]).filter(isTree);
+    tree[key] = isTree(value) ? wholeOver(value, beneath) : value;
+  }
+  for (const t of there) for (const key of Object.keys(t)) if (!Object.hasOwn(now, key)) markDeleted(tree, key);
+  return tree;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Authority, Command } from "./command.ts";
 import { PLAYER } from "./command.ts";
-import { fightCopier } from "./copying.ts";
-import { after, applyDeltas } from "./delta.ts";
+import { after, applyDeltas, dropsEmptyInStore } from "./delta.ts";
 import type { DiceNeed, Faces, Rolling } from "./dice/rolling.ts";
 import { run } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
@@ -12,6 +11,7 @@ import { move } from "./move/moving.ts";
 import type { Refusal } from "./refusal.ts";
 import { impossible } from "./refusal.ts";
 import type { Ruleset } from "./ruleset.ts";
+import type { Shape } from "./schema.ts";
 import type { FightState } from "./state.ts";
 import { act } from "./turn/acting.ts";
 import { answer, applyBlow, dismiss, revertBlow, undoExchange } from "./turn/exchanges.ts";
@@ -33,16 +33,16 @@ import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
 
-/** What a command leads to: events, or a reason why not, or dice that have to be thrown first. */
+/** What a command leads to: events and the state after them, or a reason why not, or dice that have to be thrown first. */
 export type Decision =
-  | { readonly events: readonly FightEvent[] }
+  | { readonly events: readonly FightEvent[]; readonly after: FightState }
   | { readonly refusal: Refusal }
   /** Throw these, add their faces to those given before, and ask again. */
   | { readonly needs: readonly DiceNeed[] };
 
 /**
- * Every rule about who may act, what it costs and what it ends is behind this one function. It changes nothing: the
- * events say what does, and `apply` folds them in.
+ * Every rule about who may act, what it costs and what it ends is behind this one function. It changes nothing that it is
+ * given: `after` is the new state, and `events` tell how it differs. Whoever asks again and again keeps a `Session`.
  * @param faces the faces of all dice asked for so far, left to right; or whoever throws them when asked, and then no dice
  * are needed any more
  */
@@ -53,29 +53,28 @@ export function decide(
   faces: Faces = [],
   authority: Authority = PLAYER,
 ): Decision {
-  const fight = new Fight(ruleset, state, authority);
+  return decideIn(new Fight(ruleset, state, authority), command, faces);
+}
+
+/** Decides a command in a fight in which nothing has been written yet, and which nobody writes to any more. */
+export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Command, faces: Faces): Decision {
+  const { state } = fight;
   const missing = strangerIn(state, command);
   if (missing) return { refusal: missing };
   const done = run(carryOut(fight, command), faces);
   if ("needs" in done) return { needs: done.needs };
   if ("refused" in done) return { refusal: done };
   if (fight.unrecorded) throw new Error(`${command.type} wrote what no event holds`);
-  newest = { events: fight.events, from: state, to: fight.state };
-  return { events: fight.events };
+  return { events: fight.events, after: fight.state };
 }
 
-/** The newest decision, and what it led to when it was worked out: folding its events into the same state comes to no other. */
-let newest: { readonly events: readonly FightEvent[]; readonly from: FightState; readonly to: FightState } | null =
-  null;
-
-/** Folds an event into a state. */
+/** Folds an event into a state, as a replay does. */
 export const apply = (state: FightState, event: FightEvent): FightState =>
-  applyDeltas(state, event.deltas, fightCopier);
+  applyDeltas(state, event.deltas, dropsEmptyInStore);
 
-/** Folds many at once. Those of a decision about this very state have been folded while it was made. */
+/** Folds many at once. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
-  if (newest?.events === events && newest.from === state) return newest.to;
-  const draft = new Draft(state, fightCopier);
+  const draft = new Draft(state, dropsEmptyInStore);
   for (const { deltas } of events) for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
   return draft.value;
 }
@@ -90,7 +89,7 @@ function strangerIn(state: FightState, command: Command): Refusal | null {
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
 
-function* carryOut(fight: Fight, command: Command): Rolling<Refusal | void> {
+function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Rolling<Refusal | void> {
   switch (command.type) {
     case "begin":
       return yield* begin(fight);

@@ -1,5 +1,5 @@
-import type { Branch, Copier, Path } from "./json.ts";
-import { isBranch, plainCopier, setAt, setIn, without } from "./json.ts";
+import type { Branch, DropsEmpty, Path } from "./json.ts";
+import { isBranch, keepsEmpty, setAt, setIn, without } from "./json.ts";
 
 /**
  * Plain data while it is written to. What it was made from is never touched. Its root and the rooms in it (a fight's
@@ -14,12 +14,11 @@ export class Draft<T> {
   /** The one of them that was written into last. */
   #name: string | null = null;
   #inside: Record<string, unknown> = {};
-  readonly #copier: Copier;
+  readonly #dropsEmpty: DropsEmpty;
 
-  /** @param copier how its branches are copied */
-  constructor(value: T, copier: Copier = plainCopier) {
+  constructor(value: T, dropsEmpty: DropsEmpty = keepsEmpty) {
     this.#value = value;
-    this.#copier = copier;
+    this.#dropsEmpty = dropsEmpty;
   }
 
   /** As it stands; it is written into by the next write. */
@@ -35,20 +34,18 @@ export class Draft<T> {
       return this.#writeAnew(path, value);
     if (id === undefined) {
       if (value === undefined) return this.#writeAnew(path, value);
-      this.#root(path)[room] = value;
+      this.#root()[room] = value;
       this.#rooms = this.#rooms.filter((r) => r !== room);
       if (this.#name === room) this.#name = null;
       return;
     }
     const before = room === this.#name ? this.#inside : (this.#value as Branch)[room];
     const inside = isBranch(before) ? before : {};
-    const next = setIn(inside[id], path, 2, value, this.#copier);
+    const next = setIn(inside[id], path, 2, value, this.#dropsEmpty);
     if (next !== undefined) {
-      const copy = this.#room(room, path);
-      copy[id] = next;
-      this.#copier.wrote?.(copy, id, next);
+      this.#room(room)[id] = next;
     } else if (Object.hasOwn(inside, id) || inside !== before) {
-      this.#root(path)[room] = without(inside, id);
+      this.#root()[room] = without(inside, id);
       if (!this.#rooms.includes(room)) this.#rooms.push(room);
       if (this.#name === room) this.#name = null;
     }
@@ -61,20 +58,20 @@ export class Draft<T> {
     this.#name = null;
   }
 
-  #root(path: Path): Record<string, unknown> {
-    if (!this.#own) this.#value = this.#copier.copy(this.#value as Branch, path, 0) as T;
+  #root(): Record<string, unknown> {
+    if (!this.#own) this.#value = { ...this.#value };
     this.#own = true;
     return this.#value as Record<string, unknown>;
   }
 
-  #room(room: string, path: Path): Record<string, unknown> {
+  #room(room: string): Record<string, unknown> {
     if (room === this.#name) return this.#inside;
-    const root = this.#root(path);
+    const root = this.#root();
     const before = root[room];
     this.#name = room;
     if (this.#rooms.includes(room)) return (this.#inside = before as Record<string, unknown>);
     this.#rooms.push(room);
-    this.#inside = this.#copier.copy(isBranch(before) ? before : {}, path, 1);
+    this.#inside = isBranch(before) ? { ...before } : {};
     root[room] = this.#inside;
     return this.#inside;
   }

@@ -1,19 +1,15 @@
 import type { Authority } from "./command.ts";
-import { fightCopier } from "./copying.ts";
 import type { Delta } from "./delta.ts";
-import { after, invertAll, setting } from "./delta.ts";
+import { after, dropsEmptyInStore, invertAll, setting } from "./delta.ts";
+import { Derived } from "./derived.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
-import { figureOf } from "./figure.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
-import type { StateCache } from "./state-cache.ts";
-import { cacheOf } from "./state-cache.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
-import { ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -36,14 +32,15 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly authority: Authority;
   readonly events: FightEvent[] = [];
   readonly #draft: Draft<FightState>;
+  readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
-  #cache: StateCache<C, D>;
 
-  constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority) {
+  /** @param derived values that a `Session` has derived before, and keeps */
+  constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
     this.ruleset = ruleset;
-    this.#draft = new Draft(state, fightCopier);
+    this.#draft = new Draft(state, dropsEmptyInStore);
     this.authority = authority;
-    this.#cache = cacheOf(ruleset, state);
+    this.#derived = derived;
   }
 
   /** As it stands now: whoever wants to know how it stood before has to read what they need of it before writing. */
@@ -62,13 +59,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Everybody in the fight, in the round's order, those without a place in it last. */
   everyone(): readonly Combatant[] {
-    return (this.#now().everyone ??= inOrder(this.state));
-  }
-
-  /** What has been worked out of the present state: somebody else who was asked about the same may have gone on to another. */
-  #now(): StateCache<C, D> {
-    const { state } = this;
-    return this.#cache.of === state ? this.#cache : (this.#cache = cacheOf(this.ruleset, state));
+    return inOrder(this.state);
   }
 
   /** Enemies stand on different sides; who takes none is nobody's enemy. */
@@ -79,11 +70,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   figure(who: string): Figure<C, D> {
-    const { creature } = this.combatant(who);
-    const cache = this.#now();
-    let figure = cache.figures.get(creature);
-    if (!figure) cache.keep(creature, (figure = figureOf(this.ruleset, this.state, creature)));
-    return figure;
+    return this.#derived.figure(this.state, this.combatant(who).creature);
   }
 
   /** A thing that somebody has; null for none, or one that is gone. */
@@ -96,21 +83,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   budget(who: string): Budget {
-    const { budgets } = this.#now();
-    let budget = budgets.get(who);
-    if (!budget) budgets.set(who, (budget = this.ruleset.budget(this, who)));
-    return budget;
+    return this.#derived.budget(this, who);
   }
 
   /** What someone has spent, the newest entry last. */
   entries(who: string): readonly LedgerEntry[] {
-    const combatant = this.combatant(who);
-    const { entries } = this.#now();
-    const kept = entries.get(who);
-    if (kept?.of === combatant.ledger) return kept.sorted;
-    const sorted = ledgerOf(combatant);
-    entries.set(who, { of: combatant.ledger, sorted });
-    return sorted;
+    return this.#derived.entries(this.combatant(who));
   }
 
   exchange(id: string): Exchange | null {
@@ -119,7 +97,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** The same fight as it would stand in another state, for asking "what if". */
   with(state: FightState): Fight<C, D> {
-    return new Fight(this.ruleset, state, this.authority);
+    return new Fight(this.ruleset, state, this.authority, this.#derived);
   }
 
   // Writing
@@ -150,9 +128,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
-    const cache = this.#now();
     this.#draft.write(path, value);
-    cache.written(path, this.state);
   }
 
   /** Runs `change` and tells which deltas it made. */

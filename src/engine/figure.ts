@@ -4,28 +4,64 @@ import type { Condition, Creature, FightState, Item } from "./state.ts";
 import { isActive } from "./state.ts";
 
 /**
- * A creature as the rules see it in this state, worked out anew; a `Fight` keeps those it has been asked for.
+ * A creature as the rules see it in this state, derived anew.
  * @throws where there is no such creature
  */
 export function figureOf<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, id: string): Figure<C, D> {
+  return new CreatureFigure(ruleset, state.options, creatureIn(state, id), activeOn(state, creatureIn(state, id)));
+}
+
+/** Creatures as the rules see them, kept for each creature as long as all that they follow from is the same. */
+export class Figures<C extends Shape, D> {
+  readonly #ruleset: Ruleset<C, D>;
+  readonly #kept = new Map<string, CreatureFigure<C, D>>();
+
+  constructor(ruleset: Ruleset<C, D>) {
+    this.#ruleset = ruleset;
+  }
+
+  /** @throws where there is no such creature */
+  of(state: FightState, id: string): Figure<C, D> {
+    const creature = creatureIn(state, id);
+    const kept = this.#kept.get(id);
+    if (kept?.isOf(state, creature)) return kept;
+    const made = new CreatureFigure(this.#ruleset, state.options, creature, activeOn(state, creature));
+    this.#kept.set(id, made);
+    return made;
+  }
+}
+
+function creatureIn(state: FightState, id: string): Creature {
   const creature = state.creatures[id];
   if (!creature) throw new Error(`no creature ${id}`);
-  return new CreatureFigure(ruleset, state, creature);
+  return creature;
 }
 
 class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
   readonly creature: Creature;
   readonly source: InferShape<C>;
   readonly derived: D;
-  readonly #active: readonly Condition[];
+  readonly #options: FightState["options"];
+  readonly active: readonly Condition[];
   readonly #shelf: Shelf;
 
-  constructor(ruleset: Ruleset<C, D>, state: FightState, creature: Creature) {
+  constructor(
+    ruleset: Ruleset<C, D>,
+    options: FightState["options"],
+    creature: Creature,
+    active: readonly Condition[],
+  ) {
     this.creature = creature;
     this.source = creature.source as InferShape<C>;
-    this.#active = activeOn(state, creature);
+    this.#options = options;
+    this.active = active;
     this.#shelf = shelfOf(creature.items);
-    this.derived = ruleset.derive(this, state.options);
+    this.derived = ruleset.derive(this, options);
+  }
+
+  /** Whether it is what would be derived now: of the same creature and options, with the same conditions active. */
+  isOf(state: FightState, creature: Creature): boolean {
+    return this.creature === creature && this.#options === state.options && isActiveOn(state, creature, this.active);
   }
 
   items(kind: ItemKind): readonly Item[] {
@@ -34,18 +70,18 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
 
   condition(id: string): number {
     let sum = 0;
-    for (const c of this.#active) if (c.condition === id) sum += c.value;
+    for (const c of this.active) if (c.condition === id) sum += c.value;
     return sum;
   }
 
   values(id: string): readonly number[] {
     const values: number[] = [];
-    for (const c of this.#active) if (c.condition === id) values.push(c.value);
+    for (const c of this.active) if (c.condition === id) values.push(c.value);
     return values;
   }
 
   has(id: string): boolean {
-    for (const c of this.#active) if (c.condition === id) return true;
+    for (const c of this.active) if (c.condition === id) return true;
     return false;
   }
 }
@@ -60,6 +96,16 @@ function activeOn(state: FightState, { conditions }: Creature): readonly Conditi
     if (isActive(state, condition)) (active ??= []).push(condition);
   }
   return active ?? NOTHING;
+}
+
+/** Whether the conditions that count now are these. */
+function isActiveOn(state: FightState, { conditions }: Creature, active: readonly Condition[]): boolean {
+  let n = 0;
+  for (const id in conditions) {
+    const condition = conditions[id] as Condition;
+    if (isActive(state, condition) && active[n++] !== condition) return false;
+  }
+  return n === active.length;
 }
 
 /** Things by kind, in the order of their ids: alike on every client. */

@@ -10,17 +10,10 @@ export type Branch = Readonly<Record<string, unknown>>;
 export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** How branches are copied, where that is known better than for any object. */
-export interface Copier {
-  /** Copies the branch that `path` leads through at `depth`; the copy is written into. */
-  copy(branch: Branch, path: Path, depth: number): Record<string, unknown>;
-  /** `value` has come to stand at `id` in a copy. */
-  wrote?(copy: Branch, id: string, value: unknown): void;
-  /** Whether the branch that `path` leads through at `depth` goes with the last that is taken out of it. */
-  dropsEmpty?(path: Path, depth: number): boolean;
-}
+/** Whether the branch at the first `depth` keys of `path` is removed together with the last value in it. */
+export type DropsEmpty = (path: Path, depth: number) => boolean;
 
-export const plainCopier: Copier = { copy: (branch) => ({ ...branch }) };
+export const keepsEmpty: DropsEmpty = () => false;
 
 /** A figure among what was said: a number, or a dialog's text; null where there is none. */
 export function numberIn(said: Branch, name: string): number | null {
@@ -48,22 +41,22 @@ function ownIn(branch: Branch, key: string): unknown {
 
 /** A copy of `root` with `value` at `path`; undefined removes the key. Branches on the way are made as needed. */
 export function setAt<T>(root: T, path: Path, value: unknown): T {
-  return setIn(root, path, 0, value, plainCopier) as T;
+  return setIn(root, path, 0, value, keepsEmpty) as T;
 }
 
 /** The same for what stands at the first `depth` keys of `path`. */
-export function setIn(here: unknown, path: Path, depth: number, value: unknown, copier: Copier): unknown {
+export function setIn(here: unknown, path: Path, depth: number, value: unknown, dropsEmpty: DropsEmpty): unknown {
   const key = path[depth];
   if (key === undefined) return value;
   const branch: Branch = isBranch(here) ? here : {};
-  const next = setIn(branch[key], path, depth + 1, value, copier);
+  const next = setIn(branch[key], path, depth + 1, value, dropsEmpty);
   if (next === undefined) {
     const rest = Object.hasOwn(branch, key) ? without(branch, key) : branch;
-    return copier.dropsEmpty?.(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
+    return dropsEmpty(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
   }
   if (key === "__proto__") return { ...branch, [key]: next };
   // Assigned, not defined with the rest: a computed key in a literal takes several times as long.
-  const copy = copier.copy(branch, path, depth);
+  const copy: Record<string, unknown> = { ...branch };
   copy[key] = next;
   return copy;
 }

@@ -1,9 +1,10 @@
 import type { Declarations } from "./actions/building.ts";
-import { Declared } from "./actions/building.ts";
+import { Declared, roomOf } from "./actions/building.ts";
 import type { Aim, Family, Stakes } from "./actions/declaration.ts";
 import type { Manner } from "./actions/doing.ts";
 import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
+import type { Modifier } from "./check/modifier.ts";
 import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import type { Blow, Exchange } from "./exchange.ts";
@@ -11,12 +12,14 @@ import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Branch, Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
+import type { Migration } from "./migration.ts";
+import { versionOf } from "./migration.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
 import type { Refusal } from "./refusal.ts";
 import type { InferShape, Shape } from "./schema.ts";
-import type { Creature, Item } from "./state.ts";
+import type { Condition, Creature, Item } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -27,6 +30,10 @@ import type { Budget } from "./turn/budget.ts";
  */
 export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly id: string;
+  /** Grows by one whenever the shape of stored data changes; 1 where it is left out. */
+  readonly version?: number;
+  /** By version: how what it wrote becomes what the next one writes. There is one for each version before the present. */
+  readonly migrate?: Readonly<Record<number, Migration>>;
   readonly units: Units;
   readonly creature: C;
   readonly items: Readonly<Record<ItemKind, Shape>>;
@@ -115,7 +122,29 @@ export interface ConditionSpec {
   readonly icon: string;
   /** Listed in the token's palette. */
   readonly palette: boolean;
+  /** What it does to rolls of whoever has it; null: nothing to this one. */
+  modifies?(roll: AffectedRoll): (Pick<Modifier, "value"> & Partial<Pick<Modifier, "side" | "kind">>) | null;
 }
+
+/** A roll of somebody who has a condition. */
+export interface AffectedRoll {
+  readonly kind: "attack" | "defence" | "check";
+  readonly who: string;
+  /** Whom it is against; null for nobody in particular. */
+  readonly against: string | null;
+  /** Who brought the condition about, and how strong it is. */
+  readonly by: string | null;
+  readonly value: number;
+}
+
+/** A condition as it is declared: its label follows from its id, and it is listed unless it says otherwise. */
+export interface ConditionDeclaration extends Partial<ConditionSpec> {
+  /** A file of Tempo's icons (`restrained`), or the whole path of another. */
+  readonly icon: string;
+}
+
+/** An option as it is declared: label and hint follow from its id. */
+export type OptionDeclaration = Omit<OptionSpec, "label" | "hint"> & Partial<Pick<OptionSpec, "label" | "hint">>;
 
 export interface OptionSpec {
   readonly label: string;
@@ -145,6 +174,8 @@ export interface Bare<C extends Shape> {
   /** The same one by one, where several of a kind do not simply add up. */
   values(condition: string): readonly number[];
   has(condition: string): boolean;
+  /** All that are active. */
+  readonly active: readonly Condition[];
 }
 
 /** A creature as the rules see it. */
@@ -421,9 +452,14 @@ export function defineRuleset<const C extends Shape, D>(
 /** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
-  "actions" | "answer" | "answers" | "ready" | "stage" | "step" | "view"
+  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "step" | "view"
 > &
-  Declarations<C, D> & { readonly view: Omit<ViewSpec<C, D>, "question"> };
+  Declarations<C, D> & {
+    readonly view: Omit<ViewSpec<C, D>, "question">;
+    /** Those that one action brings may stand with it (`ActionDeclaration.brings`). */
+    readonly conditions: Readonly<Record<string, ConditionDeclaration>>;
+    readonly options: Readonly<Record<string, OptionDeclaration>>;
+  };
 
 type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "answers" | "ready" | "stage" | "step">;
 
@@ -431,10 +467,41 @@ function* noStep(): Rolling<void> {
   return;
 }
 
+/** Where the icons of conditions lie. */
+const ICONS = "systems/tempo/assets/icons";
+
+function conditionsIn<C extends Shape, D>({
+  id: ruleset,
+  conditions,
+  actions,
+}: RulesetDeclaration<C, D>): Ruleset["conditions"] {
+  const brought = Object.values(actions).flatMap(({ brings = {} }) => Object.entries(brings));
+  return Object.fromEntries(
+    [...Object.entries(conditions), ...brought].map(([id, { label, icon, palette = true, ...rest }]) => [
+      id,
+      {
+        label: label ?? `${roomOf(ruleset)}.Condition.${id}`,
+        icon: icon.includes("/") ? icon : `${ICONS}/${icon}.svg`,
+        palette,
+        ...rest,
+      },
+    ]),
+  );
+}
+
+const wordsOf = (ruleset: string, what: string, id: string): { readonly label: string; readonly hint: string } => ({
+  label: `${roomOf(ruleset)}.${what}.${id}`,
+  hint: `${roomOf(ruleset)}.${what}Hint.${id}`,
+});
+
 function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D> {
   const declared = new Declared<C, D>(spec);
   return {
     ...spec,
+    conditions: conditionsIn(spec),
+    options: Object.fromEntries(
+      Object.entries(spec.options).map(([id, option]) => [id, { ...wordsOf(spec.id, "Setting", id), ...option }]),
+    ),
     stage: spec.conduct.stage ?? "open",
     actions: declared.actions(),
     answers: declared.answers(),
@@ -463,17 +530,19 @@ const ACTION_PARTS = ["label", "hint", "icon", "group", "aim", "cost", "perform"
 const DECLARED_PARTS = [...PARTS.filter((part) => part !== "answer" && part !== "view.question"), "conduct.pool"];
 
 /** @throws where a declaration is not whole, with all that is missing */
-function checkDeclared(spec: { readonly id: string; readonly actions?: unknown; readonly questions?: unknown }): void {
+function checkDeclared(
+  spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown; readonly questions?: unknown },
+): void {
   checkParts(spec, DECLARED_PARTS, { actions: ["family", "rule", "icon"], questions: ["answers"] });
 }
 
 /** @throws where a ruleset is not whole, with all that is missing */
-export const checkWhole = (spec: Pick<Ruleset, "id"> & { readonly actions?: unknown }): void =>
+export const checkWhole = (spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown }): void =>
   checkParts(spec, PARTS, { actions: ACTION_PARTS });
 
 /** @throws where a part is missing, or a part of each entry of some record, with all that are */
 function checkParts(
-  spec: { readonly id: string },
+  spec: Pick<Ruleset, "id" | "version">,
   parts: readonly string[],
   each: Readonly<Record<string, readonly string[]>>,
 ): void {
@@ -483,7 +552,8 @@ function checkParts(
     const record = whole[room];
     return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => `${room}.${id}.${part}`)) : [];
   });
-  const missing = [...parts, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
+  const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
+  const missing = [...parts, ...steps, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
 

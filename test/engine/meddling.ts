@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { GM } from "../../src/engine/command.ts";
-import { applyAll } from "../../src/engine/decide.ts";
 import type { Shape } from "../../src/engine/schema.ts";
 import type { Combatant, FightState } from "../../src/engine/state.ts";
 import type { CommandSource, Draws } from "./invariants.ts";
@@ -69,7 +68,7 @@ export function playMeddledWith<C extends Shape, D>(
       const authority = { gm: true, force: draws.next() < 0.2 };
       const decision = play.thrown(command, source, authority);
       if ("events" in decision) {
-        play.state = applyAll(play.state, decision.events);
+        play.state = decision.after;
         done += 1;
       }
       const { combatants, order, turn } = play.state;

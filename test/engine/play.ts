@@ -1,14 +1,13 @@
 import type { Authority, Command, Use } from "../../src/engine/command.ts";
 import { AS_IT_IS, PLAYER } from "../../src/engine/command.ts";
 import type { Decision } from "../../src/engine/decide.ts";
-import { applyAll, decide } from "../../src/engine/decide.ts";
 import type { DiceNeed } from "../../src/engine/dice/rolling.ts";
-import { Fight } from "../../src/engine/fight.ts";
-import type { FightEvent } from "../../src/engine/fight.ts";
+import type { Fight, FightEvent } from "../../src/engine/fight.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { ItemKind, Ruleset } from "../../src/engine/ruleset.ts";
 import type { Shape } from "../../src/engine/schema.ts";
 import { completeData } from "../../src/engine/schema.ts";
+import { Session } from "../../src/engine/session.ts";
 import type { Combatant, Creature, FightState, Item } from "../../src/engine/state.ts";
 
 /** The GM who overrules every rule that gives way. */
@@ -28,19 +27,27 @@ export function faceSource(seed: number): (faces: number) => number {
 
 /** A fight in hand: commands go in, the state moves on, refusals are looked at. */
 export class Play<C extends Shape, D> {
-  state: FightState;
   readonly ruleset: Ruleset<C, D>;
+  readonly session: Session<C, D>;
   readonly events: FightEvent[] = [];
   readonly start: FightState;
 
   constructor(ruleset: Ruleset<C, D>, state: FightState) {
     this.ruleset = ruleset;
-    this.state = state;
+    this.session = new Session(ruleset, state);
     this.start = state;
   }
 
+  get state(): FightState {
+    return this.session.state;
+  }
+
+  set state(state: FightState) {
+    this.session.state = state;
+  }
+
   decide(command: Command, faces: readonly number[] = [], authority: Authority = PLAYER): Decision {
-    return decide(this.ruleset, this.state, command, faces, authority);
+    return this.session.ask(command, faces, authority);
   }
 
   /** Carries a command out; throws when it is refused or wants dice that were not given. */
@@ -54,7 +61,7 @@ export class Play<C extends Shape, D> {
   #take(decision: Exclude<Decision, { needs: unknown }>): readonly FightEvent[] {
     if ("refusal" in decision)
       throw new Error(`refused: ${decision.refusal.key} ${JSON.stringify(decision.refusal.data)}`);
-    this.state = applyAll(this.state, decision.events);
+    this.state = decision.after;
     this.events.push(...decision.events);
     return decision.events;
   }
@@ -106,7 +113,7 @@ export class Play<C extends Shape, D> {
   }
 
   get fight(): Fight<C, D> {
-    return new Fight(this.ruleset, this.state, PLAYER);
+    return this.session.fight();
   }
 
   left(who: string, pool: string): number {

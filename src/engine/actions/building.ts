@@ -3,7 +3,8 @@ import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
-import { impossible } from "../refusal.ts";
+import { distanceBetween } from "../move/between.ts";
+import { impossible, refuse } from "../refusal.ts";
 import type { ActionSpec, Answer, OptionView, QuestionView } from "../ruleset.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
@@ -96,10 +97,24 @@ export class Declared<C extends Shape, D> {
         const d = doing(fight, who, use);
         const bill = (): Bill => this.#bill(declared, d);
         const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
-        return hindered ?? declared.needs?.(d) ?? null;
+        return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
       },
       perform: (fight, who, use, manner) => this.#perform(id, declared, fight, who, use, manner),
     };
+  }
+
+  /** Why it can't be aimed at somebody who was chosen. */
+  #wrongTarget(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+    const { fight, who, use } = doing;
+    const most = declared.within?.(doing) ?? null;
+    for (const target of use.targets) {
+      const wrong = strangeTo(declared.whom, fight, who, target);
+      if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
+      const feet = most === null ? null : distanceBetween(fight, who, target);
+      if (most !== null && feet !== null && feet > most)
+        return this.#given.conduct.tooFar?.(feet, most) ?? refuse(`${this.#room}.Refusal.outOfReach`, { feet, most });
+    }
+    return null;
   }
 
   /**
@@ -278,6 +293,18 @@ export class Declared<C extends Shape, D> {
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
+
+/** What a target is not, of those whom it may be aimed at. */
+function strangeTo<C extends Shape, D>(
+  whom: ActionDeclaration<C, D>["whom"],
+  fight: Fight<C, D>,
+  who: string,
+  target: string,
+): "NotEnemy" | "NotAlly" | "Oneself" | null {
+  if (whom === "enemies") return fight.enemies(who, target) ? null : "NotEnemy";
+  if (whom === "allies") return fight.enemies(who, target) ? "NotAlly" : null;
+  return whom === "others" && target === who ? "Oneself" : null;
+}
 
 /** Why it can't be done as it was aimed; no insisting helps. */
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {

@@ -5,7 +5,7 @@ import type { Blow, Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
-import type { ItemKind, Label, OfferField } from "../ruleset.ts";
+import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
@@ -92,12 +92,18 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly bare?: true;
   serves?(item: Item): boolean;
   readonly fields?: readonly OfferField[] | ((doing: Doing<C, D>) => readonly OfferField[]);
+  /** Whom it may be aimed at; anybody unless it says otherwise. */
+  readonly whom?: "enemies" | "allies" | "others";
+  /** How far away they may be, in ft or m; null: as far as anybody is. */
+  within?(doing: Doing<C, D>): number | null;
   /** Why not, besides timing, budget and what the conduct says of every action. */
   needs?(doing: Doing<C, D>): Refusal | null;
   /** Whether it would be done at nobody, and lost on the air. */
   aimless?(doing: Doing<C, D>): boolean;
   /** Works whatever the conduct says against acting. */
   readonly always?: true;
+  /** Conditions that it alone brings, by their ids. */
+  readonly brings?: Readonly<Record<string, ConditionDeclaration>>;
   /** What goes on beside it, by the ruleset's own words: a spell kept up, what is gathered. */
   readonly keeps?: readonly string[];
   /** Whether it turns its doer from the fight, so that whoever threatens the place may come first. */
@@ -166,6 +172,8 @@ export interface Conduct<C extends Shape, D> {
   cost?(fight: Fight<C, D>, who: string, amount: number): Cost;
   /** The stage of a card while somebody is asked on it. */
   readonly stage?: string;
+  /** How it is said that somebody is too far away; `TEMPO.<Ruleset>.Refusal.outOfReach` with `feet` and `most` unless it says otherwise. */
+  tooFar?(feet: number, most: number): Refusal;
   /** What stands against acting at all, whatever is done. */
   hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
   /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */

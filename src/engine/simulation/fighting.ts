@@ -1,8 +1,5 @@
 import {
-  applyAll,
   currentPhase,
-  decide,
-  Fight,
   GM,
   isSettled,
   isStanding,
@@ -10,11 +7,13 @@ import {
   OVER,
   plainUse,
   sealHash,
+  Session,
   throwerOf,
 } from "../index.ts";
 import type {
   Command,
   Exchange,
+  Fight,
   FightEvent,
   FightState,
   Json,
@@ -42,7 +41,7 @@ export interface Ended {
 /** Things done in one turn before it is ended for the player: a tactic that never ends its turn is cut short. */
 const MOST_IN_A_TURN = 30;
 
-/** Plays a fight to its end by the ruleset's tactic or the one that is given, through the same `decide` and `apply` as play at a table. */
+/** Plays a fight to its end by the ruleset's tactic or the one that is given, through the same `decide` as play at a table. */
 export function playFight(
   ruleset: Ruleset,
   start: FightState,
@@ -66,16 +65,15 @@ export function playFight(
 }
 
 class Match {
-  state: FightState;
   readonly actions: Record<string, number> = {};
-  readonly #ruleset: Ruleset;
+  readonly #session: Session;
   readonly #tactic: TacticSpec<Shape, unknown>;
   readonly #thrower: Thrower;
   readonly #touched = new Set<string>();
   /** The path of the present activation. */
   #path: readonly Step[] = [];
   #ids = 0;
-  #fight: Fight;
+  #fight: Fight | null = null;
   #seen: { creatures: unknown; order: unknown; round: number; over: boolean } = {
     creatures: null,
     order: null,
@@ -84,16 +82,18 @@ class Match {
   };
 
   constructor(ruleset: Ruleset, tactic: TacticSpec<Shape, unknown>, state: FightState, faces: FaceSource) {
-    this.#ruleset = ruleset;
+    this.#session = new Session(ruleset, state);
     this.#tactic = tactic;
-    this.state = state;
     this.#thrower = throwerOf(faces);
-    this.#fight = new Fight(ruleset, state, GM);
   }
 
-  /** The present state to ask rules about; what it works out is kept until something happens. */
+  get state(): FightState {
+    return this.#session.state;
+  }
+
+  /** The present state to ask rules about. */
   get fight(): Fight {
-    if (this.#fight.state !== this.state) this.#fight = new Fight(this.#ruleset, this.state, GM);
+    if (this.#fight?.state !== this.state) this.#fight = this.#session.fight(GM);
     return this.#fight;
   }
 
@@ -126,14 +126,13 @@ class Match {
 
   /** Carries out a command with whatever dice fall. */
   do(command: Command): Refusal | null {
-    const decision = decide(this.#ruleset, this.state, command, this.#thrower, GM);
+    const decision = this.#session.decide(command, this.#thrower, GM);
     if ("refusal" in decision) return decision.refusal;
     if ("events" in decision) this.#take(decision.events);
     return null;
   }
 
   #take(events: readonly FightEvent[]): void {
-    this.state = applyAll(this.state, events);
     for (const { deltas } of events)
       for (const { path } of deltas) if (path[0] === "exchanges" && path[1] !== undefined) this.#touched.add(path[1]);
   }
@@ -148,7 +147,7 @@ class Match {
     else if (ready[0] !== undefined) this.do({ type: "takeTurn", who: ready[0] });
     else if (currentPhase(this.fight)?.kind === "choices") this.#choose();
     else if (this.state === before) this.do({ type: "advance" });
-    if (this.state === before) throw new Error(`${this.#ruleset.id} does not go on from phase ${before.phase}`);
+    if (this.state === before) throw new Error(`${this.#session.ruleset.id} does not go on from phase ${before.phase}`);
     this.#forget();
   }
 
@@ -186,7 +185,7 @@ class Match {
       const [id] = this.#touched;
       if (id === undefined) return;
       this.#touched.delete(id);
-      if (n > 1_000) throw new Error(`${this.#ruleset.id} never stops asking`);
+      if (n > 1_000) throw new Error(`${this.#session.ruleset.id} never stops asking`);
       const exchange = this.state.exchanges[id];
       if (!exchange || exchange.undone) continue;
       const [who] = Object.keys(exchange.waiting);
@@ -205,7 +204,9 @@ class Match {
     const { option, use } = this.#tactic.answer(this.fight, exchange, who, fresh);
     if (this.do({ type: "answer", who, exchange: id, option, use }) === null) this.#note(`answer.${option}`);
     else if (this.do({ type: "answer", who, exchange: id, option: "none", use: plainUse(fresh) }) !== null)
-      throw new Error(`${this.#ruleset.id}: ${who} can answer neither ${option} nor none to ${exchange.action}`);
+      throw new Error(
+        `${this.#session.ruleset.id}: ${who} can answer neither ${option} nor none to ${exchange.action}`,
+      );
     this.#touched.add(id);
   }
 
@@ -236,9 +237,9 @@ class Match {
 
   /** What the host writes itself, beside what commands lead to. */
   #write(change: (fight: Fight) => void): void {
-    const fight = new Fight(this.#ruleset, this.state, GM);
+    const fight = this.#session.fight(GM);
     change(fight);
-    this.state = fight.state;
+    this.#session.state = fight.state;
   }
 
   #count(command: Command): void {

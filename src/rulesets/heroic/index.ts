@@ -18,6 +18,7 @@ const condition = (id: string, icon: string, palette = true) => ({
 /** Typed action slots on the d20: standard, short, full-round; initiative rolled once. */
 export const heroic = defineRuleset({
   id: "heroic",
+  version: 1,
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },

@@ -18,6 +18,7 @@ const condition = (id: string, icon: string, palette = true) => ({
 /** Phases, Action Points, initiative anew every round. */
 export const phased = defineRuleset({
   id: "phased",
+  version: 1,
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 10 },
   creature,
   items: { weapon, armor, talent, gear },

@@ -25,6 +25,7 @@ const condition = (id: string, icon: string, palette = true) => ({
 /** Dice pools of d4, d8 and d6; a turn is bound by requirements, stamina and Defense. */
 export const pool = defineRuleset({
   id: "pool",
+  version: 1,
   units: { distance: "m", grid: { kind: "hexOddR", size: 1, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },

@@ -56,7 +56,7 @@ export const xOf = (attack: string, options: Strike["options"]): number =>
 
 /** An attack as a use declares it now. */
 export function strikeOf({ fight, who, use }: Using, attack: string, target: string, free = false): Strike {
-  const { kind, need } = attackOf(attack);
+  const spec = attackOf(attack);
   const { item, options } = use;
   return {
     attack,
@@ -64,11 +64,11 @@ export function strikeOf({ fight, who, use }: Using, attack: string, target: str
     target,
     item,
     x: xOf(attack, options),
-    charge: !free && isFresh(fight, who) && !reduces({ fight, who, use }, need(fight, who)),
+    charge: !free && isFresh(fight, who) && !reduces({ fight, who, use }, spec.need(fight, who)),
     powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
     free,
     // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
-    granted: !free && kind === "melee" && options["reach"] === "grant" && canStrikeFreely(fight, target),
+    granted: !free && spec.kind === "melee" && options["reach"] === "grant" && canStrikeFreely(fight, target),
     options,
   };
 }

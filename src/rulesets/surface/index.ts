@@ -19,6 +19,7 @@ const condition = (id: string, icon: string) => ({
 /** Factions in turn, two actions each; heat, soak, morale. */
 export const surface = defineRuleset({
   id: "surface",
+  version: 1,
   // Neighbours, also across a corner, are 2 m apart: the melee range of scale 0 (F8).
   units: { distance: "m", grid: { kind: "square", size: 2, diagonals: "alternating1" }, round: 10 },
   creature,

@@ -18,6 +18,7 @@ const condition = (id: string, icon: string) => ({
 /** A count of actions, one thing each; every attack is contested; spells are incantations that grow over turns. */
 export const surge = defineRuleset({
   id: "surge",
+  version: 1,
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },

@@ -1,9 +1,6 @@
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import {
-  applyAll,
-  decide,
   directionsFrom,
-  Fight,
   GM,
   ITEM_KINDS,
   listActions,
@@ -11,6 +8,7 @@ import {
   plainUse,
   sealHash,
   stepsAlong,
+  Session,
 } from "../../../src/engine/index.ts";
 import type {
   ActionRow,
@@ -28,7 +26,8 @@ import type {
   Shape,
   Step,
   Use,
-} from "../../../src/engine/index.ts";
+
+  Fight} from "../../../src/engine/index.ts";
 import { drawsOf } from "../../engine/invariants.ts";
 import type { Draws } from "../../engine/invariants.ts";
 import { rulesetOf, startOf, storesOf } from "./cast.ts";
@@ -75,7 +74,7 @@ const chance = (draws: Draws, p: number): boolean => draws.next() < p;
 /** Figures of what is lost, stored or suffered, somewhere between nothing and much. */
 const TROUBLED = ["losses", "energy", "stun", "fatigue", "heat"];
 
-function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creature["source"] {
+export function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creature["source"] {
   const value = (field: Field, present: Json): Json => {
     if (field.kind === "group")
       return Object.fromEntries(
@@ -93,7 +92,7 @@ function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creat
 }
 
 /** Things in no hand, stowed, unloaded, switched: whatever is yes or no about them. */
-function handled(shape: Shape, source: Creature["source"], often: number, draws: Draws): Creature["source"] {
+export function handled(shape: Shape, source: Creature["source"], often: number, draws: Draws): Creature["source"] {
   return Object.fromEntries(
     Object.entries(source).map(([name, present]) => [
       name,
@@ -149,7 +148,7 @@ function muddled(ruleset: Ruleset, state: FightState, draws: Draws): FightState 
 const RIM = 3;
 const FAR = 13;
 
-const valueFor = (field: OfferField, draws: Draws, state: FightState): string => {
+export const valueFor = (field: OfferField, draws: Draws, state: FightState): string => {
   if (field.options) return draws.pick(field.options)?.value ?? "";
   if (field.pick === "spot") {
     if (chance(draws, 0.4)) return "";
@@ -159,7 +158,8 @@ const valueFor = (field: OfferField, draws: Draws, state: FightState): string =>
   return chance(draws, 0.5) ? (field.initial ?? "") : (draws.pick(["1", "2", "12", "30"]) ?? "1");
 };
 
-function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws): Use {
+/** A use of a row with whatever its fields offer. */
+export function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws): Use {
   const spec = fight.ruleset.actions[row.action];
   const others = fight.everyone().flatMap(({ id }) => (id === who ? [] : [id]));
   const one = draws.pick(others) ?? who;
@@ -208,10 +208,10 @@ interface Answered {
 
 /** A fight at random, one thing after the other, with everything that it leads to. */
 class Wandering {
-  state: FightState;
   readonly ruleset: Ruleset;
   readonly draws: Draws;
   readonly found: Found;
+  readonly #session: Session;
   readonly #seed: number;
   readonly #forgotten = new Set<string>();
 
@@ -219,28 +219,31 @@ class Wandering {
     this.ruleset = ruleset;
     this.draws = drawsOf(seed);
     this.#seed = seed;
-    this.state = muddled(ruleset, startOf(ruleset.id as RulesetId), this.draws);
+    this.#session = new Session(ruleset, muddled(ruleset, startOf(ruleset.id as RulesetId), this.draws));
     this.found = found;
   }
 
+  get state(): FightState {
+    return this.#session.state;
+  }
+
+  set state(state: FightState) {
+    this.#session.state = state;
+  }
+
   get fight(): Fight {
-    return new Fight(this.ruleset, this.state, GM);
+    return this.#session.fight(GM);
   }
 
   /** Carries a command out, with dice as they fall; null where it is refused. */
   do(command: Command, authority: Authority = GM): { faces: [number, number][]; events: readonly FightEvent[] } | null {
     const faces: [number, number][] = [];
     for (;;) {
-      const decision = decide(
-        this.ruleset,
-        this.state,
-        command,
-        faces.map(([face]) => face),
-        authority,
-      );
+      const thrown = faces.map(([face]) => face);
+      const decision = this.#session.ask(command, thrown, authority);
       if ("refusal" in decision) return null;
       if ("events" in decision) {
-        this.state = applyAll(this.state, decision.events);
+        this.state = decision.after;
         return { faces, events: decision.events };
       }
       for (const need of decision.needs)

@@ -1,4 +1,4 @@
-import { applyAll, decide, GM, same } from "../../../src/engine/index.ts";
+import { decide, GM, same } from "../../../src/engine/index.ts";
 import type { Command, FightState } from "../../../src/engine/index.ts";
 import { rulesetOf } from "./cast.ts";
 import type { Done, Scenario } from "./explore.ts";
@@ -24,7 +24,7 @@ function after(ruleset: string, state: FightState, { command, faces, forced }: D
   const thrown = faces.map(([face]) => face);
   const decision = decide(rulesetOf(ruleset as RulesetId), state, command, thrown, { gm: true, force: forced });
   if (!("events" in decision)) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(decision)}`);
-  return carried(applyAll(state, decision.events), command);
+  return carried(decision.after, command);
 }
 
 /** The host moves the token. */
@@ -96,7 +96,7 @@ const takingBack = (who: string, entry: string): Command =>
 function tryTo(ruleset: string, state: FightState, command: Command, { start }: Scenario): FightState | null {
   const decision = decide(rulesetOf(ruleset as RulesetId), state, command, [], GM);
   if (!("events" in decision)) return null;
-  const undone = applyAll(state, decision.events);
+  const undone = decision.after;
   if (command.type !== "move") return undone;
   // The token goes back with its move.
   const c = undone.combatants[command.who];

@@ -2,7 +2,7 @@ import type { Asked } from "../../../src/engine/actions/asked.ts";
 import type { ActionDeclaration, Conduct, QuestionDeclaration } from "../../../src/engine/actions/declaration.ts";
 import type { Check } from "../../../src/engine/check/check.ts";
 import { succeeded } from "../../../src/engine/check/reading.ts";
-import { impose } from "../../../src/engine/harm/conditions.ts";
+import { impose, untilEndOfTurnOf } from "../../../src/engine/harm/conditions.ts";
 import { impossible, refuse } from "../../../src/engine/refusal.ts";
 import { defineRuleset } from "../../../src/engine/ruleset.ts";
 import type { Ruleset } from "../../../src/engine/ruleset.ts";
@@ -80,6 +80,26 @@ const actions: Record<string, Action> = {
   waste: { ...base, aimless: ({ use }) => use.targets.length === 0 },
   refuseLate: { ...base, does: () => impossible("Too late") },
   sleep: { ...base, always: true, price: () => 0 },
+  /** Until the end of its next turn it strikes worse at anybody but its doer. */
+  taunt: {
+    ...base,
+    aim: "creature",
+    intent: "harms",
+    brings: {
+      taunted: {
+        icon: "restrained",
+        modifies: ({ kind, against, by }) => (kind === "attack" && against !== by ? { value: -2 } : null),
+      },
+    },
+    card: () => ({}),
+    does({ fight, who, use, target }) {
+      if (target !== null)
+        impose(fight, target, use.id, { condition: "brawl.taunted", by: who, until: untilEndOfTurnOf(fight, target) });
+    },
+  },
+  mock: { ...base, aim: "several", whom: "enemies", within: ({ use }) => (use.options["loud"] ? 2 : 1) },
+  cheer: { ...base, aim: "creature", whom: "allies", within: () => null },
+  point: { ...base, aim: "creature", whom: "others" },
   flinch: {
     ...base,
     group: "reply",

@@ -15,7 +15,7 @@ describe("a card of 0.2.0 on which an attack waits", () => {
   const { fight, id, now, made } = shot();
   const strike = {
     ...{ attack: "loose", who: "a", target: "b", item: "bow", x: 0, charge: false, powers: 0, free: false },
-    ...{ granted: false, options: made.options, adjustment: made.adjustment },
+    ...{ granted: false, options: made.options, adjustment: { ...made.adjustment } },
   };
   const then = { ...now, queue: [], facts: { pending: { strike, entry: made.id } } };
 

@@ -1,0 +1,61 @@
+import type { Fight } from "./fight.ts";
+import { Figures } from "./figure.ts";
+import type { Figure, Ruleset } from "./ruleset.ts";
+import type { Shape } from "./schema.ts";
+import type { Combatant, FightState, LedgerEntry } from "./state.ts";
+import { ledgerOf } from "./state.ts";
+import type { Budget } from "./turn/budget.ts";
+
+/**
+ * Values derived from states of one fight (K13). States are immutable, so each value is kept with the pieces it follows from, and
+ * holds as long as those are the very same objects: nothing has to be invalidated. One value is kept for each creature and
+ * combatant, the newest.
+ */
+export class Derived<C extends Shape, D> {
+  readonly #ruleset: Ruleset<C, D>;
+  readonly #figures: Figures<C, D>;
+  readonly #budgets = new Map<string, KeptBudget>();
+  readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
+
+  constructor(ruleset: Ruleset<C, D>) {
+    this.#ruleset = ruleset;
+    this.#figures = new Figures(ruleset);
+  }
+
+  figure(state: FightState, creature: string): Figure<C, D> {
+    return this.#figures.of(state, creature);
+  }
+
+  budget(fight: Fight<C, D>, who: string): Budget {
+    const { round, phase } = fight.state;
+    const { ledger, store, activation } = fight.combatant(who);
+    const figure = fight.figure(who);
+    const kept = this.#budgets.get(who);
+    if (
+      kept?.figure === figure &&
+      kept.ledger === ledger &&
+      kept.store === store &&
+      kept.activation === activation &&
+      kept.round === round &&
+      kept.phase === phase
+    )
+      return kept.budget;
+    const budget = this.#ruleset.budget(fight, who);
+    this.#budgets.set(who, { figure, ledger, store, activation, round, phase, budget });
+    return budget;
+  }
+
+  entries(combatant: Combatant): readonly LedgerEntry[] {
+    const kept = this.#entries.get(combatant.id);
+    if (kept?.of === combatant.ledger) return kept.sorted;
+    const sorted = ledgerOf(combatant);
+    this.#entries.set(combatant.id, { of: combatant.ledger, sorted });
+    return sorted;
+  }
+}
+
+/** A budget with all that `Ruleset.budget` may look at; the options are in the figure. */
+interface KeptBudget extends Pick<Combatant, "ledger" | "store" | "activation">, Pick<FightState, "round" | "phase"> {
+  readonly figure: unknown;
+  readonly budget: Budget;
+}
