@@ -4,6 +4,7 @@
  */
 export * from "./actions/asked.ts";
 export * from "./actions/by-itself.ts";
+export * from "./actions/checking.ts";
 export type * from "./actions/declaration.ts";
 export * from "./actions/doing.ts";
 export * from "./actions/queue.ts";
@@ -58,6 +59,7 @@ export * from "./registry.ts";
 export * from "./ruleset.ts";
 export type { Field, InferShape, Shape } from "./schema.ts";
 export * as fields from "./schema.ts";
+export * as kept from "./kept.ts";
 export * from "./session.ts";
 export * from "./simulation/approach.ts";
 export * from "./state.ts";
