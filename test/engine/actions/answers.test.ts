@@ -37,7 +37,7 @@ const taunts = defineRuleset({
           *does(asked) {
             return yield* asked.perform(
               "hit",
-              { ...asked.use, targets: [asked.cause] },
+              { ...asked.use, id: "g", targets: [asked.cause] },
               { pay: { cost: { action: 1 } } },
             );
           },
