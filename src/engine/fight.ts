@@ -10,6 +10,7 @@ import { getAt, same } from "./json.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
+import { ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -83,12 +84,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   budget(who: string): Budget {
-    return this.#derived.budget(this, who);
+    return this.#derived.budget(this, this.combatant(who));
   }
 
   /** What someone has spent, the newest entry last. */
   entries(who: string): readonly LedgerEntry[] {
-    return this.#derived.entries(this.combatant(who));
+    return ledgerOf(this.combatant(who));
   }
 
   exchange(id: string): Exchange | null {
