@@ -35,6 +35,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
+  /** Until anything is written. */
+  #everyone: readonly Combatant[] | null = null;
 
   /** @param derived values that a `Session` has derived before, and keeps */
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
@@ -60,7 +62,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Everybody in the fight, in the round's order, those without a place in it last. */
   everyone(): readonly Combatant[] {
-    return inOrder(this.state);
+    return (this.#everyone ??= inOrder(this.state));
   }
 
   /** Enemies stand on different sides; who takes none is nobody's enemy. */
@@ -129,6 +131,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
+    this.#everyone = null;
     this.#draft.write(path, value);
   }
 
