@@ -80,7 +80,7 @@ async function useRow(
     await openPrompt(combat, asked, who);
     return null;
   }
-  if (row.target === "path") return wayOf(combatant, row);
+  if (row.aim === "path") return wayOf(combatant, row);
   const base = baseOf(combat, row, options);
   // What cannot be done at all is said before anybody fills in a dialog for it.
   const early = whyNot(combat.fight, who, row.action, base);
@@ -129,9 +129,9 @@ function baseOf(combat: TempoCombat, row: ActionRow, options: UseOptions): Use {
 
 function needsDialog(combat: TempoCombat, who: string, row: ActionRow, base: Use, options: UseOptions): boolean {
   const spec = activeRuleset().actions[row.action];
-  if (row.target === "one" && base.targets.length === 0) return true;
+  if (row.aim === "creature" && base.targets.length === 0) return true;
   const hasFields = (spec?.fields?.(combat.fight, who) ?? []).length > 0;
-  const asks = (spec?.check !== undefined && row.target !== "self") || hasFields;
+  const asks = (spec?.check !== undefined && row.aim !== "self") || hasFields;
   const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
   return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
 }
@@ -151,7 +151,7 @@ function targetsIn(combat: TempoCombat): string[] {
 /** The one who is chosen, and where several may be, the user's other targets. */
 function aimedAt(row: ActionRow, base: Use, { target }: Given): string[] {
   if (target === null) return [];
-  return row.target === "one" ? [target] : [target, ...base.targets.filter((t) => t !== target)];
+  return row.aim === "creature" ? [target] : [target, ...base.targets.filter((t) => t !== target)];
 }
 
 /** The dialog for one action: it is asked anew with every change of target or options. */
@@ -166,9 +166,9 @@ function questionFor(
   const useOf = (given: Given): Use => ({ ...base, targets: aimedAt(row, base, given), options: given.options });
   const checkFor = (given: Given): Check | null => spec?.check?.(combat.fight, who, useOf(given)) ?? null;
   const others = combat.combatants.contents.filter(
-    (c) => c.actor && (row.target !== "one" || c.id !== who) && (!c.hidden || game.user.isGM),
+    (c) => c.actor && (row.aim !== "creature" || c.id !== who) && (!c.hidden || game.user.isGM),
   );
-  const aimed = row.target === "one" || row.target === "any" || row.target === "self";
+  const aimed = row.aim !== "none" && row.aim !== "path";
   const name = game.i18n.localize(row.label);
   return {
     title: row.item

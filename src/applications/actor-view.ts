@@ -20,7 +20,7 @@ import {
   OVER,
   plainUse,
 } from "../engine/index.ts";
-import type { ActionGroup, ActionRow, Fact, Figure, Shape, SheetPart } from "../engine/index.ts";
+import type { ActionGroup, Aim, ActionRow, Fact, Figure, Shape, SheetPart } from "../engine/index.ts";
 import { combatantOf } from "./acting.ts";
 import { formView, groupView } from "./field-view.ts";
 import { checkFormula } from "./check-words.ts";
@@ -86,6 +86,9 @@ const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
   }),
 });
 
+/** What is aimed at somebody, whose odds a row can show. */
+const AT_OTHERS: readonly Aim[] = ["creature", "several", "place", "shape"];
+
 const GROUPS: readonly ActionGroup[] = ["action", "reaction", "free"];
 
 /** Actions by kind, each open or with the reason why not. */
@@ -133,7 +136,7 @@ function rowView(
     reason,
     odds: inFight && reason === null && combat ? oddsAgainstTarget(row, fight, who, combat) : "",
     sentence: [name, thing, cost, reason ?? ""].filter((s) => s !== "").join(", "),
-    path: row.target === "path",
+    path: row.aim === "path",
   };
 }
 
@@ -142,7 +145,7 @@ function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: Te
   const [token] = game.user.targets;
   const target = combat.combatants.contents.find((c) => token && c.tokenId === token.document.id);
   const spec = fight.ruleset.actions[row.action];
-  if (!target || target.id === who || (row.target !== "one" && row.target !== "any") || !spec?.check) return "";
+  if (!target || target.id === who || !AT_OTHERS.includes(row.aim) || !spec?.check) return "";
   const check = spec.check(fight, who, plainUse("", { targets: [target.id ?? ""], item: row.item?.id ?? null }));
   if (!check) return "";
   const veil = veilOver(target.actor);

@@ -99,7 +99,7 @@ const cameTo = ({ id, action, blows, effects }: Exchange, combat: TempoCombat): 
 
 function isDeed(action: string): boolean {
   const { id, actions } = activeRuleset();
-  return (actions[action.slice(id.length + 1)]?.target ?? "path") !== "path";
+  return (actions[action.slice(id.length + 1)]?.aim ?? "path") !== "path";
 }
 
 function nameIn(cast: Record<string, CastMember>, combat: TempoCombat | null, id: string): string {

@@ -15,6 +15,7 @@ const exchangeSchema = () => ({
   blows: new fields.TypedObjectField(new fields.ObjectField()),
   effects: new fields.ArrayField(new fields.ObjectField()),
   facts: new fields.ObjectField(),
+  queue: new fields.ArrayField(new fields.ObjectField()),
   undone: new fields.BooleanField(),
   /** Names and pictures as they were, for when a combatant has left. */
   cast: new fields.TypedObjectField(

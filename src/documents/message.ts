@@ -16,8 +16,20 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
   get exchange(): Exchange | null {
     if ((this.type as string) !== "exchange") return null;
     const system = this.system as unknown as Exchange & Versioned;
-    const { action, round, by, stage, waiting, blows, effects, facts, undone } = system;
-    const stored: Exchange = { id: this.id ?? "", action, round, by, stage, waiting, blows, effects, facts, undone };
+    const { action, round, by, stage, waiting, blows, effects, facts, queue, undone } = system;
+    const stored: Exchange = {
+      id: this.id ?? "",
+      action,
+      round,
+      by,
+      stage,
+      waiting,
+      blows,
+      effects,
+      facts,
+      queue,
+      undone,
+    };
     const exchange = carriedOver("exchange", stored, system);
     if (exchange !== stored) rememberStored(exchange, stored);
     return exchange;

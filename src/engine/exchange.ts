@@ -1,3 +1,4 @@
+import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
 import type { Reading } from "./check/reading.ts";
 import type { Delta } from "./delta.ts";
@@ -22,6 +23,8 @@ export interface Exchange {
   readonly effects: readonly Delta[];
   /** Figures of the ruleset. */
   readonly facts: Readonly<Record<string, Json>>;
+  /** What is done once nobody is asked any more. */
+  readonly queue: readonly QueuedStep[];
   readonly undone: boolean;
 }
 

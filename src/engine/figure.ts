@@ -42,7 +42,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
   readonly source: InferShape<C>;
   readonly derived: D;
   readonly #options: FightState["options"];
-  readonly #active: readonly Condition[];
+  readonly active: readonly Condition[];
   /** Whether any of its conditions has an end. */
   readonly #runsOut: boolean;
   readonly #shelf: Shelf;
@@ -56,7 +56,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.creature = creature;
     this.source = creature.source as InferShape<C>;
     this.#options = options;
-    this.#active = active;
+    this.active = active;
     this.#runsOut = hasEnds(creature);
     this.#shelf = shelfOf(creature.items);
     this.derived = ruleset.derive(this, options);
@@ -67,7 +67,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     return (
       this.creature === creature &&
       this.#options === state.options &&
-      (!this.#runsOut || isActiveOn(state, creature, this.#active))
+      (!this.#runsOut || isActiveOn(state, creature, this.active))
     );
   }
 
@@ -77,18 +77,18 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
 
   condition(id: string): number {
     let sum = 0;
-    for (const c of this.#active) if (c.condition === id) sum += c.value;
+    for (const c of this.active) if (c.condition === id) sum += c.value;
     return sum;
   }
 
   values(id: string): readonly number[] {
     const values: number[] = [];
-    for (const c of this.#active) if (c.condition === id) values.push(c.value);
+    for (const c of this.active) if (c.condition === id) values.push(c.value);
     return values;
   }
 
   has(id: string): boolean {
-    for (const c of this.#active) if (c.condition === id) return true;
+    for (const c of this.active) if (c.condition === id) return true;
     return false;
   }
 }

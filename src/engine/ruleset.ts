@@ -1,10 +1,16 @@
+import type { Declarations } from "./actions/building.ts";
+import { Declared, roomOf } from "./actions/building.ts";
+import type { Aim, Family, Stakes } from "./actions/declaration.ts";
+import type { Manner } from "./actions/doing.ts";
+import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
+import type { Modifier } from "./check/modifier.ts";
 import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
-import type { Json, Path } from "./json.ts";
+import type { Branch, Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Migration } from "./migration.ts";
 import { versionOf } from "./migration.ts";
@@ -13,7 +19,7 @@ import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
 import type { Refusal } from "./refusal.ts";
 import type { InferShape, Shape } from "./schema.ts";
-import type { Creature, Item } from "./state.ts";
+import type { Condition, Creature, Item } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -57,6 +63,16 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Someone answers an open exchange; the engine has checked that they may. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
+  /** By the kind of question: the answers that are declared to it, `none` among them; what data makes of them besides is not. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+  /** The stage of a card while somebody is asked on it. */
+  readonly stage: string;
+  /** The same by the kind of the question, where that is another. */
+  readonly stages?: Readonly<Record<string, string>>;
+  /** Whether a step that waits on a card may be taken now. */
+  ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
+  /** Takes a step that waited, or lets it go where it is not possible any more. */
+  step(fight: Fight<C, D>, card: string, step: QueuedStep, possible: boolean): Rolling<void>;
   /** Damage arrives. The deltas are recorded by the fight as they are made; dice may be asked for on the way. */
   harm(fight: Fight<C, D>, harm: Harm): Rolling<void>;
   /** What comes back by itself in the course of time. */
@@ -108,7 +124,29 @@ export interface ConditionSpec {
   readonly icon: string;
   /** Listed in the token's palette. */
   readonly palette: boolean;
+  /** What it does to rolls of whoever has it; null: nothing to this one. */
+  modifies?(roll: AffectedRoll): (Pick<Modifier, "value"> & Partial<Pick<Modifier, "side" | "kind">>) | null;
 }
+
+/** A roll of somebody who has a condition. */
+export interface AffectedRoll {
+  readonly kind: "attack" | "defence" | "check";
+  readonly who: string;
+  /** Whom it is against; null for nobody in particular. */
+  readonly against: string | null;
+  /** Who brought the condition about, and how strong it is. */
+  readonly by: string | null;
+  readonly value: number;
+}
+
+/** A condition as it is declared: its label follows from its id, and it is listed unless it says otherwise. */
+export interface ConditionDeclaration extends Partial<ConditionSpec> {
+  /** A file of Tempo's icons (`restrained`), or the whole path of another. */
+  readonly icon: string;
+}
+
+/** An option as it is declared: label and hint follow from its id. */
+export type OptionDeclaration = Omit<OptionSpec, "label" | "hint"> & Partial<Pick<OptionSpec, "label" | "hint">>;
 
 export interface OptionSpec {
   readonly label: string;
@@ -138,6 +176,8 @@ export interface Bare<C extends Shape> {
   /** The same one by one, where several of a kind do not simply add up. */
   values(condition: string): readonly number[];
   has(condition: string): boolean;
+  /** All that are active. */
+  readonly active: readonly Condition[];
 }
 
 /** A creature as the rules see it. */
@@ -238,8 +278,10 @@ export type Label =
   | { readonly item: string }
   | { readonly combatant: string };
 
-export type ActionGroup = "action" | "reaction" | "free";
+/** What comes by itself stands in no list: a `reply`, `work` that goes on, a `choice` that is revealed. */
+export type ActionGroup = "action" | "reaction" | "free" | "reply" | "work" | "choice";
 
+/** An action as it was declared, ready to be asked about and carried out. */
 export interface ActionSpec<C extends Shape, D> {
   readonly label: string;
   readonly hint: string;
@@ -247,7 +289,12 @@ export interface ActionSpec<C extends Shape, D> {
   readonly group: ActionGroup;
   /** Key of what opens it: what a reaction answers. */
   readonly trigger?: string;
-  readonly target: "none" | "self" | "one" | "any" | "path";
+  readonly aim: Aim;
+  readonly family?: Family;
+  /** Ids of the rules it follows. */
+  readonly rule?: readonly string[];
+  /** Whether it helps or harms whom it is aimed at, where the rules say so. */
+  readonly intent?: "helps" | "harms";
   /** The kind of item it is done with; the list then holds one row for each such item. */
   readonly with?: ItemKind;
   /** Whether it can be done without such an item as well: with bare hands. */
@@ -261,7 +308,13 @@ export interface ActionSpec<C extends Shape, D> {
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
   /** The roll it asks for, for the dialog; what cannot be seen of the other side is not in it. */
   check?(fight: Fight<C, D>, who: string, use: Use): Check | null;
-  perform(fight: Fight<C, D>, who: string, use: Use): Rolling<Refusal | void>;
+  /** What it may deal. */
+  damage?(fight: Fight<C, D>, who: string, use: Use): "unknown" | Stakes | null;
+  /** A line of dice and damage for the list. */
+  summary?(fight: Fight<C, D>, who: string, use: Use): Label | null;
+  /** What would be lost by doing it. */
+  loses?(fight: Fight<C, D>, who: string, use: Use): Label | null;
+  perform(fight: Fight<C, D>, who: string, use: Use, manner?: Manner): Rolling<Refusal | void>;
 }
 
 export interface CheckSpec<C extends Shape, D> {
@@ -387,10 +440,79 @@ export type SheetPart =
  * Declares a ruleset with its types inferred.
  * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
  */
-export function defineRuleset<const C extends Shape, D>(spec: Ruleset<C, D>): Ruleset<C, D> {
-  checkWhole(spec);
-  defined.add(spec);
-  return spec;
+export function defineRuleset<const C extends Shape, D>(
+  spec: RulesetDeclaration<C, D> | Undeclared<C, D>,
+): Ruleset<C, D> {
+  if ("conduct" in spec) checkDeclared(spec);
+  const ruleset =
+    "conduct" in spec ? built(spec) : { answers: {}, stage: "open", ready: () => "go" as const, step: noStep, ...spec };
+  checkWhole(ruleset);
+  defined.add(ruleset);
+  return ruleset;
+}
+
+/** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
+export type RulesetDeclaration<C extends Shape, D> = Omit<
+  Ruleset<C, D>,
+  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "stages" | "step" | "view"
+> &
+  Declarations<C, D> & {
+    readonly view: Omit<ViewSpec<C, D>, "question">;
+    /** Those that one action brings may stand with it (`ActionDeclaration.brings`). */
+    readonly conditions: Readonly<Record<string, ConditionDeclaration>>;
+    readonly options: Readonly<Record<string, OptionDeclaration>>;
+  };
+
+type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "answers" | "ready" | "stage" | "step">;
+
+function* noStep(): Rolling<void> {
+  return;
+}
+
+/** Where the icons of conditions lie. */
+const ICONS = "systems/tempo/assets/icons";
+
+function conditionsIn<C extends Shape, D>({
+  id: ruleset,
+  conditions,
+  actions,
+}: RulesetDeclaration<C, D>): Ruleset["conditions"] {
+  const brought = Object.values(actions).flatMap(({ brings = {} }) => Object.entries(brings));
+  return Object.fromEntries(
+    [...Object.entries(conditions), ...brought].map(([id, { label, icon, palette = true, ...rest }]) => [
+      id,
+      {
+        label: label ?? `${roomOf(ruleset)}.Condition.${id}`,
+        icon: icon.includes("/") ? icon : `${ICONS}/${icon}.svg`,
+        palette,
+        ...rest,
+      },
+    ]),
+  );
+}
+
+const wordsOf = (ruleset: string, what: string, id: string): { readonly label: string; readonly hint: string } => ({
+  label: `${roomOf(ruleset)}.${what}.${id}`,
+  hint: `${roomOf(ruleset)}.${what}Hint.${id}`,
+});
+
+function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D> {
+  const declared = new Declared<C, D>(spec);
+  return {
+    ...spec,
+    conditions: conditionsIn(spec),
+    options: Object.fromEntries(
+      Object.entries(spec.options).map(([id, option]) => [id, { ...wordsOf(spec.id, "Setting", id), ...option }]),
+    ),
+    stage: spec.conduct.stage ?? "open",
+    ...declared.stages(),
+    actions: declared.actions(),
+    answers: declared.answers(),
+    view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
+    answer: (fight, given) => declared.answer(fight, given),
+    ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
+    step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
+  };
 }
 
 const defined = new WeakSet<object>();
@@ -406,15 +528,36 @@ const PARTS = [
   ...["checks", "sheet.columns", "view.facts", "view.notes", "view.outlook", "view.question", "view.tags"],
   ...["answer", "harm", "actions"],
 ];
-const ACTION_PARTS = ["label", "hint", "icon", "group", "target", "cost", "perform"];
+const ACTION_PARTS = ["label", "hint", "icon", "group", "aim", "cost", "perform"];
+
+const DECLARED_PARTS = [...PARTS.filter((part) => part !== "answer" && part !== "view.question"), "conduct.pool"];
+
+/** @throws where a declaration is not whole, with all that is missing */
+function checkDeclared(
+  spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown; readonly questions?: unknown },
+): void {
+  checkParts(spec, DECLARED_PARTS, { actions: ["family", "rule", "icon"], questions: ["answers"] });
+}
 
 /** @throws where a ruleset is not whole, with all that is missing */
-export function checkWhole(spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown }): void {
+export const checkWhole = (spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown }): void =>
+  checkParts(spec, PARTS, { actions: ACTION_PARTS });
+
+/** @throws where a part is missing, or a part of each entry of some record, with all that are */
+function checkParts(
+  spec: Pick<Ruleset, "id" | "version">,
+  parts: readonly string[],
+  each: Readonly<Record<string, readonly string[]>>,
+): void {
   if (!spec.id) throw new Error("a ruleset has no id");
-  const actions = isBranch(spec.actions) ? Object.keys(spec.actions) : [];
+  const whole: Branch = { ...spec };
+  const entries = Object.entries(each).flatMap(([room, needed]) => {
+    const record = whole[room];
+    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => [room, id, part])) : [];
+  });
   const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
-  const needed = [...PARTS, ...steps, ...actions.flatMap((id) => ACTION_PARTS.map((part) => `actions.${id}.${part}`))];
-  const missing = needed.flatMap((path) => missingAt(spec, path.split(".")) ?? []);
+  const paths = [...[...parts, ...steps].map((path) => path.split(".")), ...entries];
+  const missing = paths.flatMap((path) => missingAt(whole, path) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
 

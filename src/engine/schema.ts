@@ -199,7 +199,7 @@ export const unknown = (path: Path, key: string, known: readonly string[]): Prob
 /** What there is to choose from, in a sentence; a dash for nothing. */
 export const listed = (names: readonly string[]): string => names.join(", ") || "–";
 
-function completeField(field: Field, given: unknown, at: readonly string[], problems: Problem[]): unknown {
+export function completeField(field: Field, given: unknown, at: readonly string[], problems: Problem[]): unknown {
   if (field.kind === "group") return completeGroup(field.fields, given, at, problems);
   if (given === undefined) return initialOf(field);
   if (field.kind === "record") {

@@ -129,6 +129,8 @@ export interface Condition {
 export type Until =
   /** Over as soon as `who` has begun its `activation`th turn. */
   | { readonly kind: "activation"; readonly who: string; readonly activation: number }
+  /** Over as soon as `who` has ended its `activation`th turn: something lasts until the end of somebody's next turn. */
+  | { readonly kind: "turn"; readonly who: string; readonly activation: number }
   /** Over when the round is past. */
   | { readonly kind: "round"; readonly round: number };
 
@@ -138,7 +140,9 @@ export function isActive(state: FightState, condition: Condition): boolean {
   if (!until) return true;
   if (until.kind === "round") return state.round <= until.round;
   const who = state.combatants[until.who];
-  return who !== undefined && who.activation < until.activation;
+  if (who === undefined) return false;
+  if (until.kind === "turn" && who.activation === until.activation) return state.turn === until.who;
+  return who.activation < until.activation;
 }
 
 export function combatantOf(state: FightState, id: string): Combatant | null {

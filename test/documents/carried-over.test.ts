@@ -30,7 +30,7 @@ vi.stubGlobal("game", { release: { generation: 13 } });
 
 const card: Exchange = {
   ...{ id: "x", action: "duel.strike", round: 1, by: "a", stage: "open", waiting: {}, blows: {}, effects: [] },
-  ...{ facts: { tasks: ["y"], way: 1 }, undone: false },
+  ...{ facts: { tasks: ["y"], way: 1 }, queue: [], undone: false },
 };
 const side = { done: 0, source: {}, store: { focus: { deep: 1 } } } as unknown as Side;
 

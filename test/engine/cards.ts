@@ -16,6 +16,7 @@ export const exchangeOf = (
   waiting: {},
   blows: {},
   effects: [],
+  queue: [],
   undone: false,
   facts,
   ...given,

@@ -1,6 +1,26 @@
 import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
-import type { Condition } from "../state.ts";
+import type { Condition, Until } from "../state.ts";
+
+/** Until somebody's next turn begins. */
+export const untilTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
+  kind: "activation",
+  who,
+  activation: fight.combatant(who).activation + 1,
+});
+
+/** Until the end of somebody's next turn; the one that they may be having now is not it. */
+export const untilEndOfTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
+  kind: "turn",
+  who,
+  activation: fight.combatant(who).activation + 1,
+});
+
+/** Until the present round is over, and so many more. */
+export const untilRoundsLater = <C extends Shape, D>({ state }: Fight<C, D>, more = 0): Until => ({
+  kind: "round",
+  round: state.round + more,
+});
 
 /** Puts a condition on a combatant's creature, under an id of its own: several of one kind stand side by side. */
 export function impose<C extends Shape, D>(

@@ -164,6 +164,7 @@ function interrupted<C extends Shape, D>(
     blows: {},
     effects: [],
     facts: {},
+    queue: [],
     undone: false,
   };
 }

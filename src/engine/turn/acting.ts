@@ -1,4 +1,5 @@
 import { mayTakeTurn } from "./sides.ts";
+import type { Aim } from "../actions/declaration.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -24,7 +25,7 @@ export interface ActionRow {
   /** Key of what opens it; null for what needs nothing. */
   readonly trigger: string | null;
   readonly icon: string;
-  readonly target: ActionSpec<Shape, unknown>["target"];
+  readonly aim: Aim;
   readonly cost: Readonly<Record<string, number>>;
   /** Why not now; null when it is open. */
   readonly refusal: Refusal | null;
@@ -34,6 +35,7 @@ export interface ActionRow {
 export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string): ActionRow[] {
   const items = Object.values(fight.figure(who).creature.items).sort((a, b) => (a.id < b.id ? -1 : 1));
   return Object.entries(fight.ruleset.actions).flatMap(([action, spec]) => {
+    if (!isListed(spec)) return [];
     const things = items.filter((i) => i.type === spec.with && serves(spec, i));
     const tools = spec.with === undefined ? [null] : spec.bare ? [null, ...things] : things;
     return tools.map((item): ActionRow => {
@@ -47,7 +49,7 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
         hint: spec.hint,
         trigger: spec.trigger ?? null,
         icon: spec.icon,
-        target: spec.target,
+        aim: spec.aim,
         cost: spec.cost(fight, who, use),
         refusal: whyNot(fight, who, action, use),
       };
@@ -55,10 +57,14 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
   });
 }
 
+/** What comes by itself is nobody's to choose. */
+export const isListed = ({ group }: { readonly group: ActionGroup }): boolean =>
+  group === "action" || group === "reaction" || group === "free";
+
 /** The first reason against an action now: no such thing, timing, budget, then the action's own. */
 export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, action: string, use: Use): Refusal | null {
   const spec = fight.ruleset.actions[action];
-  if (!spec) return impossible("TEMPO.Refusal.NoAction", { action });
+  if (!spec || !isListed(spec)) return impossible("TEMPO.Refusal.NoAction", { action });
   const tool = toolProblem(fight, who, spec, use);
   if (tool) return tool;
   return (

@@ -25,7 +25,7 @@ export const otherAction: HeroicAction = {
   ...words("other"),
   icon: "fa-solid fa-ellipsis",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: (fight, who, use) => costByLength(fight, who, textIn(use.options["length"]) || "short"),
   blocked: able,
   fields: () => [lengthField("short"), provokesField],
@@ -41,7 +41,7 @@ export const distraction = (id: string, icon: string): HeroicAction => ({
   ...words(id),
   icon,
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => LENGTHS.short,
   blocked: able,
   *perform(fight, who, use) {
@@ -54,7 +54,7 @@ export const stanceAction: HeroicAction = {
   ...words("stance"),
   icon: "fa-solid fa-yin-yang",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   fields: () => ["stance", "second"].flatMap((name) => [stanceField(name), stanceGrade(name)]),
   blocked: (fight, who, use) => able(fight, who) ?? stanceProblem(fight, who, stancesIn(use.options)),
@@ -91,7 +91,7 @@ export const moveRow: HeroicAction = {
   ...words("move"),
   icon: "fa-solid fa-person-walking",
   group: "action",
-  target: "path",
+  aim: "path",
   cost: () => LENGTHS.short,
   blocked: able,
   *perform() {
@@ -106,7 +106,7 @@ export const posture = (id: "stand" | "dropProne", icon: string): HeroicAction =
     ...words(id),
     icon,
     group: "action",
-    target: "none",
+    aim: "none",
     cost,
     blocked(fight, who) {
       const { prone } = fight.figure(who).derived;
@@ -129,7 +129,7 @@ export const dropItemAction: HeroicAction = {
   ...words("dropItem"),
   icon: "fa-solid fa-arrow-down-long",
   group: "free",
-  target: "none",
+  aim: "none",
   with: "weapon",
   serves: (item) => weaponOf(item).equipped,
   cost: freeCost,
@@ -146,7 +146,7 @@ export const speakAction: HeroicAction = {
   ...words("speak"),
   icon: "fa-solid fa-comment",
   group: "free",
-  target: "none",
+  aim: "none",
   cost: freeCost,
   blocked: able,
   *perform(fight, who, use) {

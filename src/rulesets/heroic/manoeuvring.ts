@@ -29,7 +29,7 @@ export const manoeuvreAction = (id: Manoeuvre): HeroicAction => ({
   ...words(id),
   icon: ICONS[id],
   group: "action",
-  target: "one",
+  aim: "creature",
   cost: () => LENGTHS.standard,
   fields: () => GRADE_FIELDS,
   blocked(fight, who, use) {
@@ -64,7 +64,7 @@ export const escapeAction: HeroicAction = {
   ...words("escape"),
   icon: "fa-solid fa-link-slash",
   group: "action",
-  target: "any",
+  aim: "several",
   cost: () => LENGTHS.standard,
   fields: () => [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
   blocked(fight, who, use) {

@@ -1,25 +1,17 @@
 import { costIn } from "../../engine/turn/budget.ts";
+import type { Course } from "../../engine/move/course.ts";
+import { movingBy, SLACK } from "../../engine/move/course.ts";
 import { distance } from "../../engine/move/grid.ts";
-import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import type { Step } from "../../engine/move/path.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
+import type { Provocation } from "../../engine/ruleset.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { isHeld } from "./grips.ts";
 import type { Stretch } from "./moves.ts";
-import {
-  isFullRound,
-  keptStretches,
-  moveEntry,
-  movesFor,
-  restOf,
-  sharesOf,
-  SLACK,
-  STEP,
-  stretchesIn,
-} from "./moves.ts";
+import { isFullRound, keptStretches, moveEntry, movesFor, restOf, sharesOf, STEP, stretchesIn } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity, SHORT, threatOf } from "./rules.ts";
 
@@ -37,80 +29,67 @@ function feetOf(step: Step, mode: string): number {
   return Math.max(step.length, Math.abs(step.rise)) * ground * (SLOW.includes(mode) ? 2 : 1);
 }
 
+/** Where somebody stands on the path of an activation. */
+interface Stand {
+  readonly along: number;
+  readonly charged: number;
+  readonly stretches: readonly Stretch[];
+}
+
 /**
  * A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). What was
  * moved before keeps the posture and the speed it was moved with.
  */
-function price(fight: HeroicFight, who: string, path: readonly Step[]): Priced {
+function course(fight: HeroicFight, who: string): Course<Stand> {
   const figure = fight.figure(who);
-  const { activation } = fight.combatant(who);
   const entry = moveEntry(fight, who);
   const held = isHeld(fight, who);
   const present = { prone: figure.derived.prone, speed: speedOf(figure) };
-  const single = isFullRound(
-    fight.entries(who).filter((e) => e.id !== entry?.id),
-    activation,
-  );
+  const others = fight.entries(who).filter((e) => e.id !== entry?.id);
+  const single = isFullRound(others, fight.combatant(who).activation);
   const booked = entry ? stretchesIn(entry) : [];
-  const stretches: Stretch[] = [];
-  const costOf = (): Record<string, number> => (single ? {} : costIn(SHORT, movesFor(sharesOf(stretches))));
-  const running: { charged: number; cost: Record<string, number> }[] = [];
-  let stop: Priced["stop"] = null;
-  let [charged, along] = [0, 0];
-  for (const [i, step] of path.entries()) {
-    along += step.length;
-    const before = booked.find((s) => along <= s.to + SLACK);
-    const { prone, speed } = before ?? present;
-    const mode = modeOf(step, prone);
-    const feet = feetOf(step, mode);
-    charged += feet;
-    extend(stretches, { to: along, charged: feet, prone, speed });
-    // What was moved before was looked at then; meanwhile somebody may have taken hold (H23).
-    const refusal = before ? null : cannot(figure.derived, held, step, mode, single && charged > STEP);
-    if (refusal && !stop) stop = { step: i, refusal };
-    running.push({ charged, cost: costOf() });
-  }
+  const postureAt = (along: number) => booked.find((s) => along <= s.to + SLACK) ?? present;
+  const feetAt = ({ along }: Stand, step: Step): number =>
+    feetOf(step, modeOf(step, postureAt(along + step.length).prone));
   return {
-    segments: segmentsOf(running),
-    cost: costOf(),
-    running,
-    charged,
-    left: single ? Math.max(0, STEP - charged) : restOf(sharesOf(stretches), present.speed),
-    stop,
-    facts: { stretches: keptStretches(stretches) },
+    start: { along: 0, charged: 0, stretches: [] },
+    step(at, step) {
+      const along = at.along + step.length;
+      const { prone, speed } = postureAt(along);
+      const charged = feetAt(at, step);
+      const stretches = extended(at.stretches, { to: along, charged, prone, speed });
+      return { along, charged: at.charged + charged, stretches };
+    },
+    // Meanwhile somebody may have taken hold of what was moved before (H23).
+    cannot(at, step) {
+      const mode = modeOf(step, postureAt(at.along + step.length).prone);
+      return cannot(figure.derived, held, step, mode) ?? (single ? beyondStep(at.charged + feetAt(at, step)) : null);
+    },
+    cost: ({ stretches }) => (single ? {} : costIn(SHORT, movesFor(sharesOf(stretches)))),
+    charged: ({ charged }) => charged,
+    left: ({ charged, stretches }) =>
+      single ? Math.max(0, STEP - charged) : restOf(sharesOf(stretches), present.speed),
+    facts: ({ stretches }) => ({ stretches: keptStretches(stretches) }),
+    rank: ({ charged, stretches }) => (single ? 0 : movesFor(sharesOf(stretches))) * 1e6 + charged,
   };
 }
 
 /** Goes on with the last stretch where it is moved in the same way. */
-function extend(stretches: Stretch[], next: Stretch): void {
+function extended(stretches: readonly Stretch[], next: Stretch): readonly Stretch[] {
   const last = stretches.at(-1);
-  if (last?.prone !== next.prone || last.speed !== next.speed) stretches.push(next);
-  else stretches[stretches.length - 1] = { ...next, charged: last.charged + next.charged };
+  if (last?.prone !== next.prone || last.speed !== next.speed) return [...stretches, next];
+  return [...stretches.slice(0, -1), { ...next, charged: last.charged + next.charged }];
 }
 
-function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string, beyondStep: boolean): Refusal | null {
+/** Beside a full-round action there is one step (H14). */
+const beyondStep = (feet: number): Refusal | null =>
+  feet > STEP ? refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP }) : null;
+
+function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string): Refusal | null {
   if (derived.unconscious) return refuse("TEMPO.Heroic.Refusal.unconscious");
   if (held) return refuse("TEMPO.Heroic.Refusal.grappled"); // H23
   if (!Number.isFinite(step.difficulty) && mode !== "climb") return refuse("TEMPO.Heroic.Refusal.impassible");
-  if (beyondStep) return refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP }); // H14
   return null;
-}
-
-/** The stretches of the path that stay within one short action each. */
-function segmentsOf(running: Priced["running"]): Segment[] {
-  const segments: Segment[] = [];
-  let start = 0;
-  let before = { charged: 0, moves: 0 };
-  for (const [i, here] of running.entries()) {
-    const moves = here.cost[SHORT] ?? 0;
-    const next = running[i + 1];
-    if (next && (next.cost[SHORT] ?? 0) === moves) continue;
-    const cost = costIn(SHORT, moves - before.moves);
-    segments.push({ start, end: i + 1, cost, charged: here.charged - before.charged });
-    start = i + 1;
-    before = { charged: here.charged, moves };
-  }
-  return segments;
 }
 
 /** Moving provokes nobody (H18), unless this table lets it: then whoever threatens a space that is left. */
@@ -127,7 +106,7 @@ function provoked(fight: HeroicFight, who: string, path: readonly Step[]): Provo
   return found;
 }
 
-export const movement: MovementSpec<typeof creature, HeroicDerived> = {
+export const movement = movingBy<typeof creature, HeroicDerived, Stand>({
   modes: {
     walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
     crawl: { label: "TEMPO.Mode.crawl", icon: "fa-solid fa-person-praying", factor: 2 },
@@ -135,6 +114,6 @@ export const movement: MovementSpec<typeof creature, HeroicDerived> = {
     swim: { label: "TEMPO.Mode.swim", icon: "fa-solid fa-person-swimming", factor: 2 },
     jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
   },
-  price,
+  course,
   provoked,
-};
+});

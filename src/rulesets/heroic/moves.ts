@@ -1,4 +1,5 @@
 import { moveEntryId } from "../../engine/fight.ts";
+import { SLACK } from "../../engine/move/course.ts";
 import type { Json } from "../../engine/json.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import { speedOf } from "./circumstances.ts";
@@ -7,9 +8,6 @@ import { FULL } from "./rules.ts";
 
 /** The single step that a full-round action leaves (H14), in feet. */
 export const STEP = 5;
-
-/** Lengths and shares that add up to a figure but for the last bit. */
-export const SLACK = 1e-9;
 
 /**
  * A part of a path that was moved in one posture and at one speed, up to a place along it. It stays as it was, whatever

@@ -21,7 +21,7 @@ export const opportunityAction: HeroicAction = {
   icon: "fa-solid fa-bolt-lightning",
   group: "reaction",
   trigger: "TEMPO.Heroic.Trigger.opportunity",
-  target: "one",
+  aim: "creature",
   cost: () => costIn(OPPORTUNITY, 1),
   fields: () => ATTACK_FIELDS,
   blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use) ?? untriggered(fight, who, "opportunity"),

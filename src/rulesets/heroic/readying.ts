@@ -12,7 +12,7 @@ export const readyAction: HeroicAction = {
   ...words("ready"),
   icon: "fa-solid fa-hand-fist",
   group: "action",
-  target: "none",
+  aim: "none",
   with: "weapon",
   serves: (item) => !weaponOf(item).equipped,
   cost: () => LENGTHS.short,

@@ -73,7 +73,7 @@ export function several(given: Several): HeroicAction {
     ...words(id),
     icon: "fa-solid fa-bolt",
     group: "action",
-    target: "any",
+    aim: "several",
     with: "weapon",
     bare: true,
     serves: (item) => weaponOf(item).equipped,
@@ -141,7 +141,7 @@ export const twoWeaponAction: HeroicAction = {
   ...words("twoWeapon"),
   icon: "fa-solid fa-hands-bound",
   group: "action",
-  target: "any",
+  aim: "several",
   cost: fullCost,
   fields(fight, who) {
     const arms = pairableArms(fight.figure(who));

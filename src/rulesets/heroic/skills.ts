@@ -31,7 +31,7 @@ export const skillAction: HeroicAction = {
   ...words("skill"),
   icon: "fa-solid fa-dice-d20",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: (fight, who, use) => costByLength(fight, who, textIn(use.options["length"])),
   blocked: able,
   fields: () => [
@@ -58,7 +58,7 @@ export const intrigueAction: HeroicAction = {
   ...words("intrigue"),
   icon: "fa-solid fa-masks-theater",
   group: "action",
-  target: "one",
+  aim: "creature",
   cost: () => LENGTHS.standard,
   fields: () => [
     listField("intent", "TEMPO.Heroic.Intrigue.intent", INTENTS, "Intent"),

@@ -86,7 +86,7 @@ function attackAction({ id, icon, melee, armed, serves, fields }: AttackAction):
     ...words(id),
     icon,
     group: "action",
-    target: "any",
+    aim: "several",
     ...(armed ? { with: "weapon" as const, serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
     cost: (fight, who, use) => attackCost(fight, who, attackOf(fight, who, use)),
     fields: (fight, who) => [...fields(fight, who), ...foundField(fight)],
@@ -120,7 +120,7 @@ function changing(
     ...words(id),
     icon,
     group: "action",
-    target: "none",
+    aim: "none",
     with: kind,
     serves,
     cost: () => actionsCost(cost),
@@ -175,7 +175,7 @@ const cover: SurfaceAction = {
   ...words("cover"),
   icon: "fa-solid fa-shield",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   fields: () => [{ ...coverField, options: coverField.options?.filter((o) => o.value !== "") ?? null }],
   blocked: (fight, who) =>
@@ -196,7 +196,7 @@ const martial: SurfaceAction = {
   ...words("martial"),
   icon: "fa-solid fa-hand-fist",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => ({}),
   fields: (fight, who) => [
     {
@@ -230,7 +230,7 @@ const device: SurfaceAction = {
   ...words("device"),
   icon: "fa-solid fa-door-open",
   group: "action",
-  target: "none",
+  aim: "none",
   cost: () => actionsCost(1),
   blocked: able,
   *perform(fight, who, use) {
@@ -245,7 +245,7 @@ function moving(id: string, icon: string, cost: (fight: SurfaceFight) => number)
     ...words(id),
     icon,
     group: "action",
-    target: "path",
+    aim: "path",
     cost: (fight) => actionsCost(cost(fight)),
     blocked: able,
     *perform() {

@@ -1,9 +1,11 @@
-import { moveEntryId } from "../../engine/fight.ts";
-import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import type { Course } from "../../engine/move/course.ts";
+import { bookedWay, movingBy, SLACK } from "../../engine/move/course.ts";
+import type { Step } from "../../engine/move/path.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
+import type { Provocation } from "../../engine/ruleset.ts";
+import { costIn } from "../../engine/turn/budget.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
@@ -16,9 +18,6 @@ type Way = "walk" | "retreat" | "flee" | "carried";
 
 const wayOf = ({ mode }: Step): Way =>
   mode === "retreat" || mode === "flee" ? mode : mode === CARRIED ? "carried" : "walk";
-
-/** Lengths that add up to a limit but for the last bit. */
-const SLACK = 1e-9;
 
 /** Actions of one retreat (F5). */
 export const retreatCost = (fight: SurfaceFight): number => (fight.option("retreat") === "2" ? 2 : 1);
@@ -48,64 +47,58 @@ const factorOf = (step: Step): number => (Number.isFinite(step.difficulty) ? ste
 /** A stretch that is moved at a time: it ends where something else was done, or the way changes (F6). */
 interface Stretch {
   readonly way: Way;
-  readonly start: number;
   readonly from: number;
   /** Enemies it began in melee with: a retreat or flight leads away from them all (F9). */
   readonly melee: readonly string[];
-  charged: number;
+  readonly charged: number;
 }
 
-function price(fight: SurfaceFight, who: string, path: readonly Step[]): Priced {
+/** Where somebody stands on the path of a turn. */
+interface Stand {
+  readonly along: number;
+  readonly charged: number;
+  /** Actions of the stretches before. */
+  readonly paid: number;
+  readonly stretch: Stretch | null;
+}
+
+function course(fight: SurfaceFight, who: string): Course<Stand> {
   const { encounterRange } = fight.figure(who).derived;
   const allowed = allowances(encounterRange, Number(fight.option("sprint")), retreatCost(fight));
-  const cost = ({ way, charged }: Stretch): number => (way === "carried" ? 0 : actionsFor(charged, allowed[way]));
+  const costOf = (stretch: Stretch | null): number =>
+    !stretch || stretch.way === "carried" ? 0 : actionsFor(stretch.charged, allowed[stretch.way]);
   const cuts = elsewhere(fight, who);
-  const booked = bookedLength(fight, who);
-  const segments: Segment[] = [];
-  const running: { charged: number; cost: Record<string, number> }[] = [];
-  let stop: Priced["stop"] = null;
-  const stretches: Stretch[] = [];
-  let [paid, charged, along] = [0, 0, 0];
-  const close = (end: number): void => {
-    const last = stretches.at(-1);
-    if (!last) return;
-    segments.push({ start: last.start, end, cost: { [ACTION]: cost(last) }, charged: last.charged });
-    paid += cost(last);
-  };
-  for (const [i, step] of path.entries()) {
+  const isCut = (from: number, along: number): boolean => cuts.some((at) => at > from + SLACK && at <= along + SLACK);
+  /** The stretch that a step belongs to, before it is made. */
+  const onto = ({ along, stretch }: Stand, step: Step): Stretch => {
     const way = wayOf(step);
-    const begun = stretches.at(-1);
-    if (way === "carried" && begun) {
-      // Whoever is pushed in mid-move goes on with it afterwards.
-      along += step.length;
-      running.push({ charged, cost: { [ACTION]: paid + cost(begun) } });
-      continue;
-    }
-    if (begun?.way !== way || cuts.some((at) => at > begun.from + SLACK && at <= along + SLACK)) {
-      close(i);
-      stretches.push({ way, start: i, from: along, melee: inMeleeAt(fight, who, step.from), charged: 0 });
-    }
-    const present = stretches.at(-1) as Stretch;
-    // What was moved before was looked at then; meanwhile enemies may have fallen or come.
-    const refusal = along + step.length <= booked + SLACK ? null : cannot(fight, who, step, present);
-    if (refusal && !stop) stop = { step: i, refusal };
-    const metres = way === "carried" ? 0 : Math.max(step.length, Math.abs(step.rise)) * factorOf(step);
-    present.charged += metres;
-    charged += metres;
-    along += step.length;
-    if (!stop && way !== "carried" && present.charged > (allowed[way][1] ?? 0) + SLACK)
-      stop = { step: i, refusal: refuse(`TEMPO.Surface.Refusal.far.${way}`, { most: allowed[way][1] ?? 0 }) };
-    running.push({ charged, cost: { [ACTION]: paid + cost(present) } });
-  }
-  close(path.length);
-  const last = stretches.at(-1);
+    // Whoever is pushed in mid-move goes on with it afterwards.
+    if (stretch && (way === "carried" || (stretch.way === way && !isCut(stretch.from, along)))) return stretch;
+    return { way, from: along, melee: inMeleeAt(fight, who, step.from), charged: 0 };
+  };
   return {
-    segments,
-    cost: paid === 0 ? {} : { [ACTION]: paid },
-    running,
-    charged,
-    left: last === undefined || cuts.some((at) => at > last.from + SLACK) ? 0 : leftOf(last, allowed),
-    stop,
+    start: { along: 0, charged: 0, paid: 0, stretch: null },
+    step(at, step) {
+      const stretch = onto(at, step);
+      const metres = wayOf(step) === "carried" ? 0 : Math.max(step.length, Math.abs(step.rise)) * factorOf(step);
+      return {
+        along: at.along + step.length,
+        charged: at.charged + metres,
+        paid: stretch === at.stretch ? at.paid : at.paid + costOf(at.stretch),
+        stretch: { ...stretch, charged: stretch.charged + metres },
+      };
+    },
+    // What was moved before was looked at then; meanwhile enemies may have fallen or come.
+    cannot: (at, step) => (wayOf(step) === "carried" ? null : cannot(fight, who, step, onto(at, step))),
+    stopped({ stretch }) {
+      if (!stretch || stretch.way === "carried") return null;
+      const most = allowed[stretch.way][1] ?? 0;
+      return stretch.charged > most + SLACK ? refuse(`TEMPO.Surface.Refusal.far.${stretch.way}`, { most }) : null;
+    },
+    cost: ({ paid, stretch }) => costIn(ACTION, paid + costOf(stretch)),
+    charged: ({ charged }) => charged,
+    left: ({ stretch }) => (!stretch || cuts.some((at) => at > stretch.from + SLACK) ? 0 : leftOf(stretch, allowed)),
+    rank: ({ paid, stretch, charged }) => (paid + costOf(stretch)) * 1e6 + charged,
   };
 }
 
@@ -118,17 +111,8 @@ function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances
 
 /** Metres that are left of the move begun last (F6); 0 where something else has been done since. */
 export function leftOfMove(fight: SurfaceFight, who: string): number {
-  const { ledger, activation } = fight.combatant(who);
-  const moved = ledger[moveEntryId(activation)]?.facts;
-  if (typeof moved?.["left"] !== "number") return 0;
-  const length = bookedLength(fight, who);
-  return elsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : moved["left"];
-}
-
-function bookedLength(fight: SurfaceFight, who: string): number {
-  const { ledger, activation } = fight.combatant(who);
-  const length = ledger[moveEntryId(activation)]?.facts["length"];
-  return typeof length === "number" ? length : 0;
+  const { left, length } = bookedWay(fight, who);
+  return elsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : left;
 }
 
 /**
@@ -146,7 +130,6 @@ function elsewhere(fight: SurfaceFight, who: string): number[] {
 }
 
 function cannot(fight: SurfaceFight, who: string, step: Step, stretch: Stretch): Refusal | null {
-  if (stretch.way === "carried") return null;
   if (!isAble(fight, who)) return refuse("TEMPO.Surface.Refusal.out");
   if (!Number.isFinite(step.difficulty)) return refuse("TEMPO.Surface.Refusal.impassible");
   if (hasFired(fight, who)) return refuse("TEMPO.Surface.Refusal.fired"); // F21
@@ -178,12 +161,12 @@ function provoked(fight: SurfaceFight, who: string, path: readonly Step[]): Prov
   return found;
 }
 
-export const movement: MovementSpec<typeof creature, SurfaceDerived> = {
+export const movement = movingBy<typeof creature, SurfaceDerived, Stand>({
   modes: {
     walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
     retreat: { label: "TEMPO.Surface.Way.retreat", icon: "fa-solid fa-person-walking-arrow-loop-left", factor: 1 },
     flee: { label: "TEMPO.Surface.Way.flee", icon: "fa-solid fa-person-running", factor: 1 },
   },
-  price,
+  course,
   provoked,
-};
+});

@@ -1,21 +1,19 @@
 import { costIn } from "../../engine/turn/budget.ts";
-import { moveEntryId } from "../../engine/fight.ts";
+import type { Course } from "../../engine/move/course.ts";
+import { bookedWay, movingBy, SLACK } from "../../engine/move/course.ts";
 import { mayMoveNow } from "../../engine/move/moving.ts";
-import type { Priced, Segment, Step } from "../../engine/move/path.ts";
-import type { Walk } from "../../engine/move/walk.ts";
-import { stateWalk } from "../../engine/move/walk.ts";
+import type { Step } from "../../engine/move/path.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { MovementSpec } from "../../engine/ruleset.ts";
 import type { Kind, creature } from "./creature.ts";
 import { KINDS } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
+import { ENTRY } from "./kept.ts";
 import type { SurgeFight } from "./rules.ts";
 import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, turnOf, wonCounter } from "./rules.ts";
 
 /** Being shoved or carried: no movement of one's own. */
 const CARRIED = "displace";
-const SLACK = 1e-9;
 
 /** Sets of kinds, as bits; every set that is charged is one of these. */
 const SETS = 1 << KINDS.length;
@@ -67,14 +65,12 @@ interface Run {
 const NONE: Run = { own: 0, counter: 0, feet: Infinity, sets: ANY_SET };
 
 /** S28: the longest run that fits, at least one space. */
-function extend(run: Run, feet: number, sets: number, speed: number, countering: boolean): Run {
+function extend(run: Run, { feet, sets }: Pick<Run, "feet" | "sets">, speed: number, countering: boolean): Run {
   const both = run.sets & sets;
   if (run.feet + feet <= allowance(speed, fewest(both)) + SLACK) return { ...run, feet: run.feet + feet, sets: both };
   const { own, counter } = run;
   return countering ? { own, counter: counter + 1, feet, sets } : { own: own + 1, counter, feet, sets };
 }
-
-const costOf = ({ own, counter }: Run): Record<string, number> => costIn(COUNTER, counter, costIn(ACTION, own));
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
@@ -93,8 +89,8 @@ function elsewhere(fight: SurgeFight, who: string): Elsewhere {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
   const keeps = fight.option("keepMove") === true;
   // What a dodge has won is an action of its own, whatever was begun before it.
-  const cuts = others.filter((e) => wonCounter(e) || (!keeps && e.facts["reaction"] !== true)).map((e) => e.at);
-  const away = others.findIndex((e) => wonCounter(e) && e.facts["during"] !== turnOf(fight, who));
+  const cuts = others.filter((e) => wonCounter(e) || (!keeps && ENTRY.get(e, "reaction") !== true)).map((e) => e.at);
+  const away = others.findIndex((e) => wonCounter(e) && ENTRY.get(e, "during") !== turnOf(fight, who));
   const own = away < 0 ? others : others.slice(0, away);
   const since = own.find(wonCounter)?.at ?? Infinity;
   const until = others[away]?.at ?? Infinity;
@@ -106,84 +102,47 @@ function elsewhere(fight: SurgeFight, who: string): Elsewhere {
   };
 }
 
-interface Folded extends Run {
+/** Where somebody stands on the path of an activation. */
+interface Stand extends Run {
   readonly along: number;
+  /** Feet of all steps. */
+  readonly charged: number;
   /** Where along the path an action was ended last by something else: steps of no length do not end another there. */
   readonly cut: number;
 }
 
-/** One step further on a path. */
-function follow(fight: SurgeFight, who: string): (at: Folded, step: Step) => Folded {
+/** Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */
+function course(fight: SurgeFight, who: string): Course<Stand> {
   const { speed, cancelled } = fight.figure(who).derived;
   const { cuts, countering } = elsewhere(fight, who);
-  return (at, step) => {
-    const along = at.along + step.length;
-    const ended = at.cut !== at.along && cuts.some((cut) => Math.abs(cut - at.along) <= SLACK);
-    const begun = ended ? { ...at, feet: Infinity, cut: at.along } : at;
-    if (step.mode === CARRIED) return { ...begun, along };
-    const sets = contentWith(hindrances(step, cancelled));
-    const run = extend(begun, lengthOf(step), sets, speed, countering(at.along, at.counter));
-    return { ...run, along, cut: begun.cut };
+  return {
+    start: { ...NONE, along: 0, charged: 0, cut: NaN },
+    step(at, step) {
+      const along = at.along + step.length;
+      const ended = at.cut !== at.along && cuts.some((cut) => Math.abs(cut - at.along) <= SLACK);
+      const begun = ended ? { ...at, feet: Infinity, cut: at.along } : at;
+      if (step.mode === CARRIED) return { ...begun, along };
+      const sets = contentWith(hindrances(step, cancelled));
+      const run = extend(begun, { feet: lengthOf(step), sets }, speed, countering(at.along, at.counter));
+      return { ...run, along, charged: at.charged + lengthOf(step), cut: begun.cut };
+    },
+    cannot: (_at, step) => cannot(fight, who, step),
+    cost: ({ own, counter }) => costIn(COUNTER, counter, costIn(ACTION, own)),
+    charged: ({ charged }) => charged,
+    left({ along, feet, sets }) {
+      const done = cuts.some((cut) => cut >= along - SLACK);
+      return done || feet === Infinity ? 0 : Math.max(0, allowance(speed, fewest(sets)) - feet);
+    },
+    rank: ({ own, counter, feet }) => (own + counter) * 1e6 + (feet === Infinity ? 1e5 : feet),
+    key: ({ sets }) => sets,
   };
-}
-
-const START: Folded = { ...NONE, along: 0, cut: NaN };
-
-function price(fight: SurgeFight, who: string, path: readonly Step[]): Priced {
-  const next = follow(fight, who);
-  const { speed } = fight.figure(who).derived;
-  const segments: Segment[] = [];
-  const running: { charged: number; cost: Record<string, number> }[] = [];
-  let stop: Priced["stop"] = null;
-  let charged = 0;
-  let at = START;
-  const made = booked(fight, who, "length");
-  for (const [i, step] of path.entries()) {
-    // What was moved before was looked at then; meanwhile someone may have been held or thrown.
-    const refusal: Refusal | null = stop || at.along + step.length <= made + SLACK ? null : cannot(fight, who, step);
-    if (refusal) stop = { step: i, refusal };
-    const before = at;
-    at = next(at, step);
-    charged += lengthOf(step);
-    running.push({ charged, cost: costOf(at) });
-    const begun = at.own + at.counter > before.own + before.counter;
-    const last = segments.at(-1);
-    if (begun || !last) {
-      const cost = at.counter > before.counter ? costIn(COUNTER, 1) : costIn(ACTION, at.own > before.own ? 1 : 0);
-      segments.push({ start: i, end: i + 1, cost, charged: lengthOf(step) });
-    } else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + lengthOf(step) };
-  }
-  const done = elsewhere(fight, who).cuts.some((cut) => cut >= at.along - SLACK);
-  const left = done || at.feet === Infinity ? 0 : Math.max(0, allowance(speed, fewest(at.sets)) - at.feet);
-  return { segments, cost: costOf(at), running, charged, left, stop };
-}
-
-/** What is noted of the present activation's path; 0 where nothing is. */
-function booked(fight: SurgeFight, who: string, figure: "length" | "left"): number {
-  const { ledger, activation } = fight.combatant(who);
-  const noted = ledger[moveEntryId(activation)]?.facts[figure];
-  return typeof noted === "number" ? noted : 0;
 }
 
 /** Feet of the movement action begun last that may still be gone: none once something else was done, or the turn is over (S9). */
 export function feetLeft(fight: SurgeFight, who: string): number {
-  const left = booked(fight, who, "left");
+  const { left, length } = bookedWay(fight, who);
   if (left === 0 || !mayMoveNow(fight, who)) return 0;
-  const length = booked(fight, who, "length");
   return elsewhere(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
-}
-
-/** The same one step at a time. Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */
-function walk(fight: SurgeFight, who: string, path: readonly Step[]): Walk {
-  const next = follow(fight, who);
-  return stateWalk<Folded>({
-    kind: "states",
-    start: path.reduce(next, START),
-    step: (state, step) => (cannot(fight, who, step) ? null : next(state, step)),
-    rank: ({ own, counter, feet }) => (own + counter) * 1e6 + (feet === Infinity ? 1e5 : feet),
-    key: ({ sets }) => sets,
-    cost: costOf,
-  });
 }
 
 /** S27, S9: what keeps from moving in this way. */
@@ -201,7 +160,7 @@ function cannot(fight: SurgeFight, who: string, { mode, difficulty }: Step): Ref
 
 const mode = (label: string, icon: string) => ({ label, icon: `fa-solid fa-${icon}`, factor: 1 });
 
-export const movement: MovementSpec<typeof creature, SurgeDerived> = {
+export const movement = movingBy<typeof creature, SurgeDerived, Stand>({
   modes: {
     walk: mode("TEMPO.Mode.walk", "person-walking"),
     climb: mode("TEMPO.Mode.climb", "person-through-window"),
@@ -209,6 +168,5 @@ export const movement: MovementSpec<typeof creature, SurgeDerived> = {
     swim: mode("TEMPO.Mode.swim", "person-swimming"),
     fly: mode("TEMPO.Surge.Way.fly", "feather"),
   },
-  price,
-  walk,
-};
+  course,
+});

@@ -74,7 +74,7 @@ const chance = (draws: Draws, p: number): boolean => draws.next() < p;
 /** Figures of what is lost, stored or suffered, somewhere between nothing and much. */
 const TROUBLED = ["losses", "energy", "stun", "fatigue", "heat"];
 
-function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creature["source"] {
+export function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creature["source"] {
   const value = (field: Field, present: Json): Json => {
     if (field.kind === "group")
       return Object.fromEntries(
@@ -92,7 +92,7 @@ function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creat
 }
 
 /** Things in no hand, stowed, unloaded, switched: whatever is yes or no about them. */
-function handled(shape: Shape, source: Creature["source"], often: number, draws: Draws): Creature["source"] {
+export function handled(shape: Shape, source: Creature["source"], often: number, draws: Draws): Creature["source"] {
   return Object.fromEntries(
     Object.entries(source).map(([name, present]) => [
       name,
@@ -148,7 +148,7 @@ function muddled(ruleset: Ruleset, state: FightState, draws: Draws): FightState 
 const RIM = 3;
 const FAR = 13;
 
-const valueFor = (field: OfferField, draws: Draws, state: FightState): string => {
+export const valueFor = (field: OfferField, draws: Draws, state: FightState): string => {
   if (field.options) return draws.pick(field.options)?.value ?? "";
   if (field.pick === "spot") {
     if (chance(draws, 0.4)) return "";
@@ -158,15 +158,17 @@ const valueFor = (field: OfferField, draws: Draws, state: FightState): string =>
   return chance(draws, 0.5) ? (field.initial ?? "") : (draws.pick(["1", "2", "12", "30"]) ?? "1");
 };
 
-function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws): Use {
+/** A use of a row with whatever its fields offer. */
+export function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws): Use {
   const spec = fight.ruleset.actions[row.action];
   const others = fight.everyone().flatMap(({ id }) => (id === who ? [] : [id]));
   const one = draws.pick(others) ?? who;
   const several = (): string[] =>
     chance(draws, 0.6) ? [one] : chance(draws, 0.5) ? [] : others.filter(() => chance(draws, 0.5));
-  const targets = { none: [], path: [], self: chance(draws, 0.5) ? [who] : [one], one: [one], any: several() }[
-    row.target
-  ];
+  const self = chance(draws, 0.5) ? [who] : [one];
+  const any = several();
+  const aims = { none: [], path: [], self, creature: [one], several: any, place: any, shape: any };
+  const targets = aims[row.aim];
   const options: Record<string, Json> = {};
   for (const field of spec?.fields?.(fight, who) ?? [])
     if (chance(draws, 0.6) || field.options === null) options[field.name] = valueFor(field, draws, fight.state);
@@ -439,7 +441,7 @@ class Wandering {
     }
     const everyone = Object.keys(this.state.combatants);
     const who = chance(draws, 0.85) ? turn : (draws.pick(everyone) ?? turn);
-    const rows = listActions(fight, who).filter((r) => r.target !== "path" && r.refusal === null);
+    const rows = listActions(fight, who).filter((r) => r.aim !== "path" && r.refusal === null);
     const fresh = rows.filter((r) => !this.found.scenarios.has(this.#keyOf(r)));
     const row = this.#pick(fresh, rows);
     if (!row) return;

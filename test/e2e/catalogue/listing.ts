@@ -1,6 +1,7 @@
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
 import { covering, nothingFound, wander } from "./explore.ts";
+import { isListed } from "../../../src/engine/index.ts";
 import type { Found, Scenario } from "./explore.ts";
 
 /** A scenario that is to be played, with what it shows. */
@@ -31,8 +32,8 @@ export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string
   const { actions, movement } = rulesetOf(ruleset);
   // A reaction is shown where it answers a question.
   const answered = new Set([...keys].map((key) => key.split(" → ")[1]));
-  const acts = Object.entries(actions).flatMap(([id, { target, group }]) =>
-    target === "path" || (group === "reaction" && answered.has(id)) ? [] : [id],
+  const acts = Object.entries(actions).flatMap(([id, spec]) =>
+    !isListed(spec) || spec.aim === "path" || (spec.group === "reaction" && answered.has(id)) ? [] : [id],
   );
   const ways = Object.keys(movement.modes);
   const walked = new Set([...keys].map((key) => key.split(" as ")[1]));

@@ -168,8 +168,8 @@ export class Playing {
     if (!spec || !state) return false;
     const fight = new Fight(rulesetOf(this.#ruleset), state, GM);
     return (
-      (spec.target === "one" && aimed === 0) ||
-      (spec.check !== undefined && spec.target !== "self") ||
+      (spec.aim === "creature" && aimed === 0) ||
+      (spec.check !== undefined && spec.aim !== "self") ||
       (spec.fields?.(fight, who) ?? []).length > 0
     );
   }

@@ -7,30 +7,30 @@ const two = () => awake({ a: hero({ items: [sword, knife, pike] }), b: npc(0) },
 
 describe("H13, H16, H18 the catalogue", () => {
   it.each([
-    ["attack", "action", "one", "weapon", true],
-    ["power", "action", "any", "talent", false],
-    ["heal", "action", "one", "talent", false],
-    ["bullRush", "action", "one", null, false],
-    ["escape", "action", "any", null, false],
-    ["multipleAttack", "action", "any", "weapon", true],
-    ["extraAttack", "action", "any", "weapon", true],
-    ["twoWeapon", "action", "any", null, false],
+    ["attack", "action", "creature", "weapon", true],
+    ["power", "action", "several", "talent", false],
+    ["heal", "action", "creature", "talent", false],
+    ["bullRush", "action", "creature", null, false],
+    ["escape", "action", "several", null, false],
+    ["multipleAttack", "action", "several", "weapon", true],
+    ["extraAttack", "action", "several", "weapon", true],
+    ["twoWeapon", "action", "several", null, false],
     ["stance", "action", "none", null, false],
     ["move", "action", "path", null, false],
     ["stand", "action", "none", null, false],
     ["dropProne", "action", "none", null, false],
     ["skill", "action", "none", null, false],
-    ["intrigue", "action", "one", null, false],
+    ["intrigue", "action", "creature", null, false],
     ["ready", "action", "none", "weapon", false],
     ["phone", "action", "none", null, false],
     ["fetch", "action", "none", null, false],
     ["other", "action", "none", null, false],
-    ["opportunity", "reaction", "one", null, false],
+    ["opportunity", "reaction", "creature", null, false],
     ["dropItem", "free", "none", "weapon", false],
     ["speak", "free", "none", null, false],
-  ])("%s: %s, at %s, with %s, bare hands %s", (id, group, target, tool, bare) => {
+  ])("%s: %s, at %s, with %s, bare hands %s", (id, group, aim, tool, bare) => {
     const spec = heroic.actions[id]!;
-    expect([spec.group, spec.target, spec.with ?? null, spec.bare ?? false]).toEqual([group, target, tool, bare]);
+    expect([spec.group, spec.aim, spec.with ?? null, spec.bare ?? false]).toEqual([group, aim, tool, bare]);
     expect([spec.label, spec.hint]).toEqual([`TEMPO.Heroic.Action.${id}`, `TEMPO.Heroic.ActionHint.${id}`]);
     expect(spec.trigger ?? null).toBe(id === "opportunity" ? "TEMPO.Heroic.Trigger.opportunity" : null);
   });

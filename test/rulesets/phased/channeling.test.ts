@@ -147,6 +147,7 @@ describe("P24 channeling", () => {
           waiting: {},
           effects: [],
           facts: {},
+          queue: [],
           undone: false,
           blows: {
             b1: {

@@ -15,6 +15,7 @@ const asked = (options: readonly string[]): Exchange => ({
   blows: {},
   effects: [],
   facts: {},
+  queue: [],
   undone: false,
 });
 

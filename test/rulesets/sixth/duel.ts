@@ -1,15 +1,12 @@
 import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust } from "../../../src/engine/check/check.ts";
-import { throwCheck } from "../../../src/engine/check/throwing.ts";
 import { rollAll } from "../../../src/engine/dice/rolling.ts";
 import type { Fight } from "../../../src/engine/fight.ts";
 import { distance } from "../../../src/engine/move/grid.ts";
 import { lengthOf } from "../../../src/engine/move/path.ts";
-import { impossible, refuse } from "../../../src/engine/refusal.ts";
+import { refuse } from "../../../src/engine/refusal.ts";
 import { defineRuleset } from "../../../src/engine/ruleset.ts";
 import { group, number } from "../../../src/engine/schema.ts";
 import { foldCounts } from "../../../src/engine/turn/budget.ts";
-import { addBlow, openExchange, stageBy } from "../../../src/engine/turn/conduct.ts";
 import { compareRanks, rankOf, settleTies } from "../../../src/engine/turn/ties.ts";
 
 /** A sixth ruleset, made up for the tests: two actions a turn, 2d6 + skill against a guard, a wound for each point. */
@@ -20,7 +17,6 @@ const creature = {
   losses: group({ vigour: number(0, { min: 0 }) }),
 } as const;
 const derive = ({ source }: { source: { losses: { vigour: number } } }) => ({ vigour: 10 - source.losses.vigour });
-const question = () => ({ title: { key: "Nothing" }, stake: { key: "Nothing" }, options: [] });
 type DuelFight = Fight<typeof creature, ReturnType<typeof derive>>;
 
 function strikeCheck(fight: DuelFight, who: string, target: string): Check {
@@ -80,38 +76,30 @@ export const duel = defineRuleset({
       return { segments, ...whole, running, left, stop: null };
     },
   },
+  conduct: { pool: "action" },
   actions: {
     strike: {
+      family: "attacks",
+      rule: [],
       label: "Strike",
       hint: "At somebody beside you.",
-      icon: "sword",
-      group: "action",
-      target: "one",
-      cost: () => ({ action: 1 }),
-      blocked(fight, who, { targets: [target] }) {
+      icon: "khanda",
+      aim: "creature",
+      intent: "harms",
+      needs({ fight, who, target }) {
         const [from, to] = [who, target ?? who].map((id) => fight.combatant(id).place);
         return from && to && distance(fight.state.map, from, to) > 1 ? refuse("Too far") : null;
       },
-      check: (fight, who, { targets: [target] }) => (target === undefined ? null : strikeCheck(fight, who, target)),
-      *perform(fight, who, { id, exchange, targets: [target], adjustment }) {
-        if (target === undefined) return impossible("At nobody");
-        const thrown = yield* throwCheck(adjust(strikeCheck(fight, who, target), adjustment), who);
-        const { count: amount } = thrown.reading;
-        const damage = amount > 0 ? { type: "cut", formula: `${amount}`, faces: [], amount } : null;
-        openExchange(fight, exchange, "duel.strike", who);
-        fight.enter(who, { id, action: "duel.strike", cost: { action: 1 }, exchange }, fight.authority.force);
-        addBlow(fight, exchange, { action: "duel.strike", by: who, target, ...thrown, damage, entry: id });
-        stageBy(fight, exchange, "open");
-        fight.record("act", who, { action: "duel.strike" });
+      check: ({ fight, who, target }) => (target === null ? null : strikeCheck(fight, who, target)),
+      card: () => ({}),
+      rolled(doing, { reading: { count: amount } }, { id }) {
+        if (amount > 0) doing.damage(id, { type: "cut", formula: `${amount}`, faces: [], amount });
       },
     },
   },
   checks: {},
   sheet: { columns: [[{ kind: "resources" }, { kind: "actions" }]] },
-  view: { tags: () => [], outlook: () => [], notes: () => [], facts: () => ({}), question },
-  *answer() {
-    return impossible("Nothing is asked");
-  },
+  view: { tags: () => [], outlook: () => [], notes: () => [], facts: () => ({}) },
   *harm(fight, { target, amount }) {
     const lost = Math.min(amount, fight.figure(target).derived.vigour);
     fight.add(["creatures", fight.combatant(target).creature, "source", "losses", "vigour"], lost);

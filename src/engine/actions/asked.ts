@@ -1,0 +1,49 @@
+import type { Use } from "../command.ts";
+import { plainUse } from "../command.ts";
+import type { Blow, Exchange, Question } from "../exchange.ts";
+import { causeOf } from "../exchange.ts";
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
+import { Doing } from "./doing.ts";
+
+/** Who is asked on which card, and what they answer, or might. */
+export interface Answered {
+  readonly exchange: Exchange;
+  readonly who: string;
+  readonly option: string;
+  readonly use?: Use | undefined;
+}
+
+/** Somebody who is asked on a card, and answers. */
+export class Asked<C extends Shape, D> extends Doing<C, D> {
+  readonly exchange: Exchange;
+  readonly question: Question;
+  readonly option: string;
+
+  constructor(
+    fight: Fight<C, D>,
+    { exchange, who, option, use = plainUse("") }: Answered,
+    { as = option, paid = false }: { readonly as?: string | undefined; readonly paid?: boolean } = {},
+  ) {
+    super(fight, who, use, `${fight.ruleset.id}.${as}`, exchange.id, paid ? use.id : null);
+    this.exchange = exchange;
+    this.question = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
+    this.option = option;
+  }
+
+  /** The blow it is about; null for none. */
+  get asks(): Blow | null {
+    const { blow } = this.question;
+    return blow === null ? null : (this.exchange.blows[blow] ?? null);
+  }
+
+  /** Whose doing it is about: who struck the blow in question, else who began the card. */
+  get cause(): string {
+    return causeOf(this.exchange, this.who);
+  }
+
+  /** Whether they are still in the fight. */
+  get causeIsHere(): boolean {
+    return this.fight.state.combatants[this.cause] !== undefined;
+  }
+}

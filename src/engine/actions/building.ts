@@ -1,0 +1,354 @@
+import type { Use } from "../command.ts";
+import { plainUse } from "../command.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
+import type { Refusal } from "../refusal.ts";
+import { distanceBetween } from "../move/between.ts";
+import { impossible, refuse } from "../refusal.ts";
+import type { ActionSpec, Answer, OptionView, QuestionView } from "../ruleset.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Shape } from "../schema.ts";
+import { costIn } from "../turn/budget.ts";
+import { answered, isSettled, openExchange, stageBy } from "../turn/conduct.ts";
+import { Asked } from "./asked.ts";
+import type {
+  ActionDeclaration,
+  AnswerDeclaration,
+  Bill,
+  Conduct,
+  Cost,
+  Deed,
+  Facts,
+  Price,
+  QuestionDeclaration,
+  StepDeclaration,
+} from "./declaration.ts";
+import type { BlowGiven, Manner } from "./doing.ts";
+import { Doing } from "./doing.ts";
+import { carried } from "./outcome.ts";
+import type { QueuedStep } from "./queue.ts";
+import { proceed } from "./queue.ts";
+import { Stepping } from "./stepping.ts";
+
+/** What a ruleset declares of what can be done. */
+export interface Declarations<C extends Shape, D> {
+  readonly id: string;
+  readonly conduct: Conduct<C, D>;
+  readonly actions: Readonly<Record<string, ActionDeclaration<C, D>>>;
+  readonly questions?: Readonly<Record<string, QuestionDeclaration<C, D>>>;
+  readonly steps?: Readonly<Record<string, StepDeclaration<C, D>>>;
+}
+
+/** Where the texts of a ruleset begin: `TEMPO.Surge`. */
+export const roomOf = (id: string): string => `TEMPO.${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+const NOTHING: Facts = {};
+
+/** Carries out what a ruleset declares. Each part is closed over its declarations, so that nobody else needs their types. */
+export class Declared<C extends Shape, D> {
+  readonly #room: string;
+  readonly #given: Declarations<C, D>;
+
+  constructor(given: Declarations<C, D>) {
+    this.#given = given;
+    this.#room = roomOf(given.id);
+  }
+
+  /** The ruleset's list of actions, as the rest of the engine and the interface read it. */
+  actions(): Readonly<Record<string, ActionSpec<C, D>>> {
+    return Object.fromEntries(
+      Object.entries(this.#given.actions).map(([id, declared]) => [id, this.#action(id, declared)]),
+    );
+  }
+
+  #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
+    const name = declared.as ?? id;
+    const key = `${this.#given.id}.${name}`;
+    const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
+    const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
+    return {
+      label: declared.label ?? `${this.#room}.Action.${name}`,
+      hint: declared.hint ?? `${this.#room}.ActionHint.${name}`,
+      icon: `fa-solid fa-${declared.icon}`,
+      group,
+      aim,
+      family,
+      rule,
+      ...(group === "reaction" ? { trigger: `${this.#room}.Trigger.${id}` } : {}),
+      ...(intent ? { intent } : {}),
+      ...(declared.with ? { with: declared.with } : {}),
+      ...(bare ? { bare } : {}),
+      ...(declared.serves ? { serves: (item) => declared.serves?.(item) === true } : {}),
+      ...(fields
+        ? {
+            fields: (fight, who) => (typeof fields === "function" ? fields(doing(fight, who, plainUse(""))) : fields),
+          }
+        : {}),
+      ...(damage
+        ? { damage: (fight, who, use) => (damage === "unknown" ? damage : damage(doing(fight, who, use))) }
+        : {}),
+      ...(declared.check ? { check: (fight, who, use) => declared.check?.(doing(fight, who, use)) ?? null } : {}),
+      ...(declared.summary ? { summary: (fight, who, use) => declared.summary?.(doing(fight, who, use)) ?? null } : {}),
+      ...(declared.loses ? { loses: (fight, who, use) => declared.loses?.(doing(fight, who, use)) ?? null } : {}),
+      cost: (fight, who, use) => {
+        const { cost, shown = cost } = this.#bill(declared, doing(fight, who, use));
+        return shown;
+      },
+      blocked: (fight, who, use) => {
+        const d = doing(fight, who, use);
+        const bill = (): Bill => this.#bill(declared, d);
+        const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
+        return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
+      },
+      perform: (fight, who, use, manner) => this.#perform(id, declared, fight, who, use, manner),
+    };
+  }
+
+  /** Why it can't be aimed at somebody who was chosen. */
+  #wrongTarget(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+    const { fight, who, use } = doing;
+    const most = declared.within?.(doing) ?? null;
+    for (const target of use.targets) {
+      const wrong = strangeTo(declared.whom, fight, who, target);
+      if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
+      const feet = most === null ? null : distanceBetween(fight, who, target);
+      if (most !== null && feet !== null && feet > most)
+        return this.#given.conduct.tooFar?.(feet, most) ?? refuse(`${this.#room}.Refusal.outOfReach`, { feet, most });
+    }
+    return null;
+  }
+
+  /**
+   * An action is carried out: what it would be done at nobody is refused; what it costs is worked out; what it changes on its
+   * doer is captured; its card is opened; it is paid; whoever comes first is asked; then it does what it does, and what that
+   * leaves to be done is done as far as nobody is asked. Within another card only what it changes, costs and does is done.
+   */
+  *#perform(
+    id: string,
+    declared: ActionDeclaration<C, D>,
+    fight: Fight<C, D>,
+    who: string,
+    use: Use,
+    manner: Manner = {},
+  ): Rolling<Refusal | void> {
+    const { within, pay, granted = fight.authority.force, as = declared.as ?? id, part } = manner;
+    const { conduct } = this.#given;
+    const action = `${this.#given.id}.${as}`;
+    const at = (card: string | null): Doing<C, D> => {
+      const doing = new Doing(fight, who, use, action, card, pay === null ? null : use.id);
+      doing.manner = manner;
+      return doing;
+    };
+    const asked = at(null);
+    const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
+    if (wrong) return wrong;
+    const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
+    const open = within ?? declared.on?.(asked) ?? null;
+    const facts = open === null ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
+    const doing = at(open ?? (facts ? use.exchange : null));
+    if (facts) {
+      const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;
+      openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
+    }
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
+    if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check, action, declared.adjusted);
+    doing.begun = declared.begins?.(doing) ?? NOTHING;
+    const bill = pay === undefined ? this.#bill(declared, doing) : pay;
+    const own = declared.facts?.(doing);
+    const deltas = fight.capture(() => {
+      conduct.besides?.(doing, declared, bill);
+      declared.changes?.(doing);
+    });
+    if (bill && !bill.passedOn) book(doing, bill, own, deltas, granted);
+    for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#does(
+      declared,
+      doing,
+      check,
+      (declared.aim ?? "none") === "none" ? AT_NOBODY : NOTHING,
+    );
+    if (refusal) return refusal;
+    if (within !== undefined) return;
+    if (doing.card !== null) yield* this.#goOn(fight, doing.card);
+    if (!part) fight.record("act", who, { action });
+  }
+
+  /** Throws its check where something follows from it, and does what it does. */
+  *#does<Context extends Doing<C, D>>(
+    deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
+    doing: Context,
+    check: Parameters<Context["throws"]>[0] | null,
+    initial: BlowGiven = NOTHING,
+  ): Rolling<Refusal | void> {
+    if (check) {
+      const given = deed.blow?.(doing) ?? initial;
+      const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted, given.target));
+      const thrown = doing.put(made, given);
+      const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
+      if (refusal) return refusal;
+    }
+    return yield* carried(deed.does?.(doing));
+  }
+
+  *#goOn(fight: Fight<C, D>, card: string): Rolling<void> {
+    yield* proceed(fight, card);
+    stageBy(fight, card, fight.ruleset.stage);
+  }
+
+  #bill<Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context, initial: Price = 1): Bill {
+    const { conduct } = this.#given;
+    const price = deed.price?.(doing) ?? initial;
+    if (typeof price !== "number") return price;
+    if (price === 0) return FREE;
+    return { cost: conduct.cost?.(doing.fight, doing.who, price) ?? costIn(conduct.pool, price) };
+  }
+
+  /** Takes a step that waited in line, or lets it go where it can't be taken any more. */
+  *step(fight: Fight<C, D>, card: string, step: QueuedStep, possible: boolean): Rolling<void> {
+    const declared = this.#given.steps?.[step.step];
+    const stepping = new Stepping(fight, card, step);
+    if (!possible) declared?.lost?.(stepping);
+    else yield* carried(declared?.does(stepping));
+  }
+
+  /** The stages of its questions, by their kinds. */
+  stages(): { readonly stages?: Readonly<Record<string, string>> } {
+    const stages: Record<string, string> = {};
+    for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
+    return Object.keys(stages).length > 0 ? { stages } : {};
+  }
+
+  ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
+    const { conduct } = this.#given;
+    if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
+    return conduct.ready?.(fight, exchange, step) ?? "go";
+  }
+
+  /** The answers declared to each kind of question. */
+  answers(): Readonly<Record<string, readonly string[]>> {
+    const questions = Object.entries(this.#given.questions ?? {});
+    return Object.fromEntries(
+      questions.map(([kind, { answers }]) => [kind, [...new Set([...Object.keys(answers), "none"])]]),
+    );
+  }
+
+  #answerTo(kind: string, option: string): AnswerDeclaration<C, D> | null {
+    const question = this.#given.questions?.[kind];
+    return question?.answers[option] ?? question?.other?.(option) ?? (option === "none" ? LEAVE_IT : null);
+  }
+
+  /**
+   * Somebody answers: why not is asked first; the question is closed, since what follows may put a new one to the same person;
+   * it is paid; then what follows from it is done, and what waited on the card.
+   */
+  *answer(fight: Fight<C, D>, given: Answer): Rolling<Refusal | void> {
+    const { exchange, who, option } = given;
+    const kind = exchange.waiting[who]?.kind ?? "";
+    const question = this.#given.questions?.[kind];
+    const declared = this.#answerTo(kind, option);
+    if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
+    if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+    const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
+    const moot = question.moot?.(asked) === true;
+    const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
+    if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
+    answered(fight, exchange.id, who);
+    const wrong = moot ? undefined : yield* this.#follow(question, declared, asked);
+    if (wrong) return wrong;
+    yield* this.#goOn(fight, exchange.id);
+    fight.record("answer", who, { exchange: exchange.id, option });
+  }
+
+  /** It is paid, and what follows from it is done. */
+  *#follow(
+    question: QuestionDeclaration<C, D>,
+    declared: AnswerDeclaration<C, D>,
+    asked: Asked<C, D>,
+  ): Rolling<Refusal | void> {
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
+    if (declared.price) {
+      const bill = this.#bill(declared, asked);
+      const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
+      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
+    }
+    return (yield* this.#does(declared, asked, check)) ?? (yield* carried(question.after?.(asked)));
+  }
+
+  /** What somebody is asked, with the price and the odds of every answer. */
+  question(fight: Fight<C, D>, exchange: Exchange, who: string, given?: Use): QuestionView {
+    const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+    const question = this.#given.questions?.[kind];
+    const asked = (option: string): Asked<C, D> => new Asked(fight, { exchange, who, option, use: given });
+    const about = asked("none");
+    const here = fight.state.combatants[who] !== undefined; // whoever is gone has nothing to answer with
+    const fields = here ? (question?.fields?.(about) ?? []) : [];
+    return {
+      title: { key: `${this.#room}.Question.${kind}` },
+      stake: {
+        key: `${this.#room}.Stake.${(here && question?.stakeName?.(about)) || kind}`,
+        data: (here && question?.stake?.(about)) || NOTHING,
+      },
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(question?.forGM ? { forGM: true } : {}),
+      options: here ? options.flatMap((option) => this.#option(kind, option, asked(option))) : [],
+    };
+  }
+
+  #option(kind: string, id: string, asked: Asked<C, D>): OptionView[] {
+    const declared = this.#answerTo(kind, id);
+    if (!declared) return [];
+    const own = id === "none" ? `Decline` : `Answer`;
+    const name = id === "none" ? kind : id;
+    return [
+      {
+        id,
+        label: declared.label ?? `${this.#room}.${own}.${name}`,
+        hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
+        cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
+        check: declared.check?.(asked) ?? null,
+        refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
+      },
+    ];
+  }
+}
+
+const NO_COST: Cost = {};
+const FREE: Bill = { cost: NO_COST };
+const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
+
+/** What a target is not, of those whom it may be aimed at. */
+function strangeTo<C extends Shape, D>(
+  whom: ActionDeclaration<C, D>["whom"],
+  fight: Fight<C, D>,
+  who: string,
+  target: string,
+): "NotEnemy" | "NotAlly" | "Oneself" | null {
+  if (whom === "enemies") return fight.enemies(who, target) ? null : "NotEnemy";
+  if (whom === "allies") return fight.enemies(who, target) ? "NotAlly" : null;
+  return whom === "others" && target === who ? "Oneself" : null;
+}
+
+/** Why it can't be done as it was aimed; no insisting helps. */
+function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+  const { aim, with: kind, bare } = declared;
+  if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
+  const needsTool = kind !== undefined && bare !== true && doing.manner.within === undefined;
+  if (needsTool && !doing.item) return impossible("TEMPO.Refusal.NoTool");
+  const aimless =
+    declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
+  return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
+}
+
+/** The one place where what is done comes into the ledger. */
+function book<C extends Shape, D>(
+  { fight, who, use, action, card }: Doing<C, D>,
+  { cost, facts }: Bill,
+  own: Facts | undefined,
+  deltas: readonly Parameters<Fight["take"]>[0][number][],
+  granted: boolean,
+): void {
+  fight.enter(who, { id: use.id, action, cost, exchange: card, deltas, facts: { ...facts, ...own } }, granted);
+}

@@ -1,0 +1,206 @@
+import type { Check } from "../check/check.ts";
+import type { ThrownCheck } from "../check/throwing.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import type { Blow, Exchange } from "../exchange.ts";
+import type { Fight } from "../fight.ts";
+import type { Json } from "../json.ts";
+import type { Refusal } from "../refusal.ts";
+import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import type { Item } from "../state.ts";
+import type { Asked } from "./asked.ts";
+import type { BlowGiven, Doing } from "./doing.ts";
+import type { QueuedStep } from "./queue.ts";
+import type { Stepping } from "./stepping.ts";
+
+/** Figures of the ruleset, as they are stored. */
+export type Facts = Readonly<Record<string, Json>>;
+
+/** Pool to amount. */
+export type Cost = Readonly<Record<string, number>>;
+
+/** What something is paid with, and what its entry says besides: carried dice, that it was a reaction. */
+export interface Bill {
+  readonly cost: Cost;
+  readonly facts?: Facts;
+  /** What the list shows, where it is paid with something else: getting up, with the way of the turn. */
+  readonly shown?: Cost;
+  /** Shown alone: it is booked with the action that it performs, at this price. */
+  readonly passedOn?: true;
+}
+
+/** So much of the ruleset's own pool (`Conduct.pool`), or a bill. */
+export type Price = number | Bill;
+
+/** What the rules say at once, refuse, or have to throw dice for. */
+export type Outcome = Rolling<Refusal | void> | Refusal | void;
+
+/** Under which heading of the sheet an action stands. */
+export type Family =
+  "attacks" | "grapples" | "magic" | "powers" | "defence" | "movement" | "skills" | "gear" | "reactions" | "other";
+
+/** What it is aimed at. `path`: the token is dragged; `place` and `shape`: a spot or an area on the map. */
+export type Aim = "none" | "self" | "creature" | "several" | "place" | "shape" | "path";
+
+/** What an action may deal: a formula, the damage's type, and the band of its check from which on (null: in any case). */
+export interface Stakes {
+  readonly formula: string;
+  readonly type: string;
+  readonly on: string | null;
+}
+
+/** What may be declared of an action and of an answer alike: everything that is done. */
+export interface Deed<Context> {
+  /** What it costs: the same for what is shown and for what is booked. */
+  price?(doing: Context): Price;
+  /** The roll it asks for, for the dialog, the prompt and the throw. */
+  check?(doing: Context): Check | null;
+  /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
+  blow?(doing: Context): BlowGiven;
+  /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
+  readonly rollsFirst?: true;
+  /** Its check is as the dialog adjusted it already: without dice, what is adjusted counts otherwise (D3). */
+  readonly adjusted?: true;
+  /** What it changes on its doer: taken back with its entry. */
+  changes?(doing: Context): void;
+  /** What its entry says besides what the price says. */
+  facts?(doing: Context): Facts;
+  /** What follows from its check, which the engine throws as the dialog adjusted it and puts on the card. */
+  rolled?(doing: Context, thrown: ThrownCheck, blow: Blow): Outcome;
+  /** What it does, on its card. What has to wait until nobody is asked any more is pushed as a step. */
+  does?(doing: Context): Outcome;
+}
+
+/**
+ * What an action is declared with; it is carried out by the engine. Its id is its key among the ruleset's actions; texts are
+ * found by it: `TEMPO.<Ruleset>.Action.<id>`, `TEMPO.<Ruleset>.ActionHint.<id>`, and where it answers something `Trigger.<id>`.
+ */
+export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>> {
+  readonly family: Family;
+  /** Ids of the rules it follows: `["P10"]`. */
+  readonly rule: readonly string[];
+  /** Keys of its own, where it has no text of that name. */
+  readonly label?: string;
+  readonly hint?: string;
+  /** The action that it is called and booked as, where the rules know but one: a weapon is put away as gear is. */
+  readonly as?: string;
+  /** A name of Font Awesome: `khanda`. */
+  readonly icon: string;
+  /** `none` unless it says otherwise. */
+  readonly aim?: Aim;
+  /** Whom it does something to: it helps or harms them; left out where it is the table's to say. */
+  readonly intent?: "helps" | "harms";
+  /** `action` unless it says otherwise. What comes by itself is not listed: `reply`, `work` going on, a `choice` revealed. */
+  readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
+  readonly with?: ItemKind;
+  readonly bare?: true;
+  serves?(item: Item): boolean;
+  readonly fields?: readonly OfferField[] | ((doing: Doing<C, D>) => readonly OfferField[]);
+  /** Whom it may be aimed at; anybody unless it says otherwise. */
+  readonly whom?: "enemies" | "allies" | "others";
+  /** How far away they may be, in ft or m; null: as far as anybody is. */
+  within?(doing: Doing<C, D>): number | null;
+  /** Why not, besides timing, budget and what the conduct says of every action. */
+  needs?(doing: Doing<C, D>): Refusal | null;
+  /**
+   * Whether it would be done at nobody, and lost on the air. Without it, what is aimed at a creature needs one, and another
+   * than its doer.
+   */
+  aimless?(doing: Doing<C, D>): boolean;
+  /** Why it can't be done at all, whoever insists: there is nothing to let go of, a depth is no figure. */
+  cannot?(doing: Doing<C, D>): Refusal | null;
+  /** Works whatever the conduct says against acting. */
+  readonly always?: true;
+  /** Conditions that it alone brings, by their ids. */
+  readonly brings?: Readonly<Record<string, ConditionDeclaration>>;
+  /** What goes on beside it, by the ruleset's own words: a spell kept up, what is gathered. */
+  readonly keeps?: readonly string[];
+  /** Whether it turns its doer from the fight, so that whoever threatens the place may come first. */
+  provokes?(doing: Doing<C, D>): boolean;
+  /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. */
+  card?(doing: Doing<C, D>): Facts | null;
+  /** Under which action its card is shown, where that is another one: a spell that was prepared is cast. */
+  readonly shownAs?: string;
+  /** The open card that it goes on with, in place of one of its own: a fall that is tumbled off. */
+  on?(doing: Doing<C, D>): string | null;
+  /** Figures as they stand before it is paid: in `doing.begun` for all that follows, its steps included. */
+  begins?(doing: Doing<C, D>): Facts;
+  /** What it may deal; `unknown` where only the table can say. */
+  readonly damage?: "unknown" | ((doing: Doing<C, D>) => Stakes | null);
+  /** A line of dice and damage for the list. */
+  summary?(doing: Doing<C, D>): Label | null;
+  /** What would be lost by doing it: what is gathered, a focus. */
+  loses?(doing: Doing<C, D>): Label | null;
+}
+
+/** One answer to a question, declared like an action; its id is its key. `none` may be left out: nothing follows from it. */
+export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>> {
+  /** `TEMPO.<Ruleset>.Answer.<id>`, or `TEMPO.<Ruleset>.Decline.<kind>` for `none`, unless it says otherwise. */
+  readonly label?: string;
+  hint?(asked: Asked<C, D>): Label;
+  /** Why it is not open any more. */
+  refusal?(asked: Asked<C, D>): Refusal | null;
+  /** Under which action it is booked, where that is not named as the answer is. */
+  readonly as?: string;
+  /** Why the prompt shows it closed, where whoever gives it all the same is not refused: what it does says what then comes of it. */
+  closed?(asked: Asked<C, D>): Refusal | null;
+  /** It is the GM's to give, whoever is asked. */
+  readonly forGM?: true;
+}
+
+/** A question that somebody is asked on a card; its kind is its key. */
+export interface QuestionDeclaration<C extends Shape, D> {
+  readonly answers: Readonly<Record<string, AnswerDeclaration<C, D>>>;
+  /** An answer whose id is made from data: so many dice of this and of that. */
+  other?(option: string): AnswerDeclaration<C, D> | null;
+  /** Figures of the sentence that says what is at stake. */
+  stake?(asked: Asked<C, D>): Facts;
+  /** The name of that sentence (`TEMPO.<Ruleset>.Stake.<name>`), where it is not the kind's. */
+  stakeName?(asked: Asked<C, D>): string;
+  /** What else may be said with the answer. */
+  fields?(asked: Asked<C, D>): readonly OfferField[];
+  /** It is the GM's to answer, whoever plays whom it is put to. */
+  readonly forGM?: true;
+  /** The stage of a card while this is asked on it, where that is another than the conduct's. */
+  readonly stage?: string;
+  /** Whether it has come to nothing, since somebody has left: any answer closes it, costs nothing and does nothing. */
+  moot?(asked: Asked<C, D>): boolean;
+  /** What follows from any answer, after what follows from it by itself. */
+  after?(asked: Asked<C, D>): Outcome;
+}
+
+/** What is done later on a card, by its name: what waits in line is stored, its code stands here. */
+export interface StepDeclaration<C extends Shape, D> {
+  does(stepping: Stepping<C, D>): Outcome;
+  /** What becomes of it where its doer or target is not there any more. */
+  lost?(stepping: Stepping<C, D>): void;
+}
+
+/** Somebody to be asked before something is done. */
+export interface Watcher {
+  readonly who: string;
+  readonly kind: string;
+  readonly options: readonly string[];
+}
+
+/** What all actions of a ruleset have in common. */
+export interface Conduct<C extends Shape, D> {
+  /** The pool that a plain number is paid from. */
+  readonly pool: string;
+  /** A plain number as a cost, where that is more than so much of the pool. */
+  cost?(fight: Fight<C, D>, who: string, amount: number): Cost;
+  /** The stage of a card while somebody is asked on it. */
+  readonly stage?: string;
+  /** How it is said that somebody is too far away; `TEMPO.<Ruleset>.Refusal.outOfReach` with `feet` and `most` unless it says otherwise. */
+  tooFar?(feet: number, most: number): Refusal;
+  /** What stands against acting at all, whatever is done. */
+  hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
+  /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */
+  besides?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: Bill | null): void;
+  /** Who comes first, where it provokes or may be hindered: nothing is done before they have answered. */
+  watchers?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): readonly Watcher[];
+  /** Whether a step has to wait for somebody who is asked on its card; unless it says otherwise, for everybody. */
+  awaits?(exchange: Exchange, step: QueuedStep): boolean;
+  /** Whether a step may be taken now; `wait` where somebody had to be asked first. */
+  ready?(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
+}

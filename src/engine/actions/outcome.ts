@@ -1,0 +1,8 @@
+import type { Rolling } from "../dice/rolling.ts";
+import type { Refusal } from "../refusal.ts";
+import type { Outcome } from "./declaration.ts";
+
+/** Goes on with an outcome, whether dice are thrown for it or not. */
+export function* carried(outcome: Outcome): Rolling<Refusal | void> {
+  return outcome && "next" in outcome ? yield* outcome : outcome;
+}

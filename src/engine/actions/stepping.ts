@@ -1,0 +1,17 @@
+import type { Use } from "../command.ts";
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
+import { Doing } from "./doing.ts";
+import type { QueuedStep } from "./queue.ts";
+
+/** Somebody takes a step that had waited in line. */
+export class Stepping<C extends Shape, D> extends Doing<C, D> {
+  readonly queued: QueuedStep;
+
+  constructor(fight: Fight<C, D>, card: string, step: QueuedStep) {
+    const use: Use = { ...step.use, id: step.entry ?? "", exchange: card };
+    super(fight, step.by, use, step.action, card, step.entry);
+    this.queued = step;
+    this.begun = step.facts;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
+import type { Condition } from "../state.ts";
+import { isActive } from "../state.ts";
+
+/** A condition that lasts as long as somebody keeps it so: a grip, a spell kept up; `by` null: nobody in particular does. */
+export type Hold = Condition & { readonly id: string };
+
+/** Which conditions are holds of a kind, and when they end without anybody's doing. */
+export interface HoldKind<C extends Shape, D> {
+  holds(condition: Condition): boolean;
+  /** Whether it goes on: whoever holds is there, able and near. */
+  lasts(fight: Fight<C, D>, who: string, hold: Condition): boolean;
+}
+
+/** The holds of a kind on somebody: those in force, or those that have ended by themselves and are still written down. */
+export function holdsOn<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  kind: HoldKind<C, D>,
+  inForce = true,
+): readonly Hold[] {
+  const { conditions } = fight.figure(who).creature;
+  let found: Hold[] | null = null;
+  for (const id in conditions) {
+    const condition = conditions[id] as Condition;
+    if (kind.holds(condition) && isActive(fight.state, condition) && kind.lasts(fight, who, condition) === inForce)
+      (found ??= []).push({ ...condition, id });
+  }
+  return found ?? NONE;
+}
+const NONE: readonly Hold[] = [];
+
+/** Takes off what has ended by itself, from everybody. */
+export function sweepHolds<C extends Shape, D>(fight: Fight<C, D>, kind: HoldKind<C, D>): void {
+  for (const { id } of fight.everyone()) for (const hold of holdsOn(fight, id, kind, false)) letGo(fight, id, hold.id);
+}
+
+/** Takes one hold off. */
+export const letGo = <C extends Shape, D>(fight: Fight<C, D>, who: string, hold: Hold["id"]): void =>
+  fight.drop(["creatures", fight.combatant(who).creature, "conditions", hold]);
+
+/** Takes off what somebody holds of a kind, from everybody. */
+export function letGoAll<C extends Shape, D>(
+  fight: Fight<C, D>,
+  by: string,
+  { holds }: Pick<HoldKind<C, D>, "holds">,
+): void {
+  for (const { id, creature } of fight.everyone())
+    for (const [key, condition] of Object.entries(fight.state.creatures[creature]?.conditions ?? {}))
+      if (condition.by === by && holds(condition)) letGo(fight, id, key);
+}

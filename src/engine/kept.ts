@@ -1,0 +1,266 @@
+import type { Fight } from "./fight.ts";
+import type { Blow, Exchange } from "./exchange.ts";
+import type { Json } from "./json.ts";
+import { isBranch } from "./json.ts";
+import type { Field, Infer, InferShape, Shape } from "./schema.ts";
+import { completeField } from "./schema.ts";
+import type { Combatant, Item } from "./state.ts";
+import { sideOf, storeOnSide } from "./turn/sides.ts";
+
+/**
+ * What a ruleset keeps of its own with what the engine stores: in a combatant's or a side's store, and as facts of a card, a
+ * blow or an entry. It is declared once as a shape; reading and writing follow from it, typed. What is not kept reads as null,
+ * and so does what is not as the shape says (a store comes from documents, and those from people's clients).
+ */
+
+export interface ListField<F extends KeptField = KeptField> {
+  readonly kind: "list";
+  readonly of: F;
+}
+export interface MaybeField<F extends KeptField = KeptField> {
+  readonly kind: "maybe";
+  readonly of: F;
+}
+export interface RowField<S extends KeptShape = KeptShape> {
+  readonly kind: "row";
+  readonly fields: S;
+}
+export interface MapField<F extends KeptField = KeptField> {
+  readonly kind: "map";
+  readonly of: F;
+}
+export interface JsonField {
+  readonly kind: "json";
+}
+export type KeptField = Field | ListField | MaybeField | RowField | MapField | JsonField;
+export type KeptShape = { readonly [key: string]: KeptField };
+
+export type Kept<F> = F extends { readonly kind: "list"; readonly of: infer G }
+  ? readonly Kept<G>[]
+  : F extends { readonly kind: "maybe"; readonly of: infer G }
+    ? Kept<G> | null
+    : F extends { readonly kind: "row"; readonly fields: infer S }
+      ? KeptOf<S>
+      : F extends { readonly kind: "map"; readonly of: infer G }
+        ? Readonly<Record<string, Kept<G>>>
+        : F extends JsonField
+          ? Json
+          : Infer<F>;
+export type KeptOf<S> = { readonly [K in keyof S]: Kept<S[K]> };
+
+/** So many of one kind, in order. */
+export const list = <const F extends KeptField>(of: F): ListField<F> => ({ kind: "list", of });
+/** One, or null. */
+export const maybe = <const F extends KeptField>(of: F): MaybeField<F> => ({ kind: "maybe", of });
+/** Several under names that are known. */
+export const row = <const S extends KeptShape>(fields: S): RowField<S> => ({ kind: "row", fields });
+/** Several of one kind under free names. */
+export const map = <const F extends KeptField>(of: F): MapField<F> => ({ kind: "map", of });
+/** Whatever it is: what was said in a dialog. */
+export const json: JsonField = { kind: "json" };
+
+type Facts = Readonly<Record<string, Json>>;
+
+/** A shape with what was read by it: the same stored branch reads as the same value. */
+class Reader<V> {
+  readonly #shape: KeptShape;
+  readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
+
+  readonly #wholes = new WeakMap<object, unknown>();
+
+  constructor(shape: KeptShape) {
+    this.#shape = shape;
+    this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
+  }
+
+  read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
+    const stored = from[key];
+    const field = this.#shape[key];
+    const read = this.#read[key];
+    if (stored === undefined || stored === null || !field || !read) return null;
+    if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
+    if (!read.has(stored)) read.set(stored, readField(field, stored));
+    return read.get(stored) as V[K] | null;
+  }
+
+  whole(from: Facts): V | null {
+    if (!this.#wholes.has(from)) this.#wholes.set(from, readField(row(this.#shape), from));
+    return this.#wholes.get(from) as V | null;
+  }
+}
+
+/** @returns what is stored as the field says; null where it is something else */
+function readField(field: KeptField, stored: Json): unknown {
+  switch (field.kind) {
+    case "json":
+      return stored;
+    case "maybe":
+      return stored === null ? null : readField(field.of, stored);
+    case "list": {
+      if (!Array.isArray(stored)) return null;
+      const read = (stored as readonly Json[]).map((value) => readField(field.of, value));
+      return read.includes(null) && field.of.kind !== "maybe" ? read.filter((value) => value !== null) : read;
+    }
+    case "map":
+      return isBranch(stored)
+        ? Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, readField(field.of, value)]))
+        : null;
+    case "row": {
+      if (!isBranch(stored)) return null;
+      const read = Object.entries(field.fields).map(([key, of]): [string, unknown] => {
+        const value = stored[key];
+        return [key, value === undefined ? initialOfKept(of) : readField(of, value)];
+      });
+      return read.every(([key, value]) => value !== null || isOpen(field.fields[key]))
+        ? Object.fromEntries(read)
+        : null;
+    }
+    default: {
+      if (isPlainly(field, stored)) return stored;
+      const problems: unknown[] = [];
+      const value = completeField(field, stored, [], problems as never[]);
+      return problems.length > 0 ? null : value;
+    }
+  }
+}
+
+/** What is seen at a glance to be as its field says: figures of entries are read all the time. */
+const isPlainly = (field: Field, stored: Json): boolean =>
+  field.kind === "number"
+    ? Number.isFinite(stored) && !field.integer && field.min === undefined && field.max === undefined
+    : typeof stored === (field.kind === "flag" ? "boolean" : field.kind === "text" ? "string" : "none");
+
+const isOpen = (field: KeptField | undefined): boolean =>
+  field?.kind === "maybe" || field?.kind === "open" || field?.kind === "json";
+
+function initialOfKept(field: KeptField): unknown {
+  switch (field.kind) {
+    case "list":
+      return [];
+    case "map":
+      return {};
+    case "maybe":
+    case "json":
+      return null;
+    case "row":
+      return Object.fromEntries(Object.entries(field.fields).map(([key, of]) => [key, initialOfKept(of)]));
+    default:
+      return completeField(field, undefined, [], []);
+  }
+}
+
+/** What is kept with something that is written once: an entry of the ledger, an event. */
+export class EntryFacts<V> {
+  readonly #reader: Reader<V>;
+
+  constructor(shape: KeptShape) {
+    this.#reader = new Reader<V>(shape);
+  }
+
+  get<K extends keyof V & string>({ facts }: { readonly facts: Facts }, key: K): V[K] | null {
+    return this.#reader.read(facts, key);
+  }
+
+  /** Corrects some of them on an entry that stands: what the map has overtaken. */
+  amend<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: string, some: Partial<V>): void {
+    for (const [key, value] of Object.entries(this.of(some)))
+      fight.set(["combatants", who, "ledger", entry, "facts", key], value);
+  }
+
+  /** All that is declared of them at once, what is missing from its beginning; null where something is not as it is declared. */
+  whole({ facts }: { readonly facts: Facts }): V | null {
+    return this.#reader.whole(facts);
+  }
+
+  /** Some of them, to be written. */
+  of(some: Partial<V>): Facts {
+    return some as Facts;
+  }
+}
+
+/** What is kept with a card, and changed as it goes. */
+export class CardFacts<V> extends EntryFacts<V> {
+  set<C extends Shape, D>(fight: Fight<C, D>, card: Exchange["id"], some: Partial<V>): void {
+    for (const [key, value] of Object.entries(this.of(some))) fight.set(["exchanges", card, "facts", key], value);
+  }
+}
+
+/** What is kept with a blow of a card. */
+export class BlowFacts<V> extends EntryFacts<V> {
+  set<C extends Shape, D>(fight: Fight<C, D>, card: Exchange["id"], blow: Blow["id"], some: Partial<V>): void {
+    for (const [key, value] of Object.entries(this.of(some)))
+      fight.set(["exchanges", card, "blows", blow, "facts", key], value);
+  }
+}
+
+/** What is kept of a combatant for one fight alone. */
+export class CombatantStore<V> {
+  readonly #reader: Reader<V>;
+
+  constructor(shape: KeptShape) {
+    this.#reader = new Reader<V>(shape);
+  }
+
+  get<K extends keyof V & string>({ store }: Pick<Combatant, "store">, key: K): V[K] | null {
+    return this.#reader.read(store, key);
+  }
+
+  /** Null: it is kept no longer. */
+  set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, who: string, key: K, to: V[K] | null): void {
+    fight.set(["combatants", who, "store", key], to ?? undefined);
+  }
+
+  /** One of several that are kept under free names (`map`), so that each is taken back by itself; null: no longer. */
+  put<C extends Shape, D, K extends keyof V & string>(
+    fight: Fight<C, D>,
+    who: string,
+    [key, name]: readonly [key: K, name: string],
+    to: (V[K] extends Readonly<Record<string, infer E>> ? E : never) | null,
+  ): void {
+    fight.set(["combatants", who, "store", key, name], to ?? undefined);
+  }
+
+  /** Adds to a number under free names within it, so that each addition can be taken back whatever came after it. */
+  add<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>, by: number): void {
+    fight.add(["combatants", who, "store", ...at], by);
+  }
+
+  /** What lies under free names within it is kept no longer. */
+  drop<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>): void {
+    fight.drop(["combatants", who, "store", ...at]);
+  }
+}
+
+/** A key of a store, and free names below it. */
+type Within<V> = readonly [keyof V & string, ...string[]];
+
+/** What is kept of a side as a whole for one fight alone. */
+export class SideStore<V> {
+  readonly #reader: Reader<V>;
+
+  constructor(shape: KeptShape) {
+    this.#reader = new Reader<V>(shape);
+  }
+
+  get<C extends Shape, D, K extends keyof V & string>({ state }: Fight<C, D>, side: string, key: K): V[K] | null {
+    return this.#reader.read(sideOf(state, side).store, key);
+  }
+
+  /** Null: it is kept no longer. */
+  set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, side: string, key: K, to: V[K] | null): void {
+    storeOnSide(fight, side, key, (to ?? undefined) as Json | undefined);
+  }
+}
+
+export const entryFacts = <const S extends KeptShape>(shape: S): EntryFacts<KeptOf<S>> => new EntryFacts(shape);
+export const cardFacts = <const S extends KeptShape>(shape: S): CardFacts<KeptOf<S>> => new CardFacts(shape);
+export const blowFacts = <const S extends KeptShape>(shape: S): BlowFacts<KeptOf<S>> => new BlowFacts(shape);
+export const combatantStore = <const S extends KeptShape>(shape: S): CombatantStore<KeptOf<S>> =>
+  new CombatantStore(shape);
+export const sideStore = <const S extends KeptShape>(shape: S): SideStore<KeptOf<S>> => new SideStore(shape);
+
+/** What is stored of a thing, by the shape of its kind; the data layer has completed it. */
+export const thingAs =
+  <S extends Shape>(_shape: S): ((item: Item) => InferShape<S>) =>
+  ({ source }) =>
+    source as InferShape<S>;

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { conditionModifiers } from "../../../src/engine/check/affecting.ts";
+import { GM } from "../../../src/engine/command.ts";
+import { Session } from "../../../src/engine/session.ts";
+import { brawl } from "../actions/brawl.ts";
+import { stateOf, use } from "../play.ts";
+
+const begun = () => {
+  const sides = { a: { hero: true, at: [0, 0] as const }, b: { at: [1, 0] as const }, c: { at: [2, 0] as const } };
+  const session = new Session(brawl, stateOf(brawl, sides));
+  session.decide({ type: "begin" }, [6, 5, 4], GM);
+  session.decide({ type: "act", who: "a", action: "taunt", use: use({ id: "t", exchange: "x", targets: ["b"] }) });
+  return session;
+};
+const on = (session: ReturnType<typeof begun>, against: string | null, kind: "attack" | "check" = "attack") =>
+  conditionModifiers(session.fight(), "b", kind, against);
+
+it("a condition that an action brings is one of the ruleset's, with its words and its picture", () => {
+  expect(brawl.conditions["taunted"]).toMatchObject({
+    ...{ label: "TEMPO.Brawl.Condition.taunted", icon: "systems/tempo/assets/icons/restrained.svg", palette: true },
+  });
+});
+
+it("a condition modifies rolls by what they are for and whom they are against", () => {
+  const session = begun();
+  const modifier = {
+    label: "TEMPO.Brawl.Condition.taunted",
+    source: "TEMPO.Source.Condition",
+    value: -2,
+    side: "roll",
+  };
+  expect(on(session, "c")).toEqual([{ ...modifier, id: "brawl.taunted.0", on: true, fixed: false }]);
+  expect(on(session, null)).toHaveLength(1);
+  expect([on(session, "a"), on(session, "c", "check")]).toEqual([[], []]);
+  expect(conditionModifiers(session.fight(), "a", "attack", "c")).toEqual([]);
+});
+
+it("a condition lasts until the end of somebody's next turn", () => {
+  const session = begun();
+  const taunted = () => [session.state.turn, session.state.round, session.fight().figure("b").has("brawl.taunted")];
+  expect(taunted()).toEqual(["a", 1, true]);
+  session.decide({ type: "endTurn", who: "a" });
+  expect(taunted()).toEqual(["b", 1, true]);
+  session.decide({ type: "endTurn", who: "b" });
+  expect(taunted()).toEqual(["c", 1, false]);
+  session.decide({ type: "stepBack" });
+  expect(taunted()).toEqual(["b", 1, true]);
+});
+
+it("a condition that is brought on somebody's turn lasts past the turn that they are having", () => {
+  const session = begun();
+  session.decide({ type: "endTurn", who: "a" });
+  session.decide(
+    { type: "act", who: "a", action: "taunt", use: use({ id: "t2", exchange: "x2", targets: ["b"] }) },
+    [],
+    {
+      ...GM,
+      force: true,
+    },
+  );
+  const count = () => session.fight().figure("b").values("brawl.taunted").length;
+  expect(count()).toBe(2);
+  for (const who of ["b", "c", "a"]) session.decide({ type: "endTurn", who }, [6, 5, 4]);
+  expect([session.state.round, count()]).toEqual([2, 1]);
+});

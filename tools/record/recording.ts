@@ -1,0 +1,63 @@
+/** Makes the record of one ruleset anew: fights are drawn by seed, the best of several each, until there are enough. */
+import { execFileSync } from "node:child_process";
+import { drawsOf } from "../../test/engine/invariants.ts";
+import { beginning, castOf } from "./casting.ts";
+import type { Counts } from "./counting.ts";
+import { add, LEAST, wanted } from "./counting.ts";
+import type { Door } from "./door.ts";
+import { rulesetOf } from "./door.ts";
+import { Marks } from "./marks.ts";
+import { playing } from "./playing.ts";
+import type { RecordFile, Script } from "./script.ts";
+import { Drawing } from "./writing.ts";
+
+export const FIGHTS = 300;
+/** Of so many drawn towards what is rare, the one that shows most of it is kept. */
+const CANDIDATES = 6;
+
+export function record(door: Door, id: string, root: string): { file: RecordFile; counts: Counts } {
+  const ruleset = rulesetOf(door, id);
+  const { base, names } = castOf(ruleset);
+  const known: Counts = new Map();
+  const fights: Script[] = [];
+  const draw = (seed: number, kind: Script["kind"]): Drawing => {
+    const draws = drawsOf(seed);
+    const start = beginning(ruleset, base, draws);
+    const drawing = new Drawing(door, ruleset, base, { kind, start, draws, known });
+    drawing.play(kind === "random" ? 35 + Math.floor(draws.next() * 20) : 40 + Math.floor(draws.next() * 20));
+    return drawing;
+  };
+  const keep = (drawing: Drawing): void => {
+    fights.push(drawing.script);
+    for (const [key, count] of drawing.shown) add(known, key, count);
+  };
+  const gain = ({ shown }: Drawing): number => {
+    let sum = 0;
+    for (const [key, count] of shown) {
+      if (/^(field|band|command) /.test(key)) continue;
+      const have = known.get(key) ?? 0;
+      sum += Math.max(0, Math.min(LEAST, have + count) - have) / (3 + have);
+    }
+    return sum;
+  };
+  let seed = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
+  for (let n = 0; n < FIGHTS / 2; n++) keep(draw(seed++, "random"));
+  // What has only just been asked for the first time is wanted from then on.
+  for (let n = 0; n < FIGHTS / 2; n++) {
+    for (const [key] of wanted(ruleset, known)) if (!known.has(key)) known.set(key, 0);
+    const candidates = Array.from({ length: CANDIDATES }, () => draw(seed++, "steered"));
+    keep(candidates.reduce((best, one) => (gain(one) > gain(best) ? one : best)));
+  }
+  const told = fights.map((script) => toldBy(door, id, { base, script }));
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+  return { file: { commit, base, names, fights, told }, counts: known };
+}
+
+export function toldBy(
+  door: Door,
+  id: string,
+  { base, script }: { readonly base: RecordFile["base"]; readonly script: Script },
+): string[] {
+  const marks = new Marks();
+  return [...playing(door, rulesetOf(door, id), base, script)].map((step) => marks.of(step));
+}

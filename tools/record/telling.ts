@@ -1,0 +1,254 @@
+/**
+ * What a person could tell of a fight: at the table, in the tracker, on the sheets, on the cards. Ledger deltas, trail, effects, `facts`,
+ * `store` and how events are cut are not in it, nor any order of keys.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Check } from "../../src/engine/check/check.ts";
+import type { Command } from "../../src/engine/command.ts";
+import type { Exchange } from "../../src/engine/exchange.ts";
+import { blowsOf } from "../../src/engine/exchange.ts";
+import type { Fight } from "../../src/engine/fight.ts";
+import type { Json } from "../../src/engine/json.ts";
+import type { Refusal } from "../../src/engine/refusal.ts";
+import type { Label, OfferField, Ruleset } from "../../src/engine/ruleset.ts";
+import type { Creature, FightState } from "../../src/engine/state.ts";
+import type { Door } from "./door.ts";
+
+type Told = unknown;
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** What each key says: names of keys may change, what people read may not. */
+const TEXTS: ReadonlyMap<string, string> = new Map(
+  (function textsOf(tree: object, at: string): [string, string][] {
+    return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+      const path = `${at}${key}`;
+      if (typeof value === "object" && value !== null) return textsOf(value, `${path}.`);
+      return [[path.replace(/\.(one|other)$/, ""), String(value)]];
+    });
+  })(JSON.parse(readFileSync(join(ROOT, "lang/en.json"), "utf8")) as object, ""),
+);
+
+/** What is told, as text: every key as what it says. */
+export const textOf = (told: unknown): string =>
+  JSON.stringify(told, (_name, value: unknown) => (typeof value === "string" ? (TEXTS.get(value) ?? value) : value));
+
+/** Sorts keys, however deep. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return (value as unknown[]).map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value as Record<string, unknown>).filter(([, v]) => v !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
+}
+
+/** A sentence with the figures it names; `costOf` is told of `cost` and `pool`. */
+function sentence(key: string, data: Readonly<Record<string, Json>> | undefined): Told {
+  const text = TEXTS.get(key);
+  const figures = [...(text ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const told: Record<string, unknown> = {};
+  for (const name of Object.keys(data ?? {}).sort()) {
+    const used =
+      text === undefined ||
+      figures.some((f) => f === name || (f.endsWith("Of") && (f.slice(0, -2) === name || name === "pool")));
+    if (used) told[name] = sorted(data?.[name]);
+  }
+  return Object.keys(told).length === 0 ? key : { key, ...told };
+}
+
+export const refusalTold = (refusal: Refusal | null): Told =>
+  refusal === null ? null : sentence(refusal.key, refusal.data);
+
+const labelTold = (label: Label | string | undefined): Told =>
+  label === undefined || typeof label === "string"
+    ? (label ?? null)
+    : "key" in label
+      ? sentence(label.key, label.data)
+      : sorted(label);
+
+/** A price without what costs nothing. */
+const priceTold = (cost: Readonly<Record<string, number>>): Told =>
+  sorted(Object.fromEntries(Object.entries(cost).filter(([, amount]) => amount !== 0)));
+
+function checkTold(check: Check | null | undefined): Told {
+  if (!check) return null;
+  const { label, dice, pool, taken, least, naturals, modifiers, against, bands } = check;
+  const parts = modifiers.map((m) => ({
+    ...{ label: m.label, source: m.source, value: m.value, side: m.side, on: m.on, fixed: m.fixed },
+    ...(m.bands ? { bands: m.bands } : {}),
+  }));
+  const other =
+    against === null
+      ? null
+      : against.value === null
+        ? { label: against.label, tie: against.tie, naturals: against.naturals, check: checkTold(against.check) }
+        : { label: against.label, value: against.value };
+  return sorted({
+    ...{ label, dice, pool, taken, least, naturals, against: other, bands },
+    modifiers: Object.fromEntries(inOrder(parts).map((part, i) => [i, part])),
+  });
+}
+
+/** A list whose order nobody minds. */
+const inOrder = <T>(list: readonly T[]): T[] =>
+  list
+    .map((one) => [textOf(sorted(one)), one] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, one]) => one);
+
+const fieldsTold = (fields: readonly OfferField[] | undefined): Told =>
+  Object.fromEntries(
+    (fields ?? []).map(({ name, label, options, initial, pick }) => [
+      name,
+      {
+        ...{ label: labelTold(label), initial: initial ?? null, pick: pick ?? null },
+        options: options?.map((o) => [o.value, labelTold(o.label)]) ?? null,
+      },
+    ]),
+  );
+
+/** Parts of what is told, by area and whom or what it is about: `rows Ada`. */
+export type Parts = Map<string, string>;
+
+/** Tells of the states of one fight. What is the very same object as before is not looked at again. */
+export class Teller {
+  readonly #door: Door;
+  readonly #ruleset: Ruleset;
+  readonly #items = new WeakMap<Creature["items"], string>();
+  readonly #cards = new WeakMap<Exchange, Told>();
+  readonly #facts = new WeakMap<object, Told>();
+
+  constructor(door: Door, ruleset: Ruleset) {
+    this.#door = door;
+    this.#ruleset = ruleset;
+  }
+
+  /** @param shown whose lists of actions are looked at: that takes longest */
+  tell(state: FightState, shown: ReadonlySet<string>): Parts {
+    const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
+    const parts: Parts = new Map([["turn", textOf(this.#turn(fight, state))]]);
+    for (const id of Object.keys(state.combatants).sort()) {
+      parts.set(`combatant ${id}`, this.#combatant(fight, state, id));
+      parts.set(`remarks ${id}`, textOf(this.#remarks(fight, id)));
+      if (shown.has(id)) parts.set(`rows ${id}`, textOf(this.#rows(fight, id)));
+    }
+    for (const exchange of Object.values(state.exchanges))
+      parts.set(`card ${exchange.id}`, textOf(this.#card(fight, state, exchange)));
+    return parts;
+  }
+
+  /** The dialog of an action as it is used: what has to be said, and the roll. */
+  dialog(state: FightState, command: Command): string | null {
+    if (command.type !== "act") return null;
+    const { who, action, use } = command;
+    const spec = this.#ruleset.actions[action];
+    const combatant = state.combatants[who];
+    const items = state.creatures[combatant?.creature ?? ""]?.items ?? {};
+    const wrongItem = use.item !== null && items[use.item]?.type !== spec?.with;
+    if (!spec || !combatant || wrongItem || !use.targets.every((id) => state.combatants[id])) return null;
+    if (spec.with !== undefined && !spec.bare && use.item === null) return null;
+    const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
+    return textOf({
+      fields: fieldsTold(spec.fields?.(fight, who)),
+      price: priceTold(spec.cost(fight, who, use)),
+      check: checkTold(spec.check?.(fight, who, use)),
+    });
+  }
+
+  #turn(fight: Fight, { round, phase, turn, order, options }: FightState): Told {
+    const spec = this.#ruleset.turn.phases.find((p) => p.id === phase);
+    const waits = [...(spec?.waitsFor?.(fight) ?? [])].sort();
+    const offered = (who: string): Told =>
+      (spec?.offers?.(fight, who) ?? []).map((o) => [
+        ...[o.kind, o.label, o.hint, fieldsTold(o.fields), refusalTold(o.refusal)],
+      ]);
+    return {
+      ...{ round, phase, turn, order, options: sorted(options) },
+      waits: spec?.kind === "choices" ? waits.map((who) => [who, offered(who)]) : waits,
+    };
+  }
+
+  #combatant(fight: Fight, state: FightState, id: string): string {
+    const { initiative, side, hidden, defeated, place, creature } = fight.combatant(id);
+    const figure = fight.figure(id);
+    const { pools, reserves } = fight.budget(id);
+    const { resources, conditions } = this.#ruleset;
+    const named = Object.keys(conditions).map((name) => `${this.#ruleset.id}.${name}`);
+    const active = named.filter((name) => figure.has(name)).sort();
+    const told = textOf({
+      ...{ initiative, side, hidden, defeated, place: sorted(place) },
+      pools: [...pools, ...(reserves ?? [])].map((p) => [p.id, p.left, p.max]),
+      resources: Object.keys(resources)
+        .sort()
+        .map((name) => [name, this.#ruleset.resource(figure, name)]),
+      conditions: active.map((name) => [name, [...figure.values(name)].sort((a, b) => a - b)]),
+    });
+    return `${told.slice(0, -1)},"items":${this.#itemsOf(state.creatures[creature])}}`;
+  }
+
+  #itemsOf(creature: Creature | undefined): string {
+    if (!creature) return "null";
+    let told = this.#items.get(creature.items);
+    if (told === undefined) this.#items.set(creature.items, (told = textOf(sorted(creature.items))));
+    return told;
+  }
+
+  #remarks(fight: Fight, id: string): Told {
+    const { view } = this.#ruleset;
+    const facts = (list: readonly { readonly label: string; readonly value: Label | number }[]): Told =>
+      list.map(({ label, value }) => [label, typeof value === "number" ? value : labelTold(value)]);
+    const figure = fight.figure(id);
+    let sheet = this.#facts.get(figure);
+    if (sheet === undefined) {
+      const groups = Object.entries(view.facts(figure)).sort(([a], [b]) => (a < b ? -1 : 1));
+      this.#facts.set(figure, (sheet = groups.map(([group, list]) => [group, facts(list)])));
+    }
+    return {
+      tags: view.tags(fight, id).map(({ label, tone }) => [labelTold(label), tone]),
+      outlook: facts(view.outlook(fight, id)),
+      sheet,
+    };
+  }
+
+  #rows(fight: Fight, id: string): Told {
+    const rows = this.#door.listActions(fight, id);
+    const told = rows.map((row) => [row.id, [priceTold(row.cost), refusalTold(row.refusal)]] as const);
+    return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #card(fight: Fight, state: FightState, exchange: Exchange): Told {
+    let said = this.#cards.get(exchange);
+    if (said === undefined) this.#cards.set(exchange, (said = this.#said(exchange)));
+    const asked = exchange.undone ? [] : Object.keys(exchange.waiting).sort();
+    const questions = asked.map((who) => [who, state.combatants[who] ? this.#question(fight, exchange, who) : "gone"]);
+    return { said, questions: Object.fromEntries(questions) as unknown };
+  }
+
+  #question(fight: Fight, exchange: Exchange, who: string): Told {
+    const { title, stake, fields, forGM, options } = this.#ruleset.view.question(fight, exchange, who);
+    return {
+      ...{ title: labelTold(title), stake: labelTold(stake), forGM: forGM === true, fields: fieldsTold(fields) },
+      options: options.map(({ id, label, hint, cost, check, refusal }) => [
+        ...[id, label, labelTold(hint), priceTold(cost), checkTold(check), refusalTold(refusal)],
+      ]),
+    };
+  }
+
+  #said(exchange: Exchange): Told {
+    const { by, action, undone } = exchange;
+    const { view } = this.#ruleset;
+    const rolls = blowsOf(exchange).map((blow) => {
+      const { reading, damage } = blow;
+      return {
+        ...{ by: blow.by, target: blow.target, check: checkTold(blow.check), applied: blow.applied !== null },
+        reading: reading && {
+          ...{ faces: reading.faces, marks: reading.marks, total: reading.total, band: reading.band },
+          ...{ grade: reading.grade, over: reading.over, count: reading.count, natural: reading.natural },
+        },
+        damage: damage && [damage.type, damage.formula, damage.faces, damage.amount],
+        notes: view.notes(exchange, blow).map(labelTold),
+      };
+    });
+    return { by, action, undone, rolls, notes: view.notes(exchange, null).map(labelTold) };
+  }
+}

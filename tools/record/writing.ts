@@ -1,0 +1,439 @@
+/** Draws new fights: half of them at random, half towards what is rare. */
+import {
+  directionsFrom,
+  Fight,
+  listActions,
+  mayTakeTurn,
+  plainUse,
+  sealHash,
+  stepsAlong,
+  diagonalsIn,
+} from "../../src/engine/index.ts";
+import type {
+  ActionRow,
+  Adjustment,
+  Command,
+  Exchange,
+  FightState,
+  Json,
+  Modifier,
+  Place,
+  Ruleset,
+  Step as PathStep,
+  Use,
+} from "../../src/engine/index.ts";
+import { answerKey, useFor, valueFor } from "../../test/e2e/catalogue/explore.ts";
+import type { Draws } from "../../test/engine/invariants.ts";
+import { handOf } from "./by-hand.ts";
+import type { Counts } from "./counting.ts";
+import { add, LEAST, shownBy } from "./counting.ts";
+import type { Door } from "./door.ts";
+import { carryOut } from "./door.ts";
+import { AUTHORITY, hosted } from "./playing.ts";
+import type { By, Patch, Script, Step } from "./script.ts";
+import { patched } from "./script.ts";
+
+/** Who is drawn towards is worth so much more the rarer it is. */
+const rarity = (count: number): number => (count >= LEAST * 1.3 ? 0.02 : 1) / (1 + count);
+
+interface Tried {
+  readonly after: FightState;
+  readonly faces: string;
+}
+
+/** One fight while it is drawn. */
+export class Drawing {
+  readonly steps: Step[] = [];
+  /** What has been shown in this fight. */
+  readonly shown: Counts = new Map();
+  readonly kind: Script["kind"];
+  state: FightState;
+  readonly #ruleset: Ruleset;
+  readonly #door: Door;
+  readonly #draws: Draws;
+  readonly #known: Counts;
+  readonly #start: readonly Patch[];
+  /** The path of the activation, and whose it is. */
+  #path: { readonly of: string; readonly steps: readonly PathStep[] } = { of: "", steps: [] };
+  #turns = 0;
+
+  constructor(
+    door: Door,
+    ruleset: Ruleset,
+    base: FightState,
+    given: { readonly kind: Script["kind"]; readonly start: readonly Patch[]; readonly draws: Draws; known: Counts },
+  ) {
+    this.#door = door;
+    this.#ruleset = ruleset;
+    this.#draws = given.draws;
+    this.#known = given.known;
+    this.#start = given.start;
+    this.kind = given.kind;
+    this.state = patched(base, given.start);
+  }
+
+  get script(): Script {
+    return { kind: this.kind, start: this.#start, steps: this.steps };
+  }
+
+  get #steered(): boolean {
+    return this.kind === "steered";
+  }
+
+  get #fight(): Fight {
+    return new Fight(this.#ruleset, this.state, AUTHORITY.g);
+  }
+
+  #chance(p: number): boolean {
+    return this.#draws.next() < p;
+  }
+
+  #rarityOf(key: string): number {
+    return rarity((this.#known.get(key) ?? 0) + (this.shown.get(key) ?? 0));
+  }
+
+  /** One of a list, the rarer the sooner. */
+  #rarest<T>(list: readonly T[], keyOf: (one: T) => string): T | undefined {
+    if (!this.#steered || this.#chance(0.15)) return this.#draws.pick(list);
+    const weights = list.map((one) => this.#rarityOf(keyOf(one)));
+    let at = this.#draws.next() * weights.reduce((a, b) => a + b, 0);
+    return list.find((_, i) => (at -= weights[i] ?? 0) < 0) ?? list.at(-1);
+  }
+
+  /** Plays until there are so many steps. */
+  play(length: number): void {
+    if (this.#chance(0.3)) this.#before();
+    this.#do({ type: "begin" }, "g");
+    for (let n = 0; this.steps.length < length && n < length * 4; n++) {
+      this.#next();
+      if (this.state.phase === "over") {
+        if (this.#chance(0.6)) this.#do({ type: "stepBack" }, "g");
+        else return;
+      }
+    }
+  }
+
+  #fresh(prefix: string): string {
+    return `${prefix}${this.steps.length + 1}`;
+  }
+
+  /** Carries a command out and keeps it; refused ones are kept, too, at random or as often as not. */
+  #do(command: Command, as: By = this.#by()): boolean {
+    const tried = this.#try(command, as);
+    if (tried === null) {
+      if (!this.#steered || this.#chance(0.12)) this.steps.push({ do: command, as, faces: "" });
+      return false;
+    }
+    this.#take(command, as, tried);
+    return true;
+  }
+
+  #by(): By {
+    return this.#draws.pick(["p", "g"] as const) ?? "p";
+  }
+
+  #take(command: Command, as: By, { after, faces }: Tried): void {
+    for (const key of shownBy(command, this.state, after, this.#ruleset)) add(this.shown, key);
+    this.steps.push({ do: command, as, faces });
+    const turned = after.turn !== this.state.turn;
+    this.state = hosted(after, command);
+    if (command.type === "move") this.#path = { of: this.#activation(command.who), steps: command.path };
+    if (turned) this.#turns += 1;
+  }
+
+  /** Throws the dice for a command; where what is rare is looked for, several times, and what asks the rarest counts. */
+  #try(command: Command, as: By): Tried | null {
+    const throws = this.#steered && (command.type === "act" || command.type === "answer") ? 4 : 1;
+    let best: Tried | null = null;
+    let worth = -1;
+    for (let n = 0; n < throws; n++) {
+      const faces: string[] = [];
+      const bias = this.#chance(0.25) ? this.#draws.next() : null;
+      const outcome = carryOut(
+        this.#door,
+        this.#ruleset,
+        this.state,
+        command,
+        ({ count, faces: sides }) =>
+          Array.from({ length: count }, () => {
+            const drawn = this.#draws.next();
+            const at = bias === null || drawn < 0.3 ? this.#draws.next() : bias;
+            const face = 1 + Math.min(sides - 1, Math.floor(at * sides));
+            faces.push(`${face}/${sides}`);
+            return face;
+          }),
+        AUTHORITY[as],
+      );
+      if ("refusal" in outcome) return best;
+      const { after } = outcome;
+      let found = 0;
+      for (const key of shownBy(command, this.state, after, this.#ruleset))
+        found += this.#rarityOf(key.replace(/^offered /, "answer "));
+      if (found > worth) [best, worth] = [{ after, faces: faces.join(" ") }, found];
+      if (faces.length === 0) break;
+    }
+    return best;
+  }
+
+  #before(): void {
+    const { draws, who } = { draws: this.#draws, who: this.#anybody() };
+    const command = draws.pick<Command>([
+      { type: "setAware", who, aware: false },
+      { type: "setSituational", who, value: draws.pick([-2, 1, 3]) ?? 1 },
+      { type: "rollInitiative", ids: [who] },
+      { type: "setInitiative", who, value: draws.pick([5, 12, 20]) ?? 1 },
+    ]);
+    if (command) this.#do(command, "g");
+  }
+
+  #anybody(): string {
+    return this.#draws.pick(Object.keys(this.state.combatants)) ?? "";
+  }
+
+  #activation(who: string): string {
+    return `${who} ${this.state.combatants[who]?.activation ?? 0}`;
+  }
+
+  #next(): void {
+    const roll = this.#draws.next();
+    const open = this.#open();
+    if (open.length > 0 && roll < 0.85) {
+      this.#answer(this.#draws.pick(open) as Exchange);
+      return;
+    }
+    const due = this.#due();
+    if (due && this.#chance(0.6)) {
+      this.#do(due);
+      return;
+    }
+    const { turn } = this.state;
+    if (turn === null && this.#chance(0.9)) {
+      this.#goOn();
+      return;
+    }
+    const what = this.#draws.next();
+    if (what < 0.55) this.#act();
+    else if (what < 0.7) this.#move();
+    else if (what < 0.79) this.#do({ type: "endTurn", who: turn ?? this.#anybody() });
+    else if (what < 0.86) this.#hand();
+    else if (this.#steered && this.#chance(0.6)) this.#act();
+    else this.#do(this.#misc(), "g");
+  }
+
+  #open(): Exchange[] {
+    return Object.values(this.state.exchanges).filter((e) => !e.undone && Object.keys(e.waiting).length > 0);
+  }
+
+  #due(): Command | null {
+    for (const { id, undone, blows } of Object.values(this.state.exchanges))
+      for (const blow of Object.values(blows))
+        if (!undone && blow.damage && blow.applied === null && blow.target !== null) {
+          const amount = this.#chance(0.12) ? Math.floor(this.#draws.next() * 14) : null;
+          return { type: "apply", exchange: id, blow: blow.id, amount };
+        }
+    return null;
+  }
+
+  #goOn(): void {
+    const may = mayTakeTurn(this.#fight);
+    const phase = this.#ruleset.turn.phases.find((p) => p.id === this.state.phase);
+    const who = this.#draws.pick(may);
+    if (who !== undefined) this.#do({ type: "takeTurn", who });
+    else if (phase?.kind === "choices") this.#choose();
+    else this.#do({ type: "advance" }, "g");
+  }
+
+  #answer(open: Exchange): void {
+    const draws = this.#draws;
+    const who = draws.pick(Object.keys(open.waiting)) ?? "";
+    const question = open.waiting[who];
+    if (!question || !this.state.combatants[who]) {
+      this.#do({ type: "dismiss", exchange: open.id, who }, "g");
+      return;
+    }
+    if (this.#chance(0.02)) {
+      this.#do({ type: "dismiss", exchange: open.id, who }, "g");
+      return;
+    }
+    const view = this.#ruleset.view.question(this.#fight, open, who);
+    const given: Record<string, Json> = {};
+    for (const field of view.fields ?? [])
+      if (this.#chance(0.7)) given[field.name] = valueFor(field, draws, this.state);
+    const { item, ...options } = given;
+    const allowed = view.options.filter((o) => o.refusal === null).map((o) => o.id);
+    const list = allowed.length > 0 && this.#chance(0.93) ? allowed : question.options;
+    const option = this.#rarest(list, (o) => `answer ${answerKey(question.kind, o)}`) ?? "none";
+    const use = plainUse(this.#fresh("u"), {
+      exchange: this.#fresh("x"),
+      targets: this.#chance(0.3) ? [open.by].filter((id) => this.state.combatants[id]) : [],
+      item: typeof item === "string" && item !== "" ? item : null,
+      options,
+      adjustment: this.#adjustment(view.options.find((o) => o.id === option)?.check?.modifiers ?? []),
+    });
+    const as = this.#chance(0.05) ? "f" : this.#by();
+    if (!this.#do({ type: "answer", who, exchange: open.id, option, use }, as) && this.#chance(0.5))
+      this.#do({ type: "answer", who, exchange: open.id, option: "none", use: { ...use, item: null, options: {} } });
+  }
+
+  #adjustment(
+    modifiers: readonly { readonly id: string; readonly fixed: boolean; readonly on: boolean }[],
+  ): Adjustment {
+    const situational = this.#chance(0.08) ? (this.#draws.pick([-2, -1, 1, 2, 4]) ?? 1) : 0;
+    const free = modifiers.filter((m) => !m.fixed && this.#chance(0.12));
+    return { switched: Object.fromEntries(free.map((m) => [m.id, !m.on])), situational };
+  }
+
+  #act(): void {
+    const { turn } = this.state;
+    const who = turn !== null && this.#chance(0.88) ? turn : this.#anybody();
+    if (!this.state.combatants[who]) return;
+    const fight = this.#fight;
+    const rows = listActions(fight, who).filter((r) => r.aim !== "path");
+    const open = rows.filter((r) => r.refusal === null);
+    const closed = rows.filter((r) => r.refusal !== null);
+    const forced = closed.length > 0 && this.#chance(this.#steered ? 0.1 : 0.12);
+    const refused = !forced && closed.length > 0 && this.#chance(this.#steered ? 0.02 : 0.08);
+    const row = this.#rarest(forced || refused ? closed : open, rowKey);
+    if (!row) {
+      this.#do({ type: "endTurn", who });
+      return;
+    }
+    for (let n = 0; n < (this.#steered ? 6 : 2); n++) {
+      const use = this.#use(fight, row, who);
+      const command: Command = { type: "act", who, action: row.action, use };
+      if (this.#do(command, forced ? "f" : this.#by()) || refused) return;
+    }
+  }
+
+  #use(fight: Fight, row: ActionRow, who: string): Use {
+    const use = { ...useFor(fight, row, who, this.#draws), id: this.#fresh("u"), exchange: this.#fresh("x") };
+    let modifiers: readonly Modifier[] = [];
+    if (this.#chance(0.25)) modifiers = fight.ruleset.actions[row.action]?.check?.(fight, who, use)?.modifiers ?? [];
+    return { ...use, adjustment: this.#adjustment(modifiers) };
+  }
+
+  #move(): void {
+    const who = this.state.turn ?? this.#anybody();
+    const place = this.state.combatants[who]?.place;
+    if (!place) return;
+    const draws = this.#draws;
+    const before = this.#path.of === this.#activation(who) ? this.#path.steps : [];
+    const modes = Object.keys(this.#ruleset.movement.modes);
+    const mode = this.#rarest(this.#chance(0.1) ? [...modes, "displace"] : modes, (m) => `moved ${m}`) ?? "walk";
+    const places = this.#wander(place, mode);
+    const { map } = this.state;
+    const rough = draws.pick([0, 0, 0.3, 0.7]) ?? 0;
+    const ground = (): { difficulty: number } => ({ difficulty: this.#chance(rough) ? (draws.pick([2, 3]) ?? 2) : 1 });
+    const name = this.#fresh("m");
+    const steps = stepsAlong(map, places, mode, ground, diagonalsIn(map, before)).map((s) => ({ ...s, move: name }));
+    const cut = this.#chance(0.06) ? before.slice(0, Math.floor(draws.next() * before.length)) : null;
+    const path = cut ?? [...before, ...steps];
+    const held =
+      !cut && this.#chance(0.12) && steps.length > 1 ? { steps: steps.slice(1), rest: { to: "there" } } : null;
+    const booked = held ? [...before, ...steps.slice(0, 1)] : path;
+    const command: Command = { type: "move", who, skip: [], path: booked, held, exchange: this.#fresh("x") };
+    if (!this.#do(command, this.#chance(0.12) ? "f" : this.#by()) && steps.length > 1)
+      this.#do({ ...command, path: [...before, ...steps.slice(0, 1)], held: null });
+  }
+
+  /** Some spaces in one direction or another, over whoever is there; up or down where one flies, climbs or digs. */
+  #wander(from: Place, mode: string): Place[] {
+    const draws = this.#draws;
+    const { map } = this.state;
+    const length = draws.pick([1, 1, 2, 2, 3, 4, 6, 9]) ?? 1;
+    const steep = ["fly", "climb", "jump", "burrow", "swim", "displace"].includes(mode) ? 0.4 : 0.03;
+    const places = [from];
+    let direction = Math.floor(draws.next() * 16);
+    for (let at = from; places.length <= length;) {
+      const ways = directionsFrom(map, at.x, at.y);
+      if (this.#chance(0.25)) direction = Math.floor(draws.next() * 16);
+      const { dx, dy } = ways[direction % ways.length] ?? { dx: 0, dy: 0 };
+      const dz = this.#chance(steep) ? map.size * (draws.pick([1, 1, 2, -1, -2]) ?? 1) : 0;
+      const level = this.#chance(steep * 0.3);
+      at = level ? { ...at, z: at.z + (dz || map.size) } : { ...at, x: at.x + dx, y: at.y + dy, z: at.z + dz };
+      places.push(at);
+    }
+    return places;
+  }
+
+  #hand(): void {
+    const rare = Object.keys(this.#ruleset.conditions).filter(
+      (id) => (this.#known.get(`condition ${id}`) ?? 0) < LEAST,
+    );
+    const fresh = `hand${this.steps.length + 1}`;
+    const hand = handOf(this.#ruleset, this.state, this.#draws, fresh, rare);
+    if (hand.length === 0) return;
+    this.steps.push({ hand });
+    this.state = patched(this.state, hand);
+    for (const [[, , what], value] of hand)
+      if (what === "conditions" && typeof value === "object" && value !== null)
+        add(this.shown, `condition ${String((value as { condition?: Json }).condition).replace(/^\w+\./, "")}`);
+  }
+
+  /** Everything else that can be commanded. */
+  #misc(): Command {
+    const draws = this.#draws;
+    const who = this.#anybody();
+    const fight = this.#fight;
+    const pools = fight.budget(who).pools.map((p) => p.id);
+    const pool = draws.pick(pools) ?? "";
+    const exchange = draws.pick(Object.values(this.state.exchanges).slice(-3));
+    const blow = draws.pick(Object.keys(exchange?.blows ?? {})) ?? "b1";
+    const id = this.#fresh("s");
+    const entries = Object.keys(this.state.combatants[who]?.ledger ?? {}).filter((e) => /^([us]\d+|move-\d+)$/.test(e));
+    const side = this.state.combatants[who]?.side ?? "";
+    const stated = Object.entries(this.#ruleset.sides ?? {});
+    const [field, shape] = draws.pick(stated) ?? ["", { kind: "flag" }];
+    const value: Json = shape.kind === "flag" ? this.#chance(0.5) : (draws.pick([0, 1, 5, 9]) ?? 0);
+    const last = draws.pick(entries.slice(-2)) ?? "none";
+    const commands: readonly Command[] = [
+      { type: "undo", who, entry: last },
+      { type: "undo", who, entry: last },
+      { type: "undoExchange", exchange: exchange?.id ?? "none" },
+      { type: "undoExchange", exchange: exchange?.id ?? "none" },
+      { type: "revert", exchange: exchange?.id ?? "none", blow },
+      { type: "apply", exchange: exchange?.id ?? "none", blow, amount: null },
+      this.#turns > 0 ? { type: "stepBack" } : { type: "advance" },
+      { type: "spend", who, id, pool, amount: draws.pick([1, 1, 2, -1]) ?? 1 },
+      { type: "setLeft", who, id, pool, left: draws.pick([0, 1, 2, 5]) ?? 0 },
+      { type: "setInitiative", who, value: Math.floor(draws.next() * 25) },
+      { type: "setSituational", who, value: draws.pick([-2, 0, 3]) ?? 0 },
+      { type: "rollInitiative", ids: [who] },
+      this.#chance(0.6) ? { type: "advance" } : { type: "setAware", who, aware: this.#chance(0.5) },
+      stated.length > 0 ? { type: "setSide", side, field, value } : { type: "advance" },
+      { type: "recover", who, manner: this.#manner(), minutes: draws.pick([10, 60, 480, 2000]) ?? 60 },
+      this.#chance(0.12) ? { type: "end" } : { type: "endTurn", who: this.state.turn ?? who },
+    ];
+    return draws.pick(commands) ?? { type: "advance" };
+  }
+
+  #manner(): string {
+    return this.#draws.pick(Object.keys(this.#ruleset.recovery?.manners ?? { rest: "" })) ?? "rest";
+  }
+
+  /** Everybody chooses something in secret, or nothing. */
+  #choose(): void {
+    const draws = this.#draws;
+    const phase = this.#ruleset.turn.phases.find((p) => p.id === this.state.phase);
+    const choices: Record<string, { salt: string; choice: Json } | null> = {};
+    const ids: Record<string, string> = {};
+    for (const who of phase?.waitsFor?.(this.#fight) ?? []) {
+      ids[who] = `${this.#fresh("r")}${who}`;
+      const offer = draws.pick((phase?.offers?.(this.#fight, who) ?? []).filter((o) => o.refusal === null));
+      if (!offer || this.#chance(0.15)) continue;
+      const values = offer.fields.map((f) => [
+        f.name,
+        f.options ? (draws.pick(f.options)?.value ?? "") : "something happens",
+      ]);
+      const choice: Json = { kind: offer.kind, ...(Object.fromEntries(values) as Record<string, Json>) };
+      const salt = `${this.#fresh("salt")}${who}`;
+      this.#do({ type: "seal", who, hash: sealHash(salt, choice) });
+      choices[who] = { salt, choice };
+      add(this.shown, `choice ${offer.kind}`);
+    }
+    this.#do({ type: "reveal", choices, ids });
+  }
+}
+
+const rowKey = ({ action, item }: ActionRow): string =>
+  item?.type === "talent" ? `action ${action} with ${item.id}` : `action ${action}`;
