@@ -124,7 +124,8 @@ export class Declared<C extends Shape, D> {
     const wrong = misaimed(declared, asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
-    const facts = within === undefined ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
+    const began = within === undefined ? (declared.card?.(asked) ?? null) : null;
+    const facts = watchers.length > 0 ? { ...began, ...conduct.interrupted } : began;
     const doing = at(within ?? (facts ? use.exchange : null));
     if (facts) openExchange(fight, use.exchange, action, who, use.item === null ? facts : { item: use.item, ...facts });
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
@@ -210,21 +211,29 @@ export class Declared<C extends Shape, D> {
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
     if (question.forGM && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
-    const refusal = declared.refusal?.(asked) ?? null;
+    const moot = question.moot?.(asked) === true;
+    const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
     answered(fight, exchange.id, who);
+    const wrong = moot ? undefined : yield* this.#follow(question, declared, asked);
+    if (wrong) return wrong;
+    yield* this.#goOn(fight, exchange.id);
+    fight.record("answer", who, { exchange: exchange.id, option });
+  }
+
+  /** It is paid, and what follows from it is done. */
+  *#follow(
+    question: QuestionDeclaration<C, D>,
+    declared: AnswerDeclaration<C, D>,
+    asked: Asked<C, D>,
+  ): Rolling<Refusal | void> {
     const check = declared.rolled ? (declared.check?.(asked) ?? null) : null;
     if (declared.price) {
       const bill = this.#bill(declared, asked);
-      const deltas = declared.changes ? fight.capture(() => declared.changes?.(asked)) : [];
-      book(asked, bill, declared.facts?.(asked), deltas, fight.authority.force);
+      const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
+      book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
     }
-    const wrong = yield* this.#does(declared, asked, check);
-    if (wrong) return wrong;
-    const after = yield* carried(question.after?.(asked));
-    if (after) return after;
-    yield* this.#goOn(fight, exchange.id);
-    fight.record("answer", who, { exchange: exchange.id, option });
+    return (yield* this.#does(declared, asked, check)) ?? (yield* carried(question.after?.(asked)));
   }
 
   /** What somebody is asked, with the price and the odds of every answer. */
@@ -256,7 +265,7 @@ export class Declared<C extends Shape, D> {
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
         check: declared.check?.(asked) ?? null,
-        refusal: declared.refusal?.(asked) ?? null,
+        refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
   }
@@ -271,9 +280,9 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   if (kind !== undefined && bare !== true && !doing.item) return impossible("TEMPO.Refusal.NoTool");
-  if (aim === "creature" && (doing.target === null || doing.target === doing.who))
-    return impossible("TEMPO.Refusal.NoTarget");
-  return declared.aimless?.(doing) ? impossible("TEMPO.Refusal.NoTarget") : null;
+  const aimless =
+    declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
+  return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
 
 /** The one place where what is done comes into the ledger. */

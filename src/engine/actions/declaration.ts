@@ -88,7 +88,10 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly fields?: readonly OfferField[] | ((doing: Doing<C, D>) => readonly OfferField[]);
   /** Why not, besides timing, budget and what the conduct says of every action. */
   needs?(doing: Doing<C, D>): Refusal | null;
-  /** Whether it would be done at nobody, and lost on the air. */
+  /**
+   * Whether it would be done at nobody, and lost on the air. Without it, what is aimed at a creature needs one, and another
+   * than its doer.
+   */
   aimless?(doing: Doing<C, D>): boolean;
   /** Works whatever the conduct says against acting. */
   readonly always?: true;
@@ -119,6 +122,8 @@ export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>>
   refusal?(asked: Asked<C, D>): Refusal | null;
   /** Under which action it is booked, where that is not named as the answer is. */
   readonly as?: string;
+  /** Why the prompt shows it closed, where whoever gives it all the same is not refused: what it does says what then comes of it. */
+  closed?(asked: Asked<C, D>): Refusal | null;
 }
 
 /** A question that somebody is asked on a card; its kind is its key. */
@@ -132,6 +137,8 @@ export interface QuestionDeclaration<C extends Shape, D> {
   fields?(asked: Asked<C, D>): readonly OfferField[];
   /** It is the GM's to answer, whoever plays whom it is put to. */
   readonly forGM?: true;
+  /** Whether it has come to nothing, since somebody has left: any answer closes it, costs nothing and does nothing. */
+  moot?(asked: Asked<C, D>): boolean;
   /** What follows from any answer, after what follows from it by itself. */
   after?(asked: Asked<C, D>): Outcome;
 }
@@ -158,6 +165,8 @@ export interface Conduct<C extends Shape, D> {
   cost?(fight: Fight<C, D>, who: string, amount: number): Cost;
   /** The stage of a card while somebody is asked on it. */
   readonly stage?: string;
+  /** What a card says besides, where somebody came first and was asked before anything was done. */
+  readonly interrupted?: Facts;
   /** What stands against acting at all, whatever is done. */
   hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): Refusal | null;
   /** What every action does besides, unless it keeps it; taken back with its entry. */
