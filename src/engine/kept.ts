@@ -2,9 +2,9 @@ import type { Fight } from "./fight.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
-import type { Field, Infer, Shape } from "./schema.ts";
+import type { Field, Infer, InferShape, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
-import type { Combatant } from "./state.ts";
+import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
 
 /**
@@ -209,3 +209,9 @@ export const blowFacts = <const S extends KeptShape>(shape: S): BlowFacts<KeptOf
 export const combatantStore = <const S extends KeptShape>(shape: S): CombatantStore<KeptOf<S>> =>
   new CombatantStore(shape);
 export const sideStore = <const S extends KeptShape>(shape: S): SideStore<KeptOf<S>> => new SideStore(shape);
+
+/** What is stored of a thing, by the shape of its kind; the data layer has completed it. */
+export const thingAs =
+  <S extends Shape>(_shape: S): ((item: Item) => InferShape<S>) =>
+  ({ source }) =>
+    source as InferShape<S>;
