@@ -1,16 +1,15 @@
-import type { Blow } from "../exchange.ts";
-import type { ThrownCheck } from "../check/throwing.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
-import { impossible } from "../refusal.ts";
+import { distanceBetween } from "../move/between.ts";
+import { impossible, refuse } from "../refusal.ts";
 import type { ActionSpec, Answer, OptionView, QuestionView } from "../ruleset.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
 import { costIn } from "../turn/budget.ts";
-import { answered, openExchange, stageBy } from "../turn/conduct.ts";
+import { answered, isSettled, openExchange, stageBy } from "../turn/conduct.ts";
 import { Asked } from "./asked.ts";
 import type {
   ActionDeclaration,
@@ -24,7 +23,7 @@ import type {
   QuestionDeclaration,
   StepDeclaration,
 } from "./declaration.ts";
-import type { Manner } from "./doing.ts";
+import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
 import { carried } from "./outcome.ts";
 import type { QueuedStep } from "./queue.ts";
@@ -63,12 +62,13 @@ export class Declared<C extends Shape, D> {
   }
 
   #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
-    const key = `${this.#given.id}.${id}`;
+    const name = declared.as ?? id;
+    const key = `${this.#given.id}.${name}`;
     const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
     const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
     return {
-      label: declared.label ?? `${this.#room}.Action.${id}`,
-      hint: declared.hint ?? `${this.#room}.ActionHint.${id}`,
+      label: declared.label ?? `${this.#room}.Action.${name}`,
+      hint: declared.hint ?? `${this.#room}.ActionHint.${name}`,
       icon: `fa-solid fa-${declared.icon}`,
       group,
       aim,
@@ -96,11 +96,26 @@ export class Declared<C extends Shape, D> {
       },
       blocked: (fight, who, use) => {
         const d = doing(fight, who, use);
-        const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared) ?? null);
-        return hindered ?? declared.needs?.(d) ?? null;
+        const bill = (): Bill => this.#bill(declared, d);
+        const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
+        return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
       },
       perform: (fight, who, use, manner) => this.#perform(id, declared, fight, who, use, manner),
     };
+  }
+
+  /** Why it can't be aimed at somebody who was chosen. */
+  #wrongTarget(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+    const { fight, who, use } = doing;
+    const most = declared.within?.(doing) ?? null;
+    for (const target of use.targets) {
+      const wrong = strangeTo(declared.whom, fight, who, target);
+      if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
+      const feet = most === null ? null : distanceBetween(fight, who, target);
+      if (most !== null && feet !== null && feet > most)
+        return this.#given.conduct.tooFar?.(feet, most) ?? refuse(`${this.#room}.Refusal.outOfReach`, { feet, most });
+    }
+    return null;
   }
 
   /**
@@ -114,47 +129,63 @@ export class Declared<C extends Shape, D> {
     fight: Fight<C, D>,
     who: string,
     use: Use,
-    { within, pay, granted = fight.authority.force, as = id }: Manner = {},
+    manner: Manner = {},
   ): Rolling<Refusal | void> {
+    const { within, pay, granted = fight.authority.force, as = declared.as ?? id, part } = manner;
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
-    const at = (card: string | null): Doing<C, D> =>
-      new Doing(fight, who, use, action, card, pay === null ? null : use.id);
+    const at = (card: string | null): Doing<C, D> => {
+      const doing = new Doing(fight, who, use, action, card, pay === null ? null : use.id);
+      doing.manner = manner;
+      return doing;
+    };
     const asked = at(null);
-    const wrong = misaimed(declared, asked);
+    const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
-    const began = within === undefined ? (declared.card?.(asked) ?? null) : null;
-    const facts = watchers.length > 0 ? { ...began, ...conduct.interrupted } : began;
-    const doing = at(within ?? (facts ? use.exchange : null));
-    if (facts) openExchange(fight, use.exchange, action, who, use.item === null ? facts : { item: use.item, ...facts });
+    const open = within ?? declared.on?.(asked) ?? null;
+    const begun = open === null ? (declared.card?.(asked) ?? null) : null;
+    const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;
+    const doing = at(open ?? (facts ? use.exchange : null));
+    if (facts) {
+      const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;
+      openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
+    }
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
-    if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check);
+    if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check, action, declared.adjusted);
+    doing.begun = declared.begins?.(doing) ?? NOTHING;
     const bill = pay === undefined ? this.#bill(declared, doing) : pay;
     const own = declared.facts?.(doing);
     const deltas = fight.capture(() => {
-      conduct.besides?.(doing, declared);
+      conduct.besides?.(doing, declared, bill);
       declared.changes?.(doing);
     });
-    if (bill) book(doing, bill, own, deltas, granted);
+    if (bill && !bill.passedOn) book(doing, bill, own, deltas, granted);
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
-    const refusal = yield* this.#does(declared, doing, check);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#does(
+      declared,
+      doing,
+      check,
+      (declared.aim ?? "none") === "none" ? AT_NOBODY : NOTHING,
+    );
     if (refusal) return refusal;
     if (within !== undefined) return;
     if (doing.card !== null) yield* this.#goOn(fight, doing.card);
-    fight.record("act", who, { action });
+    if (!part) fight.record("act", who, { action });
   }
 
   /** Throws its check where something follows from it, and does what it does. */
   *#does<Context extends Doing<C, D>>(
-    deed: Pick<Deed<Context>, "rolled" | "does">,
+    deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
+    initial: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
-      const thrown: ThrownCheck & { blow: Blow } = doing.thrown
-        ? { ...doing.thrown, blow: doing.blow(doing.thrown) }
-        : yield* doing.roll(check);
+      const given = deed.blow?.(doing) ?? initial;
+      const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted, given.target));
+      const thrown = doing.put(made, given);
       const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
       if (refusal) return refusal;
     }
@@ -182,8 +213,17 @@ export class Declared<C extends Shape, D> {
     else yield* carried(declared?.does(stepping));
   }
 
+  /** The stages of its questions, by their kinds. */
+  stages(): { readonly stages?: Readonly<Record<string, string>> } {
+    const stages: Record<string, string> = {};
+    for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
+    return Object.keys(stages).length > 0 ? { stages } : {};
+  }
+
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
-    return this.#given.conduct.ready?.(fight, exchange, step) ?? "go";
+    const { conduct } = this.#given;
+    if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
+    return conduct.ready?.(fight, exchange, step) ?? "go";
   }
 
   /** The answers declared to each kind of question. */
@@ -209,7 +249,7 @@ export class Declared<C extends Shape, D> {
     const question = this.#given.questions?.[kind];
     const declared = this.#answerTo(kind, option);
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
-    if (question.forGM && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+    if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
     const moot = question.moot?.(asked) === true;
     const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
@@ -227,11 +267,12 @@ export class Declared<C extends Shape, D> {
     declared: AnswerDeclaration<C, D>,
     asked: Asked<C, D>,
   ): Rolling<Refusal | void> {
-    const check = declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
-      book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
+      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
     }
     return (yield* this.#does(declared, asked, check)) ?? (yield* carried(question.after?.(asked)));
   }
@@ -246,7 +287,10 @@ export class Declared<C extends Shape, D> {
     const fields = here ? (question?.fields?.(about) ?? []) : [];
     return {
       title: { key: `${this.#room}.Question.${kind}` },
-      stake: { key: `${this.#room}.Stake.${kind}`, data: (here && question?.stake?.(about)) || NOTHING },
+      stake: {
+        key: `${this.#room}.Stake.${(here && question?.stakeName?.(about)) || kind}`,
+        data: (here && question?.stake?.(about)) || NOTHING,
+      },
       ...(fields.length > 0 ? { fields } : {}),
       ...(question?.forGM ? { forGM: true } : {}),
       options: here ? options.flatMap((option) => this.#option(kind, option, asked(option))) : [],
@@ -274,12 +318,26 @@ export class Declared<C extends Shape, D> {
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
+
+/** What a target is not, of those whom it may be aimed at. */
+function strangeTo<C extends Shape, D>(
+  whom: ActionDeclaration<C, D>["whom"],
+  fight: Fight<C, D>,
+  who: string,
+  target: string,
+): "NotEnemy" | "NotAlly" | "Oneself" | null {
+  if (whom === "enemies") return fight.enemies(who, target) ? null : "NotEnemy";
+  if (whom === "allies") return fight.enemies(who, target) ? "NotAlly" : null;
+  return whom === "others" && target === who ? "Oneself" : null;
+}
 
 /** Why it can't be done as it was aimed; no insisting helps. */
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
-  if (kind !== undefined && bare !== true && !doing.item) return impossible("TEMPO.Refusal.NoTool");
+  const needsTool = kind !== undefined && bare !== true && doing.manner.within === undefined;
+  if (needsTool && !doing.item) return impossible("TEMPO.Refusal.NoTool");
   const aimless =
     declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
   return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;

@@ -97,6 +97,9 @@ const actions: Record<string, Action> = {
         impose(fight, target, use.id, { condition: "brawl.taunted", by: who, until: untilEndOfTurnOf(fight, target) });
     },
   },
+  mock: { ...base, aim: "several", whom: "enemies", within: ({ use }) => (use.options["loud"] ? 2 : 1) },
+  cheer: { ...base, aim: "creature", whom: "allies", within: () => null },
+  point: { ...base, aim: "creature", whom: "others" },
   flinch: {
     ...base,
     group: "reply",

@@ -111,6 +111,30 @@ describe("an action is declared once and carried out by the engine", () => {
     expect(entry(fight, "a", "e3")?.cost).toEqual({});
   });
 
+  it("is refused at whom it may not be aimed, and at whoever is too far away", () => {
+    const fight = begun({
+      a: { hero: true, at: [0, 0], side: "one" },
+      b: { at: [1, 0], side: "two" },
+      c: { at: [2, 0], side: "two" },
+      d: { at: [9, 0], side: "one" },
+    });
+    const why = (action: string, ...targets: string[]) => {
+      const refusal = whyNot(fight.fight, "a", action, use({ targets }));
+      return refusal && [refusal.key, refusal.data, refusal.soft];
+    };
+    expect(why("mock")).toBe(null);
+    expect(why("mock", "b")).toBe(null);
+    expect(why("mock", "b", "c")).toEqual(["TEMPO.Brawl.Refusal.outOfReach", { feet: 2, most: 1 }, true]);
+    expect(whyNot(fight.fight, "a", "mock", use({ targets: ["c"], options: { loud: true } }))).toBe(null);
+    expect(why("mock", "d")).toEqual(["TEMPO.Refusal.NotEnemy", {}, true]);
+    expect([why("cheer", "d"), why("cheer", "a"), why("cheer", "b")?.[0]]).toEqual([
+      null,
+      null,
+      "TEMPO.Refusal.NotAlly",
+    ]);
+    expect([why("point", "b"), why("point", "a")?.[0]]).toEqual([null, "TEMPO.Refusal.Oneself"]);
+  });
+
   it.each([
     ["walk", "TEMPO.Refusal.DragToken"],
     ["draw", "TEMPO.Refusal.NoTool"],
