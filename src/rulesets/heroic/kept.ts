@@ -15,6 +15,21 @@ const stretch = { to: feet, charged: feet, prone: flag(), speed: feet } as const
 export interface Adopted extends KeptOf<typeof adopted> {}
 export interface Stretch extends KeptOf<typeof stretch> {}
 
+/** A step of a card's queue. */
+export const step = {
+  step: text(),
+  by: text(),
+  action: text(),
+  entry: maybe(text()),
+  use: row({
+    targets: list(text()),
+    item: maybe(text()),
+    options: map(json),
+    adjustment: row({ switched: map(flag()), situational: feet }),
+  }),
+  facts: map(json),
+} as const;
+
 export const STORE = combatantStore({
   /** Has had a regular turn (H11, H12). */
   acted: flag(),
@@ -40,19 +55,7 @@ export const STEP = entryFacts({ scope: choice(SCOPES, "all") });
 export const BLOW = blowFacts({
   item: maybe(text()),
   /** The step it was made in: what follows from it is made alike. */
-  step: row({
-    step: text(),
-    by: text(),
-    action: text(),
-    entry: maybe(text()),
-    use: row({
-      targets: list(text()),
-      item: maybe(text()),
-      options: map(json),
-      adjustment: row({ switched: map(flag()), situational: feet }),
-    }),
-    facts: map(json),
-  }),
+  step: row(step),
   lands: flag(),
   flatFooted: flag(),
   /** Feet (H23). */
