@@ -33,7 +33,7 @@ export interface Bill {
 export type Price = number | Bill;
 
 /** What the rules say at once, refuse, or have to throw dice for. */
-export type Outcome = Rolling<Refusal | void> | Refusal | void;
+export type Outcome = Rolling<Refusal | void> | Refusal | null | void;
 
 /** Under which heading of the sheet an action stands. */
 export type Family =

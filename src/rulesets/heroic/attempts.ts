@@ -43,12 +43,20 @@ export interface Standing {
 }
 
 /** What somebody is asked about; null where it came to nothing, since one of the two has left. */
-export function standing({ fight, asks: blow }: HeroicAsked): Standing | null {
+function standing({ fight, asks: blow }: HeroicAsked): Standing | null {
   const step = blow && BLOW.get(blow, "step");
   if (!step || ![step.by, ...step.use.targets].every((who) => isHere(fight, who))) return null;
   const total = blow.reading?.total ?? 0;
   return { blow, step, attempt: attemptIn(fight, step), total, rolled: blow.check?.taken === undefined };
 }
+
+/** Something about what stands on the card; null where that came to nothing. */
+export const about =
+  <T>(made: (standing: Standing, asked: HeroicAsked) => T) =>
+  (asked: HeroicAsked): T | null => {
+    const found = standing(asked);
+    return found && made(found, asked);
+  };
 
 export const isMoot = (asked: HeroicAsked): boolean => standing(asked) === null;
 

@@ -3,17 +3,16 @@ import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Rolling } from "../../engine/dice/rolling.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Attempt, Standing } from "./attempts.ts";
-import { gone, isMoot, standing, totalAsked } from "./attempts.ts";
+import { about, gone, isMoot, totalAsked } from "./attempts.ts";
 import { checkOf } from "./checks.ts";
 import type { Injury } from "./circumstances.ts";
 import { CRIPPLED, INJURIES } from "./circumstances.ts";
-import type { Answer, HeroicAsked, Question } from "./conduct.ts";
+import type { Answer, Question } from "./conduct.ts";
 import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
 import type { Manoeuvre, Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
@@ -34,33 +33,31 @@ export function criticalChoices({ fight, by, target, arms }: Attempt): string[] 
   return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : MANOEUVRES), ...INJURIES.map(crippling)];
 }
 
-/** Why there is no time, or no reach, for a further blow. */
-function tooLate(asked: HeroicAsked): Refusal | null {
-  const struck = standing(asked);
-  if (!struck) return gone(asked);
-  if (!hasOpportunity(asked.fight, asked.who)) return refuse("TEMPO.Heroic.Refusal.noOpportunity");
-  return beyond(struck);
-}
-const beyond = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
+const tooFar = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
   reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
+
+/** The roll of what would follow, with what was switched for the critical itself. */
+const foreseen = ({ attempt: { fight } }: Standing, step: QueuedStep): Check =>
+  adjust(checkOf(fight, step), step.use.adjustment);
 
 /** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
 const again: Answer = {
   price: () => AN_OPPORTUNITY,
-  refusal: tooLate,
-  check: (asked) => foreseen(asked, (step) => step),
-  does(asked) {
-    const struck = standing(asked);
-    if (!struck) return;
+  refusal: (asked) =>
+    gone(asked) ??
+    (hasOpportunity(asked.fight, asked.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
+    about(tooFar)(asked),
+  check: about((struck) => foreseen(struck, struck.step)),
+  does: about((struck, asked) => {
     const { step } = struck;
-    const { switched, situational } = step.use.adjustment;
+    const { switched, situational } = asked.use.adjustment;
     const adjustment = {
-      switched: { ...switched, ...asked.use.adjustment.switched },
-      situational: situational + asked.use.adjustment.situational,
+      switched: { ...step.use.adjustment.switched, ...switched },
+      situational: step.use.adjustment.situational + situational,
     };
     asked.pushFirst({ ...step, action: OPENING, entry: asked.entry, use: { ...step.use, adjustment } });
-    return beyond(struck) ?? undefined;
-  },
+    return tooFar(struck);
+  }),
 };
 
 /** A manoeuvre that costs nothing (H19). */
@@ -71,34 +68,23 @@ function trick(scope: Manoeuvre): Answer {
   };
   return {
     refusal: gone,
-    check: (asked) => foreseen(asked, made),
-    does(asked) {
-      const struck = standing(asked);
-      if (struck) asked.pushFirst(made(struck.step));
-    },
+    check: about((struck) => foreseen(struck, made(struck.step))),
+    does: about(({ step }, asked) => asked.pushFirst(made(step))),
   };
-}
-
-/** The roll of what would follow, with what was switched for the critical itself. */
-function foreseen(asked: HeroicAsked, made: (step: QueuedStep) => QueuedStep): Check | null {
-  const struck = standing(asked);
-  return struck && adjust(checkOf(asked.fight, made(struck.step)), struck.step.use.adjustment);
 }
 
 /** The target saves against an injury (H19). */
 const cripple = (injury: Injury): Answer => ({
   refusal: gone,
-  *does(asked): Rolling<void> {
-    const struck = standing(asked);
-    if (!struck) return;
-    const { fight, by, target, arms } = struck.attempt;
+  does: about(function* ({ blow, attempt }, asked) {
+    const { fight, by, target, arms } = attempt;
     const thrown = yield* throwCheck(saveInPlay(fight, target, injurySave(arms)), target, "heroic.cripple");
     asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts: BLOW.of({ injury }) });
     if (succeeded(thrown.reading)) return;
     const condition = CRIPPLED[injury];
-    const id = idFrom(asked.exchange.id, struck.blow.id, condition);
+    const id = idFrom(asked.exchange.id, blow.id, condition);
     asked.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
-  },
+  }),
 });
 
 /** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */

@@ -8,7 +8,7 @@ import { idFrom } from "../../engine/ids.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { madeOf } from "./attacks.ts";
 import type { Attempt, Standing } from "./attempts.ts";
-import { attemptIn, gone, isMoot, standing, totalAsked } from "./attempts.ts";
+import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
 import { bondsCheck, decidedByFace, manoeuvreCheck, openManoeuvre, resistanceCheck, TEN, whoRolls } from "./checks.ts";
 import { GRADE_FIELDS } from "./circumstances.ts";
 import type { Action, HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
@@ -122,9 +122,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
 const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(attempt, total, rolled);
 
 /** The target's player resists (H21). */
-function* resist(asked: HeroicAsked): Rolling<void> {
-  const tried = standing(asked);
-  if (!tried) return;
+function* resist(tried: Standing, asked: HeroicAsked): Rolling<void> {
   const { reading } = yield* asked.roll(resistance(tried), { target: tried.attempt.by });
   settle(asked, tried.blow, !succeeded(reading), tried.total - reading.total);
 }
@@ -177,19 +175,8 @@ export const manoeuvreQuestions = {
     stake: totalAsked,
     moot: isMoot,
     answers: {
-      resist: {
-        refusal: gone,
-        check(asked) {
-          const tried = standing(asked);
-          return tried && resistance(tried);
-        },
-        does: resist,
-      },
-      none: {
-        does(asked) {
-          if (asked.asks) settle(asked, asked.asks, true, 0);
-        },
-      },
+      resist: { refusal: gone, check: about(resistance), does: about(resist) },
+      none: { does: about(({ blow }, asked) => settle(asked, blow, true, 0)) },
     },
   },
 } satisfies Record<string, Question>;

@@ -7,7 +7,7 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Attempt, Standing } from "./attempts.ts";
-import { attemptIn, gone, isMoot, standing, totalAsked } from "./attempts.ts";
+import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
 import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRolls } from "./checks.ts";
 import { damageBonus } from "./circumstances.ts";
 import type { HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
@@ -75,9 +75,7 @@ const defenceAgainst = ({ attempt: { fight, target, arms, options }, total, roll
   defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
 
 /** The target's player defends (H15). */
-function* defend(asked: HeroicAsked): Rolling<void> {
-  const struck = standing(asked);
-  if (!struck) return;
+function* defend(struck: Standing, asked: HeroicAsked): Rolling<void> {
   const { blow, attempt, rolled } = struck;
   const { reading } = yield* asked.roll(defenceAgainst(struck), { target: attempt.by });
   if (rolled && blow.check) {
@@ -96,9 +94,7 @@ function* defend(asked: HeroicAsked): Rolling<void> {
 }
 
 /** The target's player lets it come (H15). */
-function* takeIt(asked: HeroicAsked): Rolling<void> {
-  const struck = standing(asked);
-  if (!struck) return;
+function* takeIt(struck: Standing, asked: HeroicAsked): Rolling<void> {
   asked.note(struck.blow.id, BLOW.of({ lands: true }));
   yield* land(asked, struck.blow, isCritical(struck));
 }
@@ -110,15 +106,8 @@ export const strikeQuestions = {
     stake: totalAsked,
     moot: isMoot,
     answers: {
-      defend: {
-        refusal: gone,
-        check(asked) {
-          const struck = standing(asked);
-          return struck && defenceAgainst(struck);
-        },
-        does: defend,
-      },
-      none: { does: takeIt },
+      defend: { refusal: gone, check: about(defenceAgainst), does: about(defend) },
+      none: { does: about(takeIt) },
     },
   },
 } satisfies Record<string, Question>;

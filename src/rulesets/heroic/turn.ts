@@ -1,16 +1,16 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { rollAll } from "../../engine/dice/rolling.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import { happens } from "../../engine/actions/by-itself.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { sweepHolds } from "../../engine/harm/holds.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
+import type { PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts } from "../../engine/turn/budget.ts";
+import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
-import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
+import { D20 } from "./checks.ts";
 import { saveInPlay } from "./skill-checks.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
@@ -106,27 +106,6 @@ export function budget(fight: HeroicFight, who: string): Budget {
   return foldCounts(limits, entries);
 }
 
-/** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
-function* initiative(fight: HeroicFight, ids: readonly string[]): Rolling<Initiatives> {
-  const faces = yield* rollAll(ids.map((who) => ({ why: "heroic.initiative", count: 1, faces: 20, who })));
-  const values: Record<string, number> = {};
-  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
-  ids.forEach((who, i) => {
-    const { initiative: modifier } = fight.figure(who).derived;
-    const bonus = modifier + situationalOf(fight.combatant(who));
-    const thrown = faces[i] ?? [];
-    parts[who] = { faces: thrown, bonus };
-    values[who] = bonus + (thrown[0] ?? 0);
-  });
-  const modifier = (who: string): number[] => [fight.figure(who).derived.initiative];
-  const ties = yield* settleTies(fight, ids, values, { why: "heroic.coin", faces: 2, breakers: modifier });
-  return { values, parts, ties };
-}
-
-function compare(fight: HeroicFight, a: string, b: string): number {
-  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
-}
-
 const phases: readonly Phase[] = [
   { id: "initiative", label: "TEMPO.Heroic.Phase.initiative", kind: "initiative", once: () => true },
   {
@@ -174,7 +153,15 @@ export const turn: TurnSpec<typeof creature, HeroicDerived> = {
   /** Who can act, and who is dying: the turn is when the save is due. */
   able: isAble,
   eligible: (fight, who) => isAble(fight, who) || isFightingForLife(fight, who),
-  initiative,
-  compare,
+  /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
+  initiative(fight, ids) {
+    const modifier = (who: string): number => fight.figure(who).derived.initiative;
+    return rollInitiative(fight, ids, {
+      why: "heroic.initiative",
+      of: (who) => ({ dice: D20, flat: modifier(who) }),
+      ties: { why: "heroic.coin", faces: 2, breakers: (who) => [modifier(who)] },
+    });
+  },
+  compare: compareInitiatives,
   onTurnStart,
 };
