@@ -36,6 +36,7 @@ export * from "./harm/table.ts";
 export { idFrom } from "./ids.ts";
 export type { Branch, Json, Path } from "./json.ts";
 export { getAt, isBranch, numberIn, same } from "./json.ts";
+export * from "./kept.ts";
 export * from "./move/aim.ts";
 export * from "./move/area.ts";
 export * from "./move/between.ts";
