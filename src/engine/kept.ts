@@ -2,9 +2,9 @@ import type { Fight } from "./fight.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
-import type { Field, Infer, Shape } from "./schema.ts";
+import type { Field, Infer, InferShape, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
-import type { Combatant } from "./state.ts";
+import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
 
 /**
@@ -64,19 +64,21 @@ type Facts = Readonly<Record<string, Json>>;
 /** A shape with what was read by it: the same stored branch reads as the same value. */
 class Reader<V> {
   readonly #shape: KeptShape;
-  readonly #read = new WeakMap<object, unknown>();
+  readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
 
   constructor(shape: KeptShape) {
     this.#shape = shape;
+    this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
   }
 
   read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
     const stored = from[key];
     const field = this.#shape[key];
-    if (stored === undefined || stored === null || !field) return null;
+    const read = this.#read[key];
+    if (stored === undefined || stored === null || !field || !read) return null;
     if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
-    if (!this.#read.has(stored)) this.#read.set(stored, readField(field, stored));
-    return this.#read.get(stored) as V[K] | null;
+    if (!read.has(stored)) read.set(stored, readField(field, stored));
+    return read.get(stored) as V[K] | null;
   }
 }
 
@@ -231,3 +233,9 @@ export const blowFacts = <const S extends KeptShape>(shape: S): BlowFacts<KeptOf
 export const combatantStore = <const S extends KeptShape>(shape: S): CombatantStore<KeptOf<S>> =>
   new CombatantStore(shape);
 export const sideStore = <const S extends KeptShape>(shape: S): SideStore<KeptOf<S>> => new SideStore(shape);
+
+/** What is stored of a thing, by the shape of its kind; the data layer has completed it. */
+export const thingAs =
+  <S extends Shape>(_shape: S): ((item: Item) => InferShape<S>) =>
+  ({ source }) =>
+    source as InferShape<S>;

@@ -243,7 +243,7 @@ export class Declared<C extends Shape, D> {
     const question = this.#given.questions?.[kind];
     const declared = this.#answerTo(kind, option);
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
-    if (question.forGM && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+    if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
     const refusal = declared.refusal?.(asked) ?? null;
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
@@ -253,7 +253,7 @@ export class Declared<C extends Shape, D> {
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? fight.capture(() => declared.changes?.(asked)) : [];
-      book(asked, bill, declared.facts?.(asked), deltas, fight.authority.force);
+      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, fight.authority.force);
     }
     const wrong = yield* this.#does(declared, asked, check);
     if (wrong) return wrong;
@@ -273,7 +273,10 @@ export class Declared<C extends Shape, D> {
     const fields = here ? (question?.fields?.(about) ?? []) : [];
     return {
       title: { key: `${this.#room}.Question.${kind}` },
-      stake: { key: `${this.#room}.Stake.${kind}`, data: (here && question?.stake?.(about)) || NOTHING },
+      stake: {
+        key: `${this.#room}.Stake.${(here && question?.stakeName?.(about)) || kind}`,
+        data: (here && question?.stake?.(about)) || NOTHING,
+      },
       ...(fields.length > 0 ? { fields } : {}),
       ...(question?.forGM ? { forGM: true } : {}),
       options: here ? options.flatMap((option) => this.#option(kind, option, asked(option))) : [],
@@ -292,7 +295,7 @@ export class Declared<C extends Shape, D> {
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
         check: declared.check?.(asked) ?? null,
-        refusal: declared.refusal?.(asked) ?? null,
+        refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
   }

@@ -25,6 +25,8 @@ export interface Bill {
   readonly facts?: Facts;
   /** What the list shows, where it is paid with something else: getting up, with the way of the turn. */
   readonly shown?: Cost;
+  /** Shown alone: it is booked with the action that it performs, at this price. */
+  readonly passedOn?: true;
 }
 
 /** So much of the ruleset's own pool (`Conduct.pool`), or a bill. */
@@ -136,6 +138,10 @@ export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>>
   refusal?(asked: Asked<C, D>): Refusal | null;
   /** Under which action it is booked, where that is not named as the answer is. */
   readonly as?: string;
+  /** Why the prompt shows it closed, where whoever gives it all the same is not refused: what it does says what then comes of it. */
+  closed?(asked: Asked<C, D>): Refusal | null;
+  /** It is the GM's to give, whoever is asked. */
+  readonly forGM?: true;
 }
 
 /** A question that somebody is asked on a card; its kind is its key. */
@@ -145,6 +151,8 @@ export interface QuestionDeclaration<C extends Shape, D> {
   other?(option: string): AnswerDeclaration<C, D> | null;
   /** Figures of the sentence that says what is at stake. */
   stake?(asked: Asked<C, D>): Facts;
+  /** The name of that sentence (`TEMPO.<Ruleset>.Stake.<name>`), where it is not the kind's. */
+  stakeName?(asked: Asked<C, D>): string;
   /** What else may be said with the answer. */
   fields?(asked: Asked<C, D>): readonly OfferField[];
   /** It is the GM's to answer, whoever plays whom it is put to. */

@@ -107,6 +107,12 @@ export class Doing<C extends Shape, D> {
     return addBlow(this.fight, this.#shown(), { action, by, target, entry, ...given });
   }
 
+  /** Changes a blow of the card: how it is read, what came of it. */
+  change(blow: Blow["id"], to: BlowGiven): void {
+    const before = this.fight.exchange(this.#shown())?.blows[blow];
+    if (before) this.fight.set(["exchanges", this.#shown(), "blows", blow], { ...before, ...to });
+  }
+
   /** Puts damage on a blow of the card; it waits to be applied. */
   damage(blow: string, damage: Damage | null): void {
     this.fight.set(["exchanges", this.#shown(), "blows", blow, "damage"], damage);
