@@ -59,6 +59,7 @@ export * from "./registry.ts";
 export * from "./ruleset.ts";
 export type { Field, InferShape, Shape } from "./schema.ts";
 export * as fields from "./schema.ts";
+export * as kept from "./kept.ts";
 export * from "./session.ts";
 export * from "./simulation/approach.ts";
 export * from "./state.ts";

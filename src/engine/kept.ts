@@ -66,6 +66,8 @@ class Reader<V> {
   readonly #shape: KeptShape;
   readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
 
+  readonly #wholes = new WeakMap<object, unknown>();
+
   constructor(shape: KeptShape) {
     this.#shape = shape;
     this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
@@ -79,6 +81,11 @@ class Reader<V> {
     if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
     if (!read.has(stored)) read.set(stored, readField(field, stored));
     return read.get(stored) as V[K] | null;
+  }
+
+  whole(from: Facts): V | null {
+    if (!this.#wholes.has(from)) this.#wholes.set(from, readField(row(this.#shape), from));
+    return this.#wholes.get(from) as V | null;
   }
 }
 
@@ -160,6 +167,11 @@ export class EntryFacts<V> {
       fight.set(["combatants", who, "ledger", entry, "facts", key], value);
   }
 
+  /** All that is declared of them at once, what is missing from its beginning; null where something is not as it is declared. */
+  whole({ facts }: { readonly facts: Facts }): V | null {
+    return this.#reader.whole(facts);
+  }
+
   /** Some of them, to be written. */
   of(some: Partial<V>): Facts {
     return some as Facts;
@@ -207,7 +219,20 @@ export class CombatantStore<V> {
   ): void {
     fight.set(["combatants", who, "store", key, name], to ?? undefined);
   }
+
+  /** Adds to a number under free names within it, so that each addition can be taken back whatever came after it. */
+  add<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>, by: number): void {
+    fight.add(["combatants", who, "store", ...at], by);
+  }
+
+  /** What lies under free names within it is kept no longer. */
+  drop<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>): void {
+    fight.drop(["combatants", who, "store", ...at]);
+  }
 }
+
+/** A key of a store, and free names below it. */
+type Within<V> = readonly [keyof V & string, ...string[]];
 
 /** What is kept of a side as a whole for one fight alone. */
 export class SideStore<V> {

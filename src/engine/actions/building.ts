@@ -1,5 +1,3 @@
-import type { Blow } from "../exchange.ts";
-import type { ThrownCheck } from "../check/throwing.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -11,7 +9,7 @@ import type { ActionSpec, Answer, OptionView, QuestionView } from "../ruleset.ts
 import type { Exchange } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
 import { costIn } from "../turn/budget.ts";
-import { answered, openExchange, stageBy } from "../turn/conduct.ts";
+import { answered, isSettled, openExchange, stageBy } from "../turn/conduct.ts";
 import { Asked } from "./asked.ts";
 import type {
   ActionDeclaration,
@@ -98,7 +96,8 @@ export class Declared<C extends Shape, D> {
       },
       blocked: (fight, who, use) => {
         const d = doing(fight, who, use);
-        const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared) ?? null);
+        const bill = (): Bill => this.#bill(declared, d);
+        const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
         return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
       },
       perform: (fight, who, use, manner) => this.#perform(id, declared, fight, who, use, manner),
@@ -130,12 +129,16 @@ export class Declared<C extends Shape, D> {
     fight: Fight<C, D>,
     who: string,
     use: Use,
-    { within, pay, granted = fight.authority.force, as = declared.as ?? id, part }: Manner = {},
+    manner: Manner = {},
   ): Rolling<Refusal | void> {
+    const { within, pay, granted = fight.authority.force, as = declared.as ?? id, part } = manner;
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
-    const at = (card: string | null): Doing<C, D> =>
-      new Doing(fight, who, use, action, card, pay === null ? null : use.id);
+    const at = (card: string | null): Doing<C, D> => {
+      const doing = new Doing(fight, who, use, action, card, pay === null ? null : use.id);
+      doing.manner = manner;
+      return doing;
+    };
     const asked = at(null);
     const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
@@ -148,14 +151,15 @@ export class Declared<C extends Shape, D> {
       openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
     }
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
-    if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check);
+    if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check, action, declared.adjusted);
+    doing.begun = declared.begins?.(doing) ?? NOTHING;
     const bill = pay === undefined ? this.#bill(declared, doing) : pay;
     const own = declared.facts?.(doing);
     const deltas = fight.capture(() => {
-      conduct.besides?.(doing, declared);
+      conduct.besides?.(doing, declared, bill);
       declared.changes?.(doing);
     });
-    if (bill) book(doing, bill, own, deltas, granted);
+    if (bill && !bill.passedOn) book(doing, bill, own, deltas, granted);
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
     // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
     const refusal = yield* this.#does(
@@ -172,16 +176,15 @@ export class Declared<C extends Shape, D> {
 
   /** Throws its check where something follows from it, and does what it does. */
   *#does<Context extends Doing<C, D>>(
-    deed: Pick<Deed<Context>, "blow" | "rolled" | "does">,
+    deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
     initial: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
       const given = deed.blow?.(doing) ?? initial;
-      const thrown: ThrownCheck & { blow: Blow } = doing.thrown
-        ? { ...doing.thrown, blow: doing.blow({ ...doing.thrown, ...given }) }
-        : yield* doing.roll(check, given);
+      const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted, given.target));
+      const thrown = doing.put(made, given);
       const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
       if (refusal) return refusal;
     }
@@ -217,7 +220,9 @@ export class Declared<C extends Shape, D> {
   }
 
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
-    return this.#given.conduct.ready?.(fight, exchange, step) ?? "go";
+    const { conduct } = this.#given;
+    if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
+    return conduct.ready?.(fight, exchange, step) ?? "go";
   }
 
   /** The answers declared to each kind of question. */
@@ -245,22 +250,30 @@ export class Declared<C extends Shape, D> {
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
     if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
-    const refusal = declared.refusal?.(asked) ?? null;
+    const moot = question.moot?.(asked) === true;
+    const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
     answered(fight, exchange.id, who);
-    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
-    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check);
-    if (declared.price) {
-      const bill = this.#bill(declared, asked);
-      const deltas = declared.changes ? fight.capture(() => declared.changes?.(asked)) : [];
-      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, fight.authority.force);
-    }
-    const wrong = yield* this.#does(declared, asked, check);
+    const wrong = moot ? undefined : yield* this.#follow(question, declared, asked);
     if (wrong) return wrong;
-    const after = yield* carried(question.after?.(asked));
-    if (after) return after;
     yield* this.#goOn(fight, exchange.id);
     fight.record("answer", who, { exchange: exchange.id, option });
+  }
+
+  /** It is paid, and what follows from it is done. */
+  *#follow(
+    question: QuestionDeclaration<C, D>,
+    declared: AnswerDeclaration<C, D>,
+    asked: Asked<C, D>,
+  ): Rolling<Refusal | void> {
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
+    if (declared.price) {
+      const bill = this.#bill(declared, asked);
+      const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
+      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
+    }
+    return (yield* this.#does(declared, asked, check)) ?? (yield* carried(question.after?.(asked)));
   }
 
   /** What somebody is asked, with the price and the odds of every answer. */
@@ -322,7 +335,8 @@ function strangeTo<C extends Shape, D>(
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
-  if (kind !== undefined && bare !== true && !doing.item) return impossible("TEMPO.Refusal.NoTool");
+  const needsTool = kind !== undefined && bare !== true && doing.manner.within === undefined;
+  if (needsTool && !doing.item) return impossible("TEMPO.Refusal.NoTool");
   const aimless =
     declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
   return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;

@@ -59,6 +59,8 @@ export interface Deed<Context> {
   blow?(doing: Context): BlowGiven;
   /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
   readonly rollsFirst?: true;
+  /** Its check is as the dialog adjusted it already: without dice, what is adjusted counts otherwise (D3). */
+  readonly adjusted?: true;
   /** What it changes on its doer: taken back with its entry. */
   changes?(doing: Context): void;
   /** What its entry says besides what the price says. */
@@ -121,6 +123,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly shownAs?: string;
   /** The open card that it goes on with, in place of one of its own: a fall that is tumbled off. */
   on?(doing: Doing<C, D>): string | null;
+  /** Figures as they stand before it is paid: in `doing.begun` for all that follows, its steps included. */
+  begins?(doing: Doing<C, D>): Facts;
   /** What it may deal; `unknown` where only the table can say. */
   readonly damage?: "unknown" | ((doing: Doing<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
@@ -159,6 +163,8 @@ export interface QuestionDeclaration<C extends Shape, D> {
   readonly forGM?: true;
   /** The stage of a card while this is asked on it, where that is another than the conduct's. */
   readonly stage?: string;
+  /** Whether it has come to nothing, since somebody has left: any answer closes it, costs nothing and does nothing. */
+  moot?(asked: Asked<C, D>): boolean;
   /** What follows from any answer, after what follows from it by itself. */
   after?(asked: Asked<C, D>): Outcome;
 }
@@ -188,11 +194,13 @@ export interface Conduct<C extends Shape, D> {
   /** How it is said that somebody is too far away; `TEMPO.<Ruleset>.Refusal.outOfReach` with `feet` and `most` unless it says otherwise. */
   tooFar?(feet: number, most: number): Refusal;
   /** What stands against acting at all, whatever is done. */
-  hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): Refusal | null;
-  /** What every action does besides, unless it keeps it; taken back with its entry. */
-  besides?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): void;
+  hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
+  /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */
+  besides?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: Bill | null): void;
   /** Who comes first, where it provokes or may be hindered: nothing is done before they have answered. */
   watchers?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): readonly Watcher[];
+  /** Whether a step has to wait for somebody who is asked on its card; unless it says otherwise, for everybody. */
+  awaits?(exchange: Exchange, step: QueuedStep): boolean;
   /** Whether a step may be taken now; `wait` where somebody had to be asked first. */
   ready?(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
 }

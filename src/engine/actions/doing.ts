@@ -34,6 +34,11 @@ export interface Manner {
 /** What a blow is made with; by whom, as which action and with which entry is known. */
 export type BlowGiven = Partial<Omit<Blow, "id" | "seq">>;
 
+/** What was thrown for a check; where somebody opposed it, what they threw. */
+export interface Contested extends ThrownCheck {
+  readonly passive?: ThrownCheck;
+}
+
 /** Somebody doing something: all that its rules may ask for, and what they may do on its card. */
 export class Doing<C extends Shape, D> {
   readonly fight: Fight<C, D>;
@@ -46,7 +51,11 @@ export class Doing<C extends Shape, D> {
   /** The entry it is paid with; null: it is not. */
   readonly entry: string | null;
   /** What was thrown before it was paid, where that comes first. */
-  thrown: ThrownCheck | null = null;
+  thrown: Contested | null = null;
+  /** Figures as they stood before it was paid. */
+  begun: Facts = {};
+  /** How it is done within something else. */
+  manner: Manner = {};
 
   constructor(
     fight: Fight<C, D>,
@@ -84,21 +93,32 @@ export class Doing<C extends Shape, D> {
     return typeof value === "string" ? value : value === true ? "yes" : "";
   }
 
-  /** Throws a check as the dialog adjusted it, without putting it on the card. */
-  *throws(check: Check, why = this.action): Rolling<ThrownCheck> {
-    return yield* throwCheck(adjust(check, this.use.adjustment), this.who, why);
+  /**
+   * Throws a check as the dialog adjusted it, without putting it on the card; where the target opposes it, both throw.
+   * @param adjusted it is as the dialog adjusted it already
+   * @param target who opposes it
+   */
+  *throws(check: Check, why = this.action, adjusted = false, target = this.target): Rolling<Contested> {
+    const { who, use } = this;
+    const made = adjusted ? check : adjust(check, use.adjustment);
+    if (target === null || made.against?.value !== null) return yield* throwCheck(made, who, why);
+    const { active, passive } = yield* throwOpposed(made, who, target);
+    return { ...active, passive };
   }
 
   /** Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go. */
   *roll(check: Check, given: BlowGiven = {}): Rolling<ThrownCheck & { readonly blow: Blow }> {
-    const { target: other = this.target } = given;
-    if (check.against?.value === null && other !== null) {
-      const { active, passive } = yield* throwOpposed(adjust(check, this.use.adjustment), this.who, other);
-      this.blow({ ...passive, action: passive.check.id, by: other, target: this.who, entry: null });
-      return { ...active, blow: this.blow({ ...active, ...given }) };
-    }
-    const thrown = yield* this.throws(check, given.action);
-    return { ...thrown, blow: this.blow({ ...thrown, ...given }) };
+    return this.put(yield* this.throws(check, given.action, false, given.target), given);
+  }
+
+  /** Puts what was thrown on the card, what opposed it first. */
+  put(thrown: Contested, given: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
+    const { passive } = thrown;
+    const { who, target: aimed } = this;
+    const { target = aimed } = given;
+    if (passive) this.blow({ ...passive, action: passive.check.id, by: target ?? who, target: who, entry: null });
+    const { check, reading } = thrown;
+    return { check, reading, blow: this.blow({ check, reading, ...given }) };
   }
 
   /** Adds a blow of its doer to the card. */
@@ -145,8 +165,8 @@ export class Doing<C extends Shape, D> {
     { use, ...given }: Partial<Omit<QueuedStep, "use">> & { readonly use?: Partial<QueuedStep["use"]> } = {},
   ): QueuedStep {
     const { targets, item, options, adjustment } = this.use;
-    const { who: by, action, entry } = this;
-    return { step, by, action, entry, facts: {}, ...given, use: { targets, item, options, adjustment, ...use } };
+    const { who: by, action, entry, begun: facts } = this;
+    return { step, by, action, entry, facts, ...given, use: { targets, item, options, adjustment, ...use } };
   }
 
   /** Puts a step behind everything that waits on the card. */

@@ -1,7 +1,6 @@
 import type { Use } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
-import { isSettled } from "../turn/conduct.ts";
 import type { Shape } from "../schema.ts";
 import type { Facts } from "./declaration.ts";
 
@@ -42,11 +41,11 @@ export function changeQueue<C extends Shape, D>(
   if (exchange) fight.set(["exchanges", card, "queue"], change(exchange.queue));
 }
 
-/** Does what waits on a card, one after the other, until somebody has to be asked. Whoever has left does nothing more. */
+/** Does what waits on a card, one after the other, until one has to wait. Whoever has left does nothing more. */
 export function* proceed<C extends Shape, D>(fight: Fight<C, D>, card: string): Rolling<void> {
   for (;;) {
     const exchange = fight.exchange(card);
-    if (!exchange || exchange.undone || !isSettled(exchange)) return;
+    if (!exchange || exchange.undone) return;
     const [next, ...rest] = exchange.queue;
     if (!next) return;
     const ready = fight.ruleset.ready(fight, exchange, next);

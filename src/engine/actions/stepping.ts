@@ -12,5 +12,6 @@ export class Stepping<C extends Shape, D> extends Doing<C, D> {
     const use: Use = { ...step.use, id: step.entry ?? "", exchange: card };
     super(fight, step.by, use, step.action, card, step.entry);
     this.queued = step;
+    this.begun = step.facts;
   }
 }

@@ -2,7 +2,7 @@ import type { OfferField } from "../../engine/ruleset.ts";
 import type { Need } from "./requirements.ts";
 import { fieldsFor } from "./requirements.ts";
 import { HANDS } from "./creature.ts";
-import type { AttackSpec } from "./strikes.ts";
+import type { AttackSpec } from "./attacks.ts";
 
 const listed = (name: string, label: string, values: readonly (string | number)[], words: string): OfferField => ({
   name,
@@ -11,6 +11,17 @@ const listed = (name: string, label: string, values: readonly (string | number)[
     value: String(value),
     label: { key: `${words}.${typeof value === "number" ? "number" : value}`, data: { value } },
   })),
+});
+
+/** A figure from 1 on. */
+export const figureField = (name: string, label: string, most: number, initial = 1): OfferField => ({
+  name,
+  label,
+  options: Array.from({ length: most }, (_, i) => ({
+    value: String(i + 1),
+    label: { key: "TEMPO.Pool.Figure", data: { value: i + 1 } },
+  })),
+  initial: String(initial),
 });
 
 const NUMBERS = "TEMPO.Pool.Count";

@@ -1,10 +1,56 @@
-import type { AttackSpec } from "./strikes.ts";
+import type { Kind } from "./defence.ts";
 import type { PoolWeapon } from "./creature.ts";
 import { HANDS } from "./creature.ts";
+import { entered, store } from "./kept.ts";
+import type { Need } from "./requirements.ts";
 import { NEEDS } from "./requirements.ts";
 import type { PoolFight, Tool } from "./rules.ts";
-import { hasEntered, meleeTools, rangedTools, toolOf } from "./rules.ts";
+import { changeWeapon, hasEntered, heldBy, inReach, meleeTools, rangedTools, toolOf, totalReach } from "./rules.ts";
+import type { Strike } from "./strikes.ts";
 import { holdOf, isMelee, isThrown } from "./weapons.ts";
+
+/** How an attack differs from the basic one: the rows of D11 and D12. */
+export interface AttackSpec {
+  readonly rule: readonly string[];
+  readonly kind: Kind;
+  readonly icon: string;
+  readonly stamina: number;
+  /** x stamina on top, or x bonus dice: 1 to 3. */
+  readonly x?: "stamina" | "dice";
+  /** Whether it can be made with the body. */
+  readonly bare: boolean;
+  need(fight: PoolFight, who: string): Need;
+  /** A key why this weapon does not do; the body has no item. */
+  readonly unfit?: (tool: Tool, fight: PoolFight, who: string) => string | null;
+  /** P of the page, and bonus dice of the attack's own. */
+  readonly penalty?: (fight: PoolFight, strike: Strike) => number;
+  readonly bonus?: (fight: PoolFight, strike: Strike) => number;
+  /** The weapon as it is used in this attack. */
+  readonly using?: (weapon: PoolWeapon) => PoolWeapon;
+  /** Times the character's own reach counts. */
+  readonly stretch?: number;
+  /** More to reach for this attack alone. */
+  readonly harder?: (fight: PoolFight, strike: Strike) => number;
+  /** Nothing that the wind could carry off (D17). */
+  readonly massless?: boolean;
+  /** Whether it harms, and whether what is over counts. */
+  readonly harms: boolean;
+  readonly additional: boolean;
+  /** Body counts so much higher for damage; a success spent on damage, on APV gives so much more. */
+  readonly body?: number;
+  readonly perDamage?: number;
+  readonly perApv?: number;
+  /** APV on top. */
+  readonly apv?: (weapon: PoolWeapon) => number;
+  /** No two-handed bonus (D24). */
+  readonly plainHands?: boolean;
+  /** Its weapon parries nothing until the next turn. */
+  readonly losesParry?: (weapon: PoolWeapon) => boolean;
+  /** What it takes of the thing that it is made with. */
+  readonly takes?: (fight: PoolFight, who: string, item: string) => void;
+  /** It may be a free attack (D16): what with, where nobody says; null: nothing serves, or the body does. */
+  readonly handy?: (fight: PoolFight, who: string, target: string) => string | null;
+}
 
 const attack = () => NEEDS.attack;
 const needs =
@@ -36,45 +82,50 @@ const outranged = (fight: PoolFight, who: string, item: string | null, target: s
 };
 
 const offHandBefore = (fight: PoolFight, who: string): boolean =>
-  hasEntered(fight, who, (e) => e.action === "pool.offHand" && e.facts["reaction"] !== true);
+  hasEntered(fight, who, (e) => e.action === "pool.offHand" && entered.get(e, "reaction") !== true);
 
-const MELEE = { kind: "melee", bare: true, harms: true, additional: true, need: attack } as const;
-const RANGED = { kind: "ranged", bare: false, harms: true, additional: true, need: attack } as const;
+/** The first of somebody's things in hand that serves; null for none. */
+const first = (tools: readonly Tool[], serves: (weapon: PoolWeapon) => boolean): string | null =>
+  tools.find((t) => t.item && serves(t.weapon))?.item?.id ?? null;
+
+/** The shortest weapon that reaches, else the longest; null: the body. */
+export function handyAgainst(fight: PoolFight, who: string, target: string): string | null {
+  const tools = meleeTools(fight, who).filter((t) => t.item !== null);
+  const near = tools.filter((t) => inReach(fight, who, target, totalReach(fight, who, t.weapon)));
+  return (near.at(-1) ?? tools[0])?.item?.id ?? null;
+}
+
+const MELEE = { rule: ["D11"], kind: "melee", bare: true, harms: true, additional: true, need: attack } as const;
+const RANGED = { rule: ["D12"], kind: "ranged", bare: false, harms: true, additional: true, need: attack } as const;
+const BASIC: AttackSpec = { ...MELEE, icon: "hand-fist", stamina: 1, handy: handyAgainst };
 
 /** D11 and D12: every attack, as it differs from the basic one. */
-export const ATTACKS = {
-  basic: { ...MELEE, icon: "fa-solid fa-hand-fist", stamina: 1 },
+export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
+  basic: BASIC,
   bash: {
     ...MELEE,
-    icon: "fa-solid fa-hammer",
+    icon: "hammer",
     stamina: 2,
     unfit: needs("bash", "noBash"),
     penalty: (fight, s) => (toolOf(fight, s.who, s.item)?.weapon.keywords.includes("shield") ? 0 : 1),
   },
   disarm: {
     ...MELEE,
-    icon: "fa-solid fa-hand-sparkles",
+    icon: "hand-sparkles",
     stamina: 2,
     harms: false,
     penalty: (fight, s) => (twoHanded(aimedAt(fight, s.target, s.options["weapon"])) ? 4 : 2),
   },
   distracting: {
     ...MELEE,
-    icon: "fa-solid fa-masks-theater",
+    icon: "masks-theater",
     stamina: 2,
     penalty: (fight, s) => (outranged(fight, s.who, s.item, s.target) ? 2 : 1),
   },
-  flurry: {
-    ...MELEE,
-    icon: "fa-solid fa-wind",
-    stamina: 2,
-    x: "stamina",
-    additional: false,
-    bonus: (_fight, s) => 1 + s.x,
-  },
+  flurry: { ...MELEE, icon: "wind", stamina: 2, x: "stamina", additional: false, bonus: (_fight, s) => 1 + s.x },
   halfSword: {
     ...MELEE,
-    icon: "fa-solid fa-grip-lines",
+    icon: "grip-lines",
     stamina: 2,
     bare: false,
     unfit: (tool, fight, who) =>
@@ -90,7 +141,7 @@ export const ATTACKS = {
   },
   lunge: {
     ...MELEE,
-    icon: "fa-solid fa-person-falling",
+    icon: "person-falling",
     stamina: 2,
     stretch: 2,
     penalty: () => 1,
@@ -98,28 +149,29 @@ export const ATTACKS = {
   },
   offHand: {
     ...MELEE,
-    icon: "fa-solid fa-hand",
+    icon: "hand",
     stamina: 1,
     bare: false,
     need: (fight, who) => (offHandBefore(fight, who) ? NEEDS.attack : NEEDS.once),
     unfit: ({ weapon }) => (holdOf(weapon) === "off" ? null : "notOffHand"),
     penalty: () => 2,
     losesParry: () => true,
+    handy: (fight, who) => first(meleeTools(fight, who), (weapon) => holdOf(weapon) === "off"),
   },
   power: {
     ...MELEE,
-    icon: "fa-solid fa-burst",
+    icon: "burst",
     stamina: 2,
     penalty: (_fight, s) => (s.charge ? 0 : 2),
     body: 1,
     perDamage: 1,
     apv: (weapon) => (weapon.keywords.includes("pick") ? 1 : 0),
   },
-  quick: { ...MELEE, icon: "fa-solid fa-bolt", stamina: 2, additional: false, need: () => NEEDS.once },
-  reckless: { ...MELEE, icon: "fa-solid fa-skull", stamina: 2, x: "dice", bonus: (_fight, s) => s.x },
+  quick: { ...MELEE, icon: "bolt", stamina: 2, additional: false, need: () => NEEDS.once },
+  reckless: { ...MELEE, icon: "skull", stamina: 2, x: "dice", bonus: (_fight, s) => s.x },
   trip: {
     ...MELEE,
-    icon: "fa-solid fa-shoe-prints",
+    icon: "shoe-prints",
     stamina: 2,
     harms: false,
     unfit: needs("trip", "noTrip"),
@@ -131,16 +183,31 @@ export const ATTACKS = {
   },
   loose: {
     ...RANGED,
-    icon: "fa-solid fa-crosshairs",
+    icon: "crosshairs",
     stamina: 0,
     unfit: ({ weapon }) => (weapon.loaded ? null : "notLoaded"),
+    takes: (fight, who, item) => changeWeapon(fight, who, item, { loaded: false }),
+    handy: (fight, who) => first(rangedTools(fight, who), (weapon) => weapon.loaded),
   },
-  throw: { ...RANGED, icon: "fa-solid fa-baseball", stamina: 1 },
-  looseSpell: { ...RANGED, icon: "fa-solid fa-meteor", stamina: 0, massless: true },
-} as const satisfies Record<string, AttackSpec>;
+  throw: {
+    ...RANGED,
+    icon: "baseball",
+    stamina: 1,
+    takes: (fight, who, item) => changeWeapon(fight, who, item, { equipped: false }),
+    handy: (fight, who) => first(meleeTools(fight, who), isThrown),
+  },
+  looseSpell: {
+    ...RANGED,
+    rule: ["D12", "D13"],
+    icon: "meteor",
+    stamina: 0,
+    massless: true,
+    takes: (fight, who) => store.set(fight, who, "held", null),
+    handy: (fight, who) => heldBy(fight, who)?.item ?? null,
+  },
+};
 
-export type AttackId = keyof typeof ATTACKS;
-export const attackOf = (id: string): AttackSpec => (ATTACKS as Record<string, AttackSpec>)[id] ?? ATTACKS.basic;
+export const attackOf = (id: string): AttackSpec => ATTACKS[id] ?? BASIC;
 
 /** Whether a weapon is one for this attack at all: swung, shot or thrown. */
 export const servesFor = (id: string, weapon: PoolWeapon): boolean =>

@@ -4,9 +4,10 @@ import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec, OfferField } from "../../engine/ruleset.ts";
 import { numberIn } from "../../engine/json.ts";
-import type { Attribute, creature, Location, PoolSource, Primary, Secondary, WeaponSkill } from "./creature.ts";
-import { ATTRIBUTES, LOCATIONS, PRIMARY, SECONDARY } from "./creature.ts";
+import type { Attribute, creature, Location, PoolSource, Primary, WeaponSkill } from "./creature.ts";
+import { ATTRIBUTES, LOCATIONS, PRIMARY, SECONDARIES, SECONDARY } from "./creature.ts";
 import type { PoolDerived, PoolFigure } from "./derive.ts";
+import { store } from "./kept.ts";
 import { carriedDice } from "./requirements.ts";
 import type { PoolFight } from "./rules.ts";
 
@@ -34,16 +35,45 @@ export interface Made {
   readonly uses?: readonly Location[];
 }
 
-export const modifier = (
-  side: Modifier["side"],
-  id: string,
-  value: number,
-  source = "TEMPO.Pool.Source.rules",
-): Modifier => ({ id, label: `TEMPO.Pool.Modifier.${id}`, source, value, side, on: true, fixed: false });
+const RULES = "TEMPO.Pool.Source.rules";
 
-/** Adds a modifier to those of a check where it counts for something. */
-export function addModifier(to: Modifier[], side: Modifier["side"], id: string, value: number, source?: string): void {
-  if (value !== 0) to.push(modifier(side, id, value, source));
+export const modifier = (side: Modifier["side"], id: string, value: number, source = RULES): Modifier => ({
+  id,
+  label: `TEMPO.Pool.Modifier.${id}`,
+  source,
+  value,
+  side,
+  on: true,
+  fixed: false,
+});
+
+/** The modifiers of a check, in the order of the dialog; what counts for nothing is left out. */
+export class Modifiers {
+  readonly all: Modifier[];
+
+  constructor(all: readonly Modifier[] = []) {
+    this.all = [...all];
+  }
+
+  bonus(id: string, dice?: number, source?: string): void {
+    this.#add("bonus", id, dice, source);
+  }
+
+  penalty(id: string, dice?: number, source?: string): void {
+    this.#add("penalty", id, dice, source);
+  }
+
+  roll(id: string, points?: number, source?: string): void {
+    this.#add("roll", id, points, source);
+  }
+
+  target(id: string, points?: number, source?: string): void {
+    this.#add("target", id, points, source);
+  }
+
+  #add(side: Modifier["side"], id: string, value = 0, source = RULES): void {
+    if (value !== 0) this.all.push(modifier(side, id, value, source));
+  }
 }
 
 /** What is done with which part of the body, where it is no weapon's arm: a ruling on D26. */
@@ -64,14 +94,14 @@ export const USES: Readonly<Record<Primary, readonly Location[]>> = {
 };
 
 /** A penalty die for each wound where it is done with, 1 off the result for each elsewhere (D26). */
-function addWoundModifiers(to: Modifier[], { source }: Pick<PoolFigure, "source">, uses: readonly Location[]): void {
+function addWoundModifiers(to: Modifiers, { source }: Pick<PoolFigure, "source">, uses: readonly Location[]): void {
   let here = 0;
   let elsewhere = 0;
   for (const l of LOCATIONS)
     if (uses.includes(l)) here += Math.max(0, source.wounds[l]);
     else elsewhere += Math.max(0, source.wounds[l]);
-  addModifier(to, "penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds");
-  addModifier(to, "roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
+  to.penalty("woundsHere", here, "TEMPO.Pool.Source.wounds");
+  to.roll("woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
 }
 
 /** D2: from the difficulty on a success, and one more for every three above. */
@@ -93,11 +123,11 @@ export const bandsFrom = (difficulty: number | null): Check["bands"] =>
  * A d4 + S d8 and a d6 for each bonus and penalty die, the A highest kept (D1).
  * @param addMore adds what else bears on it, after wounds
  */
-export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modifier[]) => void): Check {
+export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modifiers) => void): Check {
   const { difficulty = null, against, bands } = made;
-  const modifiers = [...(made.modifiers ?? [])];
-  addWoundModifiers(modifiers, figure, made.uses ?? USES[made.skill]);
-  addMore?.(modifiers);
+  const to = new Modifiers(made.modifiers);
+  addWoundModifiers(to, figure, made.uses ?? USES[made.skill]);
+  addMore?.(to);
   const a = figure.source.attributes[made.attribute];
   return {
     id: made.id,
@@ -107,7 +137,7 @@ export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modif
       { count: figure.source.skills[made.skill], faces: 8 },
     ],
     pool: { keep: a, die: 6 },
-    modifiers,
+    modifiers: to.all,
     against: against ?? (difficulty === null ? null : { label: "TEMPO.Check.Difficulty", value: difficulty }),
     bands: bands ?? bandsFrom(difficulty),
   };
@@ -116,17 +146,15 @@ export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modif
 /** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
 export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
   return figureCheck(fight.figure(who), made, (to) => {
-    addModifier(to, "penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
-    addModifier(to, "roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
+    to.penalty("carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
+    to.roll("stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
 }
 
 /** 1 for each stun held, while one was gained in the round before (D26). */
 export function stunPenalty(fight: PoolFight, who: string): number {
-  const gained = fight.combatant(who).store["stunned"];
-  if (typeof gained !== "object" || gained === null || Array.isArray(gained)) return 0;
-  const before = (gained as Record<string, Json>)[String(fight.state.round - 1)];
-  return typeof before === "number" && before > 0 ? Math.max(0, fight.figure(who).source.stun) : 0;
+  const before = store.get(fight.combatant(who), "stunned")?.[String(fight.state.round - 1)] ?? 0;
+  return before > 0 ? Math.max(0, fight.figure(who).source.stun) : 0;
 }
 
 export type Manner = "roll" | "standard" | "time";
@@ -211,13 +239,11 @@ interface Under {
 
 /** The secondary skills and weapon groups under a primary skill (D21). */
 const secondariesOf = (skill: Primary): readonly Under[] => [
-  ...(Object.keys(SECONDARY) as Secondary[])
-    .filter((id) => SECONDARY[id] === skill)
-    .map((id): Under => ({
-      id,
-      label: `TEMPO.Pool.Field.secondary.${id}`,
-      rank: (source) => source.secondary[id],
-    })),
+  ...SECONDARIES.filter((id) => SECONDARY[id] === skill).map((id): Under => ({
+    id,
+    label: `TEMPO.Pool.Field.secondary.${id}`,
+    rank: (source) => source.secondary[id],
+  })),
   ...(GROUPS[skill] ?? []).map((id): Under => ({
     id,
     label: `TEMPO.Pool.WeaponSkill.${id}`,
@@ -246,15 +272,15 @@ export function skillCheck(
 ): Check {
   const result = numberIn(options, "result");
   const difficulty = result ?? numberIn(options, "difficulty");
-  const modifiers: Modifier[] = [];
+  const to = new Modifiers();
   const helping = secondariesOf(skill).find((s) => s.id === options["secondary"]);
-  if (helping) addModifier(modifiers, "bonus", "secondary", helping.rank(source), helping.label);
+  if (helping) to.bonus("secondary", helping.rank(source), helping.label);
   const check = base({
     id: `pool.skill.${skill}`,
     label: `TEMPO.Pool.Skill.${skill}`,
     attribute: attributeIn(options, USUAL[skill]),
     skill,
-    modifiers,
+    modifiers: to.all,
     difficulty,
     ...(result === null ? {} : { against: { label: "TEMPO.Pool.OthersResult", value: result } }),
     moving: skill === "personalMovement",

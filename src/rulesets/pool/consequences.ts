@@ -1,13 +1,11 @@
 import type { Blow } from "../../engine/exchange.ts";
 import { impose, lift } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
-import { addBlow } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { aimedAt } from "./attacks.ts";
-import type { PoolFight } from "./rules.ts";
-import { toolOf } from "./rules.ts";
-import type { StrikeFacts } from "./blow-facts.ts";
-import { setFacts, takeDefense } from "./blow-facts.ts";
+import type { StrikeFacts } from "./kept.ts";
+import { factsOf } from "./kept.ts";
+import type { PoolDoing, PoolFight } from "./rules.ts";
+import { changeWeapon, loseDefense, toolOf } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import { holdOf } from "./weapons.ts";
 
@@ -21,80 +19,84 @@ export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" |
   impose(fight, who, id, { condition: `pool.${to}` });
 }
 
+/** Takes Defense of the target or of whoever attacks, and notes it for the card. */
+function takeDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points: number): void {
+  const { fight } = doing;
+  const blow = fight.exchange(doing.card ?? "")?.blows[id];
+  const now = blow && factsOf(blow);
+  if (!now || points <= 0) return;
+  doing.effect(() => loseDefense(fight, of === "lost" ? now.strike.target : now.strike.who, points));
+  doing.note(id, { [of]: now[of] + points });
+}
+
+/** Somebody is brought to the knees or the ground by a blow. */
+function bringDown(doing: PoolDoing, who: string, blow: string, to: "kneeling" | "prone"): void {
+  doing.effect(() => fall(doing.fight, who, idFrom(doing.card ?? "", blow, "fall"), to));
+}
+
 /** What falls away with a hit before anything is spent: distracting, disarming, tripping (D11). */
-export function onHit(fight: PoolFight, exchange: string, blow: Blow, strike: Strike): void {
-  const { target } = strike;
+export function onHit(doing: PoolDoing, blow: Blow, strike: Strike): void {
   switch (strike.attack) {
     case "distracting":
-      return takeDefense(fight, exchange, blow.id, "lost", 3);
+      return takeDefense(doing, blow.id, "lost", 3);
     case "disarm":
-      return disarmed(fight, exchange, blow, strike);
+      return disarmed(doing, blow, strike);
     case "trip":
-      takeEffect(fight, exchange, () => fall(fight, target, idFrom(exchange, blow.id, "fall"), "prone"));
-      setFacts(fight, exchange, blow.id, { outcome: "prone" });
-      return;
+      bringDown(doing, strike.target, blow.id, "prone");
+      return doing.note(blow.id, { outcome: "prone" });
     default:
       return;
   }
 }
 
 /** The weapon falls; every additional success moves it 1 m, and an open hand may take it (D11). */
-function disarmed(fight: PoolFight, exchange: string, blow: Blow, strike: Strike): void {
-  const aim = aimedAt(fight, strike.target, strike.options["weapon"]);
-  if (!aim?.item) return;
-  const { item } = aim;
-  takeEffect(fight, exchange, () => unready(fight, strike.target, item.id));
+function disarmed(doing: PoolDoing, blow: Blow, { target, item, options }: Strike): void {
+  const aimed = aimedAt(doing.fight, target, options["weapon"])?.item;
+  if (!aimed) return;
+  doing.effect(() => changeWeapon(doing.fight, target, aimed.id, { equipped: false }));
   const metres = blow.reading?.count ?? 0;
-  setFacts(fight, exchange, blow.id, {
-    outcome: strike.item === null && metres > 0 ? "seized" : "disarmed",
-    metres,
-    dropped: item.id,
-  });
-}
-
-export function unready(fight: PoolFight, who: string, item: string): void {
-  fight.set(["creatures", fight.combatant(who).creature, "items", item, "source", "equipped"], false);
+  const outcome = item === null && metres > 0 ? "seized" : "disarmed";
+  doing.note(blow.id, { outcome, metres, dropped: aimed.id });
 }
 
 /** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
-export function onFailure(fight: PoolFight, exchange: string, blow: Blow, strike: Strike): void {
+export function onFailure(doing: PoolDoing, blow: Blow, strike: Strike): void {
   const by = -(blow.reading?.over ?? 0);
-  if (strike.attack === "distracting" && by < 5) takeDefense(fight, exchange, blow.id, "lost", 1);
-  if (strike.attack === "disarm" && strike.item === null) struckByIt(fight, exchange, strike);
-  if (strike.attack === "trip") tripped(fight, exchange, blow, strike, by);
+  if (strike.attack === "distracting" && by < 5) takeDefense(doing, blow.id, "lost", 1);
+  if (strike.attack === "disarm" && strike.item === null) struckByIt(doing, strike);
+  if (strike.attack === "trip") tripped(doing, blow.id, strike, by);
 }
 
 /** An open hand is struck by the weapon it reached for, in the arm it used, with no additional success (D11). */
-function struckByIt(fight: PoolFight, exchange: string, { who, target, options }: Strike): void {
-  const aim = aimedAt(fight, target, options["weapon"]);
+function struckByIt(doing: PoolDoing, { who, target, options }: Strike): void {
+  const aim = aimedAt(doing.fight, target, options["weapon"]);
   if (!aim) return;
   const { weapon } = aim;
-  const body = fight.figure(target).source.attributes.body;
+  const body = doing.fight.figure(target).source.attributes.body;
   const amount = Math.max(0, weapon.damage + (weapon.fromBody ? body + (holdOf(weapon) === "two" ? 2 : 0) : 0));
-  addBlow(fight, exchange, {
-    action: "pool.disarm",
+  doing.blow({
     by: target,
     target: who,
+    entry: null,
     damage: { type: weapon.damageType, formula: String(amount), faces: [], amount },
     facts: { location: "rightArm", apv: weapon.apv },
   });
 }
 
-function tripped(fight: PoolFight, exchange: string, blow: Blow, strike: Strike, by: number): void {
-  const { who, item } = strike;
+function tripped(doing: PoolDoing, blow: string, { who, item }: Strike, by: number): void {
+  const { fight } = doing;
   const tool = toolOf(fight, who, item);
   if (item !== null && tool) {
     if (by < (holdOf(tool.weapon) === "two" ? 10 : 5)) return;
-    takeEffect(fight, exchange, () => unready(fight, who, item));
-    setFacts(fight, exchange, blow.id, { outcome: "lost" });
-    return;
+    doing.effect(() => changeWeapon(fight, who, item, { equipped: false }));
+    return doing.note(blow, { outcome: "lost" });
   }
   if (by < 5) return;
   const down = by >= (fight.figure(who).source.legs > 2 ? 15 : 10);
-  takeDefense(fight, exchange, blow.id, "staked", 3);
+  takeDefense(doing, blow, "staked", 3);
   if (!down) return;
-  takeEffect(fight, exchange, () => fall(fight, who, idFrom(exchange, blow.id, "fall"), "prone"));
-  setFacts(fight, exchange, blow.id, { outcome: "fallen" });
+  bringDown(doing, who, blow, "prone");
+  doing.note(blow, { outcome: "fallen" });
 }
 
 export type Bashed = "nothing" | "back" | "kneeling" | "prone";
@@ -105,18 +107,15 @@ export const bashed = (raw: number, { defense, melee }: StrikeFacts["before"]): 
 
 /** Once nothing is left to spend: what a distraction took more, and where a bash sends its target (D11). */
 export function whereStruck(
-  fight: PoolFight,
-  exchange: string,
+  doing: PoolDoing,
   blow: string,
-  facts: StrikeFacts,
+  { strike, defense, before }: StrikeFacts,
   raw: { readonly amount: number; readonly type: string },
 ): void {
-  const { target } = facts.strike;
-  takeDefense(fight, exchange, blow, "lost", 2 * facts.defense);
-  if (facts.strike.attack !== "bash" || raw.type === "penetrating") return;
-  const outcome = bashed(raw.amount, facts.before);
+  takeDefense(doing, blow, "lost", 2 * defense);
+  if (strike.attack !== "bash" || raw.type === "penetrating") return;
+  const outcome = bashed(raw.amount, before);
   if (outcome === "nothing") return;
-  setFacts(fight, exchange, blow, { outcome });
-  if (outcome !== "back")
-    takeEffect(fight, exchange, () => fall(fight, target, idFrom(exchange, blow, "fall"), outcome));
+  doing.note(blow, { outcome });
+  if (outcome !== "back") bringDown(doing, strike.target, blow, outcome);
 }

@@ -40,6 +40,7 @@ export const SECONDARY = {
   throw: "rangedCombat",
 } as const satisfies Record<string, Primary>;
 export type Secondary = keyof typeof SECONDARY;
+export const SECONDARIES = Object.keys(SECONDARY) as readonly Secondary[];
 
 /** Weapon groups, secondary skills too (D21). */
 export const WEAPON_SKILLS = [
@@ -67,7 +68,7 @@ export const DAMAGE_TYPES = ["concussive", "penetrating", "fire", "cold", "light
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 const ranks = <K extends string>(ids: readonly K[]) =>
-  group(Object.fromEntries(ids.map((id) => [id, rank])) as unknown as Readonly<Record<K, typeof rank>>);
+  group(Object.fromEntries(ids.map((id) => [id, rank])) as Readonly<Record<K, typeof rank>>);
 
 /** What is stored of a creature; everything else is derived. */
 export const creature = {
@@ -79,7 +80,7 @@ export const creature = {
   /** The arcane trait, without which there is no magic (D13). */
   arcane: flag(false),
   skills: ranks(PRIMARY),
-  secondary: ranks(Object.keys(SECONDARY) as Secondary[]),
+  secondary: ranks(SECONDARIES),
   weaponSkills: ranks(WEAPON_SKILLS),
   /** What the hide takes off blows, and what the body takes off the elements (D23). */
   natural: group({ reduction: count, armourValue: count, fire: count, cold: count, lightning: count }),

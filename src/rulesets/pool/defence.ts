@@ -1,20 +1,18 @@
-import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
-import { addModifier } from "./checks.ts";
+import type { Modifiers } from "./checks.ts";
+import { entered } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasEntered, inMeleeWith, movedThisTurn, SLACK } from "./rules.ts";
+import type { Strike } from "./strikes.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */
 export type Kind = "melee" | "ranged";
 
-/** What is lost of a parry stands on the entry that lost it, so it comes back with the next turn (D11). */
-export const PARRY_LOST = "parryLost";
-
 /** The melee bonus: Melee Combat rank and the best parry that is not lost for the turn (D20, D24). */
 export function meleeBonus(fight: PoolFight, who: string): number {
   const { derived, source } = fight.figure(who);
-  const left = derived.parries.find((p) => !hasEntered(fight, who, (e) => e.facts[PARRY_LOST] === p.item));
+  const left = derived.parries.find((p) => !hasEntered(fight, who, (e) => entered.get(e, "parryLost") === p.item));
   return source.skills.meleeCombat + (left?.parry ?? 0);
 }
 
@@ -79,27 +77,27 @@ export const flankPenalty = (opponents: number): number => (opponents >= 2 ? -op
 const HIT = ["hit"] as const;
 
 /** A modifier of the target's bonus: it moves where a hit begins, and not where a blow is blocked (D20). */
-function addHitModifier(to: Modifier[], id: string, value: number, on = true): void {
+function addHitModifier(to: Modifiers, id: string, value: number, on = true): void {
   if (value === 0) return;
   const label = `TEMPO.Pool.Modifier.${id}`;
-  to.push({ id, label, source: "TEMPO.Source.Target", value, side: "target", on, fixed: false, bands: HIT });
+  to.all.push({ id, label, source: BY_TARGET, value, side: "target", on, fixed: false, bands: HIT });
 }
+
+const BY_TARGET = "TEMPO.Source.Target";
 
 /** What stands for and against the target besides Defense and its bonus, in the order of the dialog. */
 export function addTargetModifiers(
-  to: Modifier[],
+  to: Modifiers,
   fight: PoolFight,
-  target: string,
+  { target, options, free }: Strike,
   kind: Kind,
-  options: Readonly<Record<string, Json>>,
-  free: boolean,
 ): void {
   const { posture, unconscious } = fight.figure(target).derived;
   addHitModifier(to, "posture", POSTURES[posture][kind]);
   if (kind === "ranged") addHitModifier(to, "dodge", dodgeBonus(fight, target));
   // Whoever is attacked for all that, by the GM's word, has the most that cover gives.
-  addModifier(to, "target", "cover", coverFor(fight, target, options).whole ?? MOST_COVER, "TEMPO.Source.Target");
-  if (free && isDisengaged(fight, target)) addModifier(to, "target", "disengage", 10, "TEMPO.Source.Target");
+  to.target("cover", coverFor(fight, target, options).whole ?? MOST_COVER, BY_TARGET);
+  if (free && isDisengaged(fight, target)) to.target("disengage", 10, BY_TARGET);
   // What the map does not tell the engine is a switch of the dialog.
   if (kind === "melee") {
     const counted = numberIn(options, "flankers");

@@ -3,12 +3,12 @@ import { impose } from "../../engine/harm/conditions.ts";
 import type { Effects } from "../../engine/harm/table.ts";
 import { effectsOf } from "../../engine/harm/table.ts";
 import { idFrom } from "../../engine/ids.ts";
-import { isBranch } from "../../engine/json.ts";
 import type { Harm } from "../../engine/ruleset.ts";
 import type { DamageType, Location } from "./creature.ts";
 import { DAMAGE_TYPES, LOCATIONS } from "./creature.ts";
 import { lossFor } from "./derive.ts";
 import type { PoolDerived } from "./derive.ts";
+import { noted, store } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
 import { regain, setGauge } from "./rules.ts";
 import { TABLES } from "./tables.ts";
@@ -55,16 +55,19 @@ export function effectsOn(
   return effectsOf(TABLES[table], damage);
 }
 
-/**
- * Lets effects happen: stamina, then fatigue and stun, then wounds (D26).
- * @param death the id of the death it may bring: one for each hit, so that taking one back leaves the others'
- */
+/** Where it is suffered. */
+interface Place {
+  readonly location?: Location;
+  /** The id of the death it may bring: one for each hit, so that taking one back leaves the others'. */
+  readonly death?: string | undefined;
+}
+
+/** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
 export function suffer(
   fight: PoolFight,
   who: string,
   effects: Effects,
-  location: Location,
-  death = idFrom("dead", who, fight.state.beat, fight.state.round),
+  { location = "body", death = idFrom("dead", who, fight.state.beat, fight.state.round) }: Place = {},
 ): void {
   const { creature } = fight.combatant(who);
   const source = ["creatures", creature, "source"];
@@ -86,8 +89,12 @@ export function suffer(
   if (tired > 0) fight.add([...source, "fatigue"], fatigue + tired - figure.source.fatigue);
   if (stunned > 0) fight.add([...source, "stun"], stun + stunned - figure.source.stun);
   fight.add([...source, "losses", "stamina"], lossFor(Math.max(0, Math.min(after, max)), max) - losses.stamina);
-  if (stunned > 0) fight.add(["combatants", who, "store", "stunned", String(fight.state.round)], stunned);
-  wound(fight, who, derived, wounds, location, death);
+  if (stunned > 0) store.add(fight, who, ["stunned", String(fight.state.round)], stunned);
+  if (wounds <= 0) return;
+  const present = fight.figure(who).source.wounds[location];
+  fight.add([...source, "wounds", location], wounds - Math.min(0, present));
+  // Dead from one hit of max wounds, or of more than twice that in all.
+  if (wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
 }
 
 /** A stun goes: the maximum rises, what is left of stamina does not (D15, D26). */
@@ -97,30 +104,11 @@ export function shakeOff(fight: PoolFight, who: string): void {
   setGauge(fight, who, "stamina", value);
 }
 
-/** Wounds without the stamina they cost: dead from one hit of max wounds, or of more than twice that in all (D26). */
-function wound(
-  fight: PoolFight,
-  who: string,
-  derived: PoolDerived,
-  wounds: number,
-  location: Location,
-  death: string,
-): void {
-  if (wounds <= 0) return;
-  const { creature } = fight.combatant(who);
-  const present = fight.figure(who).source.wounds[location];
-  fight.add(["creatures", creature, "source", "wounds", location], wounds - Math.min(0, present));
-  if (wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
-}
-
-const locationIn = (value: unknown): Location => LOCATIONS.find((l) => l === value) ?? "body";
-
 /** The hit a blow's facts describe; what lightning strikes is always the body (D23). */
 export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "target" | "type" | "blow">): Hit {
-  const facts = blow?.facts ?? {};
   return {
-    location: type === "lightning" ? "body" : locationIn(facts["location"]),
-    apv: typeof facts["apv"] === "number" ? facts["apv"] : 0,
+    location: (type !== "lightning" && blow && noted.get(blow, "location")) || "body",
+    apv: (blow && noted.get(blow, "apv")) ?? 0,
     coldBefore: type === "cold" ? coldRounds(fight, target) : 0,
   };
 }
@@ -131,20 +119,17 @@ export function* harm(fight: PoolFight, harm: Harm): Rolling<void> {
   const { round } = fight.state;
   const death = blow ? idFrom("dead", exchange ?? "", blow.id) : undefined;
   if (harm.type === WOUND) {
-    suffer(fight, target, { wound: amount }, "body", death);
+    suffer(fight, target, { wound: amount }, { death });
     return;
   }
   const type = typeOf(harm.type);
   const hit = hitOf(fight, harm);
   const effects = effectsOn(fight.figure(target), amount, type, hit);
-  suffer(fight, target, effects, hit.location, death);
-  if (type === "cold") fight.add(["combatants", target, "store", "cold", String(round)], 1);
+  suffer(fight, target, effects, { location: hit.location, death });
+  if (type === "cold") store.add(fight, target, ["cold", String(round)], 1);
   // Added, and taken off when it has burnt on: so a blow can be taken back in a later round, too.
   if ((effects["burning"] ?? 0) > 0)
-    fight.add(
-      ["combatants", target, "store", "burning", blow ? idFrom(exchange ?? "", blow.id) : "fire", hit.location],
-      amount - 1,
-    );
+    store.add(fight, target, ["burning", blow ? idFrom(exchange ?? "", blow.id) : "fire", hit.location], amount - 1);
 }
 
 /** The harm of dying: wounds that nothing is taken off. */
@@ -152,7 +137,7 @@ export const WOUND = "wound";
 
 /** Rounds of cold running up to this one, without it (D23). */
 export function coldRounds(fight: PoolFight, who: string): number {
-  const colds = countsOf(fight, who, "cold");
+  const colds = store.get(fight.combatant(who), "cold") ?? {};
   let rounds = 0;
   while ((colds[String(fight.state.round - 1 - rounds)] ?? 0) > 0) rounds += 1;
   return rounds;
@@ -165,23 +150,11 @@ export interface Fire {
   readonly damage: number;
 }
 
-/** What burns on somebody. What was taken back after it had burnt on stands below 0, and is no fire. */
-export function firesOn(fight: PoolFight, who: string): Fire[] {
-  const { burning } = fight.combatant(who).store;
-  if (!isBranch(burning)) return [];
-  const fires: Fire[] = [];
-  for (const [key, places] of Object.entries(burning))
-    for (const location of LOCATIONS) {
-      const damage = isBranch(places) ? places[location] : null;
-      if (typeof damage === "number" && damage > 0) fires.push({ key, location, damage });
-    }
-  return fires;
-}
-
-/** What is counted round by round: how often cold came, how many stuns were gained. */
-export function countsOf(fight: PoolFight, who: string, what: "cold" | "stunned"): Readonly<Record<string, number>> {
-  const counts = fight.combatant(who).store[what];
-  return typeof counts === "object" && counts !== null && !Array.isArray(counts)
-    ? (counts as Record<string, number>)
-    : {};
-}
+/** What burns on somebody. */
+export const firesOn = (fight: PoolFight, who: string): Fire[] =>
+  Object.entries(store.get(fight.combatant(who), "burning") ?? {}).flatMap(([key, places]) =>
+    LOCATIONS.flatMap((location) => {
+      const damage = places[location] ?? 0;
+      return damage > 0 ? [{ key, location, damage }] : [];
+    }),
+  );

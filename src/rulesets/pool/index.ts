@@ -1,11 +1,18 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
+import { attackActions } from "./attack-actions.ts";
+import { spend } from "./additional-successes.ts";
+import { strikeStep } from "./attack-roll.ts";
 import { checks } from "./checks.ts";
+import { conduct } from "./conduct.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
+import { rangedActions, weaponActions } from "./item-actions.ts";
+import { magicActions } from "./magic.ts";
 import { movement } from "./movement.ts";
-import { answer } from "./reacting.ts";
+import { moveActions } from "./moves.ts";
+import { reactionActions, reactionQuestions } from "./reactions.ts";
+import { recoveryActions } from "./recovery-actions.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -57,7 +64,19 @@ export const pool = defineRuleset({
   bars: ["stamina", "defense"],
   turn,
   movement,
-  actions,
+  conduct,
+  /** D10–D16, in the order of the page. */
+  actions: {
+    ...moveActions,
+    ...attackActions,
+    ...weaponActions,
+    ...rangedActions,
+    ...magicActions,
+    ...recoveryActions,
+    ...reactionActions,
+  },
+  questions: { ...reactionQuestions, spend },
+  steps: { strike: strikeStep },
   checks,
   sheet: {
     columns: [
@@ -94,6 +113,5 @@ export const pool = defineRuleset({
     }
   },
   budget,
-  answer,
   harm,
 });

@@ -1,28 +1,19 @@
 import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
-import type { ThrownCheck } from "../../engine/check/throwing.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Json } from "../../engine/json.ts";
-import type { Refusal } from "../../engine/refusal.ts";
-import { impossible, refuse } from "../../engine/refusal.ts";
-import type { Item } from "../../engine/state.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Item } from "../../engine/state.ts";
+import { throwLocation } from "./additional-successes.ts";
 import { fightCheck, mannerField, mannerIn, PER_SUCCESS, rollless } from "./checks.ts";
 import type { PoolTalent } from "./creature.ts";
-import type { PoolAction } from "./declaring.ts";
 import { talentOf } from "./derive.ts";
 import { hasEnergy, payDues, release, releaseDues, work } from "./energy.ts";
-import { pay } from "./paying.ts";
-import { costOf, fieldsFor, NEEDS } from "./requirements.ts";
-import type { PoolFight } from "./rules.ts";
-import { hasEntered, unable } from "./rules.ts";
-import { throwLocation } from "./striking.ts";
-
-const words = (id: string) => ({ label: `TEMPO.Pool.Action.${id}`, hint: `TEMPO.Pool.ActionHint.${id}` });
+import { begun, cards, entered, store } from "./kept.ts";
+import { billOf, fieldsFor, NEEDS } from "./requirements.ts";
+import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
+import { hasEntered } from "./rules.ts";
 
 /** Successes rolled, where nothing sets a difficulty (D2). */
 export const rolledOf = (result: number): number => Math.max(0, Math.floor(result / PER_SUCCESS));
@@ -48,23 +39,20 @@ export function castOf(
 }
 
 /** Why there is no magic now: no arcane trait, or a cantrip whose requirement was bought off this turn (D8, D13). */
-function noMagic(fight: PoolFight, who: string): Refusal | null {
-  const stopped = unable(fight, who);
-  if (stopped) return stopped;
+function noMagic({ fight, who }: PoolDoing): Refusal | null {
   if (!fight.figure(who).source.arcane) return refuse("TEMPO.Pool.Refusal.notArcane");
-  const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && e.facts["reduced"] === true);
+  const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && entered.get(e, "reduced") === true);
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 
-function tooFar(fight: PoolFight, who: string, use: Use): Refusal | null {
-  const item = fight.item(who, use.item);
+function tooFar({ fight, who, use, item }: PoolDoing): Refusal | null {
   const range = item ? Math.max(1, talentOf(item).range) : Infinity;
   const far = use.targets.map((t) => distanceBetween(fight, who, t) ?? 0).find((m) => m > range);
   return far === undefined ? null : refuse("TEMPO.Pool.Refusal.outOfRange", { metres: far, maximum: range });
 }
 
 /** Mind, Arcane Aptitude; a difficulty in successes is worth three points each (D2). Neither opposed nor an attack (D3). */
-function magicCheck(fight: PoolFight, who: string, id: string, successes: number | null, use: Use): Check {
+function magicCheck({ fight, who, use }: Using, id: string, successes: number | null): Check {
   const difficulty = successes === null ? null : successes * PER_SUCCESS;
   const made = { attribute: "mind", skill: "arcaneAptitude", difficulty } as const;
   const label = `TEMPO.Pool.Action.${id}`;
@@ -74,171 +62,143 @@ function magicCheck(fight: PoolFight, who: string, id: string, successes: number
 }
 
 /** What came of it in successes: without a roll the total is their number (D3). */
-const successesOf = ({ check, reading }: ThrownCheck): number =>
-  check.taken === undefined ? rolledOf(reading.total) : Math.max(0, reading.total);
+function successesOf({ thrown }: PoolDoing): number {
+  if (!thrown) return 0;
+  const { check, reading } = thrown;
+  return check.taken === undefined ? rolledOf(reading.total) : Math.max(0, reading.total);
+}
 
-/** A magic action always breaks what is stored unless it works on it; all but a release are checks like any other (D13). */
-const bill = (id: string, use: Use) => ({
-  action: `pool.${id}`,
-  need: NEEDS.whole,
-  exchange: use.exchange,
-  facts: { rolled: id !== "release" },
-});
+/** What spells and cantrips deal in figures; null: the rest is the table's. */
+function stakesOf(item: Item | null, on: string | null) {
+  const { damage = 0, damageType } = item ? talentOf(item) : {};
+  return damage === 0 || damageType === undefined ? null : { formula: String(damage), type: damageType, on };
+}
 
 /** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
-function* takeHold(
-  fight: PoolFight,
-  exchange: string,
-  who: string,
-  item: Item,
-  { targets, powers, action }: { targets: readonly string[]; powers: number; action: string },
-): Rolling<void> {
-  const { damage, powerDamage, damageType, apv } = talentOf(item);
-  for (const target of targets) {
+function* takeHold(doing: PoolDoing, item: Item | null, powers: number): Rolling<void> {
+  if (item?.type !== "talent") return;
+  const { damage, powerDamage, damageType: type, apv } = talentOf(item);
+  for (const target of doing.use.targets) {
     const amount = damage === 0 ? 0 : damage + powers * powerDamage;
-    const located = amount > 0 ? yield* throwLocation(who, damageType) : {};
-    addBlow(fight, exchange, {
-      action,
-      by: who,
+    const located = amount > 0 ? yield* throwLocation(doing.who, type) : {};
+    doing.blow({
       target,
-      damage: amount > 0 ? { type: damageType, formula: String(amount), faces: [], amount } : null,
+      entry: null,
+      damage: amount > 0 ? { type, formula: String(amount), faces: [], amount } : null,
       facts: { item: item.id, powers, apv, ...located },
     });
   }
 }
 
+const MAGIC = { family: "magic", rule: ["D13"], card: () => ({}) } as const;
+
 const spells = (use: PoolTalent["use"]) => ({
-  group: "action" as const,
+  ...MAGIC,
   aim: "several" as const,
   with: "talent" as const,
   serves: (item: Item) => talentOf(item).use === use,
+  needs: (doing: PoolDoing) => noMagic(doing) ?? tooFar(doing),
 });
 
-const cantrip: PoolAction = {
-  ...words("cantrip"),
+const cantrip: Action = {
   ...spells("cantrip"),
-  icon: "fa-solid fa-sparkles",
-  fields: () => fieldsFor(NEEDS.cantrip),
-  cost: (fight, who, use) => costOf(fight, who, NEEDS.cantrip, 2, use),
-  blocked: (fight, who, use) => noMagic(fight, who) ?? tooFar(fight, who, use),
-  *perform(fight, who, use): Rolling<Refusal | void> {
-    const item = fight.item(who, use.item);
-    if (!item) return impossible("TEMPO.Refusal.NoTool");
-    openExchange(fight, use.exchange, "pool.cantrip", who, { item: item.id });
-    pay(fight, who, use, { action: "pool.cantrip", exchange: use.exchange, need: NEEDS.cantrip, stamina: 2 });
-    yield* takeHold(fight, use.exchange, who, item, { targets: use.targets, powers: 0, action: "pool.cantrip" });
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action: "pool.cantrip" });
-  },
+  icon: "sparkles",
+  fields: fieldsFor(NEEDS.cantrip),
+  price: (doing) => billOf(doing, NEEDS.cantrip, 2),
+  damage: ({ item }) => stakesOf(item, null),
+  does: (doing) => takeHold(doing, doing.item, 0),
 };
 
-function castAction(manner: "gated" | "ungated", icon: string): PoolAction {
+/** All magic but a cantrip and a release is a check like any other, and the big action of its turn (D13). */
+const CHECKED = {
+  rollsFirst: true,
+  adjusted: true,
+  fields: [mannerField],
+  price: (doing: PoolDoing) => billOf(doing, NEEDS.whole),
+  facts: () => entered.of({ rolled: true }),
+} as const;
+
+function casting(manner: "gated" | "ungated", icon: string): Action {
   const needed = (item: Item | null): number => (item ? talentOf(item).difficulty : 0) + (manner === "ungated" ? 1 : 0);
+  const castBy = (doing: PoolDoing): Cast | null =>
+    doing.item && castOf(manner, talentOf(doing.item), successesOf(doing));
   return {
-    ...words(manner),
     ...spells("spell"),
+    ...CHECKED,
     icon,
-    cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
-    blocked: (fight, who, use) => noMagic(fight, who) ?? tooFar(fight, who, use),
-    fields: () => [mannerField],
-    check: (fight, who, use) => magicCheck(fight, who, manner, needed(fight.item(who, use.item)), use),
-    *perform(fight, who, use): Rolling<Refusal | void> {
-      const item = fight.item(who, use.item);
-      if (!item) return impossible("TEMPO.Refusal.NoTool");
-      const action = `pool.${manner}`;
-      openExchange(fight, use.exchange, action, who, { item: item.id });
-      const thrown = yield* throwCheck(magicCheck(fight, who, manner, needed(item), use), who, action);
-      pay(fight, who, use, { ...bill(manner, use), stamina: 0 });
-      const cast = castOf(manner, talentOf(item), successesOf(thrown));
-      const facts = { item: item.id, powers: cast.powers, dues: cast.dues };
-      addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts });
-      takeEffect(fight, use.exchange, () => payDues(fight, who, cast.dues));
-      if (cast.works)
-        yield* takeHold(fight, use.exchange, who, item, { targets: use.targets, powers: cast.powers, action });
-      stageBy(fight, use.exchange, "react");
-      fight.record("act", who, { action });
+    check: (doing) => magicCheck(doing, manner, needed(doing.item)),
+    damage: ({ item }) => stakesOf(item, "success"),
+    blow(doing) {
+      const { powers = 0, dues = 0 } = castBy(doing) ?? {};
+      return { target: null, facts: { item: doing.use.item, powers, dues } };
+    },
+    rolled(doing) {
+      const cast = castBy(doing);
+      if (!cast) return;
+      doing.effect(() => payDues(doing.fight, doing.who, cast.dues));
+      if (cast.works) return takeHold(doing, doing.item, cast.powers);
     },
   };
 }
 
 /** Turns of gathering in a row, this one not counted (D13). */
 export function gatheredInARow(fight: PoolFight, who: string): number {
-  const kept = fight.combatant(who).store["gathering"];
-  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return 0;
-  const { activation, row } = kept as Record<string, Json>;
-  return activation === fight.combatant(who).activation - 1 && typeof row === "number" ? row : 0;
+  const combatant = fight.combatant(who);
+  const kept = store.get(combatant, "gathering");
+  return kept?.activation === combatant.activation - 1 ? kept.row : 0;
 }
 
-const gather: PoolAction = {
-  ...words("gather"),
-  icon: "fa-solid fa-tornado",
-  group: "action",
-  aim: "none",
-  cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
-  blocked(fight, who) {
+/** Work on what is stored: so many of the successes come to something, and the energy is kept. */
+const working = {
+  ...MAGIC,
+  ...CHECKED,
+  keeps: ["energy"],
+  blow: ({ begun: facts }: PoolDoing) => ({ target: null, facts }),
+};
+
+const moved = ({ begun: facts }: PoolDoing): number => begun.get({ facts }, "moved") ?? 0;
+
+const gather: Action = {
+  ...working,
+  icon: "tornado",
+  needs(doing) {
+    const { fight, who } = doing;
     const most = fight.figure(who).source.skills.arcaneAptitude;
-    const row = gatheredInARow(fight, who);
-    return noMagic(fight, who) ?? (row >= most ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
+    const enough = gatheredInARow(fight, who) >= most;
+    return noMagic(doing) ?? (enough ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
   },
-  fields: () => [mannerField],
-  check: (fight, who, use) => magicCheck(fight, who, "gather", null, use),
-  *perform(fight, who, use): Rolling<void> {
+  check: (doing) => magicCheck(doing, "gather", null),
+  begins: (doing) => begun.of({ moved: successesOf(doing) }),
+  changes(doing) {
+    const { fight, who } = doing;
     const row = gatheredInARow(fight, who) + 1;
-    const change = (gathered: number): number => {
-      work(fight, who, { gathered });
-      fight.set(["combatants", who, "store", "gathering"], { activation: fight.combatant(who).activation, row });
-      return gathered;
-    };
-    yield* worked(fight, who, use, "gather", change);
+    work(fight, who, { gathered: moved(doing) });
+    store.set(fight, who, "gathering", { activation: fight.combatant(who).activation, row });
   },
 };
 
-const shape: PoolAction = {
-  ...words("shape"),
-  icon: "fa-solid fa-shapes",
-  group: "action",
-  aim: "none",
-  cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
-  blocked: (fight, who) =>
-    noMagic(fight, who) ?? (fight.figure(who).source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
-  fields: () => [mannerField],
-  check: (fight, who, use) => magicCheck(fight, who, "shape", null, use),
-  *perform(fight, who, use): Rolling<void> {
-    const change = (rolled: number): number => {
-      const shaped = Math.min(rolled, fight.figure(who).source.energy.stored);
-      work(fight, who, { shaped });
-      return shaped;
-    };
-    yield* worked(fight, who, use, "shape", change);
-  },
+const shape: Action = {
+  ...working,
+  icon: "shapes",
+  needs: (doing) =>
+    noMagic(doing) ?? (doing.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+  check: (doing) => magicCheck(doing, "shape", null),
+  begins: (doing) => begun.of({ moved: Math.min(successesOf(doing), doing.figure.source.energy.stored) }),
+  changes: (doing) => work(doing.fight, doing.who, { shaped: moved(doing) }),
 };
 
-/** One action on what is stored: its check, and how many of its successes `change` makes use of. */
-function* worked(
-  fight: PoolFight,
-  who: string,
-  use: Use,
-  id: "gather" | "shape",
-  change: (rolled: number) => number,
-): Rolling<void> {
-  const action = `pool.${id}`;
-  openExchange(fight, use.exchange, action, who);
-  const thrown = yield* throwCheck(magicCheck(fight, who, id, null, use), who, action);
-  const rolled = successesOf(thrown);
-  let moved = 0;
-  const deltas = fight.capture(() => (moved = change(rolled)));
-  pay(fight, who, use, { ...bill(id, use), stamina: 0, deltas, keepsEnergy: true });
-  addBlow(fight, use.exchange, { action, by: who, target: null, ...thrown, entry: use.id, facts: { rolled, moved } });
-  stageBy(fight, use.exchange, "react");
-  fight.record("act", who, { action });
-}
+/** The spell whose effect is released; null: as the table has it. */
+const released = ({ fight, who, use }: PoolDoing): Item | null => {
+  const { effect } = use.options;
+  return typeof effect === "string" ? fight.item(who, effect) : null;
+};
 
-const releaseAction: PoolAction = {
-  ...words("release"),
-  icon: "fa-solid fa-explosion",
-  group: "action",
+const releaseAction: Action = {
+  ...MAGIC,
+  icon: "explosion",
   aim: "several",
-  fields: (fight, who) => [
+  keeps: ["energy"],
+  fields: ({ figure }) => [
     {
       name: "when",
       label: "TEMPO.Pool.Release.label",
@@ -249,46 +209,44 @@ const releaseAction: PoolAction = {
       label: "TEMPO.Pool.Release.effect",
       options: [
         { value: "", label: { key: "TEMPO.Pool.Release.free" } },
-        ...fight
-          .figure(who)
+        ...figure
           .items("talent")
           .filter((i) => talentOf(i).use === "spell")
           .map((i) => ({ value: i.id, label: { item: i.id } })),
       ],
     },
   ],
-  cost: (fight, who, use) => costOf(fight, who, NEEDS.whole, 0, use),
-  blocked: (fight, who) =>
-    noMagic(fight, who) ?? (hasEnergy(fight, who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
-  *perform(fight, who, use): Rolling<void> {
-    const { energy, skills } = fight.figure(who).source;
-    const { effect, when } = use.options;
-    const item = typeof effect === "string" ? (fight.figure(who).creature.items[effect] ?? null) : null;
-    const facts = { shaped: energy.shaped, dues: releaseDues(fight, who), item: item?.id ?? null };
-    openExchange(fight, use.exchange, "pool.release", who, facts);
-    pay(fight, who, use, { ...bill("release", use), stamina: 0, keepsEnergy: true });
-    takeEffect(fight, use.exchange, () => {
+  price: (doing) => billOf(doing, NEEDS.whole),
+  needs: (doing) =>
+    noMagic(doing) ?? (hasEnergy(doing.fight, doing.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+  damage: "unknown",
+  facts: () => entered.of({ rolled: false }),
+  card(doing) {
+    const { fight, who, figure } = doing;
+    const item = released(doing)?.id ?? null;
+    return { ...cards.of({ shaped: figure.source.energy.shaped, dues: releaseDues(fight, who) }), item };
+  },
+  does(doing) {
+    const { fight, who } = doing;
+    const { energy, skills } = doing.figure.source;
+    const item = released(doing);
+    const thrown = doing.said("when") === "thrown";
+    const powers = energy.shaped;
+    doing.effect(() => {
       release(fight, who);
-      if (when === "thrown")
-        fight.set(["combatants", who, "store", "held"], {
-          item: item?.id ?? null,
-          powers: energy.shaped,
-          round: fight.state.round + skills.arcaneAptitude,
-        });
+      const round = fight.state.round + skills.arcaneAptitude;
+      if (thrown) store.set(fight, who, "held", { item: item?.id ?? null, powers, round });
     });
-    const aimed = { targets: use.targets, powers: energy.shaped, action: "pool.release" };
-    if (when !== "thrown" && item?.type === "talent") yield* takeHold(fight, use.exchange, who, item, aimed);
-    stageBy(fight, use.exchange, "react");
-    fight.record("act", who, { action: "pool.release" });
+    if (!thrown) return takeHold(doing, item, powers);
   },
 };
 
 /** D13. */
-export const magicActions = {
+export const magicActions: Actions = {
   cantrip,
-  gated: castAction("gated", "fa-solid fa-wand-magic"),
-  ungated: castAction("ungated", "fa-solid fa-wand-magic-sparkles"),
+  gated: casting("gated", "wand-magic"),
+  ungated: casting("ungated", "wand-magic-sparkles"),
   gather,
   shape,
   release: releaseAction,
-} satisfies Record<string, PoolAction>;
+};

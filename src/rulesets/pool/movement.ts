@@ -1,12 +1,13 @@
 import { distance } from "../../engine/move/grid.ts";
-import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import { segmentsOf } from "../../engine/move/course.ts";
+import type { Priced, Step } from "../../engine/move/path.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
-import { overspendsBy } from "./composing.ts";
-import { freeKinds } from "./free-kinds.ts";
+import { overspendsBy } from "./recovery-actions.ts";
+import { freeKinds } from "./free-attacks.ts";
 import { isHeld } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
 import { canStrikeFreely, isAble, isWithin } from "./rules.ts";
@@ -17,7 +18,6 @@ function price(fight: PoolFight, who: string, path: readonly Step[], nth: number
   const bound = boundToStay(fight, who);
   const way = new Way(fight, who);
   const running: { charged: number; cost: Record<string, number> }[] = [];
-  const segments: Segment[] = [];
   let stop: Priced["stop"] = null;
   for (const [i, step] of path.entries()) {
     const refusal = way.take(step);
@@ -27,33 +27,9 @@ function price(fight: PoolFight, who: string, path: readonly Step[], nth: number
     }
     const { charged, cost } = way;
     nth.push(way.move);
-    cut(segments, i, cost, charged, running.at(-1));
     running.push({ charged, cost });
   }
-  return { segments, cost: way.cost, running, charged: way.charged, left: way.left, stop };
-}
-
-/** A stretch ends where a new cost begins. */
-function cut(
-  segments: Segment[],
-  i: number,
-  cost: Readonly<Record<string, number>>,
-  charged: number,
-  before: Priced["running"][number] | undefined,
-): void {
-  const metres = charged - (before?.charged ?? 0);
-  const last = segments.at(-1);
-  const more: Record<string, number> = {};
-  let dearer = false;
-  if (cost !== before?.cost)
-    for (const id of Object.keys(cost)) {
-      const extra = (cost[id] ?? 0) - (before?.cost[id] ?? 0);
-      if (extra <= 0) continue;
-      more[id] = extra;
-      dearer = true;
-    }
-  if (!last || dearer) segments.push({ start: i, end: i + 1, cost: more, charged: metres });
-  else segments[segments.length - 1] = { ...last, end: i + 1, charged: last.charged + metres };
+  return { segments: segmentsOf(running), cost: way.cost, running, charged: way.charged, left: way.left, stop };
 }
 
 /** Stamina that a restoration of this turn leaves to no move (D15). */

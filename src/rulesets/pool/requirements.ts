@@ -1,13 +1,12 @@
-import type { Use } from "../../engine/command.ts";
-import type { Json } from "../../engine/json.ts";
+import type { Bill } from "../../engine/actions/declaration.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import type { LedgerEntry } from "../../engine/state.ts";
 import { costIn, poolOf } from "../../engine/turn/budget.ts";
 import { carrying, carriedBy } from "../../engine/turn/carried.ts";
-import type { PoolFight } from "./rules.ts";
-import { hasEntered, REQUIREMENT, STAMINA } from "./rules.ts";
+import { entered } from "./kept.ts";
+import type { PoolFight, Using } from "./rules.ts";
+import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
 
 /** On which checks carried dice fall (D8, D10). */
 export const EVERY_CHECK = "all";
@@ -32,51 +31,46 @@ export const NEEDS = {
 } as const satisfies Record<string, Need>;
 
 /** A move: the first of the turn takes nothing, later ones the requirement (D8). */
-export const moveNeed = (fight: PoolFight, who: string, jump: boolean): Need =>
-  !movedAlready(fight, who) ? { requirement: 0, reduced: null } : jump ? NEEDS.jump : NEEDS.whole;
+export const moveNeed = (fight: PoolFight, who: string, jump = false): Need =>
+  !movedAlready(fight, who) ? NEEDS.once : jump ? NEEDS.jump : NEEDS.whole;
 
 /** Whether a move action was taken this turn: a path, a rolled move, or getting up. */
 export const movedAlready = (fight: PoolFight, who: string): boolean =>
-  hasEntered(fight, who, (e) => e.facts["moves"] === true || movesIn(e) > 0);
-
-/** Move actions that a path was made of. */
-export const movesIn = (entry: LedgerEntry): number =>
-  entry.action === "pool.move" && typeof entry.facts["charged"] === "number" && entry.facts["charged"] > 0 ? 1 : 0;
-
-const slotLeft = (fight: PoolFight, who: string): number => poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0;
+  hasEntered(
+    fight,
+    who,
+    (e) => entered.get(e, "moves") === true || (e.action === "pool.move" && (entered.get(e, "charged") ?? 0) > 0),
+  );
 
 /**
  * Whether a use buys the requirement off. The dialog's field says it; where it says nothing, one does it as soon as the
  * turn's big action is gone.
  */
-export function reduces(fight: PoolFight, who: string, need: Need, use: Use): boolean {
+export function reduces({ fight, who, use }: Using, need: Need): boolean {
   if (need.requirement === 0 || need.reduced === null) return false;
   const { requirement } = use.options;
   if (requirement === "reduced") return true;
-  return requirement !== "full" && slotLeft(fight, who) === 0;
+  return requirement !== "full" && (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) === 0;
 }
 
-/** Stamina and what is asked of the turn (D7). */
-export function costOf(
-  fight: PoolFight,
-  who: string,
-  need: Need,
-  stamina: number,
-  use: Use,
-): Readonly<Record<string, number>> {
-  const slot = need.requirement === 1 && !reduces(fight, who, need, use);
-  return costIn(REQUIREMENT, slot ? 1 : 0, costIn(STAMINA, Math.max(0, stamina)));
+/** Stamina and what is asked of the turn, or the dice on all that follows which buy that off (D7, D8, D9). */
+export function billOf(using: Using, need: Need, stamina = 0): Bill {
+  const spared = need.reduced !== null && reduces(using, need);
+  const slot = need.requirement === 1 && !spared;
+  const cost = costIn(REQUIREMENT, slot ? 1 : 0, costIn(STAMINA, Math.max(0, stamina)));
+  if (!spared) return { cost };
+  return { cost, facts: { reduced: true, ...carrying([{ scope: EVERY_CHECK, dice: need.reduced.dice }]) } };
 }
+
+/** One reaction between two turns, at the stamina of what it is (D16). */
+export const reactionBill = (stamina: number): Bill => ({
+  cost: costIn(STAMINA, Math.max(0, stamina), costIn(REACTION, 1)),
+  facts: entered.of({ reaction: true }),
+});
 
 /** Penalty dice of a reduction on the action's own check. */
-export const ownDice = (fight: PoolFight, who: string, need: Need, use: Use): number =>
-  need.reduced?.own && reduces(fight, who, need, use) ? need.reduced.dice : 0;
-
-/** What an entry says of a reduction: the dice on all that follows (D8, D9). */
-export const reduction = (fight: PoolFight, who: string, need: Need, use: Use): Readonly<Record<string, Json>> =>
-  need.reduced && reduces(fight, who, need, use)
-    ? { reduced: true, ...carrying([{ scope: EVERY_CHECK, dice: need.reduced.dice }]) }
-    : {};
+export const ownDice = (using: Using, need: Need): number =>
+  need.reduced?.own && reduces(using, need) ? need.reduced.dice : 0;
 
 /** Penalty dice that lie on one's checks until the next turn (D9). */
 export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
@@ -86,14 +80,17 @@ export function carriedDice(fight: PoolFight, who: string, moving: boolean): num
 }
 
 /** A standard requirement of 0 is open once a turn for each action (D7). */
-export function usedUp(fight: PoolFight, who: string, need: Need, action: string): Refusal | null {
+export function usedUp(
+  { fight, who, action }: Pick<Using, "fight" | "who"> & { action: string },
+  need: Need,
+): Refusal | null {
   if (need.requirement === 1) return null;
-  const used = hasEntered(fight, who, (e) => e.action === action && e.facts["reaction"] !== true);
+  const used = hasEntered(fight, who, (e) => e.action === action && entered.get(e, "reaction") !== true);
   return used ? refuse("TEMPO.Pool.Refusal.oncePerTurn") : null;
 }
 
 /** The dialog's question whether the requirement is bought off (D8). */
-export const requirementField: OfferField = {
+const requirementField: OfferField = {
   name: "requirement",
   label: "TEMPO.Pool.Requirement.label",
   options: ["auto", "full", "reduced"].map((value) => ({ value, label: { key: `TEMPO.Pool.Requirement.${value}` } })),

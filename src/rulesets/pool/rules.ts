@@ -1,3 +1,6 @@
+import type { ActionDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
+import type { Asked } from "../../engine/actions/asked.ts";
+import type { Doing } from "../../engine/actions/doing.ts";
 import type { Fight } from "../../engine/fight.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -7,10 +10,20 @@ import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature, PoolTalent, PoolWeapon } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
-import { lossFor, threatOf } from "./derive.ts";
+import { lossFor, talentOf, threatOf } from "./derive.ts";
+import { entered, store } from "./kept.ts";
 import { BODILY, isMelee, weaponOf } from "./weapons.ts";
 
 export type PoolFight = Fight<typeof creature, PoolDerived>;
+export type PoolDoing = Doing<typeof creature, PoolDerived>;
+export type PoolAsked = Asked<typeof creature, PoolDerived>;
+export type Action = ActionDeclaration<typeof creature, PoolDerived>;
+export type Actions = Readonly<Record<string, Action>>;
+export type Question = QuestionDeclaration<typeof creature, PoolDerived>;
+export type Answers = Question["answers"];
+
+/** Somebody who uses something. */
+export type Using = Pick<PoolDoing, "fight" | "who" | "use">;
 
 /** What one big action a turn is paid with (D7), and the one reaction between two turns (D16). */
 export const REQUIREMENT = "requirement";
@@ -24,9 +37,6 @@ export const isAble = (fight: PoolFight, who: string): boolean =>
 
 export const unable = (fight: PoolFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Pool.Refusal.unable");
-
-/** Whether somebody is in the fight no more: what they began or suffered comes to nothing, and costs nobody anything. */
-export const hasLeft = (fight: PoolFight, who: string): boolean => fight.state.combatants[who] === undefined;
 
 export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean =>
   isAble(fight, who) &&
@@ -72,8 +82,8 @@ export function hasEntered(fight: PoolFight, who: string, wanted: (entry: Ledger
 /** Metres along the path of this turn (D14). */
 export function movedThisTurn(fight: PoolFight, who: string): number {
   const combatant = fight.combatant(who);
-  const moved = combatant.ledger[moveEntryId(combatant.activation)]?.facts["length"];
-  return typeof moved === "number" ? moved : 0;
+  const moved = combatant.ledger[moveEntryId(combatant.activation)];
+  return (moved && entered.get(moved, "length")) ?? 0;
 }
 
 /** A weapon in use: the item, or null for the body. */
@@ -89,8 +99,8 @@ export function toolOf(fight: PoolFight, who: string, item: string | null): Tool
   if (item === null) return BODY;
   const found = fight.figure(who).creature.items[item];
   if (found?.type === "weapon") return { item: found, weapon: weaponOf(found) };
-  return found?.type === "talent" && found.source["use"] === "spell"
-    ? { item: found, weapon: asWeapon(found.source as PoolTalent) }
+  return found?.type === "talent" && talentOf(found).use === "spell"
+    ? { item: found, weapon: asWeapon(talentOf(found)) }
     : null;
 }
 
@@ -111,18 +121,10 @@ function asWeapon(spell: PoolTalent): PoolWeapon {
   };
 }
 
-/** An effect kept to be thrown: with which item, how strong, and the last round in which it may be (D13). */
-export interface Held {
-  readonly item: string | null;
-  readonly powers: number;
-  readonly round: number;
-}
-
-export function heldBy(fight: PoolFight, who: string): Held | null {
-  const held = fight.combatant(who).store["held"];
-  if (typeof held !== "object" || held === null || Array.isArray(held)) return null;
-  const found = held as unknown as Held;
-  return fight.state.round <= found.round ? found : null;
+/** An effect that may still be thrown (D13). */
+export function heldBy(fight: PoolFight, who: string) {
+  const held = store.get(fight.combatant(who), "held");
+  return held && fight.state.round <= held.round ? held : null;
 }
 
 // What is in somebody's hands follows from their weapons alone.
@@ -201,4 +203,18 @@ export function regain(fight: PoolFight, who: string, what: "stamina" | "defense
   const gained = Math.max(0, Math.min(points, max - value));
   if (gained > 0) setGauge(fight, who, what, value + gained);
   return gained;
+}
+
+/** Where a thing is stored. */
+export const itemPath = (fight: PoolFight, who: string, item: string): string[] => [
+  "creatures",
+  fight.combatant(who).creature,
+  "items",
+  item,
+  "source",
+];
+
+/** Changes a weapon: readied or put away, loaded or shot. */
+export function changeWeapon(fight: PoolFight, who: string, item: string, change: Partial<PoolWeapon>): void {
+  for (const [key, value] of Object.entries(change)) fight.set([...itemPath(fight, who, item), key], value);
 }

@@ -1,22 +1,32 @@
 import type { Check } from "../../engine/check/check.ts";
-import type { Modifier } from "../../engine/check/modifier.ts";
-import type { Adjustment } from "../../engine/command.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { numberIn } from "../../engine/json.ts";
-import { addModifier, fightCheck, PER_SUCCESS } from "./checks.ts";
+import { attackOf } from "./attacks.ts";
+import { fightCheck, Modifiers, PER_SUCCESS } from "./checks.ts";
 import type { PoolSource, PoolWeapon } from "./creature.ts";
-import type { Kind } from "./defence.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "./defence.ts";
-import type { Need } from "./requirements.ts";
-import { entriesOf, reachDice } from "./engaging.ts";
-import type { PoolFight, Tool } from "./rules.ts";
-import { BODY, hasEntered, inReach, isWithin, movedThisTurn, SLACK, toolOf, totalReach } from "./rules.ts";
+import { entriesOf, reachDice } from "./engagement.ts";
+import { begun, entered } from "./kept.ts";
+import { reduces } from "./requirements.ts";
+import type { PoolDoing, PoolFight, Using } from "./rules.ts";
+import {
+  BODY,
+  canStrikeFreely,
+  hasEntered,
+  heldBy,
+  inReach,
+  isWithin,
+  movedThisTurn,
+  SLACK,
+  toolOf,
+  totalReach,
+} from "./rules.ts";
 import { armsOf, awkwardness, holdOf } from "./weapons.ts";
 
-/** One attack, from its being declared to its being rolled; plain data, so that an exchange can wait with it. */
+/** One attack, from its being declared to its being rolled. */
 export interface Strike {
   /** An id of `ATTACKS`. */
   readonly attack: string;
@@ -28,65 +38,65 @@ export interface Strike {
   readonly x: number;
   /** The first attack after a dash, its requirement not bought off (D11); known when it is declared. */
   readonly charge: boolean;
-  /** Powers in an effect that is thrown (D13). */
+  /** Powers in an effect that is thrown (D13); known when it is declared. */
   readonly powers: number;
   /** A free attack, and no action of one's own turn (D16). */
   readonly free: boolean;
   /** In place of the dice for its longer reach the target may strike first (D18); known when it is declared. */
   readonly granted: boolean;
   readonly options: Readonly<Record<string, Json>>;
-  readonly adjustment: Adjustment;
 }
 
-/** How an attack differs from the basic one: the rows of D11 and D12. */
-export interface AttackSpec {
-  readonly kind: Kind;
-  readonly icon: string;
-  readonly stamina: number;
-  /** x stamina on top, or x bonus dice: 1 to 3. */
-  readonly x?: "stamina" | "dice";
-  /** Whether it can be made with the body. */
-  readonly bare: boolean;
-  need(fight: PoolFight, who: string): Need;
-  /** A key why this weapon does not do; the body has no item. */
-  readonly unfit?: (tool: Tool, fight: PoolFight, who: string) => string | null;
-  /** P of the page, and bonus dice of the attack's own. */
-  readonly penalty?: (fight: PoolFight, strike: Strike) => number;
-  readonly bonus?: (fight: PoolFight, strike: Strike) => number;
-  /** The weapon as it is used in this attack. */
-  readonly using?: (weapon: PoolWeapon) => PoolWeapon;
-  /** Times the character's own reach counts. */
-  readonly stretch?: number;
-  /** More to reach for this attack alone. */
-  readonly harder?: (fight: PoolFight, strike: Strike) => number;
-  /** Nothing that the wind could carry off (D17). */
-  readonly massless?: boolean;
-  /** Whether it harms, and whether what is over counts. */
-  readonly harms: boolean;
-  readonly additional: boolean;
-  /** Body counts so much higher for damage; a success spent on damage, on APV gives so much more. */
-  readonly body?: number;
-  readonly perDamage?: number;
-  readonly perApv?: number;
-  /** APV on top. */
-  readonly apv?: (weapon: PoolWeapon) => number;
-  /** No two-handed bonus (D24). */
-  readonly plainHands?: boolean;
-  /** Its weapon parries nothing until the next turn. */
-  readonly losesParry?: (weapon: PoolWeapon) => boolean;
+/** What it is made with, and how. */
+type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers">;
+
+/** Extra stamina or bonus dice as the dialog says: 1 to 3; 0 where the attack has none. */
+export const xOf = (attack: string, options: Strike["options"]): number =>
+  attackOf(attack).x === undefined ? 0 : Math.max(1, Math.min(3, Math.floor(numberIn(options, "x") ?? 1)));
+
+/** An attack as a use declares it now. */
+export function strikeOf({ fight, who, use }: Using, attack: string, target: string, free = false): Strike {
+  const spec = attackOf(attack);
+  const { item, options } = use;
+  return {
+    attack,
+    who,
+    target,
+    item,
+    x: xOf(attack, options),
+    charge: !free && isFresh(fight, who) && !reduces({ fight, who, use }, spec.need(fight, who)),
+    powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
+    free,
+    // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
+    granted: !free && spec.kind === "melee" && options["reach"] === "grant" && canStrikeFreely(fight, target),
+    options,
+  };
 }
+
+/** The same with what was known when it was declared. */
+export const declaredStrike = (doing: PoolDoing): Strike => ({
+  ...strikeOf(doing, attackIn(doing), doing.target ?? doing.who, isFree(doing)),
+  ...begun.whole({ facts: doing.begun }),
+});
+
+/** As which attack something is done. */
+export const attackIn = ({ action }: PoolDoing): string => action.slice("pool.".length);
+
+/** Whether it is paid with the reaction between two turns, and so a free attack (D16). */
+export const isFree = ({ manner }: PoolDoing): boolean =>
+  manner.pay?.facts !== undefined && entered.get({ facts: manner.pay.facts }, "reaction") === true;
 
 /** The weapon as this attack uses it; the body where it is gone since. */
-export function weaponIn(fight: PoolFight, spec: AttackSpec, strike: Strike): PoolWeapon {
-  const { weapon } = toolOf(fight, strike.who, strike.item) ?? BODY;
-  const used = spec.using?.(weapon) ?? weapon;
-  return strike.powers === 0 ? used : { ...used, damage: used.damage + strike.powers * used.successDamage };
+export function weaponIn(fight: PoolFight, { attack, who, item, powers }: Wielding): PoolWeapon {
+  const { weapon } = toolOf(fight, who, item) ?? BODY;
+  const used = attackOf(attack).using?.(weapon) ?? weapon;
+  return powers === 0 ? used : { ...used, damage: used.damage + powers * used.successDamage };
 }
 
 /** An attack's total reach (D24); a lunge counts the character's twice. */
-export const strikeReach = (fight: PoolFight, spec: AttackSpec, strike: Strike): number =>
-  totalReach(fight, strike.who, weaponIn(fight, spec, strike)) +
-  fight.figure(strike.who).derived.reach * ((spec.stretch ?? 1) - 1);
+export const strikeReach = (fight: PoolFight, strike: Strike): number =>
+  totalReach(fight, strike.who, weaponIn(fight, strike)) +
+  fight.figure(strike.who).derived.reach * ((attackOf(strike.attack).stretch ?? 1) - 1);
 
 /** Bonus dice for those above human size, penalty dice for those below (D12). */
 export const sizeDice = (size: number): { readonly bonus: number; readonly penalty: number } => ({
@@ -112,27 +122,27 @@ export function aimDice(fight: PoolFight, who: string, target: string): number {
     .some(
       (e) =>
         e.action === "pool.aim" &&
-        e.facts["target"] === target &&
+        entered.get(e, "target") === target &&
         (e.activation === activation || (e.activation === activation - 1 && fight.state.turn === who)),
     );
   return aimed ? 1 + fight.figure(who).source.secondary.aim : 0;
 }
 
 /** Whether this is the first attack after a dash this turn (D11). */
-export function fresh(fight: PoolFight, who: string): boolean {
+function isFresh(fight: PoolFight, who: string): boolean {
   const dashed = hasEntered(fight, who, (e) => e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0);
   return dashed && movedThisTurn(fight, who) > 0 && !entriesOf(fight, who).some((e) => e.at > 0);
 }
 
 /** Why the target cannot be attacked in this way; null when it can. */
-export function outOfReach(fight: PoolFight, spec: AttackSpec, strike: Strike): Refusal | null {
+export function outOfReach(fight: PoolFight, strike: Strike): Refusal | null {
   if (coverFor(fight, strike.target, strike.options).whole === null) return refuse("TEMPO.Pool.Refusal.fullyCovered");
-  if (spec.kind === "melee")
-    return inReach(fight, strike.who, strike.target, strikeReach(fight, spec, strike))
+  if (attackOf(strike.attack).kind === "melee")
+    return inReach(fight, strike.who, strike.target, strikeReach(fight, strike))
       ? null
       : refuse("TEMPO.Pool.Refusal.outOfReach");
   const metres = distanceBetween(fight, strike.who, strike.target);
-  const weapon = weaponIn(fight, spec, strike);
+  const weapon = weaponIn(fight, strike);
   const { maximum } = weapon;
   return metres !== null && rangeSteps(weapon, metres) === null
     ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum })
@@ -153,21 +163,20 @@ function weaponDice({ secondary, weaponSkills }: PoolSource, attack: string, { s
 
 /** What aiming, size, distance and wind do to a shot (D12, D17). */
 function addRangedModifiers(
-  to: Modifier[],
+  to: Modifiers,
   fight: PoolFight,
-  { massless }: AttackSpec,
-  { who, target, options }: Strike,
+  { attack, who, target, options }: Strike,
   weapon: PoolWeapon,
 ): void {
   const size = sizeDice(fight.figure(target).source.size);
   const metres = distanceBetween(fight, who, target);
   const steps = metres === null ? 0 : stepsTo(weapon, metres);
-  const wind = massless ? 0 : (numberIn(options, "wind") ?? 0);
-  addModifier(to, "bonus", "aim", aimDice(fight, who, target));
-  addModifier(to, "bonus", "large", size.bonus, BY_TARGET);
-  addModifier(to, "penalty", "small", size.penalty, BY_TARGET);
-  addModifier(to, "penalty", "range", steps * weapon.rangePenalty, BY_RANGE);
-  addModifier(to, "penalty", "wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
+  const wind = attackOf(attack).massless ? 0 : (numberIn(options, "wind") ?? 0);
+  to.bonus("aim", aimDice(fight, who, target));
+  to.bonus("large", size.bonus, BY_TARGET);
+  to.penalty("small", size.penalty, BY_TARGET);
+  to.penalty("range", steps * weapon.rangePenalty, BY_RANGE);
+  to.penalty("wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
 }
 
 /**
@@ -175,33 +184,33 @@ function addRangedModifiers(
  * hit, with a success more for every three (D22, D25).
  * @param own penalty dice of a reduction that is not paid yet; afterwards they are among those carried
  */
-export function strikeCheck(fight: PoolFight, spec: AttackSpec, strike: Strike, own: number): Check {
-  const { who, target, attack, options } = strike;
-  const weapon = weaponIn(fight, spec, strike);
+export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
+  const { who, target, attack } = strike;
+  const spec = attackOf(attack);
+  const weapon = weaponIn(fight, strike);
   const figure = fight.figure(who);
   const defense = fight.figure(target).derived.defense.value;
   const hit = defense + bonusAgainst(fight, target, spec.kind);
   const ranged = spec.kind === "ranged";
   const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
   const byAttack = `TEMPO.Pool.Action.${attack}`;
-  const modifiers: Modifier[] = [];
-  addModifier(modifiers, "bonus", "weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
-  addModifier(modifiers, "bonus", "attack", spec.bonus?.(fight, strike) ?? 0, byAttack);
-  addModifier(modifiers, "penalty", "attackPenalty", spec.penalty?.(fight, strike) ?? 0, byAttack);
-  addModifier(modifiers, "penalty", "reduced", own);
-  addModifier(modifiers, "penalty", "awkward", awkwardness(figure, weapon), bySkill);
-  if (ranged) addRangedModifiers(modifiers, fight, spec, strike, weapon);
-  else if (!strike.granted)
-    addModifier(modifiers, "penalty", "reach", reachDice(fight, strike, strikeReach(fight, spec, strike)), BY_TARGET);
-  addModifier(modifiers, "target", "harder", spec.harder?.(fight, strike) ?? 0, BY_TARGET);
-  addTargetModifiers(modifiers, fight, target, spec.kind, options, strike.free);
+  const to = new Modifiers();
+  to.bonus("weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
+  to.bonus("attack", spec.bonus?.(fight, strike), byAttack);
+  to.penalty("attackPenalty", spec.penalty?.(fight, strike), byAttack);
+  to.penalty("reduced", own);
+  to.penalty("awkward", awkwardness(figure, weapon), bySkill);
+  if (ranged) addRangedModifiers(to, fight, strike, weapon);
+  else if (!strike.granted) to.penalty("reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
+  to.target("harder", spec.harder?.(fight, strike), BY_TARGET);
+  addTargetModifiers(to, fight, strike, spec.kind);
   return fightCheck(fight, who, {
     id: `pool.${attack}`,
     label: byAttack,
     attribute: ranged ? "perception" : "reflexes",
     skill: ranged ? "rangedCombat" : "meleeCombat",
     uses: armsOf(weapon),
-    modifiers,
+    modifiers: to.all,
     against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit },
     bands: [
       { id: "miss", label: "TEMPO.Pool.Band.miss", grade: "fail", from: null },
@@ -217,14 +226,16 @@ export interface Spent {
   readonly apv: number;
 }
 
+const NOTHING_SPENT: Spent = { damage: 0, apv: 0 };
+
 /** Damage before reductions, and the APV it comes with (D11, D24). */
 export function rawDamage(
   fight: PoolFight,
-  spec: AttackSpec,
-  strike: Strike,
-  spent: Spent,
+  strike: Wielding,
+  spent: Spent = NOTHING_SPENT,
 ): { readonly amount: number; readonly apv: number; readonly type: PoolWeapon["damageType"] } {
-  const weapon = weaponIn(fight, spec, strike);
+  const spec = attackOf(strike.attack);
+  const weapon = weaponIn(fight, strike);
   const body = fight.figure(strike.who).source.attributes.body;
   const twoHanded = holdOf(weapon) === "two" && !spec.plainHands ? 2 : 0;
   const strength = weapon.fromBody ? body + twoHanded + (spec.body ?? 0) : 0;

@@ -8,11 +8,11 @@ import type { Item } from "../../engine/state.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { attackOf } from "./attacks.ts";
-import { factsOf } from "./blow-facts.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { gearOf, threatOf } from "./derive.ts";
-import { canSpan } from "./preparing.ts";
+import { canSpan } from "./item-actions.ts";
+import { factsOf } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasEntered, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
@@ -51,8 +51,8 @@ function recover(fight: PoolFight, who: string, id: string): Command | null {
 }
 
 /** At the nearest, with the turn's requirement or, once that is gone, with the die that buys it off. */
-function shoot(fight: PoolFight, who: string, id: string, bow: Item, foes: readonly string[]): Command | null {
-  const target = nearest(fight, who, foes);
+function shoot(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
+  const target = nearest(fight, who, foesOf(fight, who));
   if (target === null || (distanceBetween(fight, who, target) ?? 0) > weaponOf(bow).maximum) return null;
   return { type: "act", who, action: "loose", use: plainUse(id, { targets: [target], item: bow.id }) };
 }
@@ -103,8 +103,8 @@ function spend(fight: PoolFight, blow: Blow | undefined, options: readonly strin
   const facts = blow && factsOf(blow);
   if (!facts) return ["none", 1];
   const spec = attackOf(facts.strike.attack);
-  const { successApv } = weaponIn(fight, spec, facts.strike);
-  const { apv, type } = rawDamage(fight, spec, facts.strike, facts);
+  const { successApv } = weaponIn(fight, facts.strike);
+  const { apv, type } = rawDamage(fight, facts.strike, facts);
   const lacking = fight.figure(facts.strike.target).derived.armourValue - apv;
   const times = Math.ceil(lacking / (successApv + (spec.perApv ?? 0)));
   if (type === "penetrating" && options.includes("apv") && times > 0 && times <= facts.open) return ["apv", times];
@@ -126,8 +126,8 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
     if (rest) return rest;
     const bow = bowOf(fight, who);
     if (bow && !weaponOf(bow).loaded) return prepare(fight, who, id, bow);
+    if (bow) return shoot(fight, who, id, bow);
     const foes = foesOf(fight, who);
-    if (bow) return shoot(fight, who, id, bow, foes);
     return (unspent ? strike(fight, who, id, foes) : null) ?? closeIn(fight, who, id, foes);
   },
   answer(fight, exchange, who, id) {

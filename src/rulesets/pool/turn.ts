@@ -1,18 +1,18 @@
+import type { Occurrence } from "../../engine/actions/by-itself.ts";
+import { happens } from "../../engine/actions/by-itself.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Exchange } from "../../engine/exchange.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
-import type { creature } from "./creature.ts";
+import type { creature, Location } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { hasEnergy, loseEnergy, releaseDues } from "./energy.ts";
-import { disengageTheDistant } from "./engaging.ts";
-import { countsOf, firesOn, WOUND } from "./harm.ts";
+import { disengageTheDistant } from "./engagement.ts";
+import { firesOn, WOUND } from "./harm.ts";
+import { cards, noted, store } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
 import { DEFENSE, entriesOfTurn, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
 
@@ -61,68 +61,53 @@ function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   const combatant = fight.combatant(who);
   const moved = combatant.ledger[moveEntryId(combatant.activation)];
   if ((moved?.cost[REQUIREMENT] ?? 0) === 0 || !hasEnergy(fight, who)) return;
-  const id = idFrom("dues", who, combatant.activation);
-  openExchange(fight, id, "pool.dues", who, { dues: releaseDues(fight, who) });
-  takeEffect(fight, id, () => loseEnergy(fight, who));
-  stageBy(fight, id, "react");
+  const card = idFrom("dues", who, combatant.activation);
+  const facts = cards.of({ dues: releaseDues(fight, who) });
+  yield* happens(fight, { card, action: "dues", by: who, facts }, (doing) =>
+    doing.effect(() => loseEnergy(fight, who)),
+  );
 }
 
 /** Upkeep before the next round: fire burns on, the dying get worse, stuns of long ago are forgotten (D23, D26). */
 function* onRoundEnd(fight: PoolFight): Rolling<void> {
+  const now = String(fight.state.round);
   for (const { id } of fight.everyone()) {
-    burnOn(fight, id);
-    worsen(fight, id);
+    for (const { key, location, damage } of firesOn(fight, id)) {
+      store.add(fight, id, ["burning", key, location], -damage);
+      yield* upkeep(fight, { card: idFrom("burning", id, key), action: "burning", by: id }, damage, location);
+    }
+    yield* worsen(fight, id);
     forget(fight, id, "stunned");
-    if ((countsOf(fight, id, "cold")[String(fight.state.round)] ?? 0) === 0) forget(fight, id, "cold");
+    if (((store.get(fight.combatant(id), "cold") ?? {})[now] ?? 0) === 0) forget(fight, id, "cold");
   }
 }
 
 /** What was counted in rounds before this one. */
 function forget(fight: PoolFight, who: string, what: "cold" | "stunned"): void {
-  for (const round of Object.keys(countsOf(fight, who, what)))
-    if (Number(round) < fight.state.round) fight.drop(["combatants", who, "store", what, round]);
-}
-
-function burnOn(fight: PoolFight, who: string): void {
-  for (const { key, location, damage } of firesOn(fight, who)) {
-    fight.add(["combatants", who, "store", "burning", key, location], -damage);
-    upkeep(fight, who, idFrom("burning", who, key), "pool.burning", "fire", damage, location);
-  }
+  for (const round of Object.keys(store.get(fight.combatant(who), what) ?? {}))
+    if (Number(round) < fight.state.round) store.drop(fight, who, [what, round]);
 }
 
 /** A wound more each 1 + Endurance rounds, until somebody helps (D26). */
-function worsen(fight: PoolFight, who: string): void {
+function* worsen(fight: PoolFight, who: string): Rolling<void> {
   const figure = fight.figure(who);
   const { derived, source } = figure;
-  const { dying } = fight.combatant(who).store;
+  const { round } = fight.state;
+  const dying = store.get(fight.combatant(who), "dying");
   if (!derived.dying || figure.has("pool.helped")) {
-    if (dying !== undefined) fight.drop(["combatants", who, "store", "dying"]);
-    return;
-  }
-  if (typeof dying !== "number") {
-    fight.set(["combatants", who, "store", "dying"], fight.state.round);
-    return;
-  }
-  if ((fight.state.round - dying) % (1 + source.skills.endurance) === 0)
-    upkeep(fight, who, idFrom("dying", who, fight.state.round), "pool.dying", WOUND, 1, "body");
+    if (dying !== null) store.set(fight, who, "dying", null);
+  } else if (dying === null) store.set(fight, who, "dying", round);
+  else if ((round - dying) % (1 + source.skills.endurance) === 0)
+    yield* upkeep(fight, { card: idFrom("dying", who, round), action: "dying", by: who }, 1);
 }
 
-/** Harm that nobody deals: a card of its own, to be applied like any other. */
-function upkeep(
-  fight: PoolFight,
-  who: string,
-  id: string,
-  action: string,
-  type: string,
-  amount: number,
-  location: string,
-): void {
-  const known: Exchange | null = fight.exchange(id);
-  if (known) return; // stepped back over and come by again
-  openExchange(fight, id, action, who);
-  const damage = { type, formula: String(amount), faces: [], amount };
-  addBlow(fight, id, { action, by: who, target: who, damage, facts: { location } });
-  stageBy(fight, id, "react");
+/** Harm that nobody deals: a card of its own, to be applied like any other. Fire has a place where it burns. */
+function* upkeep(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
+  if (fight.exchange(what.card)) return; // stepped back over and come by again
+  const damage = { type: location ? "fire" : WOUND, formula: String(amount), faces: [], amount };
+  yield* happens(fight, what, (doing) => {
+    doing.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });
+  });
 }
 
 /** Initiative anew, then everybody's turn (D6). */

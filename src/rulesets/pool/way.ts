@@ -5,15 +5,17 @@ import { refuse } from "../../engine/refusal.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import { BY_HAND } from "../../engine/turn/ledger.ts";
+import { entered } from "./kept.ts";
 import type { RolledMove } from "./moves.ts";
-import { MOVE_STAMINA, ROLLED, SLOWED_BEFORE } from "./moves.ts";
+import { MOVE_STAMINA, ROLLED } from "./moves.ts";
 import type { PoolFight } from "./rules.ts";
 import { entriesOfTurn, REQUIREMENT, SLACK, STAMINA } from "./rules.ts";
 
 /** Ways over ground that nothing can be walked over. */
 const OVER_IMPASSIBLE = ["jump", "climb"];
 
-const isRolled = (mode: string): mode is RolledMove => (ROLLED as readonly string[]).includes(mode);
+/** The manner of a step where it is one that is rolled for; null: a walk or a dash. */
+const rolledIn = (mode: string): RolledMove | null => ROLLED.find((rolled) => rolled === mode) ?? null;
 
 /** Metres that a step counts: terrain makes it longer; what is jumped over is no hindrance. */
 function metresOf(step: Step): number {
@@ -29,7 +31,9 @@ const impassible = (step: Step): Refusal | null =>
 /** Entries of the turn besides its path, and where along it each was. What somebody corrects by hand is nothing done. */
 const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
   const own = moveEntryId(fight.combatant(who).activation);
-  return entriesOfTurn(fight, who).filter((e) => e.id !== own && e.facts["reaction"] !== true && e.action !== BY_HAND);
+  return entriesOfTurn(fight, who).filter(
+    (e) => e.id !== own && entered.get(e, "reaction") !== true && e.action !== BY_HAND,
+  );
 };
 
 /** A stretch of the path that is one walk, one dash, or one rolled move. */
@@ -65,20 +69,21 @@ export class Way {
     this.#movement = derived.movement;
     this.#slowed = derived.slowed;
     this.#beside = besidePath(fight, who);
-    this.#postures = this.#beside.filter((e) => typeof e.facts[SLOWED_BEFORE] === "number");
+    this.#postures = this.#beside.filter((e) => entered.get(e, "slowedBefore") !== null);
     this.#allowances = allowances(this.#beside);
-    this.#free = this.#beside.some((e) => e.facts["freeMove"] === true) ? 0 : 1;
+    this.#free = this.#beside.some((e) => entered.get(e, "freeMove") === true) ? 0 : 1;
   }
 
   /** Metres that the walk or dash that is being made has left. */
   get left(): number {
-    return this.#going && !isRolled(this.#going.mode) ? Math.max(0, this.#going.left) : 0;
+    return this.#going && !rolledIn(this.#going.mode) ? Math.max(0, this.#going.left) : 0;
   }
 
   /** Goes a step on. @returns why it cannot be gone; null when it can */
   take(step: Step): Refusal | null {
     const metres = metresOf(step);
-    const refusal = isRolled(step.mode) ? this.#goRolled(step.mode, metres) : this.#go(step, metres);
+    const rolled = rolledIn(step.mode);
+    const refusal = rolled ? this.#goRolled(rolled, metres) : this.#go(step, metres);
     this.charged += metres;
     this.#along += step.length;
     return impassible(step) ?? refusal;
@@ -120,23 +125,23 @@ export class Way {
   #doneSince({ from }: Going, mode?: RolledMove): boolean {
     const here = this.#along + SLACK;
     return this.#beside.some(
-      (e) => e.at > from + SLACK && e.at <= here && (mode === undefined || e.facts["mode"] === mode),
+      (e) => e.at > from + SLACK && e.at <= here && (mode === undefined || entered.get(e, "mode") === mode),
     );
   }
 
   /** What posture took off a move that began here (D17): as it was before the next change of it on the way. */
   #slowedHere(): number {
     const next = this.#postures.find((e) => e.at > this.#along + SLACK);
-    return next ? (next.facts[SLOWED_BEFORE] as number) : this.#slowed;
+    return (next && entered.get(next, "slowedBefore")) ?? this.#slowed;
   }
 }
 
 /** Metres that rolled moves of this turn allow, mode by mode. */
 function allowances(entries: readonly LedgerEntry[]): Map<string, number> {
   const left = new Map<string, number>();
-  for (const { facts } of entries) {
-    const { mode, metres } = facts;
-    if (typeof mode === "string" && typeof metres === "number") left.set(mode, (left.get(mode) ?? 0) + metres);
+  for (const entry of entries) {
+    const mode = entered.get(entry, "mode");
+    if (mode !== null) left.set(mode, (left.get(mode) ?? 0) + (entered.get(entry, "metres") ?? 0));
   }
   return left;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composureOf, restorationOf } from "../../../src/rulesets/pool/composing.ts";
+import { composureOf, restorationOf } from "../../../src/rulesets/pool/recovery-actions.ts";
 import { dodgeBonus } from "../../../src/rulesets/pool/defence.ts";
 import { use } from "../../engine/play.ts";
 import {

@@ -7,9 +7,7 @@ import { fightCheck, figureCheck } from "../../../src/rulesets/pool/checks.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
 import { coldRounds, effectsOn, firesOn, remaining, suffer } from "../../../src/rulesets/pool/harm.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { strikeOf } from "../../../src/rulesets/pool/declaring.ts";
-import { attackOf } from "../../../src/rulesets/pool/attacks.ts";
-import { rawDamage, strikeCheck } from "../../../src/rulesets/pool/strikes.ts";
+import { rawDamage, strikeCheck, strikeOf } from "../../../src/rulesets/pool/strikes.ts";
 import { loseDefense, regain } from "../../../src/rulesets/pool/rules.ts";
 import { TABLES } from "../../../src/rulesets/pool/tables.ts";
 import { awkwardness, parryOf, weaponOf } from "../../../src/rulesets/pool/weapons.ts";
@@ -497,7 +495,7 @@ describe("D23 D26 harm", () => {
   it("D26 suffer does nothing where nothing is to be suffered", () => {
     const fight = inTurn({ a: { source: fighter }, b: {} }).fight;
     const before = fight.state;
-    suffer(fight, "a", {}, "body");
+    suffer(fight, "a", {});
     expect(fight.state).toEqual(before);
   });
 });
@@ -549,8 +547,8 @@ describe("D24 weapons", () => {
     const target = use({ targets: ["b"] });
     const amount = (item: ReturnType<typeof sword>) => {
       const { fight } = inTurn({ a: { source: fighter, items: [item] }, b: {} });
-      const strike = strikeOf(fight, "a", "basic", "b", { ...target, item: item.id });
-      return rawDamage(fight, attackOf("basic"), strike, { damage: 0, apv: 0 });
+      const strike = strikeOf({ fight, who: "a", use: { ...target, item: item.id } }, "basic", "b");
+      return rawDamage(fight, strike, { damage: 0, apv: 0 });
     };
     expect(amount(sword("s", { damage: 3, apv: 2 }))).toEqual({ amount: 7, apv: 2, type: "concussive" });
     expect(amount(maul("m", { damage: 3 })).amount).toBe(9);
@@ -559,8 +557,8 @@ describe("D24 weapons", () => {
 
   it("D24 a hard weapon's dice are on its attacks", () => {
     const { fight } = inTurn({ a: { source: fighter, items: [sword("s", { difficulty: 4 })] }, b: {} });
-    const strike = strikeOf(fight, "a", "basic", "b", use({ targets: ["b"], item: "s" }));
-    const check = strikeCheck(fight, attackOf("basic"), strike, 0);
+    const strike = strikeOf({ fight, who: "a", use: use({ targets: ["b"], item: "s" }) }, "basic", "b");
+    const check = strikeCheck(fight, strike, 0);
     expect(check.modifiers.find((m) => m.id === "awkward")).toMatchObject({ side: "penalty", value: 2 });
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { handyAgainst } from "../../../src/rulesets/pool/free-kinds.ts";
-import { freeStrike } from "../../../src/rulesets/pool/free-strikes.ts";
+import { handyAgainst } from "../../../src/rulesets/pool/attacks.ts";
+import { freeStrike } from "../../../src/rulesets/pool/free-attacks.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import {
   answer,
@@ -35,14 +35,19 @@ describe("D16 what a free attack is made with", () => {
   ])("D16 where nobody says, at %i m the shortest that reaches: %s", (metres, item) => {
     const fight = armed(metres);
     expect(handyAgainst(fight, "a", "b")).toBe(item);
-    expect(freeStrike(fight, "a", "b", use())).toMatchObject({ attack: "basic", item, free: true, granted: false });
+    expect(freeStrike({ fight, who: "a", use: use() }, "b")).toMatchObject({
+      attack: "basic",
+      item,
+      free: true,
+      granted: false,
+    });
   });
 
   it("D16 with empty hands, or where the table says so, the body", () => {
     expect(handyAgainst(armed(1, []), "a", "b")).toBeNull();
     expect(handyAgainst(armed(1, [sword("s", { equipped: false }), bow("bow")] as never), "a", "b")).toBeNull();
-    expect(freeStrike(armed(1), "a", "b", use({ options: { bare: true } })).item).toBeNull();
-    expect(freeStrike(armed(1), "a", "b", use({ item: "spear" })).item).toBe("spear");
+    expect(freeStrike({ fight: armed(1), who: "a", use: use({ options: { bare: true } }) }, "b").item).toBeNull();
+    expect(freeStrike({ fight: armed(1), who: "a", use: use({ item: "spear" }) }, "b").item).toBe("spear");
   });
 
   it.each(["throw", "loose"])("D12 nobody can %s the own body, and nobody can be forced to", (attack) => {
@@ -64,14 +69,14 @@ describe("D16 what a free attack is made with", () => {
     [3, "basic"],
     [null, "basic"],
   ])("D16 asked for %s it is %s", (attack, made) => {
-    expect(freeStrike(armed(1), "a", "b", use({ options: { attack } })).attack).toBe(made);
+    expect(freeStrike({ fight: armed(1), who: "a", use: use({ options: { attack } }) }, "b").attack).toBe(made);
   });
 
   it("D16 without stamina it is what costs none: a loaded bow, a spell that is kept; else it stays as it is", () => {
     const out = { source: { ...striker, losses: { stamina: 99 } } };
     const held = (items: readonly object[], options: object = {}) => {
       const { fight } = duel({ ...out, items: items as never });
-      const { attack, item } = freeStrike(fight, "a", "b", use({ options: options as never }));
+      const { attack, item } = freeStrike({ fight, who: "a", use: use({ options: options as never }) }, "b");
       return [attack, item];
     };
     expect(held([sword("s"), bow("bow")])).toEqual(["loose", "bow"]);
@@ -82,8 +87,14 @@ describe("D16 what a free attack is made with", () => {
     const { a } = kept.state.combatants;
     const store = { held: { item: "bolt", powers: 1, round: 9 } };
     kept.state = { ...kept.state, combatants: { ...kept.state.combatants, a: { ...a!, store } } };
-    expect(freeStrike(kept.fight, "a", "b", use())).toMatchObject({ attack: "looseSpell", item: "bolt", powers: 1 });
-    expect(freeStrike(duel({ items: [bow("bow")] }).fight, "a", "b", use())).toMatchObject({ attack: "basic" });
+    expect(freeStrike({ fight: kept.fight, who: "a", use: use() }, "b")).toMatchObject({
+      attack: "looseSpell",
+      item: "bolt",
+      powers: 1,
+    });
+    expect(freeStrike({ fight: duel({ items: [bow("bow")] }).fight, who: "a", use: use() }, "b")).toMatchObject({
+      attack: "basic",
+    });
   });
 });
 
@@ -118,7 +129,7 @@ describe("D16 the kind of a free attack and what it is made with follow from eac
     [{ attack: "basic", tool: "" }, "basic", "dirk"],
   ])("D16 %j is %s with %s", (options, attack, item) => {
     const fight = keeping(duel({ items: arsenal() }));
-    expect(freeStrike(fight.fight, "a", "b", use({ options }))).toMatchObject({ attack, item });
+    expect(freeStrike({ fight: fight.fight, who: "a", use: use({ options }) }, "b")).toMatchObject({ attack, item });
     const made = use({ targets: ["b"], options });
     const check = pool.actions["opportunity"]?.check?.(fight.fight, "a", made);
     expect(check?.id).toBe(`pool.${attack}`);

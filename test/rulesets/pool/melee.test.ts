@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { bashed } from "../../../src/rulesets/pool/consequences.ts";
-import { locationOf } from "../../../src/rulesets/pool/striking.ts";
+import { locationOf } from "../../../src/rulesets/pool/additional-successes.ts";
 import { armsOf, weaponOf } from "../../../src/rulesets/pool/weapons.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
 import { use } from "../../engine/play.ts";

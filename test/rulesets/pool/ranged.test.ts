@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canSpan, loadingTurns } from "../../../src/rulesets/pool/preparing.ts";
+import { canSpan, loadingTurns } from "../../../src/rulesets/pool/item-actions.ts";
 import { aimDice, rangeSteps, sizeDice } from "../../../src/rulesets/pool/strikes.ts";
 import { use } from "../../engine/play.ts";
 import {

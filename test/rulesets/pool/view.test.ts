@@ -4,8 +4,7 @@ import { refuse } from "../../../src/engine/refusal.ts";
 import type { LedgerEntry } from "../../../src/engine/state.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { strikeCheck } from "../../../src/rulesets/pool/strikes.ts";
-import { attackOf } from "../../../src/rulesets/pool/attacks.ts";
-import { freeStrike } from "../../../src/rulesets/pool/free-strikes.ts";
+import { freeStrike } from "../../../src/rulesets/pool/free-attacks.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
@@ -196,9 +195,9 @@ describe("the notes of pool", () => {
 });
 
 describe("what pool asks", () => {
-  const titled = (kind: string, open: number) => ({
+  const titled = (kind: string, data: object = {}) => ({
     title: { key: `TEMPO.Pool.Question.${kind}` },
-    stake: { key: `TEMPO.Pool.Stake.${kind}`, data: { open } },
+    stake: { key: `TEMPO.Pool.Stake.${kind}`, data },
   });
   const plain = { cost: {}, check: null, refusal: null };
   const decline = (kind: string) => ({
@@ -210,7 +209,7 @@ describe("what pool asks", () => {
 
   it("asks nothing of who is not asked", () => {
     const question = view.question(duel().fight, exchangeOf("pool.basic"), "b");
-    expect(question).toEqual({ ...titled("none", 0), fields: [], options: [] });
+    expect(question).toEqual({ ...titled("none"), options: [] });
   });
 
   it("D22 what the additional successes buy, each with its price", () => {
@@ -225,12 +224,12 @@ describe("what pool asks", () => {
       hint: { key: "TEMPO.Pool.SpendHint", data: { price } },
     });
     const { options, fields = [], ...head } = view.question(fight.fight, asked, "a");
-    expect(head).toEqual(titled("spend", open));
+    expect(head).toEqual(titled("spend", { open }));
     // Several are bought at once, as far as the successes go.
     expect(fields.map(({ name, options: times }) => [name, times?.map(({ value }) => Number(value))])).toEqual([
       ["times", Array.from({ length: open }, (_, i) => i + 1)],
     ]);
-    const none = { ...buys("none", 1), hint: { key: "TEMPO.Pool.SpendNothing", data: { price: 1 } } };
+    const none = { ...buys("none", 1), hint: { key: "TEMPO.Pool.SpendNothing" } };
     const prices = { damage: 1, body: 1, leftArm: 2, rightArm: 2, legs: 2, head: 3 };
     expect(options).toEqual([...Object.entries(prices).map(([id, price]) => buys(id, price)), none]);
   });
@@ -250,12 +249,12 @@ describe("what pool asks", () => {
     const fight = crossing();
     walk(fight, steps(8));
     const question = () => view.question(fight.fight, fight.state.exchanges["way"]!, "b");
-    const made = freeStrike(fight.fight, "b", "a", use());
-    const check = strikeCheck(fight.fight, attackOf(made.attack), made, 0);
+    const made = freeStrike({ fight: fight.fight, who: "b", use: use() }, "a");
+    const check = strikeCheck(fight.fight, made, 0);
     const { fields = [], ...asked } = question();
     expect(fields.map(({ name }) => name).slice(0, 1)).toEqual(["tool"]); // the kind is the answer's
     expect(asked).toEqual({
-      ...titled("provoked", 0),
+      ...titled("provoked"),
       options: [reaction("opportunity", 1, check, null), decline("provoked")],
     });
     fight.do({ type: "spend", who: "b", id: "r", pool: "reaction", amount: 1 });
@@ -275,7 +274,7 @@ describe("what pool asks", () => {
       ["cover", worlds, ["1", "2", "3", "4", "5", "6", "7", "8", "9"]],
     ]);
     expect(asked).toEqual({
-      ...titled("cover", 0),
+      ...titled("cover"),
       options: [reaction("takeCover", 2, null, refusal), decline("cover")],
     });
   });

@@ -1,0 +1,72 @@
+import type { StepDeclaration } from "../../engine/actions/declaration.ts";
+import type { Reading } from "../../engine/check/reading.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import type { Json } from "../../engine/json.ts";
+import { settleBlow, spendings } from "./additional-successes.ts";
+import { attackOf } from "./attacks.ts";
+import { onFailure, onHit } from "./consequences.ts";
+import type { creature } from "./creature.ts";
+import { bonusAgainst, coverFor } from "./defence.ts";
+import type { PoolDerived } from "./derive.ts";
+import { engage } from "./engagement.ts";
+import { struck } from "./kept.ts";
+import type { PoolDoing, PoolFight } from "./rules.ts";
+import { loseDefense } from "./rules.ts";
+import type { Strike } from "./strikes.ts";
+import { declaredStrike, strikeCheck } from "./strikes.ts";
+
+/** An attack that is declared and paid for waits until nobody comes first any more (D16, D18). */
+export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
+  does(stepping) {
+    const strike = declaredStrike(stepping);
+    const { target, options } = strike;
+    const hidden = options["takenCover"] !== undefined && coverFor(stepping.fight, target, options).whole === null;
+    if (!hidden) return rollStrike(stepping, strike);
+    // Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17).
+    stepping.blow({ facts: { outcome: "fullyCovered" } });
+  },
+};
+
+/**
+ * The roll of an attack that is paid for: what it costs the target in Defense (D22), what it does at once, and what its
+ * additional successes may be spent on.
+ */
+export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
+  const { fight } = doing;
+  const { attack, who, target, item, powers } = strike;
+  const spec = attackOf(attack);
+  const defense = fight.figure(target).derived.defense.value;
+  const before = { defense, melee: defense + bonusAgainst(fight, target, "melee") };
+  const thrown = yield* doing.throws(strikeCheck(fight, strike));
+  const { reading } = thrown;
+  const facts = {
+    strike: { attack, who, target, item, powers },
+    open: reading.count,
+    damage: 0,
+    apv: 0,
+    defense: 0,
+    location: null,
+    before,
+    lost: reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0, // D22
+    staked: attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
+  };
+  const blow = doing.blow({ ...thrown, facts: { ...struck.of(facts), ...coverStruck(fight, strike, reading) } });
+  doing.effect(() => {
+    loseDefense(fight, target, facts.lost);
+    if (spec.kind === "melee") engage(fight, who, target);
+    loseDefense(fight, who, facts.staked);
+  });
+  if (reading.band !== "hit") return onFailure(doing, blow, strike);
+  onHit(doing, blow, strike);
+  if (!spec.harms) return;
+  const options = spendings(fight, facts);
+  if (options.length === 0) return yield* settleBlow(doing, blow.id);
+  doing.ask(who, "spend", [...options, "none"], blow.id);
+}
+
+/** A failure that would have been a hit without the cover damages it; concealment is nothing to be damaged (D17). */
+function coverStruck(fight: PoolFight, strike: Strike, reading: Reading): Readonly<Record<string, Json>> {
+  const { whole, veiled } = coverFor(fight, strike.target, strike.options);
+  if (reading.band === "hit" || reading.over === null || whole === null) return {};
+  return reading.over + (whole - veiled) >= 0 && whole > veiled ? { coverStruck: true } : {};
+}

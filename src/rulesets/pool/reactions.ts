@@ -1,0 +1,147 @@
+import { changeQueue } from "../../engine/actions/queue.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { numberIn } from "../../engine/json.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import { untriggered } from "../../engine/turn/conduct.ts";
+import { attackProblem } from "./attack-actions.ts";
+import { figureField } from "./attack-fields.ts";
+import { attackOf } from "./attacks.ts";
+import { FREE, freeBill, freeFields, freeStrike, usedFor } from "./free-attacks.ts";
+import { reactionBill } from "./requirements.ts";
+import type { Actions, Answers, PoolAsked, PoolDoing, PoolFight, Question, Using } from "./rules.ts";
+import { hasReaction, isComposed, toolOf } from "./rules.ts";
+import { strikeCheck } from "./strikes.ts";
+
+/** The attack that a free attack is, in the place of its own price at a reaction and the attack's stamina (D16). */
+function* strikeFreely(
+  doing: PoolDoing,
+  { target, use, anywhere = false }: { target: string; use: Using["use"]; anywhere?: boolean },
+): Rolling<Refusal | void> {
+  const { fight, who } = doing;
+  const strike = freeStrike({ fight, who, use }, target);
+  const problem = attackProblem(fight, strike, anywhere);
+  if (problem && !(problem.soft && fight.authority.force)) return problem;
+  const pay = reactionBill(attackOf(strike.attack).stamina);
+  return yield* doing.perform(strike.attack, { ...use, targets: [target], item: strike.item }, { pay });
+}
+
+/** Why a reaction is not open that costs so much stamina. */
+const unready = ({ fight, who, causeIsHere }: PoolAsked, stamina: number): Refusal | null =>
+  !causeIsHere
+    ? impossible("TEMPO.Refusal.Gone")
+    : hasReaction(fight, who, stamina)
+      ? null
+      : refuse("TEMPO.Pool.Refusal.noReaction");
+
+const COVER = 2;
+
+/** What a reaction is called in the list and in a prompt alike. */
+const texts = (id: string) => ({ label: `TEMPO.Pool.Reaction.${id}`, hint: `TEMPO.Pool.ReactionHint.${id}` });
+const FREE_ATTACK = texts("opportunity");
+const TAKE_COVER = texts("takeCover");
+
+/** Answers with a free attack: with what is at hand, or of a kind (D16). */
+const freeAnswers: Answers = Object.fromEntries(
+  ["opportunity", ...FREE].map((option) => {
+    const made = ({ fight, who, use }: PoolAsked): Using => ({ fight, who, use: usedFor(use, option) });
+    const bill = (asked: PoolAsked) =>
+      asked.causeIsHere ? freeBill(made(asked), asked.cause) : { ...reactionBill(COVER), passedOn: true as const };
+    return [
+      option,
+      {
+        label: option === "opportunity" ? FREE_ATTACK.label : `TEMPO.Pool.Action.${option}`,
+        hint: () => ({ key: FREE_ATTACK.hint }),
+        price: bill,
+        check: (asked) => (asked.causeIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.cause)) : null),
+        refusal: (asked) => unready(asked, bill(asked).cost["stamina"] ?? 0),
+        does: (asked) =>
+          strikeFreely(asked, {
+            target: asked.cause,
+            use: made(asked).use,
+            anywhere: asked.question.kind === "provoked",
+          }),
+      },
+    ];
+  }),
+);
+
+const free: Question = {
+  answers: freeAnswers,
+  // Which kind it is, the answer says itself.
+  fields: ({ fight, who }) => freeFields(fight, who).filter(({ name }) => name !== "attack"),
+  moot: ({ causeIsHere }) => !causeIsHere,
+};
+
+const worldsCover = (fight: PoolFight): number => Math.max(1, Math.min(9, Number(fight.option("takenCover"))));
+
+/** Cover taken against the attack that waits: the bonus that the table gives it, else the world's (D16). */
+function takeCover({ fight, exchange, use }: PoolAsked): void {
+  const takenCover = Math.max(1, Math.min(9, numberIn(use.options, "cover") ?? worldsCover(fight)));
+  changeQueue(fight, exchange.id, (queue) =>
+    queue.map((step) => ({ ...step, use: { ...step.use, options: { ...step.use.options, takenCover } } })),
+  );
+}
+
+export const reactionQuestions = {
+  provoked: free,
+  freeStrike: free,
+  cover: {
+    answers: {
+      takeCover: {
+        label: TAKE_COVER.label,
+        hint: () => ({ key: TAKE_COVER.hint }),
+        price: () => reactionBill(COVER),
+        refusal: (asked) => unready(asked, COVER),
+        does: takeCover,
+      },
+    },
+    fields: ({ fight }) => [figureField("cover", "TEMPO.Pool.TakenCover", 9, worldsCover(fight))],
+    moot: ({ causeIsHere }) => !causeIsHere,
+  },
+} satisfies Record<string, Question>;
+
+export const reactionActions: Actions = {
+  /** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */
+  opportunity: {
+    ...FREE_ATTACK,
+    family: "reactions",
+    rule: ["D16"],
+    icon: "bolt-lightning",
+    group: "reaction",
+    aim: "creature",
+    intent: "harms",
+    price: (doing) => freeBill(doing, doing.who),
+    fields: ({ fight, who }) => freeFields(fight, who),
+    check(doing) {
+      const { fight, who, target } = doing;
+      if (target === null || target === who) return null;
+      const strike = freeStrike(doing, target);
+      return toolOf(fight, who, strike.item) ? strikeCheck(fight, strike) : null;
+    },
+    needs(doing) {
+      const { fight, who, target } = doing;
+      if (isComposed(fight, who)) return refuse("TEMPO.Pool.Refusal.composed");
+      const problem = target === null ? null : attackProblem(fight, freeStrike(doing, target));
+      return problem ?? untriggered(fight, who, "opportunity");
+    },
+    damage(doing) {
+      const { attack, item } = freeStrike(doing, doing.who);
+      const { fight, who, use } = doing;
+      const stakes = fight.ruleset.actions[attack]?.damage?.(fight, who, { ...use, item });
+      return stakes === "unknown" || stakes === undefined ? null : stakes;
+    },
+    card: () => ({}),
+    does: (doing) => strikeFreely(doing, { target: doing.target ?? doing.who, use: doing.use }),
+  },
+  /** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
+  takeCover: {
+    ...TAKE_COVER,
+    family: "reactions",
+    rule: ["D16"],
+    icon: "shield",
+    group: "reaction",
+    price: () => reactionBill(COVER),
+    needs: ({ fight, who }) => untriggered(fight, who, "takeCover"),
+  },
+};

@@ -1,0 +1,237 @@
+import { adjust } from "../../engine/check/check.ts";
+import type { Check } from "../../engine/check/check.ts";
+import type { Facts } from "../../engine/actions/declaration.ts";
+import type { Blow } from "../../engine/exchange.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { Made } from "./checks.ts";
+import {
+  attributeField,
+  difficultyField,
+  fightCheck,
+  mannerField,
+  mannerIn,
+  opposedBy,
+  resultField,
+  rollless,
+  secondaryField,
+  skillCheck,
+} from "./checks.ts";
+import type { Primary } from "./creature.ts";
+import { PRIMARY } from "./creature.ts";
+import { breakAway } from "./engagement.ts";
+import { shakeOff } from "./harm.ts";
+import { entered } from "./kept.ts";
+import { billOf, fieldsFor, NEEDS } from "./requirements.ts";
+import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
+import { entriesOfTurn, hasEntered, regain, STAMINA } from "./rules.ts";
+
+/** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
+const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
+  family: "defence",
+  rule: ["D14"],
+  icon,
+  fields: fieldsFor(NEEDS.defensive),
+  price: (doing) => billOf(doing, NEEDS.defensive, 2),
+  needs({ fight, who }) {
+    if (id === "disengage" && hasEntered(fight, who, (e) => e.action === "pool.disengage"))
+      return refuse("TEMPO.Pool.Refusal.oncePerTurn");
+    const late = hasEntered(
+      fight,
+      who,
+      (e) => entered.get(e, "rolled") === true && entered.get(e, "reaction") !== true,
+    );
+    return late ? refuse("TEMPO.Pool.Refusal.tooLate") : null;
+  },
+  card: () => ({}),
+  does: (doing) => doing.effect(() => breakAway(doing.fight, doing.who)),
+});
+
+/** A check of recovery, by dice or by taking one's time (D3, D15). */
+function recoveryCheck({ fight, who, use }: Using, made: Omit<Made, "difficulty">): Check {
+  const check = adjust(fightCheck(fight, who, made), use.adjustment);
+  const manner = mannerIn(use.options);
+  return manner === "roll" ? check : rollless(check, manner, null);
+}
+
+/** Defense comes back: the rank and 1 for each success (D15). */
+export const composureOf = (rank: number, successes: number): number => rank + successes;
+
+/** Stamina spent since the turn began, whatever on (D15). */
+const staminaSpent = (fight: PoolFight, who: string): number =>
+  entriesOfTurn(fight, who)
+    .filter((e) => entered.get(e, "reaction") !== true)
+    .reduce((sum, e) => sum + (e.cost[STAMINA] ?? 0), 0);
+
+/** Stamina that comes back, and a stun that goes in place of 3 of it, where there are as many (D15). */
+export function restorationOf(rank: number, successes: number, stunFirst: boolean): { stamina: number; stun: number } {
+  const stamina = rank + successes;
+  return stunFirst && stamina >= 3 ? { stamina: stamina - 3, stun: 1 } : { stamina, stun: 0 };
+}
+
+/** What may still be spent of stamina in a turn with a restoration in it (D15); Infinity where there is none. */
+function sparing(fight: PoolFight, who: string): number {
+  const restoring = hasEntered(fight, who, (e) => e.action === "pool.restoration");
+  if (!restoring || fight.state.turn !== who) return Infinity;
+  return fight.figure(who).source.secondary.stamina - staminaSpent(fight, who);
+}
+
+/** Whether something that asks for stamina asks for too much after a restoration. */
+export function overspends(fight: PoolFight, who: string, asked: () => number): boolean {
+  const left = sparing(fight, who);
+  if (left === Infinity) return false;
+  const stamina = asked();
+  return stamina > 0 && stamina > left;
+}
+
+/** The same for a path, which is priced as a whole. */
+export const overspendsBy = (fight: PoolFight, who: string, path: number): boolean => {
+  const booked = entriesOfTurn(fight, who).find((e) => e.action === "pool.move")?.cost[STAMINA] ?? 0;
+  return path > sparing(fight, who) + booked;
+};
+
+/** What recoveries have in common: the check decides how much comes back, and the card says so. */
+const RECOVERY = {
+  rule: ["D15"],
+  rollsFirst: true,
+  adjusted: true,
+  facts: () => entered.of({ rolled: true }),
+  card: () => ({}),
+  blow: () => ({ target: null }),
+} as const;
+
+function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
+  let back: Facts = {};
+  doing.effect(() => {
+    back = change();
+  });
+  doing.note(id, back);
+}
+
+const composure: Action = {
+  ...RECOVERY,
+  family: "defence",
+  icon: "yin-yang",
+  fields: [
+    {
+      ...attributeField,
+      options: (attributeField.options ?? []).filter((o) => ["reflexes", "perception"].includes(o.value)),
+    },
+    mannerField,
+  ],
+  price: (doing) => billOf(doing, NEEDS.whole, 1),
+  needs({ fight, who }) {
+    const struck = fight.entries(who).some((e) => e.round === fight.state.round && entered.get(e, "attack") === true);
+    return struck ? refuse("TEMPO.Pool.Refusal.attacked") : null;
+  },
+  check: (doing) =>
+    recoveryCheck(doing, {
+      id: "pool.composure",
+      label: "TEMPO.Pool.Action.composure",
+      attribute: doing.said("attribute") === "perception" ? "perception" : "reflexes",
+      skill: "personalDefense",
+    }),
+  rolled(doing, { reading }, blow) {
+    const { fight, who } = doing;
+    comesBack(doing, blow, () => {
+      const { regainComposure } = fight.figure(who).source.secondary;
+      return { defense: regain(fight, who, "defense", composureOf(regainComposure, reading.count)) };
+    });
+  },
+};
+
+const restoration: Action = {
+  ...RECOVERY,
+  family: "other",
+  icon: "lungs",
+  fields: [
+    {
+      name: "stun",
+      label: "TEMPO.Pool.Restore.label",
+      options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Pool.Restore.${value}` } })),
+    },
+    mannerField,
+  ],
+  price: (doing) => billOf(doing, NEEDS.whole),
+  needs({ fight, who }) {
+    const most = fight.figure(who).source.secondary.stamina;
+    const spent = staminaSpent(fight, who);
+    return spent > most ? refuse("TEMPO.Pool.Refusal.spentTooMuch", { spent, most }) : null;
+  },
+  check: (doing) =>
+    recoveryCheck(doing, {
+      id: "pool.restoration",
+      label: "TEMPO.Pool.Action.restoration",
+      attribute: "body",
+      skill: "endurance",
+    }),
+  rolled(doing, { reading }, blow) {
+    const { fight, who } = doing;
+    comesBack(doing, blow, () => {
+      const { secondary, stun } = fight.figure(who).source;
+      const back = restorationOf(secondary.stamina, reading.count, doing.said("stun") === "yes" && stun > 0);
+      if (back.stun > 0) shakeOff(fight, who);
+      return { stamina: regain(fight, who, "stamina", back.stamina), stun: back.stun };
+    });
+  },
+};
+
+const skillIn = ({ use }: Using, field = "skill"): Primary | null =>
+  PRIMARY.find((s) => s === use.options[field]) ?? null;
+
+/** The check that somebody uses a skill with; whoever is aimed at may oppose it with one of theirs (D4). */
+function skillUsed({ fight, who, use }: Using): Check {
+  const skill = skillIn({ fight, who, use }) ?? "awareness";
+  const against = skillIn({ fight, who, use }, "opposed");
+  const [target] = use.targets;
+  const made = (m: Made): Check => adjust(fightCheck(fight, who, m), use.adjustment);
+  if (against === null || target === undefined) return skillCheck(fight.figure(who), made, skill, use.options);
+  const { result: _result, difficulty: _difficulty, manner: _manner, ...options } = use.options;
+  const theirs = (m: Made): Check => (target === who ? made(m) : fightCheck(fight, target, m));
+  return opposedBy(
+    skillCheck(fight.figure(who), made, skill, options),
+    skillCheck(fight.figure(target), theirs, against, {}),
+  );
+}
+
+const skillList = PRIMARY.map((value) => ({ value, label: { key: `TEMPO.Pool.Skill.${value}` } }));
+const secondary = secondaryField(PRIMARY);
+
+/** Anything else that takes a check and the turn's requirement; the page leaves it to the table. */
+const skill: Action = {
+  family: "skills",
+  rule: ["D1", "D4"],
+  icon: "dice",
+  aim: "several",
+  fields: [
+    { name: "skill", label: "TEMPO.Check.Skill", options: skillList },
+    attributeField,
+    ...(secondary ? [secondary] : []),
+    difficultyField,
+    resultField,
+    {
+      name: "opposed",
+      label: "TEMPO.Check.Opposed",
+      options: [{ value: "", label: { key: "TEMPO.Check.NoTarget" } }, ...skillList],
+    },
+    mannerField,
+  ],
+  price: (doing) => billOf(doing, NEEDS.whole),
+  needs(doing) {
+    const nobody = skillIn(doing, "opposed") !== null && (doing.target === null || doing.target === doing.who);
+    return nobody ? impossible("TEMPO.Refusal.NoTarget") : null;
+  },
+  check: skillUsed,
+  rollsFirst: true,
+  adjusted: true,
+  facts: (doing) => entered.of({ rolled: skillIn(doing) !== "personalMovement" }),
+  card: (doing) => ({ skill: skillIn(doing) ?? "awareness" }),
+  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : {}),
+};
+
+export const recoveryActions: Actions = {
+  disengage: defensive("disengage", "person-walking-arrow-right"),
+  dodge: defensive("dodge", "person-running"),
+  composure,
+  restoration,
+  skill,
+};
