@@ -12,10 +12,9 @@ const BEFORE: readonly Json[] = ["casting", "struck"];
 export const fromFirst: Migration = {
   exchange(stored) {
     const { facts, waiting, queue, action = "", by = "", undone, blows } = stored;
-    const { resolved, ...kept } = isBranch(facts) ? facts : {};
+    const { resolved: _resolved, ...kept } = isBranch(facts) ? facts : {};
     const asked = isBranch(waiting) ? Object.values(waiting) : [];
-    const pending =
-      action === "phased.cast" && undone !== true && resolved !== true && asked.length > 0 && asked.every(isBefore);
+    const pending = action === "phased.cast" && undone !== true && asked.length > 0 && asked.every(isBefore);
     const use = { targets: [], item: kept["item"] ?? null, options: {}, adjustment: { switched: {}, situational: 0 } };
     const waits = isList(queue) ? queue : [];
     const step: Json = { step: "takeEffect", by, action, entry: null, use, facts: {} };
@@ -36,8 +35,7 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
 
 function renamed(blow: Json): Json {
   if (!isBranch(blow) || !isBranch(blow["check"])) return blow;
-  const { check } = blow;
-  return check["label"] === "TEMPO.Phased.Reaction.counterspell"
-    ? { ...blow, check: { ...check, label: "TEMPO.Phased.Answer.counterspell" } }
-    : blow;
+  const { label, ...check } = blow["check"];
+  if (typeof label !== "string") return blow;
+  return { ...blow, check: { ...check, label: label.replace(".Phased.Reaction.", ".Phased.Answer.") } };
 }

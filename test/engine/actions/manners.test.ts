@@ -138,7 +138,7 @@ describe("manners of acting", () => {
       fight.do(act("wrestle", { targets: ["b"] }), [3, 3, ...ours]);
       return Object.values(card(fight).blows).map((b) => [b.action, b.by, b.target, b.entry, b.reading?.band]);
     };
-    const theirs = ["firm.wrestle.other", "b", "a", null, "miss"];
+    const theirs = ["firm.wrestle", "b", "a", null, "miss"];
     expect(won([3, 4])).toEqual([theirs, ["firm.wrestle", "a", "b", "e-wrestle", "won"]]);
     expect(won([3, 3])).toEqual([theirs, ["firm.wrestle", "a", "b", "e-wrestle", "lost"]]);
   });

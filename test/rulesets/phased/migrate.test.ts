@@ -59,6 +59,8 @@ describe("cards of version 1", () => {
     expect(now(once)).toEqual(once);
     const today = stored(cast().state.exchanges["x"]!);
     expect(now(today)).toEqual(today);
+    const busy = { ...today, queue: [...(today["queue"] as Json[]), { step: "other" }] };
+    expect(now(busy)).toEqual(busy);
   });
 
   it("call a counter spell's check as it is called now", () => {
