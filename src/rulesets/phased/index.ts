@@ -4,6 +4,7 @@ import { checks } from "./checks.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { dropChannel } from "./magic.ts";
+import { fromFirst } from "./migrate.ts";
 import { movement } from "./movement.ts";
 import { conduct, questions, steps } from "./conduct.ts";
 import { budget, turn } from "./turn.ts";
@@ -12,7 +13,8 @@ import { view } from "./view.ts";
 /** Phases, Action Points, initiative anew every round. */
 export const phased = defineRuleset({
   id: "phased",
-  version: 1,
+  version: 2,
+  migrate: { 1: fromFirst },
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 10 },
   creature,
   items: { weapon, armor, talent, gear },
