@@ -191,7 +191,7 @@ export class Declared<C extends Shape, D> {
       if (refusal) return refusal;
     }
     const done = deed.does?.(doing);
-    return (done && "next" in done ? yield* done : done) ?? undefined;
+    return done && "next" in done ? yield* done : (done ?? undefined);
   }
 
   *#goOn(fight: Fight<C, D>, card: string): Rolling<void> {
