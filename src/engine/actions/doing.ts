@@ -106,17 +106,20 @@ export class Doing<C extends Shape, D> {
     return { ...active, passive };
   }
 
-  /** Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go. */
-  *roll(check: Check, given: BlowGiven = {}): Rolling<ThrownCheck & { readonly blow: Blow }> {
-    return this.put(yield* this.throws(check, given.action, false, given.target), given);
+  /**
+   * Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go.
+   * @param theirs what the blow of whoever opposes it says besides
+   */
+  *roll(check: Check, given: BlowGiven = {}, theirs?: BlowGiven): Rolling<ThrownCheck & { readonly blow: Blow }> {
+    return this.put(yield* this.throws(check, given.action, false, given.target), given, theirs);
   }
 
   /** Puts what was thrown on the card, what opposed it first. */
-  put(thrown: Contested, given: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
+  put(thrown: Contested, given: BlowGiven = {}, theirs: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
     const { passive } = thrown;
     const { who, target: aimed } = this;
     const { target = aimed } = given;
-    if (passive) this.blow({ ...passive, action: passive.check.id, by: target ?? who, target: who, entry: null });
+    if (passive) this.blow({ ...passive, by: target ?? who, target: who, entry: null, ...theirs });
     const { check, reading } = thrown;
     return { check, reading, blow: this.blow({ check, reading, ...given }) };
   }
