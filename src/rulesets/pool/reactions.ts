@@ -7,7 +7,7 @@ import { untriggered } from "../../engine/turn/conduct.ts";
 import { attackProblem } from "./attack-actions.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attacks.ts";
-import { FREE, freeBill, freeFields, freeStrike, usedFor } from "./free-attacks.ts";
+import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
 import { reactionBill } from "./requirements.ts";
 import type { Actions, Answers, PoolAsked, PoolDoing, PoolFight, Question, Using } from "./rules.ts";
 import { hasReaction, isComposed, toolOf } from "./rules.ts";
@@ -69,7 +69,7 @@ const freeAnswers: Answers = Object.fromEntries(
 const free: Question = {
   answers: freeAnswers,
   // Which kind it is, the answer says itself.
-  fields: ({ fight, who }) => freeFields(fight, who).filter(({ name }) => name !== "attack"),
+  fields: ({ fight, who }) => freeToolFields(fight, who),
   moot: ({ causeIsHere }) => !causeIsHere,
 };
 

@@ -172,11 +172,11 @@ function addRangedModifiers(
   const metres = distanceBetween(fight, who, target);
   const steps = metres === null ? 0 : stepsTo(weapon, metres);
   const wind = attackOf(attack).massless ? 0 : (numberIn(options, "wind") ?? 0);
-  to.bonus("aim", aimDice(fight, who, target));
-  to.bonus("large", size.bonus, BY_TARGET);
-  to.penalty("small", size.penalty, BY_TARGET);
-  to.penalty("range", steps * weapon.rangePenalty, BY_RANGE);
-  to.penalty("wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
+  to.add("bonus", "aim", aimDice(fight, who, target));
+  to.add("bonus", "large", size.bonus, BY_TARGET);
+  to.add("penalty", "small", size.penalty, BY_TARGET);
+  to.add("penalty", "range", steps * weapon.rangePenalty, BY_RANGE);
+  to.add("penalty", "wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
 }
 
 /**
@@ -195,14 +195,14 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
   const byAttack = `TEMPO.Pool.Action.${attack}`;
   const to = new Modifiers();
-  to.bonus("weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
-  to.bonus("attack", spec.bonus?.(fight, strike), byAttack);
-  to.penalty("attackPenalty", spec.penalty?.(fight, strike), byAttack);
-  to.penalty("reduced", own);
-  to.penalty("awkward", awkwardness(figure, weapon), bySkill);
+  to.add("bonus", "weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
+  to.add("bonus", "attack", spec.bonus?.(fight, strike), byAttack);
+  to.add("penalty", "attackPenalty", spec.penalty?.(fight, strike), byAttack);
+  to.add("penalty", "reduced", own);
+  to.add("penalty", "awkward", awkwardness(figure, weapon), bySkill);
   if (ranged) addRangedModifiers(to, fight, strike, weapon);
-  else if (!strike.granted) to.penalty("reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
-  to.target("harder", spec.harder?.(fight, strike), BY_TARGET);
+  else if (!strike.granted) to.add("penalty", "reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
+  to.add("target", "harder", spec.harder?.(fight, strike), BY_TARGET);
   addTargetModifiers(to, fight, strike, spec.kind);
   return fightCheck(fight, who, {
     id: `pool.${attack}`,

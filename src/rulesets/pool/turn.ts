@@ -14,7 +14,7 @@ import { disengageTheDistant } from "./engagement.ts";
 import { firesOn, WOUND } from "./harm.ts";
 import { cards, noted, store } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
-import { DEFENSE, entriesOfTurn, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
+import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
 
 /** Both count from the beginning of one's turn on, which is what `entriesOfTurn` holds. */
 const counts: PoolLimit["counts"] = () => true;
@@ -104,7 +104,7 @@ function* worsen(fight: PoolFight, who: string): Rolling<void> {
 /** Harm that nobody deals: a card of its own, to be applied like any other. Fire has a place where it burns. */
 function* upkeep(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
   if (fight.exchange(what.card)) return; // stepped back over and come by again
-  const damage = { type: location ? "fire" : WOUND, formula: String(amount), faces: [], amount };
+  const damage = flatDamage(location ? "fire" : WOUND, amount);
   yield* happens(fight, what, (doing) => {
     doing.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });
   });
