@@ -2,9 +2,9 @@ import type { Fight } from "./fight.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
-import type { Field, Infer, Shape } from "./schema.ts";
+import type { Field, Infer, InferShape, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
-import type { Combatant } from "./state.ts";
+import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
 
 /**
@@ -35,18 +35,17 @@ export interface JsonField {
 export type KeptField = Field | ListField | MaybeField | RowField | MapField | JsonField;
 export type KeptShape = { readonly [key: string]: KeptField };
 
-export type Kept<F> =
-  F extends ListField<infer G>
-    ? readonly Kept<G>[]
-    : F extends MaybeField<infer G>
-      ? Kept<G> | null
-      : F extends RowField<infer S>
-        ? KeptOf<S>
-        : F extends MapField<infer G>
-          ? Readonly<Record<string, Kept<G>>>
-          : F extends JsonField
-            ? Json
-            : Infer<F>;
+export type Kept<F> = F extends { readonly kind: "list"; readonly of: infer G }
+  ? readonly Kept<G>[]
+  : F extends { readonly kind: "maybe"; readonly of: infer G }
+    ? Kept<G> | null
+    : F extends { readonly kind: "row"; readonly fields: infer S }
+      ? KeptOf<S>
+      : F extends { readonly kind: "map"; readonly of: infer G }
+        ? Readonly<Record<string, Kept<G>>>
+        : F extends JsonField
+          ? Json
+          : Infer<F>;
 export type KeptOf<S> = { readonly [K in keyof S]: Kept<S[K]> };
 
 /** So many of one kind, in order. */
@@ -65,24 +64,28 @@ type Facts = Readonly<Record<string, Json>>;
 /** A shape with what was read by it: the same stored branch reads as the same value. */
 class Reader<V> {
   readonly #shape: KeptShape;
-  readonly #read = new WeakMap<object, unknown>();
+  readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
+
+  readonly #wholes = new WeakMap<object, unknown>();
 
   constructor(shape: KeptShape) {
     this.#shape = shape;
+    this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
   }
 
   read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
     const stored = from[key];
     const field = this.#shape[key];
-    if (stored === undefined || stored === null || !field) return null;
+    const read = this.#read[key];
+    if (stored === undefined || stored === null || !field || !read) return null;
     if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
-    if (!this.#read.has(stored)) this.#read.set(stored, readField(field, stored));
-    return this.#read.get(stored) as V[K] | null;
+    if (!read.has(stored)) read.set(stored, readField(field, stored));
+    return read.get(stored) as V[K] | null;
   }
 
   whole(from: Facts): V | null {
-    if (!this.#read.has(from)) this.#read.set(from, readField(row(this.#shape), from));
-    return this.#read.get(from) as V | null;
+    if (!this.#wholes.has(from)) this.#wholes.set(from, readField(row(this.#shape), from));
+    return this.#wholes.get(from) as V | null;
   }
 }
 
@@ -113,12 +116,19 @@ function readField(field: KeptField, stored: Json): unknown {
         : null;
     }
     default: {
+      if (isPlainly(field, stored)) return stored;
       const problems: unknown[] = [];
       const value = completeField(field, stored, [], problems as never[]);
       return problems.length > 0 ? null : value;
     }
   }
 }
+
+/** What is seen at a glance to be as its field says: figures of entries are read all the time. */
+const isPlainly = (field: Field, stored: Json): boolean =>
+  field.kind === "number"
+    ? Number.isFinite(stored) && !field.integer && field.min === undefined && field.max === undefined
+    : typeof stored === (field.kind === "flag" ? "boolean" : field.kind === "text" ? "string" : "none");
 
 const isOpen = (field: KeptField | undefined): boolean =>
   field?.kind === "maybe" || field?.kind === "open" || field?.kind === "json";
@@ -149,6 +159,12 @@ export class EntryFacts<V> {
 
   get<K extends keyof V & string>({ facts }: { readonly facts: Facts }, key: K): V[K] | null {
     return this.#reader.read(facts, key);
+  }
+
+  /** Corrects some of them on an entry that stands: what the map has overtaken. */
+  amend<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: string, some: Partial<V>): void {
+    for (const [key, value] of Object.entries(this.of(some)))
+      fight.set(["combatants", who, "ledger", entry, "facts", key], value);
   }
 
   /** All that is declared of them at once, what is missing from its beginning; null where something is not as it is declared. */
@@ -194,6 +210,16 @@ export class CombatantStore<V> {
     fight.set(["combatants", who, "store", key], to ?? undefined);
   }
 
+  /** One of several that are kept under free names (`map`), so that each is taken back by itself; null: no longer. */
+  put<C extends Shape, D, K extends keyof V & string>(
+    fight: Fight<C, D>,
+    who: string,
+    [key, name]: readonly [key: K, name: string],
+    to: (V[K] extends Readonly<Record<string, infer E>> ? E : never) | null,
+  ): void {
+    fight.set(["combatants", who, "store", key, name], to ?? undefined);
+  }
+
   /** Adds to a number under free names within it, so that each addition can be taken back whatever came after it. */
   add<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>, by: number): void {
     fight.add(["combatants", who, "store", ...at], by);
@@ -232,3 +258,9 @@ export const blowFacts = <const S extends KeptShape>(shape: S): BlowFacts<KeptOf
 export const combatantStore = <const S extends KeptShape>(shape: S): CombatantStore<KeptOf<S>> =>
   new CombatantStore(shape);
 export const sideStore = <const S extends KeptShape>(shape: S): SideStore<KeptOf<S>> => new SideStore(shape);
+
+/** What is stored of a thing, by the shape of its kind; the data layer has completed it. */
+export const thingAs =
+  <S extends Shape>(_shape: S): ((item: Item) => InferShape<S>) =>
+  ({ source }) =>
+    source as InferShape<S>;

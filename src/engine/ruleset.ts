@@ -67,6 +67,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly answers: Readonly<Record<string, readonly string[]>>;
   /** The stage of a card while somebody is asked on it. */
   readonly stage: string;
+  /** The same by the kind of the question, where that is another. */
+  readonly stages?: Readonly<Record<string, string>>;
   /** Whether a step that waits on a card may be taken now. */
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
   /** Takes a step that waited, or lets it go where it is not possible any more. */
@@ -452,7 +454,7 @@ export function defineRuleset<const C extends Shape, D>(
 /** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
-  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "step" | "view"
+  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "stages" | "step" | "view"
 > &
   Declarations<C, D> & {
     readonly view: Omit<ViewSpec<C, D>, "question">;
@@ -503,6 +505,7 @@ function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D
       Object.entries(spec.options).map(([id, option]) => [id, { ...wordsOf(spec.id, "Setting", id), ...option }]),
     ),
     stage: spec.conduct.stage ?? "open",
+    ...declared.stages(),
     actions: declared.actions(),
     answers: declared.answers(),
     view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
@@ -550,10 +553,11 @@ function checkParts(
   const whole: Branch = { ...spec };
   const entries = Object.entries(each).flatMap(([room, needed]) => {
     const record = whole[room];
-    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => `${room}.${id}.${part}`)) : [];
+    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => [room, id, part])) : [];
   });
   const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
-  const missing = [...parts, ...steps, ...entries].flatMap((path) => missingAt(whole, path.split(".")) ?? []);
+  const paths = [...[...parts, ...steps].map((path) => path.split(".")), ...entries];
+  const missing = paths.flatMap((path) => missingAt(whole, path) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
 }
 

@@ -7,7 +7,7 @@ import type { Door } from "./door.ts";
 import { carryOut } from "./door.ts";
 import type { By, Script, Step } from "./script.ts";
 import { facesIn, patched } from "./script.ts";
-import { refusalTold, Teller } from "./telling.ts";
+import { refusalTold, textOf, Teller } from "./telling.ts";
 import type { Parts } from "./telling.ts";
 
 export const AUTHORITY: Readonly<Record<By, Authority>> = {
@@ -79,7 +79,7 @@ export function* playing(door: Door, ruleset: Ruleset, base: FightState, script:
       const faces = new Faces(step.faces);
       const result = guarded(() => {
         const outcome = carryOut(door, ruleset, before, step.do, faces.throw, AUTHORITY[step.as]);
-        if ("refusal" in outcome) return JSON.stringify({ refusal: refusalTold(outcome.refusal) });
+        if ("refusal" in outcome) return textOf({ refusal: refusalTold(outcome.refusal) });
         state = hosted(outcome.after, step.do);
         return JSON.stringify({ done: faces.told });
       });

@@ -19,17 +19,20 @@ type Told = unknown;
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The figures that the sentence of each key names. */
-const FIGURES: ReadonlyMap<string, readonly string[]> = new Map(
-  (function textsOf(tree: object, at: string): [string, string[]][] {
-    return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string[]][] => {
+/** What each key says: names of keys may change, what people read may not. */
+const TEXTS: ReadonlyMap<string, string> = new Map(
+  (function textsOf(tree: object, at: string): [string, string][] {
+    return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string][] => {
       const path = `${at}${key}`;
       if (typeof value === "object" && value !== null) return textsOf(value, `${path}.`);
-      const named = [...String(value).matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-      return [[path.replace(/\.(one|other)$/, ""), named]];
+      return [[path.replace(/\.(one|other)$/, ""), String(value)]];
     });
   })(JSON.parse(readFileSync(join(ROOT, "lang/en.json"), "utf8")) as object, ""),
 );
+
+/** What is told, as text: every key as what it says. */
+export const textOf = (told: unknown): string =>
+  JSON.stringify(told, (_name, value: unknown) => (typeof value === "string" ? (TEXTS.get(value) ?? value) : value));
 
 /** Sorts keys, however deep. */
 export function sorted(value: unknown): unknown {
@@ -39,13 +42,15 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
 }
 
-/** A sentence is its key with the figures it names; `costOf` is told of `cost` and `pool`. */
+/** A sentence with the figures it names; `costOf` is told of `cost` and `pool`. */
 function sentence(key: string, data: Readonly<Record<string, Json>> | undefined): Told {
-  const figures = FIGURES.get(key);
+  const text = TEXTS.get(key);
+  const figures = [...(text ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const told: Record<string, unknown> = {};
   for (const name of Object.keys(data ?? {}).sort()) {
     const used =
-      !figures || figures.some((f) => f === name || (f.endsWith("Of") && (f.slice(0, -2) === name || name === "pool")));
+      text === undefined ||
+      figures.some((f) => f === name || (f.endsWith("Of") && (f.slice(0, -2) === name || name === "pool")));
     if (used) told[name] = sorted(data?.[name]);
   }
   return Object.keys(told).length === 0 ? key : { key, ...told };
@@ -87,7 +92,7 @@ function checkTold(check: Check | null | undefined): Told {
 /** A list whose order nobody minds. */
 const inOrder = <T>(list: readonly T[]): T[] =>
   list
-    .map((one) => [JSON.stringify(sorted(one)), one] as const)
+    .map((one) => [textOf(sorted(one)), one] as const)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([, one]) => one);
 
@@ -121,14 +126,14 @@ export class Teller {
   /** @param shown whose lists of actions are looked at: that takes longest */
   tell(state: FightState, shown: ReadonlySet<string>): Parts {
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
-    const parts: Parts = new Map([["turn", JSON.stringify(this.#turn(fight, state))]]);
+    const parts: Parts = new Map([["turn", textOf(this.#turn(fight, state))]]);
     for (const id of Object.keys(state.combatants).sort()) {
       parts.set(`combatant ${id}`, this.#combatant(fight, state, id));
-      parts.set(`remarks ${id}`, JSON.stringify(this.#remarks(fight, id)));
-      if (shown.has(id)) parts.set(`rows ${id}`, JSON.stringify(this.#rows(fight, id)));
+      parts.set(`remarks ${id}`, textOf(this.#remarks(fight, id)));
+      if (shown.has(id)) parts.set(`rows ${id}`, textOf(this.#rows(fight, id)));
     }
     for (const exchange of Object.values(state.exchanges))
-      parts.set(`card ${exchange.id}`, JSON.stringify(this.#card(fight, state, exchange)));
+      parts.set(`card ${exchange.id}`, textOf(this.#card(fight, state, exchange)));
     return parts;
   }
 
@@ -143,7 +148,7 @@ export class Teller {
     if (!spec || !combatant || wrongItem || !use.targets.every((id) => state.combatants[id])) return null;
     if (spec.with !== undefined && !spec.bare && use.item === null) return null;
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
-    return JSON.stringify({
+    return textOf({
       fields: fieldsTold(spec.fields?.(fight, who)),
       price: priceTold(spec.cost(fight, who, use)),
       check: checkTold(spec.check?.(fight, who, use)),
@@ -170,7 +175,7 @@ export class Teller {
     const { resources, conditions } = this.#ruleset;
     const named = Object.keys(conditions).map((name) => `${this.#ruleset.id}.${name}`);
     const active = named.filter((name) => figure.has(name)).sort();
-    const told = JSON.stringify({
+    const told = textOf({
       ...{ initiative, side, hidden, defeated, place: sorted(place) },
       pools: [...pools, ...(reserves ?? [])].map((p) => [p.id, p.left, p.max]),
       resources: Object.keys(resources)
@@ -184,7 +189,7 @@ export class Teller {
   #itemsOf(creature: Creature | undefined): string {
     if (!creature) return "null";
     let told = this.#items.get(creature.items);
-    if (told === undefined) this.#items.set(creature.items, (told = JSON.stringify(sorted(creature.items))));
+    if (told === undefined) this.#items.set(creature.items, (told = textOf(sorted(creature.items))));
     return told;
   }
 

@@ -23,7 +23,7 @@ import type {
   QuestionDeclaration,
   StepDeclaration,
 } from "./declaration.ts";
-import type { Manner } from "./doing.ts";
+import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
 import { carried } from "./outcome.ts";
 import type { QueuedStep } from "./queue.ts";
@@ -62,12 +62,13 @@ export class Declared<C extends Shape, D> {
   }
 
   #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
-    const key = `${this.#given.id}.${id}`;
+    const name = declared.as ?? id;
+    const key = `${this.#given.id}.${name}`;
     const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
     const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
     return {
-      label: declared.label ?? `${this.#room}.Action.${id}`,
-      hint: declared.hint ?? `${this.#room}.ActionHint.${id}`,
+      label: declared.label ?? `${this.#room}.Action.${name}`,
+      hint: declared.hint ?? `${this.#room}.ActionHint.${name}`,
       icon: `fa-solid fa-${declared.icon}`,
       group,
       aim,
@@ -130,7 +131,7 @@ export class Declared<C extends Shape, D> {
     use: Use,
     manner: Manner = {},
   ): Rolling<Refusal | void> {
-    const { within, pay, granted = fight.authority.force, as = id } = manner;
+    const { within, pay, granted = fight.authority.force, as = declared.as ?? id, part } = manner;
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
     const at = (card: string | null): Doing<C, D> => {
@@ -139,12 +140,16 @@ export class Declared<C extends Shape, D> {
       return doing;
     };
     const asked = at(null);
-    const wrong = misaimed(declared, asked);
+    const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
-    const facts = within === undefined ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
-    const doing = at(within ?? (facts ? use.exchange : null));
-    if (facts) openExchange(fight, use.exchange, action, who, use.item === null ? facts : { item: use.item, ...facts });
+    const open = within ?? declared.on?.(asked) ?? null;
+    const facts = open === null ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
+    const doing = at(open ?? (facts ? use.exchange : null));
+    if (facts) {
+      const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;
+      openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
+    }
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
     if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check, action, declared.adjusted);
     doing.begun = declared.begins?.(doing) ?? NOTHING;
@@ -156,11 +161,17 @@ export class Declared<C extends Shape, D> {
     });
     if (bill && !bill.passedOn) book(doing, bill, own, deltas, granted);
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
-    const refusal = yield* this.#does(declared, doing, check);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#does(
+      declared,
+      doing,
+      check,
+      (declared.aim ?? "none") === "none" ? AT_NOBODY : NOTHING,
+    );
     if (refusal) return refusal;
     if (within !== undefined) return;
     if (doing.card !== null) yield* this.#goOn(fight, doing.card);
-    fight.record("act", who, { action });
+    if (!part) fight.record("act", who, { action });
   }
 
   /** Throws its check where something follows from it, and does what it does. */
@@ -168,10 +179,12 @@ export class Declared<C extends Shape, D> {
     deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
     doing: Context,
     check: Parameters<Context["throws"]>[0] | null,
+    initial: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
-      const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted));
-      const thrown = doing.put(made, deed.blow?.(doing));
+      const given = deed.blow?.(doing) ?? initial;
+      const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted, given.target));
+      const thrown = doing.put(made, given);
       const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
       if (refusal) return refusal;
     }
@@ -197,6 +210,13 @@ export class Declared<C extends Shape, D> {
     const stepping = new Stepping(fight, card, step);
     if (!possible) declared?.lost?.(stepping);
     else yield* carried(declared?.does(stepping));
+  }
+
+  /** The stages of its questions, by their kinds. */
+  stages(): { readonly stages?: Readonly<Record<string, string>> } {
+    const stages: Record<string, string> = {};
+    for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
+    return Object.keys(stages).length > 0 ? { stages } : {};
   }
 
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
@@ -228,7 +248,7 @@ export class Declared<C extends Shape, D> {
     const question = this.#given.questions?.[kind];
     const declared = this.#answerTo(kind, option);
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
-    if (question.forGM && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+    if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
     const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
     const moot = question.moot?.(asked) === true;
     const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
@@ -246,7 +266,8 @@ export class Declared<C extends Shape, D> {
     declared: AnswerDeclaration<C, D>,
     asked: Asked<C, D>,
   ): Rolling<Refusal | void> {
-    const check = declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
@@ -265,7 +286,10 @@ export class Declared<C extends Shape, D> {
     const fields = here ? (question?.fields?.(about) ?? []) : [];
     return {
       title: { key: `${this.#room}.Question.${kind}` },
-      stake: { key: `${this.#room}.Stake.${kind}`, data: (here && question?.stake?.(about)) || NOTHING },
+      stake: {
+        key: `${this.#room}.Stake.${(here && question?.stakeName?.(about)) || kind}`,
+        data: (here && question?.stake?.(about)) || NOTHING,
+      },
       ...(fields.length > 0 ? { fields } : {}),
       ...(question?.forGM ? { forGM: true } : {}),
       options: here ? options.flatMap((option) => this.#option(kind, option, asked(option))) : [],
@@ -284,7 +308,7 @@ export class Declared<C extends Shape, D> {
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
         check: declared.check?.(asked) ?? null,
-        refusal: declared.refusal?.(asked) ?? null,
+        refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
   }
@@ -293,6 +317,7 @@ export class Declared<C extends Shape, D> {
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
 
 /** What a target is not, of those whom it may be aimed at. */
 function strangeTo<C extends Shape, D>(
@@ -312,9 +337,9 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   const needsTool = kind !== undefined && bare !== true && doing.manner.within === undefined;
   if (needsTool && !doing.item) return impossible("TEMPO.Refusal.NoTool");
-  if (aim === "creature" && (doing.target === null || doing.target === doing.who))
-    return impossible("TEMPO.Refusal.NoTarget");
-  return declared.aimless?.(doing) ? impossible("TEMPO.Refusal.NoTarget") : null;
+  const aimless =
+    declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
+  return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
 
 /** The one place where what is done comes into the ledger. */

@@ -55,10 +55,12 @@ export interface Deed<Context> {
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
-  /** Its check is as the dialog adjusted it already: without dice, what is adjusted counts otherwise (D3). */
-  readonly adjusted?: true;
   /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
   blow?(doing: Context): BlowGiven;
+  /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
+  readonly rollsFirst?: true;
+  /** Its check is as the dialog adjusted it already: without dice, what is adjusted counts otherwise (D3). */
+  readonly adjusted?: true;
   /** What it changes on its doer: taken back with its entry. */
   changes?(doing: Context): void;
   /** What its entry says besides what the price says. */
@@ -80,6 +82,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   /** Keys of its own, where it has no text of that name. */
   readonly label?: string;
   readonly hint?: string;
+  /** The action that it is called and booked as, where the rules know but one: a weapon is put away as gear is. */
+  readonly as?: string;
   /** A name of Font Awesome: `khanda`. */
   readonly icon: string;
   /** `none` unless it says otherwise. */
@@ -98,8 +102,13 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   within?(doing: Doing<C, D>): number | null;
   /** Why not, besides timing, budget and what the conduct says of every action. */
   needs?(doing: Doing<C, D>): Refusal | null;
-  /** Whether it would be done at nobody, and lost on the air. */
+  /**
+   * Whether it would be done at nobody, and lost on the air. Without it, what is aimed at a creature needs one, and another
+   * than its doer.
+   */
   aimless?(doing: Doing<C, D>): boolean;
+  /** Why it can't be done at all, whoever insists: there is nothing to let go of, a depth is no figure. */
+  cannot?(doing: Doing<C, D>): Refusal | null;
   /** Works whatever the conduct says against acting. */
   readonly always?: true;
   /** Conditions that it alone brings, by their ids. */
@@ -110,8 +119,10 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   provokes?(doing: Doing<C, D>): boolean;
   /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. */
   card?(doing: Doing<C, D>): Facts | null;
-  /** The check is thrown before it is paid: what it costs depends on it (`doing.thrown`). */
-  readonly rollsFirst?: true;
+  /** Under which action its card is shown, where that is another one: a spell that was prepared is cast. */
+  readonly shownAs?: string;
+  /** The open card that it goes on with, in place of one of its own: a fall that is tumbled off. */
+  on?(doing: Doing<C, D>): string | null;
   /** Figures as they stand before it is paid: in `doing.begun` for all that follows, its steps included. */
   begins?(doing: Doing<C, D>): Facts;
   /** What it may deal; `unknown` where only the table can say. */
@@ -131,6 +142,10 @@ export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>>
   refusal?(asked: Asked<C, D>): Refusal | null;
   /** Under which action it is booked, where that is not named as the answer is. */
   readonly as?: string;
+  /** Why the prompt shows it closed, where whoever gives it all the same is not refused: what it does says what then comes of it. */
+  closed?(asked: Asked<C, D>): Refusal | null;
+  /** It is the GM's to give, whoever is asked. */
+  readonly forGM?: true;
 }
 
 /** A question that somebody is asked on a card; its kind is its key. */
@@ -140,10 +155,14 @@ export interface QuestionDeclaration<C extends Shape, D> {
   other?(option: string): AnswerDeclaration<C, D> | null;
   /** Figures of the sentence that says what is at stake. */
   stake?(asked: Asked<C, D>): Facts;
+  /** The name of that sentence (`TEMPO.<Ruleset>.Stake.<name>`), where it is not the kind's. */
+  stakeName?(asked: Asked<C, D>): string;
   /** What else may be said with the answer. */
   fields?(asked: Asked<C, D>): readonly OfferField[];
   /** It is the GM's to answer, whoever plays whom it is put to. */
   readonly forGM?: true;
+  /** The stage of a card while this is asked on it, where that is another than the conduct's. */
+  readonly stage?: string;
   /** Whether it has come to nothing, since somebody has left: any answer closes it, costs nothing and does nothing. */
   moot?(asked: Asked<C, D>): boolean;
   /** What follows from any answer, after what follows from it by itself. */

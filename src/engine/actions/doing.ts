@@ -27,6 +27,8 @@ export interface Manner {
   readonly granted?: boolean;
   /** Under which action it is booked and shown, where that is another one. */
   readonly as?: string;
+  /** It is a part of something that closes an event of its own: a phase's beginning, choices that are revealed. */
+  readonly part?: true;
 }
 
 /** What a blow is made with; by whom, as which action and with which entry is known. */
@@ -94,31 +96,41 @@ export class Doing<C extends Shape, D> {
   /**
    * Throws a check as the dialog adjusted it, without putting it on the card; where the target opposes it, both throw.
    * @param adjusted it is as the dialog adjusted it already
+   * @param target who opposes it
    */
-  *throws(check: Check, why = this.action, adjusted = false): Rolling<Contested> {
-    const { who, target, use } = this;
+  *throws(check: Check, why = this.action, adjusted = false, target = this.target): Rolling<Contested> {
+    const { who, use } = this;
     const made = adjusted ? check : adjust(check, use.adjustment);
     if (target === null || made.against?.value !== null) return yield* throwCheck(made, who, why);
     const { active, passive } = yield* throwOpposed(made, who, target);
     return { ...active, passive };
   }
 
-  /** Throws a check as the dialog adjusted it and puts it on the card. */
+  /** Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go. */
   *roll(check: Check, given: BlowGiven = {}): Rolling<ThrownCheck & { readonly blow: Blow }> {
-    return this.put(yield* this.throws(check, given.action), given);
+    return this.put(yield* this.throws(check, given.action, false, given.target), given);
   }
 
   /** Puts what was thrown on the card, what opposed it first. */
   put(thrown: Contested, given: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
-    const { action, who, target } = this;
-    if (thrown.passive) this.blow({ action, by: target ?? who, target: who, entry: null, ...thrown.passive });
-    return { ...thrown, blow: this.blow({ ...thrown, ...given }) };
+    const { passive } = thrown;
+    const { who, target: aimed } = this;
+    const { target = aimed } = given;
+    if (passive) this.blow({ ...passive, action: passive.check.id, by: target ?? who, target: who, entry: null });
+    const { check, reading } = thrown;
+    return { check, reading, blow: this.blow({ check, reading, ...given }) };
   }
 
   /** Adds a blow of its doer to the card. */
   blow(given: BlowGiven): Blow {
     const { action, who: by, target, entry } = this;
     return addBlow(this.fight, this.#shown(), { action, by, target, entry, ...given });
+  }
+
+  /** Changes a blow of the card: how it is read, what came of it. */
+  change(blow: Blow["id"], to: BlowGiven): void {
+    const before = this.fight.exchange(this.#shown())?.blows[blow];
+    if (before) this.fight.set(["exchanges", this.#shown(), "blows", blow], { ...before, ...to });
   }
 
   /** Puts damage on a blow of the card; it waits to be applied. */

@@ -83,7 +83,8 @@ export function isSettled(exchange: Exchange | null): boolean {
   return true;
 }
 
-/** Sets the stage by what is still open: `open` while somebody is waited for, then `done`. */
+/** Sets the stage by what is still open: that of the question while somebody is waited for (else `open`), then `done`. */
 export function stageBy<C extends Shape, D>(fight: Fight<C, D>, exchange: string, open: string): void {
-  fight.set(["exchanges", exchange, "stage"], isSettled(fight.exchange(exchange)) ? "done" : open);
+  const [asked] = Object.values(fight.exchange(exchange)?.waiting ?? {});
+  fight.set(["exchanges", exchange, "stage"], asked ? (fight.ruleset.stages?.[asked.kind] ?? open) : "done");
 }

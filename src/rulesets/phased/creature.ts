@@ -114,7 +114,9 @@ export const armor = {
   bonus: number(0),
 } as const;
 
-export const DEFENCES = ["none", "fortitude", "reflex", "willpower"] as const;
+/** What a spell is resisted with (P5, P22). */
+export const RESISTING = ["fortitude", "reflex", "willpower"] as const;
+export const DEFENCES = ["none", ...RESISTING] as const;
 
 export const talent = {
   /** What it is good for: nothing to do, an action of its own, a spell, a stance (P9). */

@@ -1,28 +1,28 @@
-import { adjust } from "../../engine/check/check.ts";
+import { happens } from "../../engine/actions/by-itself.ts";
+import type { Deed } from "../../engine/actions/declaration.ts";
+import { Doing } from "../../engine/actions/doing.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Use } from "../../engine/command.ts";
+import { plainUse } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
+import { moveEntryId } from "../../engine/fight.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Json } from "../../engine/json.ts";
-import type { Fall } from "../../engine/move/fall.ts";
+import { numberIn } from "../../engine/json.ts";
 import { dropTo, fallOn, hasLanded } from "../../engine/move/fall.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
-import { moveEntryId } from "../../engine/fight.ts";
-import { unaffordable } from "../../engine/turn/acting.ts";
-import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import { numberIn } from "../../engine/json.ts";
-import type { PhasedAction } from "./acting.ts";
-import { ap, bound, words } from "./acting.ts";
+import { unaffordable } from "../../engine/turn/acting.ts";
+import { costIn } from "../../engine/turn/budget.ts";
+import { answered, stageBy } from "../../engine/turn/conduct.ts";
 import { skillCheck } from "./checks.ts";
 import { half } from "./derive.ts";
+import type { Falling } from "./kept.ts";
+import { BLOW, CARD, ENTRY, STORE } from "./kept.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "./rules.ts";
+import { AP, bound, cardOf } from "./rules.ts";
 import { flownIn } from "./strides.ts";
-import type { PhasedFight } from "./rules.ts";
 
 /** Feet that a fall may have without hurting, and the most that one hurts (P21). */
 const HARMLESS = 5;
@@ -30,19 +30,8 @@ const MOST = 1000;
 /** Feet aside that a Tumble with a critical success rolls (P21). */
 const ASIDE = 10;
 
-/** A fall, and what of it was begun when: flying on from there catches it. */
-interface Falling extends Fall {
-  /** Onto something hard; anything else does not hurt. */
-  readonly hard: boolean;
-  readonly activation: number;
-  readonly flown: number;
-}
-
 /** Whoever falls; null where nobody does. */
-export function fallOf(fight: PhasedFight, who: string): Falling | null {
-  const fall = fight.combatant(who).store["fall"];
-  return typeof fall === "object" && fall !== null && !Array.isArray(fall) ? (fall as unknown as Falling) : null;
-}
+export const fallOf = (fight: PhasedFight, who: string): Falling | null => STORE.get(fight.combatant(who), "fall");
 
 /** Damage of a whole fall: half its feet, rounded up (P21). */
 export const fallDamage = (feet: number, hard = true): number =>
@@ -56,7 +45,7 @@ export function beginFall(fight: PhasedFight, who: string, feet: number, hard = 
   if (feet <= 0 || fallOf(fight, who)) return;
   const { activation } = fight.combatant(who);
   const flown = flownIn(fight.entries(who), activation);
-  fight.set(["combatants", who, "store", "fall"], { fallen: 0, left: feet, hard, activation, flown });
+  STORE.set(fight, who, "fall", { fallen: 0, left: feet, hard, activation, flown });
 }
 
 /** Who has flown since it began to fall has caught itself. */
@@ -70,169 +59,181 @@ export function caughtInFlight(fight: PhasedFight, who: string): boolean {
 export const isFalling = (fight: PhasedFight, who: string): boolean =>
   fallOf(fight, who) !== null && !caughtInFlight(fight, who);
 
-export function endFall(fight: PhasedFight, who: string): void {
-  fight.drop(["combatants", who, "store", "fall"]);
-}
+export const endFall = (fight: PhasedFight, who: string): void => STORE.set(fight, who, "fall", null);
 
-/** Nobody is in the air any more who has come to the ground, however its last way ended. */
+/** Nobody is in the air any more who has come to the ground, however its last path ended. */
 function endFlightOf(fight: PhasedFight, who: string): void {
   const { activation, ledger } = fight.combatant(who);
-  const moved = moveEntryId(activation);
-  fight.drop(["combatants", who, "store", "aloft"]);
-  if (ledger[moved]?.facts["aloft"] === true) fight.set(["combatants", who, "ledger", moved, "facts", "aloft"], false);
+  const moved = ledger[moveEntryId(activation)];
+  STORE.set(fight, who, "aloft", null);
+  if (moved && ENTRY.get(moved, "aloft") === true) ENTRY.amend(fight, who, moved.id, { aloft: false });
 }
 
-/** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
-function comeDown(fight: PhasedFight, id: string, who: string, feet: number): void {
-  const { place } = fight.combatant(who);
-  if (!place || place.z <= 0) return;
-  takeEffect(fight, id, () => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feet)));
-}
-
-/** The exchange of a fall that still asks for a Tumble; before it is answered nothing else is done (P21). */
+/** The card of a fall that still asks for a Tumble; before it is answered nothing else is done (P21). */
 export function landingOf(fight: PhasedFight, who: string): Exchange | null {
-  const id = fight.combatant(who).store["landing"];
-  const exchange = typeof id === "string" ? fight.exchange(id) : null;
-  return exchange && !exchange.undone && exchange.waiting[who] ? exchange : null;
+  const id = STORE.get(fight.combatant(who), "landing");
+  const card = id === null ? null : fight.exchange(id);
+  return card && !card.undone && card.waiting[who] ? card : null;
 }
 
 /**
  * A round of falling (P21). On the ground, who may asks for a Tumble first; without one, or where somebody has no turn to
  * tumble in, it hurts at once. A fall is resolved once, however often the GM steps back over it.
  */
-export function resolveFall(fight: PhasedFight, who: string, ownTurn: boolean): void {
-  const fall = fallOf(fight, who);
+export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): Rolling<void> {
+  const fall = fallOf(fight, by);
   if (!fall) return;
   const now = fallOn(fall, Number(fight.option("fallPerRound")));
-  if (!hasLanded(now)) {
-    fight.set(["combatants", who, "store", "fall"], { ...fall, ...now });
-    return;
-  }
-  endFall(fight, who);
-  endFlightOf(fight, who);
-  const id = idFrom("fall", who, fight.state.round);
-  if (fight.exchange(id)?.undone === false) return;
-  openExchange(fight, id, "phased.landing", who, { feet: now.fallen, hard: fall.hard });
-  if (ownTurn && fallDamage(now.fallen, fall.hard) > 0 && tumbleProblem(fight, who) === null) {
-    ask(fight, id, who, { kind: "fall", options: ["tumble", "none"], blow: null });
-    fight.set(["combatants", who, "store", "landing"], id);
-  } else {
-    comeDown(fight, id, who, now.fallen);
-    hitGround(fight, id, who);
-  }
-  stageBy(fight, id, "fall");
+  if (!hasLanded(now)) return STORE.set(fight, by, "fall", { ...fall, ...now });
+  endFall(fight, by);
+  endFlightOf(fight, by);
+  const card = idFrom("fall", by, fight.state.round);
+  const facts = CARD.of({ feet: now.fallen, hard: fall.hard });
+  yield* happens(fight, { card, action: "landing", by, facts }, (doing) => {
+    if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || unable(doing)) return hitGround(doing);
+    doing.ask(by, "fall", ["tumble", "none"]);
+    STORE.set(fight, by, "landing", card);
+  });
 }
 
 /** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
-export function tumbleProblem(fight: PhasedFight, who: string): Refusal | null {
-  return bound(fight, who) ?? unaffordable(fight, who, ap(1));
-}
+const unable = ({ fight, who }: PhasedDoing): Refusal | null =>
+  bound(fight, who) ?? unaffordable(fight, who, costIn(AP, 1));
 
-const feetOf = ({ facts }: Exchange): number => (typeof facts["feet"] === "number" ? facts["feet"] : 0);
+const feetOf = (landing: Exchange): number => CARD.get(landing, "feet") ?? 0;
 
 /** Acrobatics against the feet fallen (P21). */
 export const tumbleCheck = (fight: PhasedFight, who: string, landing: Exchange): Check =>
   skillCheck(fight.figure(who), "acrobatics", feetOf(landing));
 
 /** What a fall hurts that nobody tumbles off. */
-export const landingDamage = (landing: Exchange): number =>
-  fallDamage(feetOf(landing), landing.facts["hard"] !== false);
+const landingDamage = (landing: Exchange): number => fallDamage(feetOf(landing), CARD.get(landing, "hard") ?? true);
 
-function hitGround(fight: PhasedFight, id: string, who: string): void {
-  const exchange = fight.exchange(id);
-  if (!exchange) return;
-  const amount = landingDamage(exchange);
+/** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
+function comeDown(doing: PhasedDoing, landing: Exchange): void {
+  const { fight, who } = doing;
+  const { place } = fight.combatant(who);
+  if (!place || place.z <= 0) return;
+  doing.effect(() => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feetOf(landing))));
+}
+
+/** Comes down, and is hurt as whoever does not tumble. */
+function hitGround(doing: PhasedDoing): void {
+  const landing = cardOf(doing);
+  if (!landing) return;
+  comeDown(doing, landing);
+  const amount = landingDamage(landing);
   const damage = amount === 0 ? null : { type: "bludgeoning", formula: String(amount), faces: [], amount };
-  addBlow(fight, id, { action: "phased.landing", by: who, target: who, damage, facts: { landed: true } });
+  const facts = BLOW.of({ landed: true });
+  doing.blow({ action: "phased.landing", target: doing.who, entry: null, damage, facts });
 }
 
-/** The faller's answer; a critical success also rolls aside (P21). */
-export function* answerFall(fight: PhasedFight, landing: Exchange, who: string, option: string, use: Use) {
-  return yield* option === "tumble" ? tumble(fight, landing, who, use) : takeFall(fight, landing, who);
-}
-
-function* takeFall(fight: PhasedFight, landing: Exchange, who: string): Rolling<void> {
-  settled(fight, landing, who);
-  hitGround(fight, landing.id, who);
-  stageBy(fight, landing.id, "fall");
-}
-
-function settled(fight: PhasedFight, landing: Exchange, who: string): void {
+/** Nobody is asked about it any more. */
+function settle({ fight, who }: PhasedDoing, landing: Exchange): void {
   answered(fight, landing.id, who);
-  fight.drop(["combatants", who, "store", "landing"]);
-  comeDown(fight, landing.id, who, feetOf(landing));
-}
-
-function* tumble(fight: PhasedFight, landing: Exchange, who: string, use: Use): Rolling<void> {
-  settled(fight, landing, who);
-  const action = "phased.tumble";
-  const thrown = yield* throwCheck(adjust(tumbleCheck(fight, who, landing), use.adjustment), who, action);
-  const aside = thrown.reading.band === "criticalSuccess" ? ASIDE : 0;
-  const facts: Record<string, Json> = aside > 0 ? { free: aside } : {};
-  fight.enter(who, { id: use.id, action, cost: ap(1), exchange: landing.id, facts }, fight.authority.force);
-  addBlow(fight, landing.id, { action, by: who, target: null, ...thrown, entry: use.id, facts: { aside } });
-  if (!succeeded(thrown.reading)) hitGround(fight, landing.id, who);
-  stageBy(fight, landing.id, "fall");
+  STORE.set(fight, who, "landing", null);
 }
 
 /** Whoever leaves the question open until the turn is over has not tumbled. */
-export function* closeLanding(fight: PhasedFight, who: string): Rolling<void> {
+export function closeLanding(fight: PhasedFight, who: string): void {
   const landing = landingOf(fight, who);
-  if (landing) yield* takeFall(fight, landing, who);
+  if (!landing) return;
+  const doing = new Doing(fight, who, plainUse("", { exchange: landing.id }), "phased.landing", landing.id, null);
+  settle(doing, landing);
+  hitGround(doing);
+  stageBy(fight, landing.id, "done");
 }
 
+const asideOf = ({ thrown }: PhasedDoing): number => (thrown?.reading.band === "criticalSuccess" ? ASIDE : 0);
+
+/** A success takes the fall off, a critical success also rolls aside (P21). */
+const tumbling = <Context extends PhasedDoing>(landingIn: (doing: Context) => Exchange | null) =>
+  ({
+    check(doing) {
+      const landing = landingIn(doing);
+      return landing && tumbleCheck(doing.fight, doing.who, landing);
+    },
+    rollsFirst: true,
+    blow: () => ({ target: null }),
+    price: () => 1,
+    facts: (doing) => (asideOf(doing) > 0 ? ENTRY.of({ free: ASIDE }) : {}),
+    rolled(doing, { reading }, blow) {
+      const landing = landingIn(doing);
+      if (!landing) return;
+      settle(doing, landing);
+      doing.note(blow.id, BLOW.of({ aside: asideOf(doing) }));
+      if (succeeded(reading)) comeDown(doing, landing);
+      else hitGround(doing);
+    },
+  }) satisfies Deed<Context>;
+
+export const fallQuestion: PhasedQuestion = {
+  stage: "fall",
+  stake: ({ exchange }) => ({ feet: feetOf(exchange) }),
+  answers: {
+    tumble: { ...tumbling(({ exchange }: PhasedAsked) => exchange), refusal: unable },
+    none: {
+      hint: ({ exchange }) => ({
+        key: "TEMPO.Phased.DeclineHint.fall",
+        data: { damage: landingDamage(exchange) },
+      }),
+      does(asked) {
+        settle(asked, asked.exchange);
+        hitGround(asked);
+      },
+    },
+  },
+};
+
 /** How deep it goes: from where the token is down to the map's ground, unless somebody knows better. */
-export function depthField(fight: PhasedFight, who: string): OfferField {
+export function depthField({ fight, who }: PhasedDoing): OfferField {
   const height = heightOf(fight, who);
   return { name: "feet", label: "TEMPO.Phased.FallFeet", options: null, initial: height > 0 ? String(height) : "" };
 }
 
-/** Begins to fall: nobody's choice and no action, so it is always open; the table says how deep it is. */
-const fallAction: PhasedAction = {
-  ...words("fall"),
-  icon: "fa-solid fa-person-falling",
-  group: "free",
-  aim: "none",
-  cost: () => ({}),
-  fields: (fight, who) => [
-    depthField(fight, who),
-    {
-      name: "surface",
-      label: "TEMPO.Phased.Ground",
-      options: ["hard", "soft"].map((value) => ({ value, label: { key: `TEMPO.Phased.Surface.${value}` } })),
+/** Feet that were said, else down to the map's ground. */
+export const depthOf = ({ fight, who, use }: PhasedDoing): number =>
+  numberIn(use.options, "feet") ?? heightOf(fight, who);
+
+/** The fall that is resolved; null where none is. */
+const resolved = (doing: PhasedDoing): Exchange | null => cardOf(doing) ?? landingOf(doing.fight, doing.who);
+
+export const tumbleActions = {
+  /** P21: only while a fall is resolved. */
+  tumble: {
+    ...tumbling(resolved),
+    family: "movement",
+    rule: ["P10", "P21"],
+    icon: "person-falling-burst",
+    always: true,
+    needs: (doing) => (resolved(doing) ? unable(doing) : refuse("TEMPO.Phased.Refusal.notLanding")),
+    on: (doing) => resolved(doing)?.id ?? null,
+    cannot: (doing) => (resolved(doing) ? null : impossible("TEMPO.Phased.Refusal.notLanding")),
+  },
+} satisfies PhasedActions;
+
+export const fallActions = {
+  /** Begins to fall: nobody's choice and no action, so it is always open; the table says how deep it is. */
+  fall: {
+    family: "movement",
+    rule: ["P21"],
+    icon: "person-falling",
+    group: "free",
+    always: true,
+    price: () => 0,
+    fields: (doing) => [
+      depthField(doing),
+      {
+        name: "surface",
+        label: "TEMPO.Phased.Ground",
+        options: ["hard", "soft"].map((value) => ({ value, label: { key: `TEMPO.Phased.Surface.${value}` } })),
+      },
+    ],
+    needs: ({ fight, who }) => (fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : null),
+    cannot(doing) {
+      const feet = depthOf(doing);
+      return Number.isInteger(feet) && feet > 0 ? null : impossible("TEMPO.Refusal.Number");
     },
-  ],
-  blocked: (fight, who) => (fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : null),
-
-  *perform(fight, who, use) {
-    const feet = numberIn(use.options, "feet") ?? heightOf(fight, who);
-    if (!Number.isInteger(feet) || feet <= 0) return impossible("TEMPO.Refusal.Number");
-    const deltas = fight.capture(() => beginFall(fight, who, feet, use.options["surface"] !== "soft"));
-    fight.enter(who, { id: use.id, action: "phased.fall", cost: {}, deltas });
-    fight.record("act", who, { action: "phased.fall" });
+    changes: (doing) => beginFall(doing.fight, doing.who, depthOf(doing), doing.said("surface") !== "soft"),
   },
-};
-
-/** P21: only while a fall is resolved. */
-const tumbleAction: PhasedAction = {
-  ...words("tumble"),
-  icon: "fa-solid fa-person-falling-burst",
-  group: "action",
-  aim: "none",
-  cost: () => ap(1),
-  blocked: (fight, who) =>
-    landingOf(fight, who) ? tumbleProblem(fight, who) : refuse("TEMPO.Phased.Refusal.notLanding"),
-  check(fight, who) {
-    const landing = landingOf(fight, who);
-    return landing && tumbleCheck(fight, who, landing);
-  },
-
-  *perform(fight, who, use) {
-    const landing = landingOf(fight, who);
-    if (!landing) return impossible("TEMPO.Phased.Refusal.notLanding");
-    yield* tumble(fight, landing, who, use);
-    fight.record("act", who, { action: "phased.tumble" });
-  },
-};
-
-export const fallActions = { tumble: tumbleAction, fall: fallAction };
+} satisfies PhasedActions;

@@ -1,23 +1,23 @@
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { PhasedAction } from "./acting.ts";
-import { able, ap, bound, words } from "./acting.ts";
 import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falling.ts";
 import { flownIn } from "./strides.ts";
-import type { PhasedFight } from "./rules.ts";
-import { isAble } from "./rules.ts";
+import { ENTRY, STORE } from "./kept.ts";
+import type { PhasedActions, PhasedFight } from "./rules.ts";
+import { able, bound, isAble } from "./rules.ts";
 
 /** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */
 export function isAloft(fight: PhasedFight, who: string): boolean {
   if (isFalling(fight, who)) return false;
-  const { activation, ledger, store } = fight.combatant(who);
-  const moved = ledger[moveEntryId(activation)]?.facts;
+  const combatant = fight.combatant(who);
+  const { activation, ledger } = combatant;
+  const moved = ledger[moveEntryId(activation)];
+  const length = (moved && ENTRY.get(moved, "length")) ?? 0;
   const landed = Object.values(ledger).some(
-    (e) => e.action === "phased.land" && e.activation === activation && e.at >= Number(moved?.["length"] ?? 0),
+    (e) => e.action === "phased.land" && e.activation === activation && e.at >= length,
   );
-  if (landed) return false;
-  return typeof moved?.["aloft"] === "boolean" ? moved["aloft"] : store["aloft"] === true;
+  return !landed && ((moved && ENTRY.get(moved, "aloft")) ?? STORE.get(combatant, "aloft") ?? false);
 }
 
 /** Whether a Stride (Flying) was spent in this turn, hovering too (P19). */
@@ -33,7 +33,7 @@ const hasFlown = (fight: PhasedFight, who: string): boolean => {
 export function endFlight(fight: PhasedFight, who: string): void {
   if (caughtInFlight(fight, who)) endFall(fight, who);
   const aloft = isAloft(fight, who);
-  fight.set(["combatants", who, "store", "aloft"], aloft ? true : undefined);
+  STORE.set(fight, who, "aloft", aloft ? true : null);
   if (aloft && fight.figure(who).derived.wings && !hasFlown(fight, who)) dropFromAir(fight, who);
 }
 
@@ -44,7 +44,7 @@ export function dropUnable(fight: PhasedFight, who: string): void {
 
 function dropFromAir(fight: PhasedFight, who: string): void {
   beginFall(fight, who, heightOf(fight, who));
-  fight.drop(["combatants", who, "store", "aloft"]);
+  STORE.set(fight, who, "aloft", null);
 }
 
 function aloftOnly(fight: PhasedFight, who: string): Refusal | null {
@@ -52,40 +52,30 @@ function aloftOnly(fight: PhasedFight, who: string): Refusal | null {
   return isAloft(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notAloft");
 }
 
-const hoverAction: PhasedAction = {
-  ...words("hover"),
-  icon: "fa-solid fa-dove",
-  group: "action",
-  aim: "none",
-  cost: () => ap(1),
-  blocked: (fight, who) =>
-    bound(fight, who) ??
-    aloftOnly(fight, who) ??
-    (hasFlown(fight, who) ? refuse("TEMPO.Phased.Refusal.hasFlown") : null),
-
-  *perform(fight, who, use) {
-    fight.enter(who, { id: use.id, action: "phased.hover", cost: ap(1) }, fight.authority.force);
-    fight.record("act", who, { action: "phased.hover" });
+export const hoverActions = {
+  hover: {
+    family: "movement",
+    rule: ["P19"],
+    icon: "dove",
+    needs: ({ fight, who }) =>
+      bound(fight, who) ??
+      aloftOnly(fight, who) ??
+      (hasFlown(fight, who) ? refuse("TEMPO.Phased.Refusal.hasFlown") : null),
   },
-};
+} satisfies PhasedActions;
 
-/** The map does not know what is ground up there: a roof, a ledge. The table does. */
-const landAction: PhasedAction = {
-  ...words("land"),
-  icon: "fa-solid fa-plane-arrival",
-  group: "free",
-  aim: "none",
-  cost: () => ({}),
-  blocked: (fight, who) => able(fight, who) ?? aloftOnly(fight, who),
-
-  *perform(fight, who, use) {
-    const deltas = fight.capture(() => {
+export const landActions = {
+  /** The map does not know what is ground up there: a roof, a ledge. The table does. */
+  land: {
+    family: "movement",
+    rule: ["P19"],
+    icon: "plane-arrival",
+    group: "free",
+    price: () => 0,
+    needs: ({ fight, who }) => able(fight, who) ?? aloftOnly(fight, who),
+    changes({ fight, who }) {
       endFall(fight, who);
-      fight.drop(["combatants", who, "store", "aloft"]);
-    });
-    fight.enter(who, { id: use.id, action: "phased.land", cost: {}, deltas });
-    fight.record("act", who, { action: "phased.land" });
+      STORE.set(fight, who, "aloft", null);
+    },
   },
-};
-
-export const flightActions = { hover: hoverAction, land: landAction };
+} satisfies PhasedActions;

@@ -1,11 +1,11 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
 import { actions } from "./actions.ts";
-import { dropChannel } from "./channel.ts";
 import { checks } from "./checks.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
+import { dropChannel } from "./magic.ts";
 import { movement } from "./movement.ts";
-import { answer } from "./reactions.ts";
+import { conduct, questions, steps } from "./conduct.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
@@ -74,7 +74,10 @@ export const phased = defineRuleset({
   bars: ["health", null],
   turn,
   movement,
+  conduct,
   actions,
+  questions,
+  steps,
   checks,
   sheet: {
     columns: [
@@ -95,7 +98,6 @@ export const phased = defineRuleset({
     return id === "health" ? figure.derived.health : { value: 0, max: 0 };
   },
   budget,
-  answer,
   *harm(fight, { target, amount }) {
     const { creature: id } = fight.combatant(target);
     const { value } = fight.figure(target).derived.health;

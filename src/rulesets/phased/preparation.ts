@@ -1,84 +1,18 @@
+import { performBy } from "../../engine/actions/doing.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
+import { plainUse } from "../../engine/command.ts";
 import type { Json } from "../../engine/json.ts";
+import { isBranch } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
-import { refuse } from "../../engine/refusal.ts";
-import { costIn, shortfall } from "../../engine/turn/budget.ts";
-import { beginChannel, channelOf } from "./channel.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { Label, Offer, OfferField } from "../../engine/ruleset.ts";
+import type { Item } from "../../engine/state.ts";
+import { unaffordable } from "../../engine/turn/acting.ts";
 import { talentOf } from "./derive.ts";
-import type { PhasedFight } from "./rules.ts";
-import { AP } from "./rules.ts";
+import { STORE } from "./kept.ts";
+import { beginChannel, channelOf } from "./magic.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "./rules.ts";
 import { isLarge, isThing, takeOrStow } from "./things.ts";
-
-/** What may be chosen in the Preparation Phase (P9). */
-export type Preparation =
-  | { readonly kind: "none" }
-  | { readonly kind: "stance"; readonly talent: string }
-  | { readonly kind: "channel"; readonly spell: string }
-  | { readonly kind: "stow"; readonly item: string }
-  | { readonly kind: "contingency"; readonly condition: string; readonly reaction: "strike" | "other" }
-  | { readonly kind: "delay"; readonly after: string };
-
-const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
-
-/** Reads a choice as it comes from a client; null where it is none. */
-export function readPreparation(choice: Json): Preparation | null {
-  if (typeof choice !== "object" || choice === null || Array.isArray(choice)) return null;
-  const { kind, talent, spell, item, condition, reaction, after } = choice as Record<string, Json>;
-  switch (kind) {
-    case "none":
-      return { kind };
-    case "stance":
-      return { kind, talent: textOf(talent) };
-    case "channel":
-      return { kind, spell: textOf(spell) };
-    case "stow":
-      return { kind, item: textOf(item) };
-    case "contingency":
-      return { kind, condition: textOf(condition).slice(0, 300), reaction: reaction === "strike" ? "strike" : "other" };
-    case "delay":
-      return { kind, after: textOf(after) };
-    default:
-      return null;
-  }
-}
-
-/** AP of a preparation: 0 unless its data says more (P9). */
-export function preparationCost(fight: PhasedFight, who: string, choice: Preparation): number {
-  const id = choice.kind === "stance" ? choice.talent : choice.kind === "channel" ? choice.spell : "";
-  const item = fight.figure(who).creature.items[id];
-  return item ? (talentOf(item).cost ?? 0) : 0;
-}
-
-/** Why a preparation is not open; null when it is. */
-export function preparationProblem(fight: PhasedFight, who: string, choice: Preparation): Refusal | null {
-  const { items } = fight.figure(who).creature;
-  const cost = preparationCost(fight, who, choice);
-  const lacking = shortfall(fight.budget(who), costIn(AP, cost))[0];
-  if (lacking) return refuse("TEMPO.Refusal.Budget", { cost, left: lacking.left, pool: lacking.label });
-  switch (choice.kind) {
-    case "none":
-      return null;
-    case "stance": {
-      const item = items[choice.talent];
-      const known = choice.talent === "" || (item?.type === "talent" && talentOf(item).use === "stance");
-      return known ? null : refuse("TEMPO.Phased.Refusal.noStance");
-    }
-    case "channel": {
-      const item = items[choice.spell];
-      if (item?.type !== "talent" || talentOf(item).use !== "spell" || !talentOf(item).channeled)
-        return refuse("TEMPO.Phased.Refusal.noChannel");
-      return channelOf(fight, who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
-    }
-    case "stow": {
-      const item = items[choice.item];
-      if (!isThing(item)) return refuse("TEMPO.Phased.Refusal.noItem");
-      return isLarge(item) ? refuse("TEMPO.Phased.Refusal.largeItem") : null;
-    }
-    case "contingency":
-      return choice.condition.trim() === "" ? refuse("TEMPO.Phased.Refusal.noCondition") : null;
-    case "delay":
-      return laterInOrder(fight, who).includes(choice.after) ? null : refuse("TEMPO.Phased.Refusal.notLater");
-  }
-}
 
 /** Whom one may delay behind: everybody later in the order. */
 export function laterInOrder(fight: PhasedFight, who: string): string[] {
@@ -87,50 +21,172 @@ export function laterInOrder(fight: PhasedFight, who: string): string[] {
   return place < 0 ? [] : order.slice(place + 1).filter((id) => fight.state.combatants[id]?.defeated === false);
 }
 
+/** Of whom nobody tells those who are not on their side. */
+const isUnseen = (fight: PhasedFight, who: string, id: string): boolean =>
+  fight.combatant(id).hidden && fight.combatant(id).side !== fight.combatant(who).side;
+
+/** The thing that a field names; null where it is none of those that are meant. */
+function named(doing: PhasedDoing, field: string, serves: (item: Item) => boolean): Item | null {
+  const item = doing.fight.item(doing.who, doing.said(field));
+  return item && serves(item) ? item : null;
+}
+
+const isStance = (item: Item): boolean => item.type === "talent" && talentOf(item).use === "stance";
+const isChanneled = (item: Item): boolean =>
+  item.type === "talent" && talentOf(item).use === "spell" && talentOf(item).channeled;
+
+/** AP of a preparation: 0 unless its data says more (P9). */
+const writtenIn =
+  (field: string) =>
+  (doing: PhasedDoing): number => {
+    const item = doing.fight.item(doing.who, doing.said(field));
+    return item ? (talentOf(item).cost ?? 0) : 0;
+  };
+
+type Options = { readonly value: string; readonly label: Label }[];
+
+const field = (name: string, options: Options | null): OfferField => ({
+  name,
+  label: `TEMPO.Phased.PreparationField.${name}`,
+  options,
+});
+
+const things = ({ figure }: PhasedDoing, serves: (item: Item) => boolean): Options =>
+  Object.values(figure.creature.items)
+    .filter(serves)
+    .map(({ id }) => ({ value: id, label: { item: id } }));
+
+const chosen = { family: "other", group: "choice", always: true, price: () => 0 } as const;
+
+/** What may be prepared in secret, besides nothing (P9); each takes effect when all are revealed. */
+export const choiceActions = {
+  "prepare.stance": {
+    ...chosen,
+    rule: ["P9"],
+    icon: "user-shield",
+    price: writtenIn("talent"),
+    fields: (doing) => [
+      field("talent", [{ value: "", label: { key: "TEMPO.Phased.NoStance" } }, ...things(doing, isStance)]),
+    ],
+    needs: (doing) =>
+      doing.said("talent") === "" || named(doing, "talent", isStance) ? null : refuse("TEMPO.Phased.Refusal.noStance"),
+    changes: (doing) =>
+      doing.fight.set(["creatures", doing.figure.creature.id, "source", "stance"], doing.said("talent")),
+  },
+  "prepare.channel": {
+    ...chosen,
+    rule: ["P9", "P24"],
+    icon: "hourglass-start",
+    price: writtenIn("spell"),
+    fields: (doing) => [field("spell", things(doing, isChanneled))],
+    needs(doing) {
+      if (!named(doing, "spell", isChanneled)) return refuse("TEMPO.Phased.Refusal.noChannel");
+      return channelOf(doing.fight, doing.who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
+    },
+    changes: (doing) => beginChannel(doing.fight, doing.who, doing.said("spell")),
+  },
+  "prepare.stow": {
+    ...chosen,
+    rule: ["P9"],
+    icon: "box",
+    fields: (doing) => [
+      field(
+        "item",
+        things(doing, (item) => isThing(item) && !isLarge(item)),
+      ),
+    ],
+    needs(doing) {
+      const item = named(doing, "item", isThing);
+      if (!item) return refuse("TEMPO.Phased.Refusal.noItem");
+      return isLarge(item) ? refuse("TEMPO.Phased.Refusal.largeItem") : null;
+    },
+    changes(doing) {
+      const item = named(doing, "item", isThing);
+      if (item) takeOrStow(doing, item);
+    },
+  },
+  "prepare.contingency": {
+    ...chosen,
+    rule: ["P9", "P11"],
+    icon: "hourglass-half",
+    fields: [
+      field("condition", null),
+      field(
+        "reaction",
+        ["strike", "other"].map((value) => ({ value, label: { key: `TEMPO.Phased.Contingency.${value}` } })),
+      ),
+    ],
+    needs: (doing) => (doing.said("condition").trim() === "" ? refuse("TEMPO.Phased.Refusal.noCondition") : null),
+    changes(doing) {
+      const { fight, who } = doing;
+      const condition = doing.said("condition").slice(0, 300);
+      const reaction = doing.said("reaction") === "strike" ? "strike" : "other";
+      STORE.set(fight, who, "contingency", { round: fight.state.round, condition, reaction });
+    },
+  },
+  "prepare.delay": {
+    ...chosen,
+    rule: ["P9"],
+    icon: "clock",
+    fields: ({ fight, who }) => [
+      field(
+        "after",
+        laterInOrder(fight, who)
+          .filter((id) => !isUnseen(fight, who, id))
+          .map((id) => ({ value: id, label: { combatant: id } })),
+      ),
+    ],
+    needs: (doing) =>
+      laterInOrder(doing.fight, doing.who).includes(doing.said("after"))
+        ? null
+        : refuse("TEMPO.Phased.Refusal.notLater"),
+    changes: (doing) =>
+      STORE.set(doing.fight, doing.who, "delay", { round: doing.fight.state.round, after: doing.said("after") }),
+  },
+} satisfies PhasedActions;
+
+/** What may be chosen, as it is offered: an order of the page. */
+const KINDS = ["none", ...Object.keys(choiceActions).map((id) => id.slice("prepare.".length))];
+
+export function offers(fight: PhasedFight, who: string): Offer[] {
+  return KINDS.map((kind) => {
+    const fields = fight.ruleset.actions[`prepare.${kind}`]?.fields?.(fight, who) ?? [];
+    const [first] = fields;
+    const known = first?.options?.find(({ value }) => value !== "")?.value;
+    // Where there is anything to choose, only what is channeled already stands against it.
+    const open = !first?.options || (known !== undefined && kind !== "channel");
+    return {
+      kind,
+      label: `TEMPO.Phased.Preparation.${kind}`,
+      hint: `TEMPO.Phased.ActionHint.prepare.${kind}`,
+      fields,
+      refusal: open ? null : preparationProblem(fight, who, { kind, [first.name]: known ?? "-" }),
+    };
+  });
+}
+
+/** Reads a choice as it comes from a client. */
+function readChoice(given: Json): { readonly kind: string; readonly options: Readonly<Record<string, Json>> } {
+  if (!isBranch(given)) return { kind: "", options: {} };
+  const { kind, ...options } = given;
+  return { kind: typeof kind === "string" ? kind : "", options };
+}
+
+/** Why a preparation is not open; null when it is. */
+export function preparationProblem(fight: PhasedFight, who: string, given: Json): Refusal | null {
+  const { kind, options } = readChoice(given);
+  if (kind === "none") return null;
+  const spec = fight.ruleset.actions[`prepare.${kind}`];
+  if (!spec) return impossible("TEMPO.Refusal.NoChoice");
+  const use = plainUse("", { options });
+  return unaffordable(fight, who, spec.cost(fight, who, use)) ?? spec.blocked?.(fight, who, use) ?? null;
+}
+
 /** A revealed choice takes effect; one that is not open any more is none (P9). */
-export function prepare(fight: PhasedFight, who: string, given: Json, id: string): void {
-  const choice = readPreparation(given);
-  if (!choice || preparationProblem(fight, who, choice)) return;
-  const cost = preparationCost(fight, who, choice);
-  fight.set(["combatants", who, "store", "prepared"], { round: fight.state.round, kind: choice.kind });
-  const deltas = fight.capture(() => takeEffect(fight, who, choice));
-  if (choice.kind !== "none")
-    fight.enter(who, { id, action: `phased.prepare.${choice.kind}`, cost: costIn(AP, cost), deltas });
-}
-
-function takeEffect(fight: PhasedFight, who: string, choice: Preparation): void {
-  const { round } = fight.state;
-  const { creature } = fight.combatant(who);
-  switch (choice.kind) {
-    case "none":
-      return;
-    case "stance":
-      fight.set(["creatures", creature, "source", "stance"], choice.talent);
-      return;
-    case "channel":
-      beginChannel(fight, who, choice.spell);
-      return;
-    case "stow": {
-      const item = fight.figure(who).creature.items[choice.item];
-      if (isThing(item)) takeOrStow(fight, who, item);
-      return;
-    }
-    case "contingency":
-      fight.set(["combatants", who, "store", "contingency"], {
-        round,
-        condition: choice.condition,
-        reaction: choice.reaction,
-      });
-      return;
-    case "delay":
-      fight.set(["combatants", who, "store", "delay"], { round, after: choice.after });
-  }
-}
-
-/** The contingency declared for this round; null when there is none. */
-export function contingencyOf(fight: PhasedFight, who: string): { condition: string; reaction: string } | null {
-  const declared = fight.combatant(who).store["contingency"];
-  if (typeof declared !== "object" || declared === null || Array.isArray(declared)) return null;
-  const { round, condition, reaction } = declared as Record<string, Json>;
-  return round === fight.state.round ? { condition: textOf(condition), reaction: textOf(reaction) } : null;
+export function* prepare(fight: PhasedFight, who: string, given: Json, id: string): Rolling<void> {
+  if (preparationProblem(fight, who, given)) return;
+  const { kind, options } = readChoice(given);
+  STORE.set(fight, who, "prepared", { round: fight.state.round, kind });
+  if (kind !== "none")
+    yield* performBy(fight, who, `prepare.${kind}`, plainUse(id, { options }), { granted: false, part: true });
 }

@@ -1,24 +1,18 @@
-import type { Check } from "../../engine/check/check.ts";
-import { adjust } from "../../engine/check/check.ts";
+import { difficultyIn } from "../../engine/check/difficulty.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import type { PhasedAction } from "./acting.ts";
-import { ap, bound, noTarget, words } from "./acting.ts";
-import { difficultyIn } from "../../engine/check/difficulty.ts";
 import { difficultyField, skillCheck } from "./checks.ts";
 import { SIZES } from "./creature.ts";
-import type { PhasedFight } from "./rules.ts";
-import { beyond } from "./rules.ts";
+import { STORE } from "./kept.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "./rules.ts";
+import { beyond, unfree } from "./rules.ts";
 
 /** Whom somebody rides; null for nobody, or who has left the fight. */
 export function steedOf(fight: PhasedFight, who: string): string | null {
-  const steed = fight.combatant(who).store["steed"];
-  return typeof steed === "string" && fight.state.combatants[steed] ? steed : null;
+  const steed = STORE.get(fight.combatant(who), "steed");
+  return steed !== null && fight.state.combatants[steed] ? steed : null;
 }
 
 const riderOf = (fight: PhasedFight, steed: string): string | null =>
@@ -30,15 +24,6 @@ const sizeOf = (fight: PhasedFight, who: string): number => SIZES.indexOf(fight.
 const isWilling = (fight: PhasedFight, who: string, steed: string, use: Use): boolean =>
   use.options["willing"] !== "no" && !fight.enemies(who, steed);
 
-const setSteed = (fight: PhasedFight, who: string, steed: string | undefined): void =>
-  fight.set(["combatants", who, "store", "steed"], steed);
-
-/** Hands and legs are needed for both. */
-function unfree(fight: PhasedFight, who: string): Refusal | null {
-  const { prone } = fight.figure(who).derived;
-  return bound(fight, who) ?? (prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
-}
-
 function unfit(fight: PhasedFight, who: string, steed: string, use: Use): Refusal | null {
   if (steed === who || sizeOf(fight, steed) <= sizeOf(fight, who)) return refuse("TEMPO.Phased.Refusal.steedSmall");
   if (riderOf(fight, steed) !== null) return refuse("TEMPO.Phased.Refusal.ridden");
@@ -48,67 +33,46 @@ function unfit(fight: PhasedFight, who: string, steed: string, use: Use): Refusa
   return open ? null : refuse("TEMPO.Phased.Refusal.unwilling");
 }
 
-const tameCheck = (fight: PhasedFight, who: string, use: Use): Check =>
-  skillCheck(fight.figure(who), "animalHandling", difficultyIn(use.options));
+/** Whether it lets itself be mounted, or there is nobody to ask. */
+const isEasy = ({ fight, who, target, use }: PhasedDoing): boolean =>
+  target === null || isWilling(fight, who, target, use);
 
-/** A whole Move action, onto somebody willing and larger; unwilling, the GM's difficulty decides (P20). */
-const mountAction: PhasedAction = {
-  ...words("mount"),
-  icon: "fa-solid fa-horse",
-  group: "action",
-  aim: "creature",
-  cost: () => ap(1),
-  fields: () => [
-    {
-      name: "willing",
-      label: "TEMPO.Phased.Steed",
-      options: ["yes", "no"].map((value) => ({ value, label: { key: `TEMPO.Phased.Willing.${value}` } })),
+export const ridingActions = {
+  /** A whole Move action, onto somebody willing and larger; unwilling, the GM's difficulty decides (P20). */
+  mount: {
+    family: "movement",
+    rule: ["P20"],
+    icon: "horse",
+    aim: "creature",
+    fields: [
+      {
+        name: "willing",
+        label: "TEMPO.Phased.Steed",
+        options: ["yes", "no"].map((value) => ({ value, label: { key: `TEMPO.Phased.Willing.${value}` } })),
+      },
+      difficultyField,
+    ],
+    needs({ fight, who, target, use }) {
+      if (steedOf(fight, who) !== null) return refuse("TEMPO.Phased.Refusal.mounted");
+      return unfree(fight, who) ?? (target === null ? null : unfit(fight, who, target, use));
     },
-    difficultyField,
-  ],
-  blocked(fight, who, use) {
-    if (steedOf(fight, who) !== null) return refuse("TEMPO.Phased.Refusal.mounted");
-    const [steed] = use.targets;
-    return unfree(fight, who) ?? (steed === undefined ? null : unfit(fight, who, steed, use));
+    aimless: ({ target }) => target === null,
+    check: (doing) =>
+      isEasy(doing) ? null : skillCheck(doing.figure, "animalHandling", difficultyIn(doing.use.options)),
+    card: (doing) => (isEasy(doing) ? null : {}),
+    changes(doing) {
+      if (isEasy(doing)) STORE.set(doing.fight, doing.who, "steed", doing.target);
+    },
+    rolled(doing, { reading }) {
+      if (succeeded(reading)) doing.effect(() => STORE.set(doing.fight, doing.who, "steed", doing.target));
+    },
   },
-  check(fight, who, use) {
-    const [steed] = use.targets;
-    return steed === undefined || isWilling(fight, who, steed, use) ? null : tameCheck(fight, who, use);
+  dismount: {
+    family: "movement",
+    rule: ["P20"],
+    icon: "person-arrow-down-to-line",
+    needs: ({ fight, who }) =>
+      steedOf(fight, who) === null ? refuse("TEMPO.Phased.Refusal.notMounted") : unfree(fight, who),
+    changes: ({ fight, who }) => STORE.set(fight, who, "steed", null),
   },
-
-  *perform(fight, who, use) {
-    const [steed] = use.targets;
-    if (steed === undefined) return noTarget();
-    const action = "phased.mount";
-    if (isWilling(fight, who, steed, use)) {
-      const deltas = fight.capture(() => setSteed(fight, who, steed));
-      fight.enter(who, { id: use.id, action, cost: ap(1), deltas }, fight.authority.force);
-    } else {
-      openExchange(fight, use.exchange, action, who);
-      fight.enter(who, { id: use.id, action, cost: ap(1), exchange: use.exchange }, fight.authority.force);
-      const thrown = yield* throwCheck(adjust(tameCheck(fight, who, use), use.adjustment), who, action);
-      addBlow(fight, use.exchange, { action, by: who, target: steed, ...thrown, entry: use.id });
-      if (succeeded(thrown.reading)) takeEffect(fight, use.exchange, () => setSteed(fight, who, steed));
-      stageBy(fight, use.exchange, "react");
-    }
-    fight.record("act", who, { action });
-  },
-};
-
-const dismountAction: PhasedAction = {
-  ...words("dismount"),
-  icon: "fa-solid fa-person-arrow-down-to-line",
-  group: "action",
-  aim: "none",
-  cost: () => ap(1),
-  blocked: (fight, who) =>
-    steedOf(fight, who) === null ? refuse("TEMPO.Phased.Refusal.notMounted") : unfree(fight, who),
-
-  *perform(fight, who, use) {
-    const deltas = fight.capture(() => setSteed(fight, who, undefined));
-    fight.enter(who, { id: use.id, action: "phased.dismount", cost: ap(1), deltas }, fight.authority.force);
-    fight.record("act", who, { action: "phased.dismount" });
-  },
-};
-
-export const ridingActions = { mount: mountAction, dismount: dismountAction };
+} satisfies PhasedActions;

@@ -1,29 +1,78 @@
-import type { Use } from "../../engine/command.ts";
+import type { Asked } from "../../engine/actions/asked.ts";
+import type {
+  ActionDeclaration,
+  Bill,
+  QuestionDeclaration,
+  Stakes,
+  StepDeclaration,
+} from "../../engine/actions/declaration.ts";
+import type { Doing } from "../../engine/actions/doing.ts";
+import type { Exchange } from "../../engine/exchange.ts";
 import type { Fight } from "../../engine/fight.ts";
 import type { Item } from "../../engine/state.ts";
 import { isActive } from "../../engine/state.ts";
 import type { Refusal } from "../../engine/refusal.ts";
-import { refuse } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature, PhasedWeapon } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
+import { STORE } from "./kept.ts";
 
 export type PhasedFight = Fight<typeof creature, PhasedDerived>;
+export type PhasedDoing = Doing<typeof creature, PhasedDerived>;
+export type PhasedAsked = Asked<typeof creature, PhasedDerived>;
+export type PhasedAction = ActionDeclaration<typeof creature, PhasedDerived>;
+export type PhasedQuestion = QuestionDeclaration<typeof creature, PhasedDerived>;
+export type PhasedStep = StepDeclaration<typeof creature, PhasedDerived>;
+/** A family of actions, by their ids. */
+export type PhasedActions = Readonly<Record<string, PhasedAction>>;
 
 export const AP = "ap";
 export const REACTION = "reaction";
+
+/** The one reaction of the round (P11). */
+export const ONE_REACTION: Bill = { cost: { [REACTION]: 1 } };
+
+/** What is written on the thing it is done with, else 1 (P10). */
+export const writtenPrice = ({ item }: PhasedDoing): number =>
+  (item?.type === "weapon" ? weaponOf(item).cost : item?.type === "talent" ? talentOf(item).cost : null) ?? 1;
+
+/** What a thing deals. */
+export function stakesOf(item: Item | null): Stakes | null {
+  if (!item) return null;
+  const { damage: formula, damageType: type } = item.type === "weapon" ? weaponOf(item) : talentOf(item);
+  return formula.trim() === "" ? null : { formula, type, on: item.type === "weapon" ? "hit" : null };
+}
+
+/** The card something is done on, as it stands; null for none. */
+export const cardOf = ({ fight, card }: PhasedDoing): Exchange | null => (card === null ? null : fight.exchange(card));
+
+/** P23. */
+export const able = (fight: PhasedFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated");
+
+/** Why somebody can't move at all (P23); null when it can. */
+export function bound(fight: PhasedFight, who: string): Refusal | null {
+  const { immobilized, restrained } = fight.figure(who).derived;
+  if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
+  return restrained ? refuse("TEMPO.Phased.Refusal.restrained") : able(fight, who);
+}
+
+/** Hands and legs are needed to climb and to ride. */
+export const unfree = (fight: PhasedFight, who: string): Refusal | null =>
+  bound(fight, who) ?? (fight.figure(who).derived.prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
+
+export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
 
 /** How far a weapon or talent reaches, in feet. */
 const reachOf = (item: Item): number =>
   item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
 
 /** The farthest of the targets, where that is too far; only who is on the map can be. */
-export function outOfReach(fight: PhasedFight, who: string, use: Use): Refusal | null {
-  const item = fight.item(who, use.item);
-  return item && beyond(fight, who, use.targets, reachOf(item));
-}
+export const outOfReach = ({ fight, who, use, item }: PhasedDoing): Refusal | null =>
+  item && beyond(fight, who, use.targets, reachOf(item));
 
 /** Why not: one of them is farther away than so many feet. */
 export function beyond(fight: PhasedFight, who: string, targets: readonly string[], most: number): Refusal | null {
@@ -98,3 +147,9 @@ export function threatenedBy(fight: PhasedFight, who: string): string[] {
 /** Enemies to whom concentrating on a spell opens an attack of opportunity (P11). */
 export const concentratesNear = (fight: PhasedFight, who: string): string[] =>
   fight.option("spellsProvoke") === true ? threatenedBy(fight, who) : [];
+
+/** The contingency declared for this round; null when there is none (P9). */
+export function contingencyOf(fight: PhasedFight, who: string) {
+  const declared = STORE.get(fight.combatant(who), "contingency");
+  return declared?.round === fight.state.round ? declared : null;
+}

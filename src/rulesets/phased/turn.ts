@@ -1,22 +1,20 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { rollAll } from "../../engine/dice/rolling.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Json } from "../../engine/json.ts";
 import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { sortOrder } from "../../engine/turn/flow.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
 import { sealOf } from "../../engine/turn/seal.ts";
-import { loseChannel } from "./channel.ts";
-import { askAboutChannel } from "./channeling.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { closeLanding, fallOf, resolveFall } from "./falling.ts";
 import { dropUnable, endFlight } from "./flying.ts";
-import { openMaintenance } from "./maintenance.ts";
-import { offers } from "./offers.ts";
-import { prepare } from "./preparation.ts";
+import { STORE } from "./kept.ts";
+import { concentrate, loseChannel } from "./magic.ts";
+import { maintaining, openMaintenance } from "./maintenance.ts";
+import { offers, prepare } from "./preparation.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, isAble, REACTION } from "./rules.ts";
 import { speedsOf, splitsStrides, withStrides } from "./strides.ts";
@@ -39,10 +37,8 @@ export function budget(fight: PhasedFight, who: string): Budget {
 
 /** AP kept from the round before, for this round's initiative only (P8). */
 export function reservesOf(fight: PhasedFight, who: string): number {
-  const kept = fight.combatant(who).store["reserves"];
-  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return 0;
-  const { round, value } = kept as { round?: Json; value?: Json };
-  return round === fight.state.round && typeof value === "number" ? value : 0;
+  const kept = STORE.get(fight.combatant(who), "reserves");
+  return kept?.round === fight.state.round ? kept.value : 0;
 }
 
 /** Ties: higher DEX + INT, then higher DEX, then another d10 each until they differ (P7). */
@@ -72,10 +68,8 @@ function* initiative(fight: PhasedFight, ids: readonly string[]): Rolling<Initia
 
 /** Whom a combatant chose to follow this round; null for nobody (P9). */
 export function delayedBehind(fight: PhasedFight, who: string): string | null {
-  const delay = fight.combatant(who).store["delay"];
-  if (typeof delay !== "object" || delay === null || Array.isArray(delay)) return null;
-  const { round, after } = delay as { round?: Json; after?: Json };
-  return round === fight.state.round && typeof after === "string" && fight.state.combatants[after] ? after : null;
+  const delay = STORE.get(fight.combatant(who), "delay");
+  return delay?.round === fight.state.round && fight.state.combatants[delay.after] ? delay.after : null;
 }
 
 /** Highest initiative first; a delay stands behind the *rolled* initiative of the one it names (P9). */
@@ -94,11 +88,11 @@ function rolledOrder(fight: PhasedFight, a: string, b: string): number {
 }
 
 function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {
-  resolveFall(fight, who, true); // P21
+  yield* resolveFall(fight, who, true); // P21
 }
 
 function* onTurnEnd(fight: PhasedFight, who: string): Rolling<void> {
-  yield* closeLanding(fight, who);
+  closeLanding(fight, who);
   endFlight(fight, who);
   loseChannel(fight, who);
 }
@@ -108,7 +102,7 @@ function* onRoundEnd(fight: PhasedFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
     const { immobilized, incapacitated } = fight.figure(id).derived;
     const left = immobilized || incapacitated ? 0 : (poolOf(fight.budget(id), AP)?.left ?? 0);
-    fight.set(["combatants", id, "store", "reserves"], { round: fight.state.round + 1, value: left });
+    STORE.set(fight, id, "reserves", { round: fight.state.round + 1, value: left });
   }
 }
 
@@ -128,10 +122,10 @@ const preparation: Phase = {
     for (const { id } of fight.everyone()) {
       const choice = choices[id];
       if (choice !== undefined && isAble(fight, id))
-        prepare(fight, id, choice, ids[id] ?? idFrom("prepared", id, fight.state.round));
+        yield* prepare(fight, id, choice, ids[id] ?? idFrom("prepared", id, fight.state.round));
     }
     sortOrder(fight);
-    for (const { id } of fight.everyone()) askAboutChannel(fight, id);
+    for (const { id } of fight.everyone()) yield* concentrate(fight, id);
   },
 };
 
@@ -142,18 +136,15 @@ const maintenance: Phase = {
 
   *enter(fight) {
     for (const { id } of fight.everyone()) {
-      openMaintenance(fight, id);
+      yield* openMaintenance(fight, id);
       loseChannel(fight, id);
       // Who had no turn in this round falls, too (P21).
       if (fight.combatant(id).done === fight.state.round) continue;
-      if (fallOf(fight, id)) resolveFall(fight, id, false);
+      if (fallOf(fight, id)) yield* resolveFall(fight, id, false);
       else dropUnable(fight, id);
     }
   },
-  waitsFor: (fight) =>
-    Object.values(fight.state.exchanges)
-      .filter((e) => e.action === "phased.maintain" && e.round === fight.state.round && !e.undone)
-      .flatMap((e) => Object.keys(e.waiting)),
+  waitsFor: maintaining,
 };
 
 /** Initiative, Preparation, Action, Maintenance (P6). */

@@ -1,17 +1,16 @@
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
-import { channelOf } from "./channel.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { fallOf, isFalling } from "./falling.ts";
 import { isAloft } from "./flying.ts";
+import { BLOW, CARD } from "./kept.ts";
+import { channelOf } from "./magic.ts";
 import { maintainedBy } from "./maintenance.ts";
-import { contingencyOf } from "./preparation.ts";
-import { question } from "./questions.ts";
 import { steedOf } from "./riding.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP, guardOf } from "./rules.ts";
+import { AP, contingencyOf, guardOf } from "./rules.ts";
 import type { Way } from "./strides.ts";
 import { movedOn, restOf, speedsOf, WAYS } from "./strides.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
@@ -76,39 +75,40 @@ function outlook(fight: PhasedFight, who: string): Fact[] {
   ];
 }
 
+const note = (id: string, data?: Readonly<Record<string, string | number>>): Label => {
+  const key = `TEMPO.Phased.Note.${id}`;
+  return data ? { key, data } : { key };
+};
+
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
-    const { contingency, countered, broken, feet } = exchange.facts;
+    const text = CARD.get(exchange, "contingency");
+    const feet = CARD.get(exchange, "feet");
     return [
-      ...(typeof contingency === "string"
-        ? [{ key: "TEMPO.Phased.Note.contingency", data: { text: contingency } }]
-        : []),
-      ...(exchange.action === "phased.move" ? [{ key: "TEMPO.Phased.Note.provoked" }] : []),
-      ...(typeof feet === "number" ? [{ key: "TEMPO.Phased.Note.fell", data: { feet } }] : []),
-      ...(countered === true ? [{ key: "TEMPO.Phased.Note.countered" }] : []),
-      ...(broken === true ? [{ key: "TEMPO.Phased.Note.broken" }] : []),
+      ...(text === null ? [] : [note("contingency", { text })]),
+      ...(exchange.action === "phased.move" ? [note("provoked")] : []),
+      ...(feet === null ? [] : [note("fell", { feet })]),
+      ...(CARD.get(exchange, "countered") ? [note("countered")] : []),
+      ...(CARD.get(exchange, "broken") ? [note("broken")] : []),
     ];
   }
-  const { seenBy, lands, landed, aside, held, falls } = blow.facts;
-  if (landed === true && blow.damage === null) return [{ key: "TEMPO.Phased.Note.unhurt" }];
-  if (typeof aside === "number" && aside > 0) return [{ key: "TEMPO.Phased.Note.aside", data: { feet: aside } }];
-  if (falls === true) return [{ key: "TEMPO.Phased.Note.letsGo" }];
-  if (typeof held === "boolean") return [{ key: `TEMPO.Phased.Note.climb.${held ? "holds" : "stays"}` }];
-  if (lands === true && blow.damage === null) return [{ key: "TEMPO.Phased.Note.lands" }];
-  if (!Array.isArray(seenBy)) return [];
-  if (seenBy.length === 0) return [{ key: "TEMPO.Phased.Note.unseen" }];
-  return [
-    { key: "TEMPO.Phased.Note.seenBy" },
-    ...seenBy.flatMap((id) => (typeof id === "string" ? [{ combatant: id }] : [])),
-  ];
+  const aside = BLOW.get(blow, "aside") ?? 0;
+  const held = BLOW.get(blow, "held");
+  const seenBy = BLOW.get(blow, "seenBy");
+  if (BLOW.get(blow, "landed") && blow.damage === null) return [note("unhurt")];
+  if (aside > 0) return [note("aside", { feet: aside })];
+  if (BLOW.get(blow, "falls")) return [note("letsGo")];
+  if (held !== null) return [note(`climb.${held ? "holds" : "stays"}`)];
+  if (BLOW.get(blow, "lands") && blow.damage === null) return [note("lands")];
+  if (!seenBy) return [];
+  return seenBy.length === 0 ? [note("unseen")] : [note("seenBy"), ...seenBy.map((combatant) => ({ combatant }))];
 }
 
-export const view: ViewSpec<typeof creature, PhasedDerived> = {
+export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = {
   tags,
   outlook,
   notes,
-  question,
   facts({ derived }) {
     const { physical, leap, load } = derived;
     const sums = [physical.dodge, physical.parry, physical.block, physical.armour].map(

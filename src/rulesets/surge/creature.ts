@@ -1,3 +1,4 @@
+import { thingAs } from "../../engine/kept.ts";
 import type { InferShape } from "../../engine/schema.ts";
 import { choice, dice, flag, group, number, open, text } from "../../engine/schema.ts";
 
@@ -32,6 +33,10 @@ const each = <const K extends string, F>(names: readonly K[], field: F): Readonl
 const level = number(1, { min: 1, max: 20 }); // S1
 const bonus = number(0);
 const cancels = group(each(KINDS, flag())); // S11
+
+/** Kinds of contests (S13–S16). */
+export const CONTESTS = ["melee", "ranged", "unarmed", "grapple", "tackle", "pin", "shove", "escape", "spell"] as const;
+export type Contest = (typeof CONTESTS)[number];
 
 export const STAGES = ["conscious", "unconscious", "dead", "stable"] as const;
 export type Stage = (typeof STAGES)[number];
@@ -137,7 +142,9 @@ export const gear = {
   cancels,
 } as const;
 
-export type SurgeWeapon = InferShape<typeof weapon>;
-export type SurgeArmor = InferShape<typeof armor>;
 export type SurgeTalent = InferShape<typeof talent>;
-export type SurgeGear = InferShape<typeof gear>;
+
+export const weaponOf = thingAs(weapon);
+export const armorOf = thingAs(armor);
+export const talentOf = thingAs(talent);
+export const gearOf = thingAs(gear);

@@ -1,18 +1,8 @@
 import type { Json } from "../../engine/json.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import type {
-  Attribute,
-  Kind,
-  Skill,
-  Stage,
-  SurgeArmor,
-  SurgeGear,
-  SurgeTalent,
-  SurgeWeapon,
-  creature,
-} from "./creature.ts";
-import { ARMOURS, ATTRIBUTES, KINDS } from "./creature.ts";
+import type { Attribute, Kind, Skill, Stage, SurgeTalent, creature } from "./creature.ts";
+import { ARMOURS, ATTRIBUTES, KINDS, armorOf, gearOf, talentOf } from "./creature.ts";
 import { averageOfLevel, tableIn } from "./rolls.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
@@ -41,11 +31,6 @@ export interface SurgeDerived {
   /** Nothing can be said, or nothing works that is said (S19). */
   readonly silenced: boolean;
 }
-
-export const weaponOf = (item: Item): SurgeWeapon => item.source as unknown as SurgeWeapon;
-export const armorOf = (item: Item): SurgeArmor => item.source as unknown as SurgeArmor;
-export const talentOf = (item: Item): SurgeTalent => item.source as unknown as SurgeTalent;
-export const gearOf = (item: Item): SurgeGear => item.source as unknown as SurgeGear;
 
 /** S3: half of DEX, rounded down, and two. */
 export const actionsOf = (dexterity: number): number => Math.floor(dexterity / 2) + 2;

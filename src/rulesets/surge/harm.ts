@@ -3,7 +3,9 @@ import { throwOpposed } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Harm } from "../../engine/ruleset.ts";
 import { addBlow } from "../../engine/turn/conduct.ts";
-import { HEALING } from "./attacks.ts";
+import { HEALING } from "./contests.ts";
+import type { Stage } from "./creature.ts";
+import { BLOW } from "./kept.ts";
 import { breakOff, endFocus, focusOf } from "./magic.ts";
 import { opposed } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
@@ -17,10 +19,8 @@ const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] =
 ];
 
 /** Where death saves stand. */
-export function setDying(fight: SurgeFight, who: string, stage: string, passed: number, failed = 0): void {
-  fight.set(sourceOf(fight, who, "dying", "stage"), stage);
-  fight.set(sourceOf(fight, who, "dying", "passed"), passed);
-  fight.set(sourceOf(fight, who, "dying", "failed"), failed);
+export function setDying(fight: SurgeFight, who: string, stage: Stage, saves = { passed: 0, failed: 0 }): void {
+  for (const [key, value] of Object.entries({ stage, ...saves })) fight.set(sourceOf(fight, who, "dying", key), value);
 }
 
 /** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */
@@ -31,7 +31,7 @@ export function lose(fight: SurgeFight, who: string, amount: number): void {
   fight.add(sourceOf(fight, who, "losses", "health"), lost);
   if (lost < value) return;
   breakOff(fight, who);
-  setDying(fight, who, "conscious", 0);
+  setDying(fight, who, "conscious");
   endConditions(fight, who, GRIP);
 }
 
@@ -43,7 +43,7 @@ export function heal(fight: SurgeFight, who: string, amount: number): void {
   if (back <= 0 || derived.state === "dead") return;
   // Counted from 0 HP up, whatever more a sheet says was lost.
   fight.add(sourceOf(fight, who, "losses", "health"), max - value - source.losses.health - back);
-  setDying(fight, who, "conscious", 0);
+  setDying(fight, who, "conscious");
 }
 
 /** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
@@ -56,10 +56,11 @@ export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange 
 
 /** S25: the damager's INT roll against the caster's; the damager is the active side, so a tie keeps the spell. */
 function* keep(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
-  const roll = (id: string) => rollOf(fight, id, "intelligence", "surge.keep", "TEMPO.Surge.Keep");
+  const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
+  const roll = (id: string) => rollOf(fight, id, rolled);
   const { active, passive } = yield* throwOpposed(opposed(roll(damager), roll(who)), damager, who);
   const kept = !succeeded(active.reading);
-  const facts = { other: active.reading.total, kept };
+  const facts = BLOW.of({ other: active.reading.total, kept });
   if (exchange !== null) addBlow(fight, exchange, { action: "surge.keep", by: who, target: null, ...passive, facts });
   if (!kept) endFocus(fight, who);
 }

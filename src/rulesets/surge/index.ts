@@ -1,19 +1,13 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
+import { actions, conduct, questions } from "./actions.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
 import { checks, ROLLING } from "./rolls.ts";
 import { budget } from "./rules.ts";
-import { answer, turn } from "./turn.ts";
+import { turn } from "./turn.ts";
 import { view } from "./view.ts";
-
-const condition = (id: string, icon: string) => ({
-  label: `TEMPO.Surge.Condition.${id}`,
-  icon: `systems/tempo/assets/icons/${icon}.svg`,
-  palette: true,
-});
 
 /** A count of actions, one thing each; every attack is contested; spells are incantations that grow over turns. */
 export const surge = defineRuleset({
@@ -23,51 +17,31 @@ export const surge = defineRuleset({
   creature,
   items: { weapon, armor, talent, gear },
   conditions: {
-    restrained: condition("restrained", "restrained"),
-    pinned: condition("pinned", "immobilized"),
-    prone: condition("prone", "prone"),
-    silenced: condition("silenced", "silenced"),
-    noMagic: condition("noMagic", "noMagic"),
-    bleeding: condition("bleeding", "bleeding"),
+    restrained: { icon: "restrained" },
+    pinned: { icon: "immobilized" },
+    prone: { icon: "prone" },
+    silenced: { icon: "silenced" },
+    noMagic: { icon: "noMagic" },
+    bleeding: { icon: "bleeding" },
   },
   options: {
     /** The rolling table, as far as it is known (S2). */
-    rolling: { label: "TEMPO.Surge.Setting.rolling", hint: "TEMPO.Surge.SettingHint.rolling", initial: ROLLING },
+    rolling: { initial: ROLLING },
     /** Battle order is rolled anew each round (S5). */
-    initiativeEachRound: {
-      label: "TEMPO.Surge.Setting.initiativeEachRound",
-      hint: "TEMPO.Surge.SettingHint.initiativeEachRound",
-      initial: false,
-    },
+    initiativeEachRound: { initial: false },
     /** The unused feet of a movement action may be gone after something else was done (S9). */
-    keepMove: {
-      label: "TEMPO.Surge.Setting.keepMove",
-      hint: "TEMPO.Surge.SettingHint.keepMove",
-      initial: false,
-    },
+    keepMove: { initial: false },
     /** What was set aside dodges grapples, tackles, pins and shoves as well (S18). */
-    dodgesGrapples: {
-      label: "TEMPO.Surge.Setting.dodgesGrapples",
-      hint: "TEMPO.Surge.SettingHint.dodgesGrapples",
-      initial: true,
-    },
+    dodgesGrapples: { initial: true },
     /** What is rolled against grapples and their like, and against escaping from them (S15, S16). */
     grappleDefence: {
-      label: "TEMPO.Surge.Setting.grappleDefence",
-      hint: "TEMPO.Surge.SettingHint.grappleDefence",
       initial: "strength",
       choices: { strength: "TEMPO.Surge.Level.strength", guard: "TEMPO.Surge.Defence.guard" },
     },
     /** Who attacks or escapes wins by matching, not only by exceeding (S29). */
-    attackerWinsTies: {
-      label: "TEMPO.Surge.Setting.attackerWinsTies",
-      hint: "TEMPO.Surge.SettingHint.attackerWinsTies",
-      initial: false,
-    },
+    attackerWinsTies: { initial: false },
     /** The death save that fails for good: the second, or the third (S30). */
     fatalFailure: {
-      label: "TEMPO.Surge.Setting.fatalFailure",
-      hint: "TEMPO.Surge.SettingHint.fatalFailure",
       initial: "2",
       choices: { "2": "TEMPO.Surge.FatalFailure.second", "3": "TEMPO.Surge.FatalFailure.third" },
     },
@@ -76,7 +50,9 @@ export const surge = defineRuleset({
   bars: ["health", null],
   turn,
   movement,
+  conduct,
   actions,
+  questions,
   checks,
   sheet: {
     columns: [
@@ -94,6 +70,5 @@ export const surge = defineRuleset({
   derive,
   resource: ({ derived }, id) => (id === "health" ? derived.health : { value: 0, max: 0 }),
   budget,
-  answer,
   harm,
 });

@@ -1,32 +1,17 @@
 import type { Use } from "../../engine/command.ts";
 import { moveEntryId } from "../../engine/fight.ts";
-import { isBranch } from "../../engine/json.ts";
-import { aimOf, inside, spotIn, spotOf } from "../../engine/move/aim.ts";
+import { bookedWay } from "../../engine/move/course.ts";
+import { aimOf, inside, spotOf } from "../../engine/move/aim.ts";
 import type { Area, Spot } from "../../engine/move/area.ts";
 import { apart } from "../../engine/move/area.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
-import { gearOf, talentOf } from "./derive.ts";
-import type { SurgeFight } from "./rules.ts";
+import { gearOf, talentOf } from "./creature.ts";
+import type { Focus, Incantation } from "./kept.ts";
+import { ENTRY, STORE } from "./kept.ts";
+import type { SurgeDoing, SurgeFight } from "./rules.ts";
 import { endConditions, isAble, KEPT } from "./rules.ts";
-
-/** Actions put into a school so far (S20). */
-export interface Incantation {
-  readonly school: string;
-  readonly gathered: number;
-}
-
-/** A spell that is kept up (S25). */
-export interface Focus {
-  readonly item: string;
-  readonly targets: readonly string[];
-  /** Where its area was aimed at, as `x, y, z`; null: at its targets. */
-  readonly at: string | null;
-  /** The activation in which it was kept up last, and the feet moved in that by then. */
-  readonly activation: number;
-  readonly moved: number;
-}
 
 /** Who cannot speak cannot cast (S19), unless the GM allows gestures. */
 const isMute = (fight: SurgeFight, who: string): boolean => {
@@ -37,55 +22,37 @@ const isMute = (fight: SurgeFight, who: string): boolean => {
 export const speechless = (fight: SurgeFight, who: string): Refusal | null =>
   isMute(fight, who) ? refuse("TEMPO.Surge.Refusal.silenced") : null;
 
-// What is stored may be of another version, or written by hand: what is not whole counts for nothing.
-
-const isIncantation = (value: unknown): value is Incantation =>
-  isBranch(value) && typeof value["school"] === "string" && typeof value["gathered"] === "number";
-
-const isFocus = (value: unknown): value is Focus =>
-  isBranch(value) &&
-  typeof value["item"] === "string" &&
-  Array.isArray(value["targets"]) &&
-  typeof value["activation"] === "number" &&
-  typeof value["moved"] === "number";
-
 /** What is gathered; null where nothing is, or it has been lost (S22). */
 export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
-  const found = fight.combatant(who).store["incantation"];
-  return isIncantation(found) && isAble(fight, who) && !isMute(fight, who) ? found : null;
+  const found = STORE.get(fight.combatant(who), "incantation");
+  return found && found.gathered > 0 && isAble(fight, who) && !isMute(fight, who) ? found : null;
 }
-
-/** Feet moved of one's own accord in an activation. */
-const movedIn = (fight: SurgeFight, who: string, activation: number): number => {
-  const charged = fight.combatant(who).ledger[moveEntryId(activation)]?.facts["charged"];
-  return typeof charged === "number" ? charged : 0;
-};
 
 /** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
 export function focusOf(fight: SurgeFight, who: string): Focus | null {
-  const focus = fight.combatant(who).store["focus"];
-  if (!isFocus(focus) || !isAble(fight, who) || isMute(fight, who) || !fight.item(who, focus.item)) return null;
-  const { activation } = fight.combatant(who);
-  const since = movedIn(fight, who, focus.activation) > focus.moved;
-  return since || (activation !== focus.activation && movedIn(fight, who, activation) > 0) ? null : focus;
+  const focus = STORE.get(fight.combatant(who), "focus");
+  if (!focus || !isAble(fight, who) || isMute(fight, who) || !fight.item(who, focus.item)) return null;
+  const { activation, ledger } = fight.combatant(who);
+  const entry = ledger[moveEntryId(focus.activation)];
+  const since = ((entry && ENTRY.get(entry, "charged")) ?? 0) > focus.moved;
+  return since || (activation !== focus.activation && bookedWay(fight, who).charged > 0) ? null : focus;
 }
 
-/** As it is kept now. */
-export const keptNow = (fight: SurgeFight, who: string, focus: Pick<Focus, "item" | "targets" | "at">): Focus => {
+/** A spell is kept up from now on, or for longer. */
+export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {
   const { activation } = fight.combatant(who);
-  return { ...focus, activation, moved: movedIn(fight, who, activation) };
-};
+  const focus: Focus = { ...spell, activation, moved: bookedWay(fight, who).charged };
+  STORE.set(fight, who, "focus", focus);
+}
 
 /** What is gathered is lost (S22). */
-export function loseIncantation(fight: SurgeFight, who: string): void {
-  if (fight.combatant(who).store["incantation"] !== undefined) fight.drop(["combatants", who, "store", "incantation"]);
-}
+export const loseIncantation = (fight: SurgeFight, who: string): void => STORE.set(fight, who, "incantation", null);
 
 /** The spell kept up ends, with the conditions it held (S25). */
 export function endFocus(fight: SurgeFight, who: string): void {
-  if (fight.combatant(who).store["focus"] === undefined) return;
-  fight.drop(["combatants", who, "store", "focus"]);
-  endConditions(fight, who, KEPT);
+  const kept = STORE.get(fight.combatant(who), "focus");
+  STORE.set(fight, who, "focus", null);
+  if (kept) endConditions(fight, who, KEPT);
 }
 
 /** Any action that is neither casting nor movement (S22, S25). */
@@ -137,17 +104,16 @@ function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
 
 /** Whom a spell is worked on: as the map shows it, or those who are named where there is no area or no map. */
 export function caughtBy(
-  fight: SurgeFight,
-  who: string,
+  { fight, who }: SurgeDoing,
   item: Item,
   { targets, options }: Pick<Use, "targets" | "options">,
-): string[] {
+): readonly string[] {
   const area = areaOf(item, spotOf(fight, who), aimOf(fight, targets[0], options["at"]));
   return area ? inside(fight, area) : [...new Set(targets)];
 }
 
 /** Where a use aims, to be kept with a focus. */
-export function aimText(fight: SurgeFight, { targets, options }: Pick<Use, "targets" | "options">): string | null {
-  const aim = spotIn(options["at"]) ?? aimOf(fight, targets[0], undefined);
+export function aimText({ fight, use: { targets, options } }: SurgeDoing): string | null {
+  const aim = aimOf(fight, targets[0], options["at"]);
   return aim && `${aim.x}, ${aim.y}, ${aim.z}`;
 }

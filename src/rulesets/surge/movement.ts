@@ -8,6 +8,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Kind, creature } from "./creature.ts";
 import { KINDS } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
+import { ENTRY } from "./kept.ts";
 import type { SurgeFight } from "./rules.ts";
 import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, turnOf, wonCounter } from "./rules.ts";
 
@@ -64,7 +65,7 @@ interface Run {
 const NONE: Run = { own: 0, counter: 0, feet: Infinity, sets: ANY_SET };
 
 /** S28: the longest run that fits, at least one space. */
-function extend(run: Run, feet: number, sets: number, speed: number, countering: boolean): Run {
+function extend(run: Run, { feet, sets }: Pick<Run, "feet" | "sets">, speed: number, countering: boolean): Run {
   const both = run.sets & sets;
   if (run.feet + feet <= allowance(speed, fewest(both)) + SLACK) return { ...run, feet: run.feet + feet, sets: both };
   const { own, counter } = run;
@@ -88,8 +89,8 @@ function elsewhere(fight: SurgeFight, who: string): Elsewhere {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
   const keeps = fight.option("keepMove") === true;
   // What a dodge has won is an action of its own, whatever was begun before it.
-  const cuts = others.filter((e) => wonCounter(e) || (!keeps && e.facts["reaction"] !== true)).map((e) => e.at);
-  const away = others.findIndex((e) => wonCounter(e) && e.facts["during"] !== turnOf(fight, who));
+  const cuts = others.filter((e) => wonCounter(e) || (!keeps && ENTRY.get(e, "reaction") !== true)).map((e) => e.at);
+  const away = others.findIndex((e) => wonCounter(e) && ENTRY.get(e, "during") !== turnOf(fight, who));
   const own = away < 0 ? others : others.slice(0, away);
   const since = own.find(wonCounter)?.at ?? Infinity;
   const until = others[away]?.at ?? Infinity;
@@ -122,7 +123,7 @@ function course(fight: SurgeFight, who: string): Course<Stand> {
       const begun = ended ? { ...at, feet: Infinity, cut: at.along } : at;
       if (step.mode === CARRIED) return { ...begun, along };
       const sets = contentWith(hindrances(step, cancelled));
-      const run = extend(begun, lengthOf(step), sets, speed, countering(at.along, at.counter));
+      const run = extend(begun, { feet: lengthOf(step), sets }, speed, countering(at.along, at.counter));
       return { ...run, along, charged: at.charged + lengthOf(step), cut: begun.cut };
     },
     cannot: (_at, step) => cannot(fight, who, step),

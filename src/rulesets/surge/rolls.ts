@@ -82,7 +82,7 @@ const fixed = (id: string, label: string, value: number): Modifier => part(id, l
 export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
 
 /** Dice and modifiers of a total. */
-function thrown(figure: SurgeFigure, total: Total, table: string): Pick<Check, "dice" | "modifiers"> {
+function thrown(figure: SurgeFigure, total: Total, table = figure.derived.table): Pick<Check, "dice" | "modifiers"> {
   const { roll, level, worn } = partsOf(total);
   const { derived } = figure;
   const { dice, flat } = rollOfLevel(derived.levels[roll], table);
@@ -93,8 +93,8 @@ function thrown(figure: SurgeFigure, total: Total, table: string): Pick<Check, "
 }
 
 /** The same as dice to read: `1d6 + 7`. */
-export function formulaOf(figure: SurgeFigure, total: Total, table: string): string {
-  const { dice, modifiers } = thrown(figure, total, table);
+export function formulaOf(figure: SurgeFigure, total: Total): string {
+  const { dice, modifiers } = thrown(figure, total);
   return formatFormula({ dice, flat: modifiers.reduce((sum, m) => sum + m.value, 0) });
 }
 
@@ -107,7 +107,8 @@ const passing = (from: number): Band[] => [
 export interface Rolled {
   readonly figure: SurgeFigure;
   readonly total: Total;
-  readonly table: string;
+  /** The figure's own world's, unless another is named (S2). */
+  readonly table?: string;
   readonly id: string;
   readonly label: string;
 }
@@ -160,14 +161,8 @@ export const checks = Object.fromEntries(
       group: (ATTRIBUTES as readonly string[]).includes(id) ? "attribute" : "skill",
       fields: [offered],
       build(figure, options, world = {}) {
-        const rolled = {
-          figure,
-          total: id,
-          table: tableIn(world["rolling"]),
-          id: `surge.${id}`,
-          label: levelLabel(id),
-        };
-        return challenge(rolled, difficultyIn(options));
+        const table = tableIn(world["rolling"]);
+        return challenge({ figure, total: id, table, id: `surge.${id}`, label: levelLabel(id) }, difficultyIn(options));
       },
     },
   ]),

@@ -1,9 +1,16 @@
+import type { Asked } from "../../engine/actions/asked.ts";
+import type { ActionDeclaration, AnswerDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
+import type { Doing } from "../../engine/actions/doing.ts";
 import type { Check } from "../../engine/check/check.ts";
+import { difficultyIn } from "../../engine/check/difficulty.ts";
 import type { Fight } from "../../engine/fight.ts";
+import type { Hold, HoldKind } from "../../engine/harm/holds.ts";
+import { holdsOn, letGoAll } from "../../engine/harm/holds.ts";
+import { numberIn } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { Condition, Item, LedgerEntry } from "../../engine/state.ts";
-import { isActive } from "../../engine/state.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
+import type { Item, LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import type { Spot } from "../../engine/move/area.ts";
@@ -11,12 +18,18 @@ import { apart, centreOf } from "../../engine/move/area.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { distance } from "../../engine/move/grid.ts";
 import type { creature } from "./creature.ts";
+import { weaponOf } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
-import { weaponOf } from "./derive.ts";
-import type { Total } from "./rolls.ts";
-import { openCheck, tableIn } from "./rolls.ts";
+import { ENTRY } from "./kept.ts";
+import type { Rolled } from "./rolls.ts";
+import { challenge, CHALLENGES, levelLabel, openCheck } from "./rolls.ts";
 
 export type SurgeFight = Fight<typeof creature, SurgeDerived>;
+export type SurgeDoing = Doing<typeof creature, SurgeDerived>;
+export type SurgeAsked = Asked<typeof creature, SurgeDerived>;
+export type SurgeAction = ActionDeclaration<typeof creature, SurgeDerived>;
+export type SurgeAnswer = AnswerDeclaration<typeof creature, SurgeDerived>;
+export type SurgeQuestion = QuestionDeclaration<typeof creature, SurgeDerived>;
 
 export const ACTION = "action";
 /** Actions set aside for melee attacks to come (S18). */
@@ -59,40 +72,21 @@ export const GRIP = 1;
 /** The value of a condition that lasts as long as the spell that brought it is kept up (S25). */
 export const KEPT = 2;
 
-export type Grip = Condition & { readonly id: string };
+/** What keeps someone from moving: Restrained, Pinned (S27); a grip does while its holder is above 0 HP and near (S15). */
+export const HOLDING: HoldKind<typeof creature, SurgeDerived> = {
+  holds: ({ condition }) => condition === "surge.restrained" || condition === "surge.pinned",
+  lasts(fight, who, { by, value }) {
+    if (value !== GRIP || by === null) return true;
+    if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
+    return (distanceBetween(fight, who, by) ?? 0) <= CLOSE;
+  },
+};
 
-/** Conditions of these kinds that are in force; a grip is while its holder is above 0 HP and near (S15). */
-export function grips(fight: SurgeFight, who: string, names: readonly string[], inForce = true): Grip[] {
-  const { conditions } = fight.figure(who).creature;
-  const found: Grip[] = [];
-  for (const id in conditions) {
-    const c = conditions[id] as Condition;
-    if (names.includes(c.condition) && isActive(fight.state, c) && holds(fight, who, c) === inForce)
-      found.push({ ...c, id });
-  }
-  return found;
-}
-
-function holds(fight: SurgeFight, who: string, { by, value }: Condition): boolean {
-  if (value !== GRIP || by === null) return true;
-  if (!fight.state.combatants[by] || !isAble(fight, by)) return false;
-  return (distanceBetween(fight, who, by) ?? 0) <= CLOSE;
-}
+export const heldBy = (fight: SurgeFight, who: string): readonly Hold[] => holdsOn(fight, who, HOLDING);
 
 /** Takes off what someone's grips, or the spell they kept up, had brought on anybody. */
-export function endConditions(fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void {
-  for (const { creature } of fight.everyone()) {
-    const conditions = fight.state.creatures[creature]?.conditions;
-    for (const id in conditions)
-      if (conditions[id]?.by === by && conditions[id].value === value)
-        fight.drop(["creatures", creature, "conditions", id]);
-  }
-}
-
-const HOLDING = ["surge.restrained", "surge.pinned"];
-
-/** What keeps someone from moving: Restrained, Pinned (S27). */
-export const heldBy = (fight: SurgeFight, who: string, inForce = true): Grip[] => grips(fight, who, HOLDING, inForce);
+export const endConditions = (fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void =>
+  letGoAll(fight, by, { holds: (c) => c.value === value });
 
 /** Why someone cannot move of their own accord, whatever the ground (S27). */
 export function rooted(fight: SurgeFight, who: string): Refusal | null {
@@ -100,7 +94,8 @@ export function rooted(fight: SurgeFight, who: string): Refusal | null {
   return fight.figure(who).derived.prone ? refuse("TEMPO.Surge.Refusal.prone") : null;
 }
 
-export const isPinned = (fight: SurgeFight, who: string): boolean => grips(fight, who, ["surge.pinned"]).length > 0;
+export const isPinned = (fight: SurgeFight, who: string): boolean =>
+  heldBy(fight, who).some((c) => c.condition === "surge.pinned");
 
 /** Entries of the present activation, oldest first. */
 export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
@@ -108,10 +103,10 @@ export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
   return fight.entries(who).filter((e) => e.activation === activation);
 };
 
-const setAside = (entry: LedgerEntry): number => (typeof entry.facts["held"] === "number" ? entry.facts["held"] : 0);
+const setAside = (entry: LedgerEntry): number => ENTRY.get(entry, "held") ?? 0;
 
 /** Whether an entry won a counter (S18). */
-export const wonCounter = (entry: LedgerEntry): boolean => entry.facts["won"] === true;
+export const wonCounter = (entry: LedgerEntry): boolean => ENTRY.get(entry, "won") === true;
 
 /** Someone's present or latest turn, to tell it from all others. */
 export const turnOf = (fight: SurgeFight, who: string): string => `${who} ${fight.combatant(who).activation}`;
@@ -138,7 +133,15 @@ export function budget(fight: SurgeFight, who: string): Budget {
   // Each part stands on the one before, taken back or void as that may be (K5).
   const { voided } = foldCounts(turn, entries);
   const paid = entries.filter((e) => !voided.includes(e.id));
-  const withHeld = withPool(turn, pool(HELD, "reaction", sumOf(paid, setAside)), entries);
+  const withHeld = withPool(
+    turn,
+    pool(
+      HELD,
+      "reaction",
+      paid.reduce((sum, e) => sum + setAside(e), 0),
+    ),
+    entries,
+  );
   const { voided: undodged } = foldCounts(withHeld, entries);
   const won = entries.filter((e) => wonCounter(e) && !undodged.includes(e.id)).length;
   return foldCounts(withPool(withHeld, pool(COUNTER, "reaction", won), entries), entries);
@@ -152,16 +155,13 @@ const isOfDodging = (e: LedgerEntry): boolean =>
 const withPool = (pools: readonly PoolLimit[], more: PoolLimit, entries: readonly LedgerEntry[]): PoolLimit[] =>
   more.max > 0 || entries.some((e) => e.cost[more.id] !== undefined) ? [...pools, more] : [...pools];
 
-const sumOf = (entries: readonly LedgerEntry[], amount: (entry: LedgerEntry) => number): number =>
-  entries.reduce((sum, e) => sum + amount(e), 0);
-
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;
 
 /** Whether something a dodge has won is not spent yet (S18); `inTime`: in this very turn. */
 function holdsCounter(fight: SurgeFight, who: string, inTime: boolean): boolean {
   for (const entry of fight.entries(who))
-    if (wonCounter(entry) && (!inTime || (entry.facts["during"] ?? turnNow(fight)) === turnNow(fight)))
+    if (wonCounter(entry) && (!inTime || (ENTRY.get(entry, "during") ?? turnNow(fight)) === turnNow(fight)))
       return leftOf(fight, who, COUNTER) > 0;
   return false; // the pool is not there
 }
@@ -180,16 +180,31 @@ export const actionCost = (fight: SurgeFight, who: string, amount: number): Reco
 export const available = (fight: SurgeFight, who: string): number =>
   mayCounter(fight, who) ? 1 : leftOf(fight, who, ACTION);
 
-/** The world's rolling table (S2). */
-export const tableOf = (fight: SurgeFight): string => tableIn(fight.option("rolling"));
-
 /** Whether who attacks or escapes has to exceed, or wins by matching (S29). */
 export const tieOf = (fight: SurgeFight): "meet" | "exceed" =>
   fight.option("attackerWinsTies") === true ? "meet" : "exceed";
 
+/** How many are said in a field of the dialog: one, where nothing is that counts. */
+export const countIn = ({ use }: SurgeDoing, field: string): number =>
+  Math.max(1, Math.floor(numberIn(use.options, field) ?? 1));
+
+export const countField = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Surge.Option.${name}`,
+  options: null,
+  initial: "1",
+});
+
+/** A challenge of STR (S31), normal unless another difficulty is said. */
+export const strengthCheck = ({ figure, use }: SurgeDoing): Check =>
+  challenge(
+    { figure, total: "strength", id: "surge.challenge", label: levelLabel("strength") },
+    difficultyIn(use.options) ?? CHALLENGES.normal,
+  );
+
 /** A roll of one of someone's totals. */
-export const rollOf = (fight: SurgeFight, who: string, total: Total, id: string, label: string): Check =>
-  openCheck({ figure: fight.figure(who), total, table: tableOf(fight), id, label });
+export const rollOf = (fight: SurgeFight, who: string, rolled: Omit<Rolled, "figure">): Check =>
+  openCheck({ figure: fight.figure(who), ...rolled });
 
 /** Weapons at hand, in the order of their ids. */
 export const readied = (fight: SurgeFight, who: string): Item[] =>

@@ -1,3 +1,4 @@
+import { Asked } from "../../engine/actions/asked.ts";
 import type { Command, Use } from "../../engine/command.ts";
 import { plainUse } from "../../engine/command.ts";
 import { bonusOf } from "../../engine/check/check.ts";
@@ -7,21 +8,29 @@ import type { TacticSpec } from "../../engine/ruleset.ts";
 import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
-import { talentOf, weaponOf } from "./derive.ts";
-import { isMelee, isRanged } from "./striking.ts";
-import { blowAsked, defenceCheck } from "./attacks.ts";
+import { isMelee, isRanged } from "./attack-actions.ts";
+import { defenceCheck } from "./contests.ts";
+import { blowAsked } from "./defence-actions.ts";
+import { talentOf, weaponOf } from "./creature.ts";
 import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
 import type { SurgeFight } from "./rules.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
 
+/** Somebody on the own turn, with their enemies and what they would do to one. */
+interface Turn {
+  readonly fight: SurgeFight;
+  readonly who: string;
+  readonly targets: readonly string[];
+  readonly does: (action: string, given?: Partial<Use>) => Command;
+}
+
 /** Of the enemies so near whoever has least left. */
-const weakest = (fight: SurgeFight, who: string, targets: readonly string[], most: number): string | null =>
+const weakest = ({ fight, who, targets }: Turn, most: number): string | null =>
   weakestWithin(fight, who, targets, most, (id) => fight.figure(id).derived.health.value);
 
-type Doing = (action: string, given?: Partial<Use>) => Command;
-
 /** Releases what is ready, keeps up what is kept up, and else gathers for what would reach somebody. */
-function cast(fight: SurgeFight, who: string, targets: readonly string[], left: number, does: Doing): Command | null {
+function cast(turn: Turn, left: number): Command | null {
+  const { fight, who, does } = turn;
   const spells = harmful(fight, who);
   if (spells.length === 0 || speechless(fight, who)) return null;
   let school: string | null = null;
@@ -29,7 +38,7 @@ function cast(fight: SurgeFight, who: string, targets: readonly string[], left: 
   for (const spell of spells) {
     if (!gathering && school !== null) break;
     const { range, school: its } = talentOf(spell);
-    const target = weakest(fight, who, targets, range || Infinity);
+    const target = weakest(turn, range || Infinity);
     if (target === null) continue;
     school ??= its;
     if (gathering && cannotRelease(fight, who, spell) === null)
@@ -47,7 +56,8 @@ function harmful(fight: SurgeFight, who: string): Item[] {
 }
 
 /** With the first weapon that reaches somebody: those one is better with in front, bare hands last. */
-function strike(fight: SurgeFight, who: string, targets: readonly string[], does: Doing): Command | null {
+function strike(turn: Turn): Command | null {
+  const { fight, who, does } = turn;
   const weapons = readied(fight, who);
   const { marksmanship, martialCombat } = fight.figure(who).derived.levels;
   const kinds = marksmanship > martialCombat ? (["ranged", "melee"] as const) : (["melee", "ranged"] as const);
@@ -55,16 +65,16 @@ function strike(fight: SurgeFight, who: string, targets: readonly string[], does
     for (const weapon of weapons) {
       if (!(kind === "melee" ? isMelee : isRanged)(weapon)) continue;
       const { reach, range } = weaponOf(weapon);
-      const target = weakest(fight, who, targets, kind === "melee" ? reach : range);
+      const target = weakest(turn, kind === "melee" ? reach : range);
       if (target !== null) return does(kind, { item: weapon.id, targets: [target] });
     }
-  const target = weakest(fight, who, targets, CLOSE);
+  const target = weakest(turn, CLOSE);
   return target === null ? null : does("unarmed", { targets: [target] });
 }
 
 /** Whether not even the best roll holds off the attack that is asked about. */
 function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean {
-  const blow = blowAsked(fight, exchange, who);
+  const blow = blowAsked(new Asked(fight, { exchange, who, option: "defend" }));
   const check = blow ? defenceCheck(fight, blow) : null;
   if (!check) return false;
   const best = check.dice.reduce((sum, { count, faces }) => sum + count * faces, bonusOf(check));
@@ -75,15 +85,16 @@ function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
   act(fight, who, id) {
     if (!isAble(fight, who)) return null;
-    const does: Doing = (action, given) => ({ type: "act", who, action, use: plainUse(id, given) });
+    const does: Turn["does"] = (action, given) => ({ type: "act", who, action, use: plainUse(id, given) });
     const left = leftOf(fight, who, ACTION);
     if (left > 0 && heldBy(fight, who).length > 0) return does("escape");
     if (left > 0 && fight.figure(who).derived.prone) return does("stand");
     const targets = foesOf(fight, who);
     if (targets.length === 0) return null;
-    const spell = cast(fight, who, targets, left, does);
+    const turn: Turn = { fight, who, targets, does };
+    const spell = cast(turn, left);
     if (spell || left < 1) return spell;
-    const blow = strike(fight, who, targets, does);
+    const blow = strike(turn);
     if (blow) return blow;
     const target = nearest(fight, who, targets);
     const path = target === null ? [] : approach(fight, who, target, CLOSE);

@@ -75,7 +75,7 @@ describe("P21 coming to the ground", () => {
     const fight = landing(21);
     const { options } = phased.view.question(fight.fight, fight.state.exchanges[idFrom("fall", "a", 2)]!, "a");
     expect(options.map((o) => o.hint)).toMatchObject([
-      { key: "TEMPO.Phased.ReactionHint.tumble" },
+      { key: "TEMPO.Phased.AnswerHint.tumble" },
       { key: "TEMPO.Phased.DeclineHint.fall", data: { damage: 11 } },
     ]);
   });

@@ -8,7 +8,7 @@ import { phased } from "../../../src/rulesets/phased/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { chance, odds } from "../../../src/engine/check/odds.ts";
-import { counterspellCheck } from "../../../src/rulesets/phased/spells.ts";
+import { counterspellCheck } from "../../../src/rulesets/phased/magic.ts";
 import { bow, inAction, spear, sword } from "./cast.ts";
 
 const { view } = phased;
@@ -21,20 +21,20 @@ const effect = { id: "m", item: "spell", target: "b", defence: "reflex", since: 
 describe("what phased asks", () => {
   const titled = (kind: string, data: Record<string, Json> = {}) => ({
     title: { key: `TEMPO.Phased.Question.${kind}` },
-    stake: { key: `TEMPO.Phased.Stake.${kind}`, data: { feet: 0, total: 0, band: "", ...data } },
+    stake: { key: `TEMPO.Phased.Stake.${kind}`, data },
   });
   const reaction = (id: string, check: unknown, cost = {}, refusal: unknown = null) => ({
     id,
-    label: `TEMPO.Phased.Reaction.${id}`,
-    hint: { key: `TEMPO.Phased.ReactionHint.${id}` },
+    label: `TEMPO.Phased.Answer.${id}`,
+    hint: { key: `TEMPO.Phased.AnswerHint.${id}` },
     cost,
     check,
     refusal,
   });
-  const decline = (kind: string, damage = 0) => ({
+  const decline = (kind: string, data?: Record<string, Json>) => ({
     ...reaction("none", null),
     label: `TEMPO.Phased.Decline.${kind}`,
-    hint: { key: `TEMPO.Phased.DeclineHint.${kind}`, data: { damage } },
+    hint: { key: `TEMPO.Phased.DeclineHint.${kind}`, ...(data ? { data } : {}) },
   });
   /** What `b` is asked by what `a` did. */
   const asks = (fight: Fighting, kind: string, ids: string[], facts: Record<string, Json> = {}, blow?: object) => {
@@ -55,7 +55,7 @@ describe("what phased asks", () => {
     const strikeWith = (id: "sword" | "spear") =>
       strikeCheck(fight.fight, "b", "a", fight.fight.figure("b").creature.items[id]!);
     expect(asks(fight, "struck", ["counter"])).toEqual({
-      ...titled("struck"),
+      ...titled("struck", { total: 0, band: "" }),
       options: [reaction("counter", strikeWith("sword"), one), decline("struck")],
     });
     const provoked = asks(fight, "provoked", ["opportunity"]);
@@ -105,7 +105,7 @@ describe("what phased asks", () => {
   it("P22 says the total and the band of the blow", () => {
     const reading = { total: 17, band: "success", faces: [], over: 0 } as never;
     expect(asks(duel(), "struck", [], { feet: 20 }, { reading })).toEqual({
-      ...titled("struck", { feet: 20, total: 17, band: "TEMPO.Phased.Band.success" }),
+      ...titled("struck", { total: 17, band: "TEMPO.Phased.Band.success" }),
       options: [decline("struck")],
     });
   });
@@ -118,7 +118,7 @@ describe("what phased asks", () => {
     const fight = duel();
     const question = asks(fight, "fall", ["tumble"], { feet, hard });
     const check = tumbleCheck(fight.fight, "b", exchangeOf("phased.fall", { feet, hard }));
-    const options = [reaction("tumble", check, { ap: 1 }), decline("fall", damage)];
+    const options = [reaction("tumble", check, { ap: 1 }), decline("fall", { damage })];
     expect(question).toEqual({ ...titled("fall", { feet }), options });
   });
 
@@ -132,12 +132,12 @@ describe("what phased asks", () => {
   const spell = (defence: string) => ({ id: "spell", type: "talent", source: { use: "spell", defence } });
   it.each(["fortitude", "willpower"] as const)("P13 to resist a spell with %s", (defence) => {
     const fight = duel({ items: [spell(defence)], source: { spellPower: 4 } });
-    const resist = (item: Json) => asks(fight, "spell", ["resist"], { item }).options[0];
+    const resist = (item: Json) => asks(fight, "resist", ["resist"], { item }).options[0];
     expect(resist("spell")).toEqual(reaction("resist", resistCheck(fight.fight, "b", defence, "a")));
     expect(figureIn(resist("spell")!.check!)).toBe("a"); // K18
     for (const item of ["nothing", null]) expect(resist(item)?.check).toBeNull();
     const free = duel({ items: [spell("none")] });
-    expect(asks(free, "spell", ["resist"], { item: "spell" }).options[0]?.check).toBeNull();
+    expect(asks(free, "resist", ["resist"], { item: "spell" }).options[0]?.check).toBeNull();
   });
 
   it.each([

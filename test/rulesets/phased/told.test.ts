@@ -194,7 +194,7 @@ describe("P9 what preparations are asked for, cost, and refuse", () => {
       ["talent", "spell", "item", "condition", "reaction", "after"].map((f) => `TEMPO.Phased.PreparationField.${f}`),
     );
     for (const { kind, label, hint } of offers({}))
-      expect([label, hint]).toEqual([`TEMPO.Phased.Preparation.${kind}`, `TEMPO.Phased.PreparationHint.${kind}`]);
+      expect([label, hint]).toEqual([`TEMPO.Phased.Preparation.${kind}`, `TEMPO.Phased.ActionHint.prepare.${kind}`]);
   });
 });
 

@@ -4,7 +4,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { formatFormula } from "../../../src/engine/dice/formula.ts";
 import { ATTRIBUTES, SKILLS } from "../../../src/rulesets/surge/creature.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
-import { CHALLENGES, formulaOf, ROLLING, rollOfLevel } from "../../../src/rulesets/surge/rolls.ts";
+import { CHALLENGES, formulaOf, rollOfLevel } from "../../../src/rulesets/surge/rolls.ts";
 import { act, begun, derived, levels, play, source } from "./cast.ts";
 
 const figure = (given: object = {}) => play({ a: { source: given } }).fight.figure("a");
@@ -40,7 +40,7 @@ describe("S2 rolls", () => {
   ])("level %i is %s", (level, formula) => expect(roll(level)).toBe(formula));
   it("adds a level to a roll: Mystic roll at 3 + INT level 5", () => {
     const wise = figure(levels({ mystic: 3, intelligence: 5 }));
-    expect(formulaOf(wise, "magic", ROLLING)).toBe("1d6 + 7");
+    expect(formulaOf(wise, "magic")).toBe("1d6 + 7");
   });
   it("follows the world's table, and adds one for each level between its rows", () => {
     const table = "4: 1d8 + 1, 1: 1d4; 10: 2d6";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
-import { afterSave } from "../../../src/rulesets/surge/turn.ts";
+import { afterSave } from "../../../src/rulesets/surge/dying.ts";
 import type { Stage } from "../../../src/rulesets/surge/creature.ts";
 import {
   act,

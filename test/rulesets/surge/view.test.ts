@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import type { Json } from "../../../src/engine/json.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
-import { defenceCheck } from "../../../src/rulesets/surge/attacks.ts";
+import { defenceCheck } from "../../../src/rulesets/surge/contests.ts";
+import { saveCheck } from "../../../src/rulesets/surge/dying.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
-import { counterCheck, saveCheck } from "../../../src/rulesets/surge/turn.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import {
@@ -232,8 +232,8 @@ describe("what surge asks", () => {
   });
   const answer = (kind: string, id: string, check: unknown = null, cost = {}) => ({
     id,
-    label: `TEMPO.Surge.Answer.${kind}.${id}`,
-    hint: { key: `TEMPO.Surge.AnswerHint.${kind}.${id}` },
+    label: id === "none" ? `TEMPO.Surge.Decline.${kind}` : `TEMPO.Surge.Answer.${id}`,
+    hint: { key: id === "none" ? `TEMPO.Surge.DeclineHint.${kind}` : `TEMPO.Surge.AnswerHint.${id}` },
     cost,
     check,
     refusal: null,
@@ -241,7 +241,7 @@ describe("what surge asks", () => {
   const blowAt = (fight: Fighting, who: string) => fight.state.exchanges[asked(fight, who)]!.blows["b1"]!;
 
   it("asks nothing of who is not asked", () => {
-    const none = { ...titled("none", "none", { total: 0, damage: "–" }), options: [] };
+    const none = { ...titled("none", "none", {}), options: [] };
     expect(view.question(caster().fight, exchangeOf("surge.melee"), "b")).toEqual(none);
   });
 
@@ -290,7 +290,12 @@ describe("what surge asks", () => {
     expect(asked).toEqual({
       ...titled("counter", "counter", { total: 9, damage: "1d6" }),
       options: [
-        answer("counter", "strike", counterCheck(fight.fight, "a", "b", null), { counter: 1 }),
+        answer(
+          "counter",
+          "strike",
+          surge.actions["melee"]!.check!(fight.fight, "a", at("a", "melee", "b", "sword").use),
+          { counter: 1 },
+        ),
         answer("counter", "act"),
         answer("counter", "none"),
       ],
@@ -319,7 +324,7 @@ describe("what surge asks", () => {
     const options = ["strength", "survival", "none"];
     const exchange = exchangeOf("surge.deathSave", {}, { waiting: { a: { kind: "deathSave", options, blow: null } } });
     expect(view.question(fight.fight, exchange, "a")).toEqual({
-      ...titled("deathSave", "deathSave", { total: 0, damage: "–" }),
+      ...titled("deathSave", "deathSave", {}),
       options: [
         answer("deathSave", "strength", saveCheck(fight.fight, "a", "strength")),
         answer("deathSave", "survival", saveCheck(fight.fight, "a", "survival")),

@@ -1,0 +1,37 @@
+import type { Check } from "../check/check.ts";
+import type { OfferField } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import type { ActionDeclaration } from "./declaration.ts";
+import type { Doing } from "./doing.ts";
+
+/** The skills that somebody may check as an action. */
+export interface Checkable<C extends Shape, D, S extends string> {
+  readonly skills: readonly S[];
+  /** What is checked where none of them was chosen. */
+  readonly initial: S;
+  /** The key of a skill's name. */
+  label(skill: S): string;
+  check(doing: Doing<C, D>, skill: S): Check;
+  /** What else is said: a difficulty. */
+  readonly fields?: readonly OfferField[];
+}
+
+/** A check of a skill as an action of its own: the dialog asks which, the card says it, and the table makes the best of it. */
+export function checking<C extends Shape, D, S extends string>({
+  skills,
+  initial,
+  label,
+  check,
+  fields = [],
+}: Checkable<C, D, S>) {
+  const chosen = (doing: Doing<C, D>): S => skills.find((skill) => skill === doing.said("skill")) ?? initial;
+  const options = skills.map((value) => ({ value, label: { key: label(value) } }));
+  return {
+    family: "skills",
+    icon: "dice",
+    fields: [{ name: "skill", label: "TEMPO.Check.Skill", options }, ...fields],
+    check: (doing) => check(doing, chosen(doing)),
+    card: (doing) => ({ skill: chosen(doing) }),
+    rolled: () => undefined,
+  } satisfies Partial<ActionDeclaration<C, D>>;
+}

@@ -1,0 +1,38 @@
+import type { Dice } from "../dice/formula.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import { rollAll } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
+import type { Initiatives } from "../ruleset.ts";
+import type { Shape } from "../schema.ts";
+import { compareRanks, rankOf, settleTies, situationalOf } from "./ties.ts";
+
+/** How initiative is rolled: dice and what is added to them, and the die that settles ties once `breakers` have not. */
+export interface InitiativeRoll {
+  readonly why: string;
+  readonly ties: { readonly why: string; readonly faces: number; breakers?(who: string): readonly number[] };
+  readonly of: (who: string) => { readonly dice: readonly Dice[]; readonly flat: number };
+}
+
+/** Everybody's dice in one throw, with the GM's standing plus or minus; then ties are settled. */
+export function* rollInitiative<C extends Shape, D>(
+  fight: Fight<C, D>,
+  ids: readonly string[],
+  { why, of, ties }: InitiativeRoll,
+): Rolling<Initiatives> {
+  const rolls = ids.map((who) => ({ who, ...of(who) }));
+  const thrown = yield* rollAll(rolls.flatMap(({ who, dice }) => dice.map((d) => ({ why, ...d, who }))));
+  const values: Record<string, number> = {};
+  const parts: Record<string, Initiatives["parts"][string]> = {};
+  let next = 0;
+  for (const { who, dice, flat } of rolls) {
+    const faces = thrown.slice(next, (next += dice.length)).flat();
+    const bonus = flat + situationalOf(fight.combatant(who));
+    parts[who] = { faces, bonus };
+    values[who] = faces.reduce((sum, face) => sum + face, bonus);
+  }
+  return { values, parts, ties: yield* settleTies(fight, ids, values, ties) };
+}
+
+/** Higher initiatives first, then what settled their ties. */
+export const compareInitiatives = <C extends Shape, D>(fight: Fight<C, D>, a: string, b: string): number =>
+  compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));

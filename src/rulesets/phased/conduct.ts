@@ -1,0 +1,45 @@
+import type { Conduct } from "../../engine/actions/declaration.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { strikeAnswers } from "./attacks.ts";
+import type { creature } from "./creature.ts";
+import type { PhasedDerived } from "./derive.ts";
+import { fallQuestion, landingOf } from "./falling.ts";
+import { hinderers, magicAnswers, magicSteps, resist } from "./magic.ts";
+import { maintain } from "./maintenance.ts";
+import type { PhasedQuestion } from "./rules.ts";
+import { able, AP } from "./rules.ts";
+
+/** What all actions have in common. */
+export const conduct: Conduct<typeof creature, PhasedDerived> = {
+  pool: AP,
+  stage: "react",
+  /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves or guards says itself when it can't. */
+  hinders({ fight, who }, { group = "action", family }) {
+    if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
+    return family === "movement" || family === "defence" ? null : able(fight, who);
+  },
+  watchers: (doing, { provokes }) => (provokes?.(doing) ? hinderers(doing) : []),
+};
+
+/** What the reaction of the round is for (P11). */
+const reactions = { ...strikeAnswers, ...magicAnswers };
+const interrupting: PhasedQuestion = { stage: "interrupt", answers: reactions };
+
+/** What somebody is asked on a card (P11, P13, P21, P22). */
+export const questions: Readonly<Record<string, PhasedQuestion>> = {
+  struck: {
+    answers: reactions,
+    stake: ({ asks }) => ({
+      total: asks?.reading?.total ?? 0,
+      band: asks?.reading ? `TEMPO.Phased.Band.${asks.reading.band}` : "",
+    }),
+  },
+  provoked: { answers: reactions },
+  casting: interrupting,
+  channeling: interrupting,
+  resist,
+  maintain,
+  fall: fallQuestion,
+};
+
+export const steps = magicSteps;

@@ -1,0 +1,143 @@
+import { spotIn } from "../../engine/move/aim.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { Item } from "../../engine/state.ts";
+import { attackCheck, stakesOf, strike } from "./contests.ts";
+import { talentOf } from "./creature.ts";
+import { STORE } from "./kept.ts";
+import {
+  aimText,
+  cannotRelease,
+  caughtBy,
+  focusOf,
+  incantationOf,
+  keepUp,
+  loseIncantation,
+  speechless,
+  spellsOf,
+} from "./magic.ts";
+import type { SurgeAction, SurgeDoing } from "./rules.ts";
+import { spotTooFar, tooFar } from "./rules.ts";
+
+const schoolsOf = ({ fight, who }: SurgeDoing): string[] => [
+  ...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim())),
+];
+
+const schoolIn = (doing: SurgeDoing): string =>
+  doing.said("school").trim() || (incantationOf(doing.fight, doing.who)?.school ?? schoolsOf(doing)[0] ?? "");
+
+function spellRange({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
+  const { range, area } = talentOf(item);
+  if (range === 0 || area === "cone" || area === "ray") return null;
+  const spot = area === "blast" ? spotIn(use.options["at"]) : null;
+  if (spot) return spotTooFar(fight, who, spot, range);
+  const aimed = area === "none" ? use.targets : use.targets.slice(0, 1);
+  return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
+}
+
+/** The spell that is kept up. */
+const spellKept = ({ fight, who }: SurgeDoing): Item | null => fight.item(who, focusOf(fight, who)?.item ?? null);
+
+export const magicActions = {
+  /** One action more in a school; another school drops the first. */
+  gather: {
+    family: "magic",
+    rule: ["S20"],
+    icon: "book-open",
+    keeps: ["gathered"],
+    fields: (doing) => [
+      {
+        name: "school",
+        label: "TEMPO.Surge.Field.school",
+        options: schoolsOf(doing).map((school) => ({
+          value: school,
+          label: { key: "TEMPO.Surge.School", data: { school } },
+        })),
+      },
+    ],
+    needs: ({ fight, who }) =>
+      speechless(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
+    changes(doing) {
+      const { fight, who } = doing;
+      const school = schoolIn(doing);
+      const before = incantationOf(fight, who);
+      const gathered = before?.school.toLowerCase() === school.toLowerCase() ? before.gathered : 0;
+      STORE.set(fight, who, "incantation", { school, gathered: gathered + 1 });
+    },
+  },
+  /** For no further action, on the own turn alone; what is gathered is gone with it. */
+  release: {
+    family: "magic",
+    rule: ["S21"],
+    icon: "wand-magic-sparkles",
+    aim: "several",
+    with: "talent",
+    serves: (item) => talentOf(item).use === "spell",
+    price: () => 0,
+    keeps: ["gathered"],
+    fields: [{ name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" }],
+    check: (doing) => (doing.item && talentOf(doing.item).defence !== "none" ? attackCheck(doing, "spell") : null),
+    damage: (doing) => stakesOf(doing, "spell"),
+    needs(doing) {
+      const { fight, who, item } = doing;
+      if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? spellRange(doing, item)) : null);
+    },
+    // What does something to somebody is not let go at nobody: it would be lost.
+    aimless({ item, use }) {
+      if (!item || use.targets.length > 0) return false;
+      const { area, damage, condition } = talentOf(item);
+      const aimed = area !== "none" && spotIn(use.options["at"]) !== null;
+      return !aimed && (damage.trim() !== "" || condition !== "none");
+    },
+    changes(doing) {
+      const { fight, who, use, item } = doing;
+      loseIncantation(fight, who);
+      if (!item || !talentOf(item).focus) return;
+      const at = talentOf(item).area === "none" ? null : aimText(doing);
+      keepUp(fight, who, { item: item.id, targets: use.targets, at });
+    },
+    card: () => ({ kind: "spell" }),
+    does: (doing) =>
+      doing.item ? strike(doing, "spell", { targets: caughtBy(doing, doing.item, doing.use) }) : undefined,
+  },
+  /** One action more, and a contest anew for everyone it reaches. */
+  sustain: {
+    family: "magic",
+    rule: ["S25"],
+    icon: "infinity",
+    keeps: ["focus"],
+    damage: (doing) => stakesOf({ fight: doing.fight, who: doing.who, item: spellKept(doing) }, "spell"),
+    needs({ fight, who }) {
+      if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+      return speechless(fight, who) ?? (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus"));
+    },
+    changes({ fight, who }) {
+      const focus = focusOf(fight, who);
+      if (focus) keepUp(fight, who, focus);
+    },
+    card: (doing) => ({ kind: "spell", item: spellKept(doing)?.id ?? null }),
+    *does(doing) {
+      const { fight, who } = doing;
+      const focus = focusOf(fight, who);
+      const item = spellKept(doing);
+      if (!focus || !item) return;
+      const { range, area } = talentOf(item);
+      // Without an area, whoever is within its range (S16); with one, whom that catches.
+      const near = (id: string): boolean => area !== "none" || range === 0 || tooFar(fight, who, id, range) === null;
+      const targets = focus.targets.filter((id) => fight.state.combatants[id] && near(id));
+      const options = focus.at === null ? {} : { at: focus.at };
+      yield* strike(doing, "spell", { item, targets: caughtBy(doing, item, { targets, options }) });
+    },
+  },
+  /** Ended at will. */
+  endSpell: {
+    family: "magic",
+    rule: ["S25"],
+    icon: "wind",
+    group: "free",
+    price: () => 0,
+    keeps: ["gathered"],
+    needs: ({ fight, who }) => (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus")),
+  },
+} satisfies Record<string, SurgeAction>;
