@@ -32,7 +32,10 @@ export interface Manner {
 }
 
 /** What a blow is made with; by whom, as which action and with which entry is known. */
-export type BlowGiven = Partial<Omit<Blow, "id" | "seq">>;
+export type BlowGiven = Partial<Omit<Blow, "id" | "seq">> & {
+  /** As which action a roll that opposes it is shown; the one that its check is for unless it says otherwise. */
+  readonly opposedAs?: string;
+};
 
 /** What was thrown for a check; where somebody opposed it, what they threw. */
 export interface Contested extends ThrownCheck {
@@ -115,8 +118,8 @@ export class Doing<C extends Shape, D> {
   put(thrown: Contested, given: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
     const { passive } = thrown;
     const { who, target: aimed } = this;
-    const { target = aimed } = given;
-    if (passive) this.blow({ ...passive, action: passive.check.id, by: target ?? who, target: who, entry: null });
+    const { target = aimed, opposedAs: action = passive?.check.id ?? this.action } = given;
+    if (passive) this.blow({ ...passive, action, by: target ?? who, target: who, entry: null });
     const { check, reading } = thrown;
     return { check, reading, blow: this.blow({ check, reading, ...given }) };
   }

@@ -191,7 +191,7 @@ const skill: Action = {
   adjusted: true,
   facts: (doing) => entered.of({ rolled: skillIn(doing) !== "personalMovement" }),
   card: (doing) => ({ skill: skillIn(doing) ?? "awareness" }),
-  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : {}),
+  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : { opposedAs: doing.action }),
 };
 
 export const recoveryActions: Actions = {
