@@ -100,10 +100,7 @@ function buy(asked: PoolAsked) {
 }
 
 const purchase = (id: string, price = 1) =>
-  [
-    id,
-    { label: `TEMPO.Pool.Spend.${id}`, hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy },
-  ] as const;
+  [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy }] as const;
 
 /** What additional successes are spent on (D22). */
 export const spend: Question = {
@@ -112,7 +109,7 @@ export const spend: Question = {
       ...["damage", "apv", "distract"].map((id) => purchase(id)),
       ...LOCATIONS_BOUGHT.map(([id, price]) => purchase(id, price)),
     ]),
-    none: { label: "TEMPO.Pool.Spend.none", hint: () => ({ key: "TEMPO.Pool.SpendNothing" }), does: buy },
+    none: { does: buy },
   },
   stake: (asked) => ({ open: openIn(asked) }),
   fields(asked) {

@@ -1,15 +1,16 @@
+import { thingAs } from "../../engine/kept.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import type { creature, PoolArmor, PoolGear, PoolTalent } from "./creature.ts";
-import { LOCATIONS } from "./creature.ts";
+import type { creature } from "./creature.ts";
+import { armor, gear, LOCATIONS, talent } from "./creature.ts";
 import { BODILY, isMelee, parriesOf, weaponOf } from "./weapons.ts";
 
 export type PoolFigure = Figure<typeof creature, PoolDerived>;
 type PoolBare = Bare<typeof creature>;
 
-export const armorOf = (item: Item): PoolArmor => item.source as PoolArmor;
-export const talentOf = (item: Item): PoolTalent => item.source as PoolTalent;
-export const gearOf = (item: Item): PoolGear => item.source as PoolGear;
+export const armorOf = thingAs(armor);
+export const talentOf = thingAs(talent);
+export const gearOf = thingAs(gear);
 
 export interface Gauge {
   readonly value: number;

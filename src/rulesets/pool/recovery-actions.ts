@@ -87,7 +87,6 @@ const RECOVERY = {
   adjusted: true,
   facts: () => entered.of({ rolled: true }),
   card: () => ({}),
-  blow: () => ({ target: null }),
 } as const;
 
 function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
