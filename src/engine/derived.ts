@@ -2,8 +2,7 @@ import type { Fight } from "./fight.ts";
 import { Figures } from "./figure.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
-import type { Combatant, FightState, LedgerEntry } from "./state.ts";
-import { ledgerOf } from "./state.ts";
+import type { Combatant, FightState } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -15,7 +14,6 @@ export class Derived<C extends Shape, D> {
   readonly #ruleset: Ruleset<C, D>;
   readonly #figures: Figures<C, D>;
   readonly #budgets = new Map<string, KeptBudget>();
-  readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
   constructor(ruleset: Ruleset<C, D>) {
     this.#ruleset = ruleset;
@@ -26,10 +24,10 @@ export class Derived<C extends Shape, D> {
     return this.#figures.of(state, creature);
   }
 
-  budget(fight: Fight<C, D>, who: string): Budget {
-    const { round, phase } = fight.state;
-    const { ledger, store, activation } = fight.combatant(who);
-    const figure = fight.figure(who);
+  budget(fight: Fight<C, D>, { id: who, creature, ledger, store, activation }: Combatant): Budget {
+    const { state } = fight;
+    const { round, phase } = state;
+    const figure = this.#figures.of(state, creature);
     const kept = this.#budgets.get(who);
     if (
       kept?.figure === figure &&
@@ -43,14 +41,6 @@ export class Derived<C extends Shape, D> {
     const budget = this.#ruleset.budget(fight, who);
     this.#budgets.set(who, { figure, ledger, store, activation, round, phase, budget });
     return budget;
-  }
-
-  entries(combatant: Combatant): readonly LedgerEntry[] {
-    const kept = this.#entries.get(combatant.id);
-    if (kept?.of === combatant.ledger) return kept.sorted;
-    const sorted = ledgerOf(combatant);
-    this.#entries.set(combatant.id, { of: combatant.ledger, sorted });
-    return sorted;
   }
 }
 

@@ -10,6 +10,7 @@ import { getAt, same } from "./json.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
+import { ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -34,6 +35,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
+  /** Until anything is written. */
+  #everyone: readonly Combatant[] | null = null;
 
   /** @param derived values that a `Session` has derived before, and keeps */
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
@@ -59,7 +62,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Everybody in the fight, in the round's order, those without a place in it last. */
   everyone(): readonly Combatant[] {
-    return inOrder(this.state);
+    return (this.#everyone ??= inOrder(this.state));
   }
 
   /** Enemies stand on different sides; who takes none is nobody's enemy. */
@@ -83,12 +86,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   budget(who: string): Budget {
-    return this.#derived.budget(this, who);
+    return this.#derived.budget(this, this.combatant(who));
   }
 
   /** What someone has spent, the newest entry last. */
   entries(who: string): readonly LedgerEntry[] {
-    return this.#derived.entries(this.combatant(who));
+    return ledgerOf(this.combatant(who));
   }
 
   exchange(id: string): Exchange | null {
@@ -128,6 +131,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
+    this.#everyone = null;
     this.#draft.write(path, value);
   }
 

@@ -43,6 +43,8 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
   readonly derived: D;
   readonly #options: FightState["options"];
   readonly active: readonly Condition[];
+  /** Whether any of its conditions has an end. */
+  readonly #runsOut: boolean;
   readonly #shelf: Shelf;
 
   constructor(
@@ -55,13 +57,18 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.source = creature.source as InferShape<C>;
     this.#options = options;
     this.active = active;
+    this.#runsOut = hasEnds(creature);
     this.#shelf = shelfOf(creature.items);
     this.derived = ruleset.derive(this, options);
   }
 
   /** Whether it is what would be derived now: of the same creature and options, with the same conditions active. */
   isOf(state: FightState, creature: Creature): boolean {
-    return this.creature === creature && this.#options === state.options && isActiveOn(state, creature, this.active);
+    return (
+      this.creature === creature &&
+      this.#options === state.options &&
+      (!this.#runsOut || isActiveOn(state, creature, this.active))
+    );
   }
 
   items(kind: ItemKind): readonly Item[] {
@@ -96,6 +103,11 @@ function activeOn(state: FightState, { conditions }: Creature): readonly Conditi
     if (isActive(state, condition)) (active ??= []).push(condition);
   }
   return active ?? NOTHING;
+}
+
+function hasEnds({ conditions }: Creature): boolean {
+  for (const id in conditions) if (conditions[id]?.until) return true;
+  return false;
 }
 
 /** Whether the conditions that count now are these. */

@@ -144,7 +144,8 @@ export class Declared<C extends Shape, D> {
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
     const open = within ?? declared.on?.(asked) ?? null;
-    const facts = open === null ? (declared.card?.(asked) ?? (watchers.length > 0 ? NOTHING : null)) : null;
+    const begun = open === null ? (declared.card?.(asked) ?? null) : null;
+    const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;
     const doing = at(open ?? (facts ? use.exchange : null));
     if (facts) {
       const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;

@@ -33,7 +33,7 @@ export interface Bill {
 export type Price = number | Bill;
 
 /** What the rules say at once, refuse, or have to throw dice for. */
-export type Outcome = Rolling<Refusal | void> | Refusal | void;
+export type Outcome = Rolling<Refusal | void> | Refusal | null | void;
 
 /** Under which heading of the sheet an action stands. */
 export type Family =
@@ -191,6 +191,8 @@ export interface Conduct<C extends Shape, D> {
   cost?(fight: Fight<C, D>, who: string, amount: number): Cost;
   /** The stage of a card while somebody is asked on it. */
   readonly stage?: string;
+  /** What a card says besides, where somebody came first and was asked before anything was done. */
+  readonly interrupted?: Facts;
   /** How it is said that somebody is too far away; `TEMPO.<Ruleset>.Refusal.outOfReach` with `feet` and `most` unless it says otherwise. */
   tooFar?(feet: number, most: number): Refusal;
   /** What stands against acting at all, whatever is done. */

@@ -4,5 +4,5 @@ import type { Outcome } from "./declaration.ts";
 
 /** Goes on with an outcome, whether dice are thrown for it or not. */
 export function* carried(outcome: Outcome): Rolling<Refusal | void> {
-  return outcome && "next" in outcome ? yield* outcome : outcome;
+  return outcome && "next" in outcome ? yield* outcome : (outcome ?? undefined);
 }

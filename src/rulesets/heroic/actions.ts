@@ -1,34 +1,26 @@
-import { attackAction, healAction, powerAction } from "./attacking.ts";
-import type { HeroicAction } from "./costs.ts";
-import { MANOEUVRES } from "./creature.ts";
-import { distraction, dropItemAction, moveRow, otherAction, posture, speakAction, stanceAction } from "./deeds.ts";
-import { escapeAction, manoeuvreAction } from "./manoeuvring.ts";
-import { opportunityAction } from "./openings.ts";
-import { readyAction } from "./readying.ts";
-import { several, twoWeaponAction } from "./several.ts";
-import { intrigueAction, skillAction } from "./skills.ts";
+import { attackActions, severalActions } from "./attacks.ts";
+import type { Action } from "./conduct.ts";
+import { freeActions, gearActions } from "./gear.ts";
+import { healingActions } from "./healing.ts";
+import { intrigueActions } from "./intrigue.ts";
+import { manoeuvreActions } from "./manoeuvres.ts";
+import { openingActions } from "./openings.ts";
+import { movementActions, otherActions } from "./other-actions.ts";
+import { skillActions } from "./skills.ts";
+import { stanceActions } from "./stances.ts";
 
 /** H16 in the order of the page, then what else a turn is made of. */
-export const actions: Readonly<Record<string, HeroicAction>> = {
-  attack: attackAction,
-  power: powerAction,
-  heal: healAction,
-  ...Object.fromEntries(MANOEUVRES.map((id) => [id, manoeuvreAction(id)])),
-  escape: escapeAction,
-  multipleAttack: several({ id: "multipleAttack", level: 2, attacks: 2, length: "standard" }),
-  extraAttack: several({ id: "extraAttack", level: 6, attacks: 3, length: "full" }),
-  twoWeapon: twoWeaponAction,
-  stance: stanceAction,
-  move: moveRow,
-  stand: posture("stand", "fa-solid fa-arrow-up"),
-  dropProne: posture("dropProne", "fa-solid fa-arrow-down"),
-  skill: skillAction,
-  intrigue: intrigueAction,
-  ready: readyAction,
-  phone: distraction("phone", "fa-solid fa-phone"),
-  fetch: distraction("fetch", "fa-solid fa-box-open"),
-  other: otherAction,
-  opportunity: opportunityAction,
-  dropItem: dropItemAction,
-  speak: speakAction,
+export const actions: Readonly<Record<string, Action>> = {
+  ...attackActions,
+  ...healingActions,
+  ...manoeuvreActions,
+  ...severalActions,
+  ...stanceActions,
+  ...movementActions,
+  ...skillActions,
+  ...intrigueActions,
+  ...gearActions,
+  ...otherActions,
+  ...openingActions,
+  ...freeActions,
 };

@@ -1,28 +1,66 @@
-import { adjust } from "../../engine/check/check.ts";
-import type { Check } from "../../engine/check/check.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Use } from "../../engine/command.ts";
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { addBlow } from "../../engine/turn/conduct.ts";
-import { difficultyIn } from "../../engine/check/difficulty.ts";
-import { easily, skillCheck } from "./skill-checks.ts";
-import type { Skill } from "./creature.ts";
-import { SKILLS } from "./creature.ts";
+import type { QueuedStep } from "../../engine/actions/queue.ts";
+import type { Blow } from "../../engine/exchange.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible } from "../../engine/refusal.ts";
+import type { Options } from "./circumstances.ts";
+import type { HeroicAsked } from "./conduct.ts";
+import type { Scope } from "./creature.ts";
+import { BLOW, STEP } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
-import { skillRulesAt, textIn } from "./rules.ts";
-import type { Task } from "./tasks.ts";
+import { isHere } from "./rules.ts";
+import type { Arms } from "./weapons.ts";
+import { armsOf } from "./weapons.ts";
 
-export const skillOf = ({ options }: Pick<Use, "options">): Skill => {
-  const skill = textIn(options["skill"]);
-  return Object.hasOwn(SKILLS, skill) ? (skill as Skill) : "perception";
-};
-
-export const checkOfSkill = (fight: HeroicFight, who: string, use: Pick<Use, "options">): Check =>
-  skillCheck(fight.figure(who), skillOf(use), difficultyIn(use.options), use.options, skillRulesAt(fight));
-
-/** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
-export function* attempt(fight: HeroicFight, id: string, task: Task): Rolling<void> {
-  const { by, action, entry } = task;
-  const thrown = yield* throwCheck(easily(adjust(checkOfSkill(fight, by, task), task.adjustment)), by, action);
-  addBlow(fight, id, { action, by, target: null, ...thrown, entry });
+/** An attack or a manoeuvre of somebody against somebody, made or only meant. */
+export interface Attempt {
+  readonly fight: HeroicFight;
+  readonly by: string;
+  readonly target: string;
+  readonly arms: Arms;
+  /** Whose talents count besides those that always do (H16, H23); of manoeuvres also which it is, `all` for getting free. */
+  readonly scope: Scope;
+  readonly options: Options;
 }
+
+export const scopeOf = (step: Pick<QueuedStep, "facts">): Scope => STEP.get(step, "scope") ?? "all";
+
+/** What a step is an attempt at. */
+export function attemptIn(fight: HeroicFight, step: QueuedStep): Attempt {
+  const { by, use } = step;
+  const { item, options } = use;
+  const [target = by] = use.targets;
+  return { fight, by, target, arms: armsOf(fight.figure(by), item), scope: scopeOf(step), options };
+}
+
+/** An attack or a manoeuvre as it stands on the card, that somebody is asked about. */
+export interface Standing {
+  readonly blow: Blow;
+  readonly step: QueuedStep;
+  readonly attempt: Attempt;
+  readonly total: number;
+  /** By a player; else 10 was taken. */
+  readonly rolled: boolean;
+}
+
+/** What somebody is asked about; null where it came to nothing, since one of the two has left. */
+function standing({ fight, asks: blow }: HeroicAsked): Standing | null {
+  const step = blow && BLOW.get(blow, "step");
+  if (!step || ![step.by, ...step.use.targets].every((who) => isHere(fight, who))) return null;
+  const total = blow.reading?.total ?? 0;
+  return { blow, step, attempt: attemptIn(fight, step), total, rolled: blow.check?.taken === undefined };
+}
+
+/** Something about what stands on the card; null where that came to nothing. */
+export const about =
+  <T>(made: (standing: Standing, asked: HeroicAsked) => T) =>
+  (asked: HeroicAsked): T | null => {
+    const found = standing(asked);
+    return found && made(found, asked);
+  };
+
+export const isMoot = (asked: HeroicAsked): boolean => standing(asked) === null;
+
+/** Whoever is gone is neither struck nor strikes. */
+export const gone = (asked: HeroicAsked): Refusal | null => (isMoot(asked) ? impossible("TEMPO.Refusal.Gone") : null);
+
+export const totalAsked = ({ asks }: HeroicAsked): { readonly total: number } => ({ total: asks?.reading?.total ?? 0 });

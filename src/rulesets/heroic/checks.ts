@@ -1,10 +1,10 @@
+import type { QueuedStep } from "../../engine/actions/queue.ts";
 import type { Against, Band, Check, Natural } from "../../engine/check/check.ts";
-import { adjust, bonusOf, take } from "../../engine/check/check.ts";
+import { bonusOf, take } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
-import type { ThrownCheck } from "../../engine/check/throwing.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Json } from "../../engine/json.ts";
+import type { Attempt } from "./attempts.ts";
+import { attemptIn } from "./attempts.ts";
+import type { Options } from "./circumstances.ts";
 import {
   attackParts,
   defenceParts,
@@ -14,20 +14,13 @@ import {
   onTarget,
   resistanceParts,
 } from "./circumstances.ts";
-import type { Scope } from "./creature.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isPlayers, stackings, sureFrom } from "./rules.ts";
-import type { Task } from "./tasks.ts";
-import { scopeOf } from "./tasks.ts";
-import type { Arms } from "./weapons.ts";
 import { armsOf } from "./weapons.ts";
 
 export const D20 = [{ count: 1, faces: 20 }] as const;
 /** What those count for who do not roll (H15). */
 export const TEN = 10;
-
-/** What a person says of a check in its dialog. */
-export type Options = Readonly<Record<string, Json>>;
 
 const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }];
 
@@ -62,35 +55,17 @@ export function whoRolls(fight: HeroicFight, attacker: string, defender: string)
   return isPlayers(fight, attacker) ? "both" : "defence";
 }
 
-/** What the attacker shows where the target's player answers: a roll, or 10 and the bonus (H15, H21). */
-export function* shown(
-  open: Check,
-  { by, action, adjustment }: Pick<Task, "by" | "action" | "adjustment">,
-  rolled: boolean,
-): Rolling<ThrownCheck> {
-  const check = adjust(open, adjustment);
-  return yield* throwCheck(rolled ? check : take(check, TEN), by, action);
-}
-
 /** The attack by itself, as it is rolled or taken: nothing to reach yet. */
-export function openAttack(
-  fight: HeroicFight,
-  who: string,
-  target: string,
-  arms: Arms,
-  scope: Scope,
-  options: Options,
-): Check {
-  const modifiers = attackParts(fight.figure(who), arms);
-  modifiers.push(...onAttack(fight, who, target, { scope, melee: !arms.ranged }, options));
+export function openAttack(attempt: Attempt): Check {
+  const { fight, by, arms } = attempt;
+  const modifiers = [...attackParts(fight.figure(by), arms), ...onAttack(attempt)];
   const open = base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight));
   return { ...open, naturals: criticalFrom(sureFrom(fight, arms.threat)) };
 }
 
 /** The defence by itself. */
 export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Check {
-  const modifiers = defenceParts(fight, who);
-  modifiers.push(...onDefence(fight, who, ranged, options));
+  const modifiers = [...defenceParts(fight, who), ...onDefence(fight, who, ranged, options)];
   return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
 }
 
@@ -101,21 +76,15 @@ const flatOf = (modifiers: readonly Modifier[]): number =>
 const graded = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.kind !== undefined);
 
 /** The attack against whoever it is aimed at: a figure where that one takes 10, a roll where a player defends (H15). */
-export function attackCheck(
-  fight: HeroicFight,
-  who: string,
-  target: string,
-  arms: Arms,
-  scope: Scope,
-  options: Options,
-): Check {
-  const attack = openAttack(fight, who, target, arms, scope, options);
+export function attackCheck(attempt: Attempt): Check {
+  const { fight, by, target, arms, options } = attempt;
+  const attack = openAttack(attempt);
   const defence = openDefence(fight, target, arms.ranged, options);
   const label = "TEMPO.Heroic.Defence.defence";
   if (isPlayers(fight, target)) {
     // Between players the attacker's face alone makes the critical (H19).
-    const naturals = isPlayers(fight, who) ? [] : criticalUpTo(sureFrom(fight, arms.threat));
-    return contested(fight, who, attack, { label, check: defence, naturals }, attackBands(0));
+    const naturals = isPlayers(fight, by) ? [] : criticalUpTo(sureFrom(fight, arms.threat));
+    return contested(attack, isPlayers(fight, by), { label, check: defence, naturals, bands: attackBands(0) });
   }
   const value = TEN + flatOf(defence.modifiers);
   return {
@@ -126,22 +95,24 @@ export function attackCheck(
   };
 }
 
-/**
- * What `who` does against a player's roll: rolled by another player, who wins the tie; else 10 is taken, and the player
- * who rolls alone wins it (H2, H15).
- * @param naturals faces of the opposing roll that decide the band
- */
-export function contested(
-  fight: HeroicFight,
-  who: string,
-  active: Check,
-  { label, check, naturals }: { label: string; check: Check; naturals: readonly Natural[] },
-  bands: readonly Band[],
-): Check {
-  const rolled = isPlayers(fight, who);
-  const against = { label, value: null, check, tie: rolled ? "meet" : "exceed", naturals } as const;
-  return { ...(rolled ? active : take(active, TEN)), against, bands };
+/** What a player rolls against somebody: how it is read from the other side. */
+interface Contest {
+  readonly label: string;
+  readonly check: Check;
+  /** Faces of that roll that decide the band. */
+  readonly naturals: readonly Natural[];
+  readonly bands: readonly Band[];
 }
+
+/**
+ * What somebody does against a player's roll: rolled by another player, who wins the tie; else 10 is taken, and the player
+ * who rolls alone wins it (H2, H15).
+ */
+export const contested = (active: Check, rolled: boolean, { bands, ...other }: Contest): Check => ({
+  ...(rolled ? active : take(active, TEN)),
+  against: { ...other, value: null, tie: rolled ? "meet" : "exceed" },
+  bands,
+});
 
 /**
  * The defender's roll against an attack that stands at `total`. Whoever rolls alone wins the tie (H2); where the attacker
@@ -170,18 +141,9 @@ export function defenceCheck(
 }
 
 /** A manoeuvre by itself: CMA, and what counts on attacks (H21). */
-export function openManoeuvre(
-  fight: HeroicFight,
-  who: string,
-  target: string,
-  scope: Scope,
-  options: Options,
-  melee = true,
-): Check {
-  const modifiers = [
-    ...manoeuvreParts(fight.figure(who), scope),
-    ...onAttack(fight, who, target, { scope: "all", melee }, options),
-  ];
+export function openManoeuvre(attempt: Attempt): Check {
+  const { fight, by, scope } = attempt;
+  const modifiers = [...manoeuvreParts(fight.figure(by), scope), ...onAttack({ ...attempt, scope: "all" })];
   // Breaking free is the one manoeuvre that no talent is for alone.
   const action = scope === "all" ? "escape" : scope;
   return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${action}`, modifiers, stackings(fight));
@@ -193,50 +155,50 @@ export const manoeuvreNaturals = (bonds: boolean): Natural[] => [
   { from: 1, to: 1, band: "failure" },
 ];
 
+/** Two manoeuvres of players: the natural face decides whatever the other rolls (H21). */
+export const decidedByFace = (check: Check): Check => ({
+  ...check,
+  naturals: manoeuvreNaturals(false),
+  bands: twoBands(0).map((band) => ({ ...band, from: null })),
+});
+
 /** The same faces on the roll of who resists, as the one who makes the manoeuvre sees them. */
 export const RESISTED: readonly Natural[] = [
   { from: 20, to: 20, band: "failure" },
   { from: 1, to: 1, band: "success" },
 ];
 
-export const openResistance = (fight: HeroicFight, who: string, scope: Scope): Check =>
-  base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceParts(fight.figure(who), scope), stackings(fight));
+const openResistance = ({ fight, target, scope }: Attempt): Check =>
+  base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceParts(fight.figure(target), scope), stackings(fight));
 
 /** A manoeuvre against CMD: 10 and the figure, or a player's roll (H21). */
-export function manoeuvreCheck(
-  fight: HeroicFight,
-  who: string,
-  target: string,
-  scope: Scope,
-  options: Options,
-  melee = true,
-): Check {
-  const open = openManoeuvre(fight, who, target, scope, options, melee);
-  const resistance = openResistance(fight, target, scope);
+export function manoeuvreCheck(attempt: Attempt): Check {
+  const { fight, by, target } = attempt;
+  const open = { ...openManoeuvre(attempt), naturals: manoeuvreNaturals(false) };
+  const check = openResistance(attempt);
   const label = "TEMPO.Heroic.Defence.cmd";
-  if (isPlayers(fight, target)) {
-    const rolled = { ...open, naturals: manoeuvreNaturals(false) };
-    return contested(fight, who, rolled, { label, check: resistance, naturals: RESISTED }, twoBands(0));
-  }
-  const value = TEN + bonusOf(resistance);
-  return { ...open, naturals: manoeuvreNaturals(false), against: { label, value }, bands: twoBands(value) };
+  if (isPlayers(fight, target))
+    return contested(open, isPlayers(fight, by), { label, check, naturals: RESISTED, bands: twoBands(0) });
+  const value = TEN + bonusOf(check);
+  return { ...open, against: { label, value }, bands: twoBands(value) };
 }
 
 /** The target's player resists what stands at `total` (H21); against a roll the manoeuvre wins the tie. */
-export function resistanceCheck(fight: HeroicFight, who: string, scope: Scope, total: number, rolled: boolean): Check {
+export function resistanceCheck(attempt: Attempt, total: number, rolled: boolean): Check {
   const value = rolled ? total + 1 : total;
   return {
-    ...openResistance(fight, who, scope),
+    ...openResistance(attempt),
     naturals: manoeuvreNaturals(false),
     against: { label: "TEMPO.Heroic.Defence.cma", value },
     bands: twoBands(value),
   };
 }
 
-/** Out of bonds, against what they hold with: a natural 20 is no help (H21). */
-export function bondsCheck(fight: HeroicFight, who: string, value: number, options: Options = {}): Check {
+/** Out of bonds, against what they hold with: a natural 20 is no help, and nobody flanks them (H21). */
+export function bondsCheck(fight: HeroicFight, by: string, value: number, options: Options = {}): Check {
+  const arms = { ...armsOf(fight.figure(by), null), ranged: true };
   return {
-    ...openManoeuvre(fight, who, who, "all", options, false),
+    ...openManoeuvre({ fight, by, target: by, arms, scope: "all", options }),
     id: "heroic.escape",
     naturals: manoeuvreNaturals(true),
     against: difficulty(value),
@@ -245,12 +207,7 @@ export function bondsCheck(fight: HeroicFight, who: string, value: number, optio
 }
 
 /** The roll of an attack or a manoeuvre that is meant, as dialogs and prompts show it before it is made. */
-export function checkOfTask(fight: HeroicFight, task: Omit<Task, "entry" | "action">): Check {
-  const { kind, by, target, item, scope, options, adjustment } = task;
-  const arms = armsOf(fight.figure(by), item);
-  const open =
-    kind === "manoeuvre"
-      ? manoeuvreCheck(fight, by, target, scopeOf(task), options, !arms.ranged)
-      : attackCheck(fight, by, target, arms, scope, options);
-  return adjust(open, adjustment);
+export function checkOf(fight: HeroicFight, step: QueuedStep): Check {
+  const attempt = attemptIn(fight, step);
+  return step.step === "manoeuvre" ? manoeuvreCheck(attempt) : attackCheck(attempt);
 }

@@ -6,12 +6,16 @@ import type { OfferField } from "../../engine/ruleset.ts";
 import type { HeroicTalent, Scope } from "./creature.ts";
 import type { HeroicFigure } from "./derive.ts";
 import { passive, talentOf } from "./derive.ts";
-import { BY_SOURCE, GRADED, GRADE_IDS, GRADES, gradeValue, isGrade } from "./grades.ts";
+import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
+import type { Attempt } from "./attempts.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isAble, isFlatFooted, stackings, textIn } from "./rules.ts";
+import { isAble, isFlatFooted, stackings } from "./rules.ts";
 import type { Column } from "./stances.ts";
 import { partsOn, stancesOf } from "./stances.ts";
 import type { Arms } from "./weapons.ts";
+
+/** What a person says of a check in its dialog. */
+export type Options = Readonly<Record<string, Json>>;
 
 /** What a crippling injury takes from (H19). */
 export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;
@@ -39,7 +43,7 @@ const NONE: readonly Modifier[] = [];
 /** Beyond this many of one kind nothing gets worse. */
 const MOST_INJURIES = 6;
 
-const CRIPPLED: Readonly<Record<Injury, string>> = {
+export const CRIPPLED: Readonly<Record<Injury, string>> = {
   speed: "heroic.hurtSpeed",
   skills: "heroic.hurtSkills",
   defence: "heroic.hurtDefence",
@@ -70,8 +74,6 @@ const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =
 const flat = (id: string, value: number): readonly Modifier[] =>
   value === 0 ? NONE : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
 
-const NO_GRADE: OfferField["options"] = [{ value: "", label: { key: "TEMPO.Heroic.Grade.none" } }];
-
 /** More circumstances than these are not told apart. */
 const MOST_NAMED = 6;
 
@@ -82,49 +84,35 @@ const NAMED = [
 ] as const;
 
 /** The graded bonuses and penalties that a person names: each is a source of its own, so they all combine (H4, H5). */
-export function named(options: Readonly<Record<string, Json>>): Modifier[] {
-  const found: Modifier[] = [];
-  for (const { id, fields, sign } of NAMED) {
-    let nth = 0;
-    for (const field of fields) {
-      const given = options[field];
-      for (const grade of Array.isArray(given) ? (given as readonly Json[]) : [given])
-        if (isGrade(grade) && nth < MOST_NAMED) found.push(namedAs(id, nth++, sign * GRADES[grade].value));
-    }
-  }
-  return found;
-}
+export const named = (options: Options): Modifier[] =>
+  NAMED.flatMap(({ id, fields, sign }) =>
+    fields
+      .flatMap((field): Json | readonly Json[] => options[field] ?? [])
+      .flatMap((said) => gradeIn(said) ?? [])
+      .slice(0, MOST_NAMED)
+      .map((grade, nth) => namedAs(id, nth, sign * GRADES[grade].value)),
+  );
 
 const namedAs = (id: "bonus" | "penalty", nth: number, value: number): Modifier =>
   nth === 0
     ? circumstance(id, value, true, "TEMPO.Source.Table")
     : { ...circumstance(id, value, true, `TEMPO.Source.Further.${nth}`), id: `${id}.${nth}` };
 
-const gradeField = (name: string, unsaid: OfferField["options"] = NO_GRADE): OfferField => ({
-  name,
-  label: `TEMPO.Heroic.Circumstance.${name}`,
-  options: [
-    ...(unsaid ?? []),
-    ...GRADE_IDS.map((id) => ({
-      value: id,
-      label: { key: `TEMPO.Heroic.Grade.${id}`, data: { value: GRADES[id].value } },
-    })),
-  ],
-});
-
 /** Asks for graded bonuses and penalties. */
-export const GRADE_FIELDS: readonly OfferField[] = ["bonus", "bonus2", "penalty", "penalty2"].map((name) =>
-  gradeField(name),
+export const GRADE_FIELDS: readonly OfferField[] = NAMED.flatMap(({ fields }) =>
+  fields.map((name) => gradeField(name)),
 );
 
 const NO_COVER = "none";
 
 /** The same, and what cover the target has just now, where that is not as its sheet says (H6). */
 export const ATTACK_FIELDS: readonly OfferField[] = [
-  gradeField("cover", [
-    { value: "", label: { key: "TEMPO.Heroic.AsItStands" } },
-    { value: NO_COVER, label: { key: "TEMPO.Heroic.Grade.none" } },
-  ]),
+  gradeField("cover", {
+    unsaid: [
+      { value: "", label: { key: "TEMPO.Heroic.AsItStands" } },
+      { value: NO_COVER, label: { key: "TEMPO.Heroic.Grade.none" } },
+    ],
+  }),
   ...GRADE_FIELDS,
 ];
 
@@ -132,18 +120,12 @@ export const ATTACK_FIELDS: readonly OfferField[] = [
 export const forcedField = gradeField("forced");
 
 /** What counts on rolls to hit, besides the formula itself (H6, H8, H19). */
-export function onAttack(
-  fight: HeroicFight,
-  who: string,
-  target: string,
-  { scope, melee }: { readonly scope: Scope; readonly melee: boolean },
-  options: Readonly<Record<string, Json>>,
-): Modifier[] {
-  const figure = fight.figure(who);
+export function onAttack({ fight, by, target, arms, scope, options }: Attempt): Modifier[] {
+  const figure = fight.figure(by);
   const found = [...flat("talent", passive(figure, "attack"))];
   if (scope !== "all") found.push(...flat("ability", passive(figure, "attack", scope)));
-  found.push(...stanceOn(fight, who, "attack"), ...injuries(figure, "attack"));
-  if (melee) found.push(circumstance("flanking", MINOR, isFlanking(fight, who, target), "TEMPO.Source.Position"));
+  found.push(...stanceOn(fight, by, "attack"), ...injuries(figure, "attack"));
+  if (!arms.ranged) found.push(circumstance("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"));
   found.push(...named(options));
   return found;
 }
@@ -182,18 +164,14 @@ const gradeOf = (figure: HeroicFigure, condition: string): number =>
 
 /** The cover that somebody has against an attack: what was said of it, else the condition's value as a grade (H6). */
 function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
-  if (isGrade(said)) return circumstance("cover", GRADES[said].value, true, "TEMPO.Source.Cover");
+  const grade = gradeIn(said);
+  if (grade) return circumstance("cover", GRADES[grade].value, true, "TEMPO.Source.Cover");
   const on = figure.has("heroic.cover") && said !== NO_COVER;
   return circumstance("cover", on ? gradeOf(figure, "heroic.cover") : MINOR, on, "TEMPO.Source.Cover");
 }
 
 /** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
-export function onDefence(
-  fight: HeroicFight,
-  who: string,
-  ranged: boolean,
-  options: Readonly<Record<string, Json>> = {},
-): Modifier[] {
+export function onDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Modifier[] {
   const figure = fight.figure(who);
   const found = [...flat("talent", passive(figure, "defence"))];
   found.push(...stanceOn(fight, who, "defence"), ...injuries(figure, "defence"));
@@ -206,9 +184,9 @@ export function onDefence(
 }
 
 /** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
-export function damageBonus(fight: HeroicFight, who: string, arms: Arms, scope: Scope): number {
-  const figure = fight.figure(who);
-  const graded = valueOn([...stanceOn(fight, who, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
+export function damageBonus({ fight, by, arms, scope }: Attempt): number {
+  const figure = fight.figure(by);
+  const graded = valueOn([...stanceOn(fight, by, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
   const talents = passive(figure, "damage") + (scope === "all" ? 0 : passive(figure, "damage", scope));
   return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded;
 }
@@ -269,7 +247,7 @@ function isFlanking(fight: HeroicFight, who: string, target: string): boolean {
 }
 
 /** Any circumstance of the table's choice, read from the dialog, with what is forced into too little time (H32). */
-export const forced = (options: Readonly<Record<string, Json>>): Modifier[] => {
-  const grade = textIn(options["forced"]);
-  return isGrade(grade) ? [circumstance("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
+export const forced = (options: Options): Modifier[] => {
+  const grade = gradeIn(options["forced"]);
+  return grade ? [circumstance("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
 };

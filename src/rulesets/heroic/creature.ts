@@ -38,6 +38,7 @@ export const SKILLS = {
   mechanical: "intelligence",
 } as const satisfies Record<string, Ability>;
 export type Skill = keyof typeof SKILLS;
+export const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
 
 export const MANOEUVRES = ["bullRush", "shove", "disarm", "grapple", "trip"] as const;
 export type Manoeuvre = (typeof MANOEUVRES)[number];

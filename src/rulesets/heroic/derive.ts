@@ -1,18 +1,7 @@
+import { thingAs } from "../../engine/kept.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
-import type { Item } from "../../engine/state.ts";
-import type {
-  Ability,
-  HeroicArmor,
-  HeroicClass,
-  HeroicSource,
-  HeroicTalent,
-  HeroicWeapon,
-  Save,
-  Scope,
-  Size,
-  creature,
-} from "./creature.ts";
-import { ABILITIES } from "./creature.ts";
+import type { Ability, HeroicClass, HeroicSource, HeroicTalent, Save, Scope, Size, creature } from "./creature.ts";
+import { ABILITIES, armor, talent, weapon } from "./creature.ts";
 
 export type HeroicFigure = Figure<typeof creature, HeroicDerived>;
 
@@ -100,9 +89,9 @@ export interface HeroicDerived {
   readonly unconscious: boolean;
 }
 
-export const weaponOf = (item: Item): HeroicWeapon => item.source as HeroicWeapon;
-export const armorOf = (item: Item): HeroicArmor => item.source as HeroicArmor;
-export const talentOf = (item: Item): HeroicTalent => item.source as HeroicTalent;
+export const weaponOf = thingAs(weapon);
+export const talentOf = thingAs(talent);
+const armorOf = thingAs(armor);
 
 export function derive(figure: Bare<typeof creature>): HeroicDerived {
   const { source } = figure;

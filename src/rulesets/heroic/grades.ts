@@ -1,24 +1,38 @@
 import type { Stackings } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
+
+export const GRADE_IDS = ["minor", "major", "extreme"] as const;
+export type Grade = (typeof GRADE_IDS)[number];
 
 /** Graded circumstances: what each is worth, and what it weighs when several come together (H4). */
 export const GRADES = {
   minor: { weight: 1, value: 2 },
   major: { weight: 2, value: 4 },
   extreme: { weight: 4, value: 8 },
-} as const;
-export type Grade = keyof typeof GRADES;
-export const GRADE_IDS = Object.keys(GRADES) as readonly Grade[];
+} as const satisfies Record<Grade, object>;
 
-const STEPS = Object.values(GRADES);
+/** Presets, and the pairs that are left for custom ones (H8). */
+export const STANCE_IDS = [
+  "aggressive",
+  "defensive",
+  "precision",
+  "reckless",
+  "attackForDamage",
+  "defenceForDamage",
+] as const;
 
 /** The kind of a modifier that is a graded circumstance. */
 export const GRADED = "graded";
 
+const stacking = (strongest: "source" | null): Stackings => ({
+  [GRADED]: { strongest, grades: Object.values(GRADES) },
+});
+
 /** Of each source the strongest bonus and penalty (H5), the rest by weights (H4). */
-export const BY_SOURCE: Stackings = { [GRADED]: { strongest: "source", grades: STEPS } };
+export const BY_SOURCE = stacking("source");
 /** The same where the GM lets circumstances of one source combine (H5). */
-export const ALL_COMBINE: Stackings = { [GRADED]: { strongest: null, grades: STEPS } };
+export const ALL_COMBINE = stacking(null);
 
 /** How circumstances combine by a world's option. */
 export const stackingsBy = (combineSources: Json | undefined): Stackings =>
@@ -36,7 +50,29 @@ export const skillRules = (option: (id: string) => Json | undefined): SkillRules
   naturals: option("skillNaturals") === true,
 });
 
-export const isGrade = (value: unknown): value is Grade => typeof value === "string" && Object.hasOwn(GRADES, value);
+/** The grade that is said; null where none is. */
+export const gradeIn = (said: Json | undefined): Grade | null => GRADE_IDS.find((grade) => grade === said) ?? null;
+
+const NO_GRADE: OfferField["options"] = [{ value: "", label: { key: "TEMPO.Heroic.Grade.none" } }];
+
+/** Asks for a grade; `unsaid` is what stands before the grades. */
+export const gradeField = (
+  name: string,
+  {
+    label = `TEMPO.Heroic.Circumstance.${name}`,
+    unsaid = NO_GRADE,
+  }: Partial<{ label: string; unsaid: OfferField["options"] }> = {},
+): OfferField => ({
+  name,
+  label,
+  options: [
+    ...(unsaid ?? []),
+    ...GRADE_IDS.map((id) => ({
+      value: id,
+      label: { key: `TEMPO.Heroic.Grade.${id}`, data: { value: GRADES[id].value } },
+    })),
+  ],
+});
 
 /** The value of a condition as a grade: 2, 4, 8, or anything else for Minor (H6). */
 export const gradeValue = (value: number): number => (value === 4 || value === 8 ? value : GRADES.minor.value);

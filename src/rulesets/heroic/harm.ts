@@ -10,6 +10,7 @@ import { saveInPlay } from "./skill-checks.ts";
 import type { creature } from "./creature.ts";
 import { ABILITIES } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { BLOW } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isFlatFooted } from "./rules.ts";
 
@@ -29,7 +30,7 @@ export function* harm(fight: HeroicFight, { target, amount, blow, exchange }: Ha
 
 /** As it was when the blow fell, however late its damage is applied. */
 const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): boolean =>
-  blow === null ? isFlatFooted(fight, target) : blow.facts["flatFooted"] === true;
+  blow === null ? isFlatFooted(fight, target) : BLOW.get(blow, "flatFooted") === true;
 
 /** The save against damage straight to Wound Points, noted on the card (H11). */
 function* braces(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {

@@ -1,37 +1,62 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
-import { getAt } from "../../engine/json.ts";
-import { addBlow } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
-import type { HeroicTalent } from "./creature.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { outOfReach } from "./attacks.ts";
+import type { Action, HeroicStepping, Step } from "./conduct.ts";
+import type { HeroicSource, HeroicTalent } from "./creature.ts";
 import { talentOf } from "./derive.ts";
-import type { HeroicFight } from "./rules.ts";
-import type { Task } from "./tasks.ts";
+import { BLOW } from "./kept.ts";
+
+export const healingActions = {
+  /** Somebody else, or oneself where nobody is named (H26). */
+  heal: {
+    family: "powers",
+    rule: ["H18", "H26", "H31"],
+    icon: "hand-holding-medical",
+    aim: "creature",
+    intent: "helps",
+    with: "talent",
+    serves: (item) => talentOf(item).use === "healing",
+    needs(doing) {
+      const { dead } = doing.fight.figure(doing.target ?? doing.who).derived;
+      return outOfReach(doing) ?? (dead ? refuse("TEMPO.Heroic.Refusal.dead") : null); // H31
+    },
+    aimless: () => false,
+    provokes: () => true,
+    card: () => ({}),
+    does: (doing) => doing.push(doing.step("heal", { use: { targets: [doing.target ?? doing.who] } })),
+  },
+} satisfies Record<string, Action>;
 
 /** What was damaged comes back before what was drained (H26). */
-const lossesOf = (heals: HeroicTalent["heals"]): readonly (readonly string[])[] =>
+const lossesOf = (
+  { losses }: HeroicSource,
+  heals: HeroicTalent["heals"],
+): readonly (readonly [path: readonly string[], lost: number])[] =>
   heals === "wounds"
-    ? [["wounds"], ["drainedWounds"]]
+    ? [
+        [["wounds"], losses.wounds],
+        [["drainedWounds"], losses.drainedWounds],
+      ]
     : [
-        ["damaged", heals],
-        ["drained", heals],
+        [["damaged", heals], losses.damaged[heals]],
+        [["drained", heals], losses.drained[heals]],
       ];
 
 /** Psychic healing gives back Wound Points or one ability's points, drained ones as well, never Vitality (H26). */
-export function* heal(fight: HeroicFight, id: string, task: Task): Rolling<void> {
-  const { by, target, item } = task;
-  const found = item === null ? undefined : fight.figure(by).creature.items[item];
-  if (!found) return;
-  const { damage: text, heals } = talentOf(found);
-  const thrown = yield* throwDamage(text, { type: heals, who: by, why: "heroic.healing" });
-  const most = thrown?.amount ?? 0;
+function* heal(doing: HeroicStepping): Rolling<void> {
+  const { fight, who, item, target } = doing;
+  if (!item || target === null) return;
+  const { damage, heals } = talentOf(item);
+  const most = (yield* throwDamage(damage, { type: heals, who, why: "heroic.healing" }))?.amount ?? 0;
+  const source = ["creatures", fight.combatant(target).creature, "source", "losses"];
   let healed = 0;
-  for (const at of lossesOf(heals)) {
-    const path = ["creatures", fight.combatant(target).creature, "source", "losses", ...at];
-    const lost = getAt(fight.state, path);
-    const back = Math.min(typeof lost === "number" ? Math.max(0, lost) : 0, most - healed);
-    takeEffect(fight, id, () => fight.add(path, -back));
+  for (const [path, lost] of lossesOf(fight.figure(target).source, heals)) {
+    const back = Math.min(Math.max(0, lost), most - healed);
+    doing.effect(() => fight.add([...source, ...path], -back));
     healed += back;
   }
-  addBlow(fight, id, { action: task.action, by, target, entry: task.entry, facts: { item, healed, heals } });
+  doing.blow({ facts: BLOW.of({ item: item.id, healed, heals }) });
 }
+
+export const healingSteps = { heal: { does: heal } } satisfies Record<string, Step>;

@@ -1,19 +1,21 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
 import { actions } from "./actions.ts";
-import { answer } from "./answers.ts";
 import { checks } from "./skill-checks.ts";
+import { conduct } from "./conduct.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
+import { criticalQuestions } from "./criticals.ts";
 import { derive } from "./derive.ts";
+import { gearSteps } from "./gear.ts";
 import { harm, recovery } from "./harm.ts";
+import { healingSteps } from "./healing.ts";
+import { intrigueSteps } from "./intrigue.ts";
+import { manoeuvreQuestions, manoeuvreSteps } from "./manoeuvres.ts";
 import { movement } from "./movement.ts";
+import { openingQuestions } from "./openings.ts";
+import { skillSteps } from "./skills.ts";
+import { strikeQuestions, strikeSteps } from "./strikes.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
-
-const condition = (id: string, icon: string, palette = true) => ({
-  label: `TEMPO.Heroic.Condition.${id}`,
-  icon: `systems/tempo/assets/icons/${icon}.svg`,
-  palette,
-});
 
 /** Typed action slots on the d20: standard, short, full-round; initiative rolled once. */
 export const heroic = defineRuleset({
@@ -23,62 +25,34 @@ export const heroic = defineRuleset({
   creature,
   items: { weapon, armor, talent, gear },
   conditions: {
-    prone: condition("prone", "prone"),
-    grappled: condition("grappled", "restrained"),
-    restricted: condition("restricted", "immobilized"),
-    cover: condition("cover", "guarded"),
-    unconscious: condition("unconscious", "incapacitated"),
-    stable: condition("stable", "incapacitated"),
-    dead: condition("dead", "incapacitated"),
-    hurtSpeed: condition("hurtSpeed", "immobilized"),
-    hurtSkills: condition("hurtSkills", "immobilized"),
-    hurtDefence: condition("hurtDefence", "immobilized"),
-    hurtDamage: condition("hurtDamage", "immobilized"),
-    hurtAttack: condition("hurtAttack", "immobilized"),
+    prone: { icon: "prone" },
+    grappled: { icon: "restrained" },
+    restricted: { icon: "immobilized" },
+    cover: { icon: "guarded" },
+    unconscious: { icon: "incapacitated" },
+    stable: { icon: "incapacitated" },
+    dead: { icon: "incapacitated" },
+    hurtSpeed: { icon: "immobilized" },
+    hurtSkills: { icon: "immobilized" },
+    hurtDefence: { icon: "immobilized" },
+    hurtDamage: { icon: "immobilized" },
+    hurtAttack: { icon: "immobilized" },
   },
   options: {
     /** Circumstances of one source combine (H5). */
-    combineSources: {
-      label: "TEMPO.Heroic.Option.combineSources",
-      hint: "TEMPO.Heroic.OptionHint.combineSources",
-      initial: false,
-    },
+    combineSources: { initial: false },
     /** NPCs roll their saves, instead of taking 10 (H33). */
-    npcSaves: {
-      label: "TEMPO.Heroic.Option.npcSaves",
-      hint: "TEMPO.Heroic.OptionHint.npcSaves",
-      initial: true,
-    },
+    npcSaves: { initial: true },
     /** A natural 1 fails and a natural 20 succeeds on skills as well (H3). */
-    skillNaturals: {
-      label: "TEMPO.Heroic.Option.skillNaturals",
-      hint: "TEMPO.Heroic.OptionHint.skillNaturals",
-      initial: false,
-    },
+    skillNaturals: { initial: false },
     /** Moving out of a threatened space opens an opportunity attack (H18). */
-    movingProvokes: {
-      label: "TEMPO.Heroic.Option.movingProvokes",
-      hint: "TEMPO.Heroic.OptionHint.movingProvokes",
-      initial: false,
-    },
+    movingProvokes: { initial: false },
     /** Firing in a threatened place opens an opportunity attack (H18). */
-    firingProvokes: {
-      label: "TEMPO.Heroic.Option.firingProvokes",
-      hint: "TEMPO.Heroic.OptionHint.firingProvokes",
-      initial: false,
-    },
+    firingProvokes: { initial: false },
     /** Every critical face hits whatever the total, not a natural 20 alone (H19). */
-    threatHits: {
-      label: "TEMPO.Heroic.Option.threatHits",
-      hint: "TEMPO.Heroic.OptionHint.threatHits",
-      initial: true,
-    },
+    threatHits: { initial: true },
     /** Free actions a turn; 0 for any number (H13). */
-    freeActions: {
-      label: "TEMPO.Heroic.Option.freeActions",
-      hint: "TEMPO.Heroic.OptionHint.freeActions",
-      initial: 0,
-    },
+    freeActions: { initial: 0 },
   },
   resources: {
     vitality: { label: "TEMPO.Heroic.Resource.vitality", lost: ["losses", "vitality"] },
@@ -87,7 +61,10 @@ export const heroic = defineRuleset({
   bars: ["vitality", "wounds"],
   turn,
   movement,
+  conduct,
   actions,
+  questions: { ...strikeQuestions, ...manoeuvreQuestions, ...criticalQuestions, ...openingQuestions },
+  steps: { ...strikeSteps, ...manoeuvreSteps, ...healingSteps, ...skillSteps, ...intrigueSteps, ...gearSteps },
   checks,
   sheet: {
     columns: [
@@ -109,7 +86,6 @@ export const heroic = defineRuleset({
     return id === "wounds" ? derived.wounds : { value: 0, max: 0 };
   },
   budget,
-  answer,
   harm,
   recovery,
 });

@@ -1,35 +1,42 @@
 import { adjust, bonusOf } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
+import type { ThrownCheck } from "../../engine/check/throwing.ts";
 import { throwCheck, throwOpposed } from "../../engine/check/throwing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { addBlow } from "../../engine/turn/conduct.ts";
+import type { Blow } from "../../engine/exchange.ts";
 import { contested, RESISTED, TEN, twoBands, whoRolls } from "./checks.ts";
-import { skillCheck } from "./skill-checks.ts";
+import { GRADE_FIELDS } from "./circumstances.ts";
+import type { Action, HeroicDoing, HeroicStepping, Step } from "./conduct.ts";
+import { aimless, asSaid, atOneself, provokesField } from "./conduct.ts";
 import type { Skill } from "./creature.ts";
+import { CARD } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isPlayers, skillRulesAt, textIn } from "./rules.ts";
-import type { Task } from "./tasks.ts";
+import { isPlayers, skillRulesAt } from "./rules.ts";
+import { skillCheck } from "./skill-checks.ts";
+import { listField } from "./skills.ts";
+
+/** What is said of a use: which method, which circumstances. */
+type Said = Pick<Use, "options">;
 
 /** What one wants of the other (H28). */
-export const INTENTS = ["friendliness", "force", "favour", "premise"] as const;
+const INTENTS = ["friendliness", "force", "favour", "premise"] as const;
 /** How one goes about it (H28). */
-export const METHODS = ["deception", "diplomacy", "intimidate", "knowledge"] as const satisfies readonly Skill[];
-export type Method = (typeof METHODS)[number];
+const METHODS = ["deception", "diplomacy", "intimidate", "knowledge"] as const satisfies readonly Skill[];
+type Method = (typeof METHODS)[number];
 
 /** What stands against a method (H28). */
-export const opposing = (method: Method): Skill => (method === "knowledge" ? "knowledge" : "senseMotive");
+const opposing = (method: Method): Skill => (method === "knowledge" ? "knowledge" : "senseMotive");
 
-export const methodIn = (use: Pick<Use, "options">): Method =>
-  METHODS.find((m) => m === textIn(use.options["method"])) ?? "diplomacy";
+const methodIn = ({ options }: Said): Method => METHODS.find((m) => m === options["method"]) ?? "diplomacy";
 
 /** The method by itself, with the target's position as the bonus or penalty that the dialog names (H28). */
-const openMethod = (fight: HeroicFight, who: string, use: Pick<Use, "options">): Check =>
-  skillCheck(fight.figure(who), methodIn(use), null, use.options, skillRulesAt(fight));
+const openMethod = (fight: HeroicFight, who: string, { options }: Said): Check =>
+  skillCheck(fight.figure(who), methodIn({ options }), null, { options, rules: skillRulesAt(fight) });
 
 /** What the target sets against it, by itself (H28). */
-const openReply = (fight: HeroicFight, target: string, use: Pick<Use, "options">): Check =>
-  skillCheck(fight.figure(target), opposing(methodIn(use)), null, {}, skillRulesAt(fight));
+const openReply = (fight: HeroicFight, target: string, use: Said): Check =>
+  skillCheck(fight.figure(target), opposing(methodIn(use)), null, { rules: skillRulesAt(fight) });
 
 /** Against a figure: match or beat (H2). */
 const facingFigure = (check: Check, label: string, value: number): Check => ({
@@ -42,34 +49,61 @@ const facingFigure = (check: Check, label: string, value: number): Check => ({
  * A method against what opposes it, as the one who uses it sees it. Who has a player rolls, the other takes 10; between
  * two players both do, and the active side wins the tie (H2, H28).
  */
-export function intrigueCheck(fight: HeroicFight, who: string, target: string, use: Pick<Use, "options">): Check {
+export function intrigueCheck(fight: HeroicFight, who: string, target: string, use: Said): Check {
   const active = openMethod(fight, who, use);
   const passive = openReply(fight, target, use);
   const label = passive.label;
   if (!isPlayers(fight, target)) return facingFigure(active, label, TEN + bonusOf(passive));
   const decides = !isPlayers(fight, who) && skillRulesAt(fight).naturals;
-  return contested(fight, who, active, { label, check: passive, naturals: decides ? RESISTED : [] }, twoBands(0));
+  const naturals = decides ? RESISTED : [];
+  return contested(active, isPlayers(fight, who), { label, check: passive, naturals, bands: twoBands(0) });
 }
 
+const intent = (doing: HeroicDoing): string => INTENTS.find((i) => i === doing.said("intent")) ?? INTENTS[0];
+
+export const intrigueActions = {
+  /** Wars of words in the fight (H28). */
+  intrigue: {
+    family: "skills",
+    rule: ["H18", "H28"],
+    icon: "masks-theater",
+    aim: "creature",
+    fields: [
+      listField("intent", "TEMPO.Heroic.Intrigue.intent", INTENTS, "Intent"),
+      listField("method", "TEMPO.Heroic.Intrigue.method", METHODS, "Skill"),
+      provokesField,
+      ...GRADE_FIELDS,
+    ],
+    needs: atOneself,
+    aimless,
+    check: ({ fight, who, target, use }) => (target === null ? null : intrigueCheck(fight, who, target, use)),
+    provokes: asSaid,
+    card: (doing) => CARD.of({ intent: intent(doing), method: methodIn(doing.use) }),
+    does: (doing) => doing.push(doing.step("intrigue", { use: { targets: doing.use.targets.slice(0, 1) } })),
+  },
+} satisfies Record<string, Action>;
+
 /** A war of words, once whoever was offered an opening by it has answered (H18, H28). */
-export function* persuade(fight: HeroicFight, id: string, task: Task): Rolling<void> {
-  const { by, target, action, entry, adjustment } = task;
-  const check = adjust(intrigueCheck(fight, by, target, task), adjustment);
+function* persuade(doing: HeroicStepping): Rolling<void> {
+  const { fight, who: by, target, action, use } = doing;
+  if (target === null) return;
+  const check = adjust(intrigueCheck(fight, by, target, use), use.adjustment);
+  const replied = (reply: ThrownCheck): Blow => doing.blow({ by: target, target: by, entry: null, ...reply });
   switch (whoRolls(fight, by, target)) {
     case "both": {
       const { active, passive } = yield* throwOpposed(check, by, target);
-      addBlow(fight, id, { action, by: target, target: by, ...passive });
-      addBlow(fight, id, { action, by, target, ...active, entry });
+      replied(passive);
+      doing.blow(active);
       return;
     }
-    case "attack": {
-      const thrown = yield* throwCheck(check, by, action);
-      addBlow(fight, id, { action, by, target, ...thrown, entry });
+    case "attack":
+      doing.blow(yield* throwCheck(check, by, action));
       return;
-    }
     case "defence": {
-      const reply = facingFigure(openReply(fight, target, task), check.label, TEN + bonusOf(check));
-      addBlow(fight, id, { action, by: target, target: by, ...(yield* throwCheck(reply, target, action)) });
+      const reply = facingFigure(openReply(fight, target, use), check.label, TEN + bonusOf(check));
+      replied(yield* throwCheck(reply, target, action));
     }
   }
 }
+
+export const intrigueSteps = { intrigue: { does: persuade } } satisfies Record<string, Step>;

@@ -10,8 +10,9 @@ import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { isHeld } from "./grips.ts";
-import type { Stretch } from "./moves.ts";
-import { isFullRound, keptStretches, moveEntry, movesFor, restOf, sharesOf, STEP, stretchesIn } from "./moves.ts";
+import type { Stretch } from "./kept.ts";
+import { ENTRY } from "./kept.ts";
+import { isFullRound, moveEntry, movesFor, restOf, sharesOf, STEP_FEET, stretchesIn } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { hasOpportunity, SHORT, threatOf } from "./rules.ts";
 
@@ -68,8 +69,8 @@ function course(fight: HeroicFight, who: string): Course<Stand> {
     cost: ({ stretches }) => (single ? {} : costIn(SHORT, movesFor(sharesOf(stretches)))),
     charged: ({ charged }) => charged,
     left: ({ charged, stretches }) =>
-      single ? Math.max(0, STEP - charged) : restOf(sharesOf(stretches), present.speed),
-    facts: ({ stretches }) => ({ stretches: keptStretches(stretches) }),
+      single ? Math.max(0, STEP_FEET - charged) : restOf(sharesOf(stretches), present.speed),
+    facts: ({ stretches }) => ENTRY.of({ stretches }),
     rank: ({ charged, stretches }) => (single ? 0 : movesFor(sharesOf(stretches))) * 1e6 + charged,
   };
 }
@@ -83,7 +84,7 @@ function extended(stretches: readonly Stretch[], next: Stretch): readonly Stretc
 
 /** Beside a full-round action there is one step (H14). */
 const beyondStep = (feet: number): Refusal | null =>
-  feet > STEP ? refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP }) : null;
+  feet > STEP_FEET ? refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP_FEET }) : null;
 
 function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string): Refusal | null {
   if (derived.unconscious) return refuse("TEMPO.Heroic.Refusal.unconscious");

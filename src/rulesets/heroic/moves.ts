@@ -1,24 +1,14 @@
 import { moveEntryId } from "../../engine/fight.ts";
 import { SLACK } from "../../engine/move/course.ts";
-import type { Json } from "../../engine/json.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import { speedOf } from "./circumstances.ts";
+import type { Stretch } from "./kept.ts";
+import { ENTRY } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
 import { FULL } from "./rules.ts";
 
 /** The single step that a full-round action leaves (H14), in feet. */
-export const STEP = 5;
-
-/**
- * A part of a path that was moved in one posture and at one speed, up to a place along it. It stays as it was, whatever
- * becomes of posture and speed later in the turn (H13).
- */
-export interface Stretch {
-  readonly to: number;
-  readonly charged: number;
-  readonly prone: boolean;
-  readonly speed: number;
-}
+export const STEP_FEET = 5;
 
 /** How much of short actions has been moved: one covers the speed (H13). */
 export const sharesOf = (stretches: readonly Stretch[]): number =>
@@ -31,11 +21,13 @@ export const movesFor = (shares: number): number => Math.max(0, Math.ceil(shares
 export const restOf = (shares: number, speed: number): number =>
   Math.max(0, Math.round((movesFor(shares) - shares) * speed * 1000) / 1000);
 
-/** Stretches as the ledger's entry of a path keeps them. */
-export const keptStretches = (stretches: readonly Stretch[]): Json => stretches.map((s) => ({ ...s }));
+const NONE: readonly Stretch[] = [];
 
-export const stretchesIn = ({ facts }: LedgerEntry): readonly Stretch[] =>
-  (facts["stretches"] as unknown as readonly Stretch[] | undefined) ?? [];
+/**
+ * The parts of a path, as its entry keeps them. They stay as they were, whatever becomes of posture and speed later in the
+ * turn (H13).
+ */
+export const stretchesIn = (entry: LedgerEntry): readonly Stretch[] => ENTRY.get(entry, "stretches") ?? NONE;
 
 /** What was moved in the present activation. */
 export const moveEntry = (fight: HeroicFight, who: string): LedgerEntry | undefined => {
@@ -53,6 +45,7 @@ export const isFullRound = (entries: readonly LedgerEntry[], activation: number)
 /** Feet that are left of what was begun: of a short action, or of the step beside a full-round one (H14). */
 export function leftOfMove(fight: HeroicFight, who: string): number {
   const moved = moveEntry(fight, who);
-  if (isFullRound(fight.entries(who), fight.combatant(who).activation)) return Math.max(0, STEP - chargedIn(moved));
+  if (isFullRound(fight.entries(who), fight.combatant(who).activation))
+    return Math.max(0, STEP_FEET - chargedIn(moved));
   return moved ? restOf(sharesOf(stretchesIn(moved)), speedOf(fight.figure(who))) : 0;
 }

@@ -1,5 +1,4 @@
 import type { Fight } from "../../engine/fight.ts";
-import type { Json } from "../../engine/json.ts";
 import type { Stackings } from "../../engine/check/modifier.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
@@ -9,6 +8,7 @@ import type { HeroicDerived } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import type { SkillRules } from "./grades.ts";
 import { skillRules, stackingsBy } from "./grades.ts";
+import { STORE } from "./kept.ts";
 import { armsOf, readiedArms, readiedWeapons } from "./weapons.ts";
 import type { Arms } from "./weapons.ts";
 
@@ -43,7 +43,7 @@ export const isSurprised = (fight: HeroicFight, who: string): boolean =>
 
 /** Until the first regular turn begins (H11, H12). */
 export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>
-  fight.state.round > 0 && fight.combatant(who).store["acted"] !== true;
+  fight.state.round > 0 && STORE.get(fight.combatant(who), "acted") !== true;
 
 /** How circumstances combine at this table (H4, H5). */
 export const stackings = (fight: HeroicFight): Stackings => stackingsBy(fight.option("combineSources"));
@@ -86,4 +86,5 @@ export function watchersOf(fight: HeroicFight, who: string): string[] {
   return found;
 }
 
-export const textIn = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+/** Free actions a turn, where the GM counts them; 0 for any number (H13). */
+export const freeCounted = (fight: HeroicFight): number => Number(fight.option("freeActions"));

@@ -4,11 +4,11 @@ import { countedOf } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import { part } from "../../engine/check/modifier.ts";
 import type { CheckSpec } from "../../engine/ruleset.ts";
-import type { Options } from "./checks.ts";
 import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./checks.ts";
+import type { Options } from "./circumstances.ts";
 import { circumstance, forced, GRADE_FIELDS, injuries, named } from "./circumstances.ts";
 import type { creature, Save, Skill } from "./creature.ts";
-import { SAVES, SKILLS } from "./creature.ts";
+import { SAVES, SKILL_IDS, SKILLS } from "./creature.ts";
 import type { HeroicDerived, HeroicFigure } from "./derive.ts";
 import { CLASS_TABLE } from "./derive.ts";
 import type { SkillRules } from "./grades.ts";
@@ -20,13 +20,19 @@ import { isPlayers } from "./rules.ts";
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20, heroic: 25, epic: 30 } as const;
 /** What a save has to reach against flat-footedness, injury and death (H11, H19, H31). */
 export const SAVE_DC = 15;
+/** What is said of a check, and how this table reads it. */
+interface Said {
+  readonly options?: Options;
+  readonly rules?: SkillRules;
+}
+const AS_USUAL = skillRules(() => undefined);
+
 /** A save against a difficulty, or with null against none (H33). */
 export function saveCheck(
   figure: HeroicFigure,
   save: Save,
   value: number | null,
-  options: Options = {},
-  { stackings: stacked }: SkillRules = skillRules(() => undefined),
+  { options = {}, rules = AS_USUAL }: Said = {},
 ): Check {
   const { base: byClass, ability } = figure.derived.saves[save];
   const label = `TEMPO.Heroic.Save.${save}`;
@@ -35,7 +41,7 @@ export function saveCheck(
     part("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
     ...named(options),
   ];
-  const open = base(`heroic.save.${save}`, label, modifiers, stacked);
+  const open = base(`heroic.save.${save}`, label, modifiers, rules.stackings);
   return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
 }
 
@@ -54,7 +60,7 @@ const BUILT_IN: Partial<Record<Skill, { id: string; source: string }>> = {
 /** The ranks that count (H1). */
 export const ranksOf = ({ source }: HeroicFigure, skill: Skill): number => Math.min(source.skills[skill], source.level);
 
-export function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options = {}): Modifier[] {
+function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options): Modifier[] {
   const known = BUILT_IN[skill];
   const ability = SKILLS[skill];
   return [
@@ -76,8 +82,7 @@ export function skillCheck(
   figure: HeroicFigure,
   skill: Skill,
   value: number | null,
-  options: Options = {},
-  rules: SkillRules = skillRules(() => undefined),
+  { options = {}, rules = AS_USUAL }: Said = {},
 ): Check {
   const open: Check = {
     ...base(
@@ -107,39 +112,18 @@ export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Hero
 
 type Spec = CheckSpec<typeof creature, HeroicDerived>;
 
-const skillSpecs = (Object.keys(SKILLS) as Skill[]).map((skill): [string, Spec] => [
-  skill,
-  {
-    label: `TEMPO.Heroic.Skill.${skill}`,
-    group: "skill",
-    fields: [difficultyField, ...GRADE_FIELDS],
-    build: (figure, options, world = {}) =>
-      skillCheck(
-        figure,
-        skill,
-        difficultyIn(options),
-        options,
-        skillRules((id) => world[id]),
-      ),
-  },
-]);
-
-const saveSpecs = SAVES.map((save): [string, Spec] => [
-  save,
-  {
-    label: `TEMPO.Heroic.Save.${save}`,
-    group: "save",
-    fields: [difficultyField, ...GRADE_FIELDS],
-    build: (figure, options, world = {}) =>
-      saveCheck(
-        figure,
-        save,
-        difficultyIn(options),
-        options,
-        skillRules((id) => world[id]),
-      ),
-  },
-]);
+/** A check of the sheet against a difficulty that is said. */
+const sheetCheck = (
+  group: "skill" | "save",
+  label: string,
+  check: (figure: HeroicFigure, value: number | null, said: Said) => Check,
+): Spec => ({
+  label,
+  group,
+  fields: [difficultyField, ...GRADE_FIELDS],
+  build: (figure, options, world = {}) =>
+    check(figure, difficultyIn(options), { options, rules: skillRules((id) => world[id]) }),
+});
 
 /** The die of a new level, for those who roll it (H29). */
 const vitalityDie: Spec = {
@@ -153,7 +137,17 @@ const vitalityDie: Spec = {
 
 /** Checks that belong to no action (H3, H27, H33). */
 export const checks: Readonly<Record<string, Spec>> = {
-  ...Object.fromEntries(skillSpecs),
-  ...Object.fromEntries(saveSpecs),
+  ...Object.fromEntries(
+    SKILL_IDS.map((id) => [
+      id,
+      sheetCheck("skill", `TEMPO.Heroic.Skill.${id}`, (figure, value, said) => skillCheck(figure, id, value, said)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    SAVES.map((id) => [
+      id,
+      sheetCheck("save", `TEMPO.Heroic.Save.${id}`, (figure, value, said) => saveCheck(figure, id, value, said)),
+    ]),
+  ),
   vitalityDie,
 };

@@ -1,79 +1,61 @@
+import { adjust } from "../../engine/check/check.ts";
+import type { Check } from "../../engine/check/check.ts";
+import { difficultyIn } from "../../engine/check/difficulty.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
-import { checkOfSkill, skillOf } from "./attempts.ts";
-import { difficultyField } from "./skill-checks.ts";
 import { forcedField, GRADE_FIELDS } from "./circumstances.ts";
-import type { HeroicAction } from "./costs.ts";
-import {
-  able,
-  atOneself,
-  booked,
-  costByLength,
-  lengthField,
-  LENGTHS,
-  noTarget,
-  provokesField,
-  provokesIn,
-  words,
-} from "./costs.ts";
-import { SKILLS } from "./creature.ts";
-import { INTENTS, intrigueCheck, methodIn, METHODS } from "./intrigue.ts";
-import { perform, taskFor } from "./performing.ts";
-import { textIn } from "./rules.ts";
+import type { Action, HeroicDoing, HeroicStepping, Step } from "./conduct.ts";
+import { asSaid, ofLength, provokesField } from "./conduct.ts";
+import type { Skill } from "./creature.ts";
+import { SKILL_IDS } from "./creature.ts";
+import { CARD } from "./kept.ts";
+import { skillRulesAt } from "./rules.ts";
+import { difficultyField, easily, skillCheck } from "./skill-checks.ts";
 
-const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
+/** A list to choose from; `key` is what the keys of its names begin with. */
+export const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
   name,
   label,
   options: ids.map((value) => ({ value, label: { key: `TEMPO.Heroic.${key}.${value}` } })),
 });
 
-/** A check in the fight; it takes as long as the GM says, a standard action where nothing is said (H32). */
-export const skillAction: HeroicAction = {
-  ...words("skill"),
-  icon: "fa-solid fa-dice-d20",
-  group: "action",
-  aim: "none",
-  cost: (fight, who, use) => costByLength(fight, who, textIn(use.options["length"])),
-  blocked: able,
-  fields: () => [
-    listField("skill", "TEMPO.Check.Skill", Object.keys(SKILLS), "Skill"),
-    difficultyField,
-    lengthField("standard"),
-    provokesField,
-    forcedField,
-    ...GRADE_FIELDS,
-  ],
-  check: checkOfSkill,
-  *perform(fight, who, use) {
-    const action = "heroic.skill";
-    const length = textIn(use.options["length"]);
-    const cost = booked(costByLength(fight, who, length), length);
-    const tasks = [taskFor(who, who, use, { kind: "skill", action })];
-    const facts = { skill: skillOf(use) };
-    yield* perform(fight, who, use, { action, cost, tasks, facts, provokes: provokesIn(use) });
-  },
-};
+const chosen = (doing: HeroicDoing): Skill => SKILL_IDS.find((id) => id === doing.said("skill")) ?? "perception";
 
-/** Wars of words in the fight (H28). */
-export const intrigueAction: HeroicAction = {
-  ...words("intrigue"),
-  icon: "fa-solid fa-masks-theater",
-  group: "action",
-  aim: "creature",
-  cost: () => LENGTHS.standard,
-  fields: () => [
-    listField("intent", "TEMPO.Heroic.Intrigue.intent", INTENTS, "Intent"),
-    listField("method", "TEMPO.Heroic.Intrigue.method", METHODS, "Skill"),
-    provokesField,
-    ...GRADE_FIELDS,
-  ],
-  blocked: (fight, who, use) => able(fight, who) ?? atOneself(who, use),
-  check: (fight, who, use) => (use.targets[0] === undefined ? null : intrigueCheck(fight, who, use.targets[0], use)),
-  *perform(fight, who, use) {
-    const [target] = use.targets;
-    if (target === undefined) return noTarget();
-    const action = "heroic.intrigue";
-    const facts = { intent: INTENTS.find((i) => i === use.options["intent"]) ?? INTENTS[0], method: methodIn(use) };
-    const tasks = [taskFor(who, target, use, { kind: "intrigue", action })];
-    yield* perform(fight, who, use, { action, cost: LENGTHS.standard, tasks, facts, provokes: provokesIn(use) });
+function checkOfSkill(doing: HeroicDoing): Check {
+  const { fight, figure, use } = doing;
+  const { options } = use;
+  return skillCheck(figure, chosen(doing), difficultyIn(options), { options, rules: skillRulesAt(fight) });
+}
+
+const length = ofLength("standard");
+
+export const skillActions = {
+  /** A check in the fight; it takes as long as the GM says, a standard action where nothing is said (H32). */
+  skill: {
+    family: "skills",
+    rule: ["H3", "H27", "H32"],
+    icon: "dice-d20",
+    price: length.price,
+    fields: [
+      listField("skill", "TEMPO.Check.Skill", SKILL_IDS, "Skill"),
+      difficultyField,
+      length.field,
+      provokesField,
+      forcedField,
+      ...GRADE_FIELDS,
+    ],
+    check: checkOfSkill,
+    provokes: asSaid,
+    card: (doing) => CARD.of({ skill: chosen(doing) }),
+    does: (doing) => doing.push(doing.step("skill", { use: { targets: [] } })),
   },
-};
+} satisfies Record<string, Action>;
+
+/** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
+function* attempt(doing: HeroicStepping): Rolling<void> {
+  const { who, action, use } = doing;
+  doing.blow(yield* throwCheck(easily(adjust(checkOfSkill(doing), use.adjustment)), who, action));
+}
+
+export const skillSteps = { skill: { does: attempt } } satisfies Record<string, Step>;

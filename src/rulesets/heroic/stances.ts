@@ -1,54 +1,33 @@
-import type { Json } from "../../engine/json.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { Grade } from "./grades.ts";
-import { GRADES, greatestGrade, isGrade } from "./grades.ts";
+import type { Action, HeroicDoing } from "./conduct.ts";
+import { GRADES, gradeField, gradeIn, greatestGrade, STANCE_IDS } from "./grades.ts";
+import type { Adopted } from "./kept.ts";
+import { STORE } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
-import { textIn } from "./rules.ts";
 
-export type Column = "attack" | "damage" | "defence";
+const COLUMNS = ["attack", "damage", "defence"] as const;
+export type Column = (typeof COLUMNS)[number];
+type Stance = Adopted["stance"];
 
-/** What a stance raises and what it lowers by the same grade: the presets, and the pairs that are left for custom ones (H8). */
-export const STANCES = {
+/** What a stance raises and what it lowers by the same grade (H8). */
+export const STANCES: Readonly<Record<Stance, { readonly up: Column; readonly down: Column }>> = {
   aggressive: { up: "damage", down: "defence" },
   defensive: { up: "defence", down: "attack" },
   precision: { up: "damage", down: "attack" },
   reckless: { up: "attack", down: "defence" },
   attackForDamage: { up: "attack", down: "damage" },
   defenceForDamage: { up: "defence", down: "damage" },
-} as const satisfies Record<string, { up: Column; down: Column }>;
-export type Stance = keyof typeof STANCES;
+};
 
-export interface Adopted {
-  readonly stance: Stance;
-  readonly grade: Grade;
-}
-
-const isStance = (value: unknown): value is Stance => typeof value === "string" && Object.hasOwn(STANCES, value);
+const NONE: readonly Adopted[] = [];
 
 /** The stances that count now: adopted in this activation, until the next begins (H9). */
-export function stancesOf(fight: HeroicFight, who: string): Adopted[] {
-  const { store, activation } = fight.combatant(who);
-  const kept = store["stance"];
-  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return [];
-  const { activation: since, parts } = kept as { activation?: Json; parts?: Json };
-  if (since !== activation || !Array.isArray(parts)) return [];
-  const adopted: Adopted[] = [];
-  for (const part of parts as readonly Json[]) {
-    const { stance, grade } = part as { stance?: Json; grade?: Json };
-    if (isStance(stance) && isGrade(grade)) adopted.push({ stance, grade });
-  }
-  return adopted;
-}
-
-/** The stances that a use names: `stance` and `grade`, and `second` with `secondGrade`. Unknown ones are left out. */
-export function stancesIn(options: Readonly<Record<string, Json>>): Adopted[] {
-  const pick = (id: string, grade: string): Adopted[] => {
-    const stance = textIn(options[id]);
-    const chosen = textIn(options[grade]);
-    return isStance(stance) ? [{ stance, grade: isGrade(chosen) ? chosen : "minor" }] : [];
-  };
-  return [...pick("stance", "grade"), ...pick("second", "secondGrade")];
+export function stancesOf(fight: HeroicFight, who: string): readonly Adopted[] {
+  const combatant = fight.combatant(who);
+  const kept = STORE.get(combatant, "stance");
+  return kept?.activation === combatant.activation ? kept.parts : NONE;
 }
 
 /** What all stances together do to a column, part by part: a bonus for each that raises it, a penalty for each that lowers it. */
@@ -64,29 +43,60 @@ export function partsOn(adopted: readonly Adopted[], column: Column): { stance: 
 }
 
 /** A bonus and a penalty on one column (H8). */
-export const conflicts = (adopted: readonly Adopted[]): boolean =>
-  (["attack", "damage", "defence"] as const).some((column) => {
+const conflicts = (adopted: readonly Adopted[]): boolean =>
+  COLUMNS.some((column) => {
     const parts = partsOn(adopted, column);
     return parts.some((p) => p.value > 0) && parts.some((p) => p.value < 0);
   });
 
+/** The fields of the dialog: a stance, and by how much. */
+const FIELDS = { stance: "grade", second: "secondGrade" } as const;
+
+/** The stances that were chosen; unknown ones are left out. */
+const chosen = (doing: HeroicDoing): Adopted[] =>
+  Object.entries(FIELDS).flatMap(([field, by]) => {
+    const stance = STANCE_IDS.find((id) => id === doing.said(field));
+    return stance ? [{ stance, grade: gradeIn(doing.said(by)) ?? "minor" }] : [];
+  });
+
 /** Too great for the Base Combat Bonus (H7), the same twice, or for the GM to approve (H8). */
-export function stanceProblem(fight: HeroicFight, who: string, adopted: readonly Adopted[]): Refusal | null {
-  const most = greatestGrade(fight.figure(who).derived.combatBonus);
-  for (const { grade } of adopted)
-    if (most === null || GRADES[grade].value > GRADES[most].value)
-      return refuse("TEMPO.Heroic.Refusal.stanceGrade", { most: most === null ? 0 : GRADES[most].value });
+function stanceProblem(doing: HeroicDoing): Refusal | null {
+  const adopted = chosen(doing);
+  const greatest = greatestGrade(doing.figure.derived.combatBonus);
+  const most = greatest === null ? 0 : GRADES[greatest].value;
+  if (adopted.some(({ grade }) => GRADES[grade].value > most))
+    return refuse("TEMPO.Heroic.Refusal.stanceGrade", { most });
   if (new Set(adopted.map((a) => a.stance)).size < adopted.length) return refuse("TEMPO.Heroic.Refusal.stanceTwice");
-  if (conflicts(adopted) && !fight.authority.gm) return refuse("TEMPO.Heroic.Refusal.stanceApproval");
+  if (conflicts(adopted) && !doing.fight.authority.gm) return refuse("TEMPO.Heroic.Refusal.stanceApproval");
   return null;
 }
 
-/**
- * Adopts these in place of whatever was held, or none (H9). The entry is kept with them, so that of
- * two that are alike only the later is taken back.
- */
-export function adopt(fight: HeroicFight, who: string, entry: string, adopted: readonly Adopted[]): void {
-  const { activation } = fight.combatant(who);
-  const parts = adopted.map(({ stance, grade }) => ({ stance, grade }));
-  fight.set(["combatants", who, "store", "stance"], { activation, entry, parts });
-}
+const stanceField = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Heroic.StanceField.${name}`,
+  options: [
+    { value: "", label: { key: "TEMPO.Heroic.NoStance" } },
+    ...STANCE_IDS.map((value) => ({ value, label: { key: `TEMPO.Heroic.Stance.${value}` } })),
+  ],
+});
+
+export const stanceActions = {
+  /** Taken or changed on the own turn, for nothing (H7–H9). */
+  stance: {
+    family: "defence",
+    rule: ["H7", "H8", "H9"],
+    icon: "yin-yang",
+    price: () => 0,
+    fields: Object.entries(FIELDS).flatMap(([field, by]) => [
+      stanceField(field),
+      gradeField(by, { label: "TEMPO.Heroic.StanceField.grade", unsaid: [] }),
+    ]),
+    needs: stanceProblem,
+    /** The entry is kept with them, so that of two that are alike only the later is taken back. */
+    changes(doing) {
+      const { fight, who, use } = doing;
+      const { activation } = fight.combatant(who);
+      STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosen(doing) });
+    },
+  },
+} satisfies Record<string, Action>;

@@ -1,114 +1,113 @@
-import { adjust } from "../../engine/check/check.ts";
+import type { QueuedStep } from "../../engine/actions/queue.ts";
+import type { Stakes } from "../../engine/actions/declaration.ts";
+import { take } from "../../engine/check/check.ts";
 import { read, succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
-import type { Adjustment } from "../../engine/command.ts";
 import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
-import { addBlow, ask } from "../../engine/turn/conduct.ts";
-import { attackBands, attackCheck, defenceCheck, openAttack, shown, whoRolls } from "./checks.ts";
+import type { Attempt, Standing } from "./attempts.ts";
+import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
+import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRolls } from "./checks.ts";
 import { damageBonus } from "./circumstances.ts";
-import type { Manoeuvre } from "./creature.ts";
-import { MANOEUVRES } from "./creature.ts";
-import type { HeroicFight } from "./rules.ts";
-import { hasOpportunity, isFlatFooted, reaches, sureFrom } from "./rules.ts";
-import type { Task } from "./tasks.ts";
-import { factsOf, taskOf } from "./tasks.ts";
-import type { Arms } from "./weapons.ts";
-import { armsOf, isInHand } from "./weapons.ts";
+import type { HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
+import { criticalChoices } from "./criticals.ts";
+import { BLOW } from "./kept.ts";
+import { isFlatFooted, sureFrom } from "./rules.ts";
+import { isInHand } from "./weapons.ts";
 
-/** An attack is made; where a player defends, it waits for that (H15). */
-export function* attack(fight: HeroicFight, id: string, meant: Task): Rolling<void> {
-  const { by, target, scope, options } = meant;
-  const figure = fight.figure(by);
-  const task = isInHand(figure, meant.item) ? meant : { ...meant, item: null };
-  const arms = armsOf(figure, task.item);
-  const rolls = whoRolls(fight, by, target);
-  const given = { action: task.action, by, target, entry: task.entry, facts: factsOf(task) };
-  if (rolls === "attack") {
-    const check = adjust(attackCheck(fight, by, target, arms, scope, options), task.adjustment);
-    const thrown = yield* throwCheck(check, by, task.action);
-    const blow = addBlow(fight, id, { ...given, ...thrown });
-    if (succeeded(thrown.reading)) yield* land(fight, id, blow.id, (thrown.reading.faces[0] ?? 0) >= arms.threat);
-    return;
-  }
-  const thrown = yield* shown(openAttack(fight, by, target, arms, scope, options), task, rolls === "both");
-  const face = thrown.reading.faces[0] ?? 0;
-  if (rolls === "both" && face >= sureFrom(fight, arms.threat)) {
-    // A natural critical hits whatever the defence comes to (H19): nobody is asked.
-    const check = { ...thrown.check, bands: attackBands(0) };
-    const blow = addBlow(fight, id, { ...given, check, reading: read(check, thrown.reading.faces) });
-    return yield* land(fight, id, blow.id, true);
-  }
-  const blow = addBlow(fight, id, { ...given, ...thrown });
-  ask(fight, id, target, { kind: "defend", options: ["defend", "none"], blow: blow.id });
+/** The weapon's dice with everything flat (H30); null where there is nothing to throw. */
+export function damageFormula(attempt: Attempt): string | null {
+  const formula = parseFormula(attempt.arms.damage);
+  return formula && formatFormula({ ...formula, flat: formula.flat + damageBonus(attempt) });
 }
 
-/** The target's player defends, or does not (H15). */
-export function* defend(fight: HeroicFight, id: string, blow: Blow, adjustment: Adjustment | null): Rolling<void> {
-  const { by, target, item, options } = taskOf(blow);
-  const arms = armsOf(fight.figure(by), item);
-  const total = blow.reading?.total ?? 0;
-  const rolled = blow.check?.taken === undefined;
-  let lands = true;
-  // Between players it is the face of the attack (H19).
-  let critical = rolled && (blow.reading?.faces[0] ?? 0) >= arms.threat;
-  if (adjustment) {
-    const check = defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
-    const thrown = yield* throwCheck(adjust(check, adjustment), target, "heroic.defend");
-    addBlow(fight, id, { action: "heroic.defend", by: target, target: by, ...thrown });
-    lands = !succeeded(thrown.reading);
-    if (!rolled) critical = (thrown.reading.faces[0] ?? 20) <= 21 - arms.threat;
-    if (rolled && blow.check) {
-      const value = thrown.reading.total;
-      const faced = {
-        ...blow.check,
-        against: { label: "TEMPO.Heroic.Defence.defence", value },
-        bands: attackBands(value),
-      };
-      fight.set(["exchanges", id, "blows", blow.id, "check"], faced);
-      fight.set(["exchanges", id, "blows", blow.id, "reading"], read(faced, blow.reading?.faces ?? []));
-    }
+/** What an attack may deal. */
+export function stakes(doing: HeroicDoing, step: QueuedStep = doing.step("attack")): Stakes | null {
+  const attempt = attemptIn(doing.fight, step);
+  const formula = damageFormula(attempt);
+  return formula === null ? null : { formula, type: attempt.arms.damageType, on: "hit" };
+}
+
+/** An attack is made; where a player defends, it waits for that (H15). */
+function* strike(doing: HeroicStepping): Rolling<void> {
+  const { fight, queued } = doing;
+  const inHand = isInHand(doing.figure, queued.use.item);
+  const step: QueuedStep = inHand ? queued : { ...queued, use: { ...queued.use, item: null } };
+  const attempt = attemptIn(fight, step);
+  const { by, target, arms } = attempt;
+  const facts = BLOW.of({ item: step.use.item, step });
+  const rolls = whoRolls(fight, by, target);
+  if (rolls === "attack") {
+    const { reading, blow } = yield* doing.roll(attackCheck(attempt), { facts });
+    if (succeeded(reading)) yield* land(doing, blow, (reading.faces[0] ?? 0) >= arms.threat);
+    return;
   }
-  fight.set(["exchanges", id, "blows", blow.id, "facts", "lands"], lands);
-  if (lands) yield* land(fight, id, blow.id, critical);
+  const open = openAttack(attempt);
+  const { check, reading } = yield* doing.throws(rolls === "both" ? open : take(open, TEN));
+  if (rolls === "both" && (reading.faces[0] ?? 0) >= sureFrom(fight, arms.threat)) {
+    // A natural critical hits whatever the defence comes to (H19): nobody is asked.
+    const sure = { ...check, bands: attackBands(0) };
+    return yield* land(doing, doing.blow({ check: sure, reading: read(sure, reading.faces), facts }), true);
+  }
+  doing.ask(target, "defend", ["defend", "none"], doing.blow({ check, reading, facts }).id);
 }
 
 /** A hit: its damage (H30), and after a critical the attacker's choice (H19). */
-function* land(fight: HeroicFight, id: string, blowId: string, critical: boolean): Rolling<void> {
-  const blow = fight.exchange(id)?.blows[blowId];
-  if (!blow) return;
-  const task = taskOf(blow);
-  const arms = armsOf(fight.figure(task.by), task.item);
-  const formula = damageFormula(fight, task, arms);
-  const thrown =
-    formula === null
-      ? null
-      : yield* throwDamage(formula, { type: arms.damageType, who: task.by, why: "heroic.damage" });
-  const damage = thrown && { ...thrown, amount: Math.max(1, thrown.amount) };
-  fight.set(["exchanges", id, "blows", blowId, "damage"], damage);
-  if (isFlatFooted(fight, task.target)) fight.set(["exchanges", id, "blows", blowId, "facts", "flatFooted"], true);
-  if (!critical) return;
-  const options = criticalChoices(fight, task, arms);
-  ask(fight, id, task.by, { kind: "critical", options: [...options, "none"], blow: blowId });
+function* land(doing: HeroicDoing, blow: Blow, critical: boolean): Rolling<void> {
+  const { fight } = doing;
+  const step = BLOW.get(blow, "step");
+  if (!step) return;
+  const attempt = attemptIn(fight, step);
+  const { by, target, arms } = attempt;
+  const formula = damageFormula(attempt);
+  const thrown = formula && (yield* throwDamage(formula, { type: arms.damageType, who: by, why: "heroic.damage" }));
+  doing.damage(blow.id, thrown ? { ...thrown, amount: Math.max(1, thrown.amount) } : null);
+  if (isFlatFooted(fight, target)) doing.note(blow.id, BLOW.of({ flatFooted: true }));
+  if (critical) doing.ask(by, "critical", [...criticalChoices(attempt), "none"], blow.id);
 }
 
-/** The weapon's dice with everything flat; null where there is nothing to throw. */
-export function damageFormula(
-  fight: HeroicFight,
-  { by, scope }: Pick<Task, "by" | "scope">,
-  arms: Arms,
-): string | null {
-  const formula = parseFormula(arms.damage);
-  return formula && formatFormula({ ...formula, flat: formula.flat + damageBonus(fight, by, arms, scope) });
+/** Between players it is the face of the attack that makes a critical (H19). */
+const isCritical = ({ blow, attempt, rolled }: Standing): boolean =>
+  rolled && (blow.reading?.faces[0] ?? 0) >= attempt.arms.threat;
+
+const defenceAgainst = ({ attempt: { fight, target, arms, options }, total, rolled }: Standing) =>
+  defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
+
+/** The target's player defends (H15). */
+function* defend(struck: Standing, asked: HeroicAsked): Rolling<void> {
+  const { blow, attempt, rolled } = struck;
+  const { reading } = yield* asked.roll(defenceAgainst(struck), { target: attempt.by });
+  if (rolled && blow.check) {
+    const value = reading.total;
+    const check = {
+      ...blow.check,
+      against: { label: "TEMPO.Heroic.Defence.defence", value },
+      bands: attackBands(value),
+    };
+    asked.change(blow.id, { check, reading: read(check, blow.reading?.faces ?? []) });
+  }
+  const lands = !succeeded(reading);
+  asked.note(blow.id, BLOW.of({ lands }));
+  const mirrored = (reading.faces[0] ?? 20) <= 21 - attempt.arms.threat;
+  if (lands) yield* land(asked, blow, rolled ? isCritical(struck) : mirrored);
 }
 
-/** What a shot can do besides wounding. */
-const FROM_AFAR: readonly Manoeuvre[] = ["disarm", "trip"];
-export const CRIPPLES = ["crippleSpeed", "crippleSkills", "crippleDefence", "crippleDamage", "crippleAttack"] as const;
-
-function criticalChoices(fight: HeroicFight, { by, target }: Task, arms: Arms): string[] {
-  const again = !arms.ranged && hasOpportunity(fight, by) && reaches(fight, by, target, arms);
-  return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : MANOEUVRES), ...CRIPPLES];
+/** The target's player lets it come (H15). */
+function* takeIt(struck: Standing, asked: HeroicAsked): Rolling<void> {
+  asked.note(struck.blow.id, BLOW.of({ lands: true }));
+  yield* land(asked, struck.blow, isCritical(struck));
 }
+
+export const strikeSteps = { attack: { does: strike } } satisfies Record<string, Step>;
+
+export const strikeQuestions = {
+  defend: {
+    stake: totalAsked,
+    moot: isMoot,
+    answers: {
+      defend: { refusal: gone, check: about(defenceAgainst), does: about(defend) },
+      none: { does: about(takeIt) },
+    },
+  },
+} satisfies Record<string, Question>;

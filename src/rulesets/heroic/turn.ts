@@ -1,24 +1,24 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { rollAll } from "../../engine/dice/rolling.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { happens } from "../../engine/actions/by-itself.ts";
 import { impose } from "../../engine/harm/conditions.ts";
+import { sweepHolds } from "../../engine/harm/holds.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
+import type { PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { costIn, foldCounts } from "../../engine/turn/budget.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
-import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
+import { D20 } from "./checks.ts";
 import { saveInPlay } from "./skill-checks.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
-import { sweepGrips } from "./grips.ts";
-import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP, stretchesIn } from "./moves.ts";
+import { GRIP } from "./grips.ts";
+import { STORE } from "./kept.ts";
+import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP_FEET, stretchesIn } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
-import { FREE, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
+import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
 
@@ -34,7 +34,7 @@ function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   const { round } = fight.state;
   const entries = fight.entries(who).filter((e) => e.round === round);
   const moved = moveEntry(fight, who);
-  const single = isFullRound(entries, fight.combatant(who).activation) && chargedIn(moved) <= STEP;
+  const single = isFullRound(entries, fight.combatant(who).activation) && chargedIn(moved) <= STEP_FEET;
   return entries.map((entry) => {
     if (entry !== moved) return entry;
     return { ...entry, cost: single ? {} : costIn(SHORT, movesFor(sharesOf(stretchesIn(entry)))) };
@@ -56,14 +56,12 @@ const SLOTS = [
   [FULL, 2],
 ] as const;
 
-/** Where a combatant's store keeps the last activation that began restricted (H14). */
-const BEGAN_RESTRICTED = "restricted";
-
 /** Only one action is left; what was booked before something held them back stands (H13, H14). */
 function isHeldBack(fight: HeroicFight, who: string, entries: readonly LedgerEntry[]): boolean {
   if (!isRestricted(fight, who)) return false;
-  const { activation, store } = fight.combatant(who);
-  const fromTheStart = fight.state.phase === SURPRISE || store[BEGAN_RESTRICTED] === activation;
+  const combatant = fight.combatant(who);
+  const { activation } = combatant;
+  const fromTheStart = fight.state.phase === SURPRISE || STORE.get(combatant, "restricted") === activation;
   return fromTheStart || bookedSlots(entries, activation) < 2;
 }
 
@@ -74,7 +72,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
   const { derived } = fight.figure(who);
   const entries = withSteps(fight, who);
   const heldBack = isHeldBack(fight, who, entries);
-  const free = fight.option("freeActions");
+  const free = freeCounted(fight);
   // What was begun in time is not taken back by what holds somebody now.
   const barred = (heldBack || derived.grappled) && !isFullRound(entries, activation);
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
@@ -104,30 +102,8 @@ export function budget(fight: HeroicFight, who: string): Budget {
       counts: (e) => e.round === round,
     },
   ];
-  if (typeof free === "number" && free > 0)
-    limits.push({ id: FREE, mark: "action", label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn });
+  if (free > 0) limits.push({ id: FREE, mark: "action", label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn });
   return foldCounts(limits, entries);
-}
-
-/** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
-function* initiative(fight: HeroicFight, ids: readonly string[]): Rolling<Initiatives> {
-  const faces = yield* rollAll(ids.map((who) => ({ why: "heroic.initiative", count: 1, faces: 20, who })));
-  const values: Record<string, number> = {};
-  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
-  ids.forEach((who, i) => {
-    const { initiative: modifier } = fight.figure(who).derived;
-    const bonus = modifier + situationalOf(fight.combatant(who));
-    const thrown = faces[i] ?? [];
-    parts[who] = { faces: thrown, bonus };
-    values[who] = bonus + (thrown[0] ?? 0);
-  });
-  const modifier = (who: string): number[] => [fight.figure(who).derived.initiative];
-  const ties = yield* settleTies(fight, ids, values, { why: "heroic.coin", faces: 2, breakers: modifier });
-  return { values, parts, ties };
-}
-
-function compare(fight: HeroicFight, a: string, b: string): number {
-  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
 }
 
 const phases: readonly Phase[] = [
@@ -150,10 +126,10 @@ const phases: readonly Phase[] = [
 
 /** The first regular turn ends flat-footedness (H11, H12); who is dying fights for life (H31). */
 function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
-  sweepGrips(fight); // H23
-  if (fight.state.phase !== SURPRISE) fight.set(["combatants", who, "store", "acted"], true);
+  sweepHolds(fight, GRIP); // H23
+  if (fight.state.phase !== SURPRISE) STORE.set(fight, who, "acted", true);
   const { restricted, dying } = fight.figure(who).derived;
-  if (restricted) fight.set(["combatants", who, "store", BEGAN_RESTRICTED], fight.combatant(who).activation);
+  if (restricted) STORE.set(fight, who, "restricted", fight.combatant(who).activation);
   if (dying) yield* fightForLife(fight, who);
 }
 
@@ -162,16 +138,14 @@ const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
 
 /** Once for a turn, however often the GM steps back; its card undoes it (H31). */
 function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
-  const id = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
-  if (fight.exchange(id)?.undone === false) return;
-  const thrown = yield* throwCheck(saveInPlay(fight, who, "fortitude"), who, "heroic.dying");
-  openExchange(fight, id, "heroic.dying", who);
-  addBlow(fight, id, { action: "heroic.dying", by: who, target: null, ...thrown });
-  takeEffect(fight, id, () => {
-    if (succeeded(thrown.reading)) impose(fight, who, idFrom("stable", id), { condition: "heroic.stable", by: who });
-    else fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "wounds"], 1);
+  const card = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
+  yield* happens(fight, { card, action: "dying", by: who }, function* (doing) {
+    const { reading } = yield* doing.roll(saveInPlay(fight, who, "fortitude"));
+    doing.effect(() => {
+      if (succeeded(reading)) impose(fight, who, idFrom("stable", card), { condition: "heroic.stable", by: who });
+      else fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "wounds"], 1);
+    });
   });
-  stageBy(fight, id, "react");
 }
 
 export const turn: TurnSpec<typeof creature, HeroicDerived> = {
@@ -179,7 +153,15 @@ export const turn: TurnSpec<typeof creature, HeroicDerived> = {
   /** Who can act, and who is dying: the turn is when the save is due. */
   able: isAble,
   eligible: (fight, who) => isAble(fight, who) || isFightingForLife(fight, who),
-  initiative,
-  compare,
+  /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
+  initiative(fight, ids) {
+    const modifier = (who: string): number => fight.figure(who).derived.initiative;
+    return rollInitiative(fight, ids, {
+      why: "heroic.initiative",
+      of: (who) => ({ dice: D20, flat: modifier(who) }),
+      ties: { why: "heroic.coin", faces: 2, breakers: (who) => [modifier(who)] },
+    });
+  },
+  compare: compareInitiatives,
   onTurnStart,
 };

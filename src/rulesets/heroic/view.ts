@@ -6,8 +6,8 @@ import type { creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { isHeld } from "./grips.ts";
+import { BLOW, CARD } from "./kept.ts";
 import { leftOfMove } from "./moves.ts";
-import { question } from "./questions.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isFlatFooted, isSurprised } from "./rules.ts";
 import { stancesOf } from "./stances.ts";
@@ -55,29 +55,34 @@ function outlook(fight: HeroicFight, who: string): Fact[] {
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
-    const { interrupted, intent } = exchange.facts;
+    const intent = CARD.get(exchange, "intent");
     return [
-      ...(interrupted === true ? [{ key: "TEMPO.Heroic.Note.provoked" }] : []),
-      ...(typeof intent === "string" ? [{ key: `TEMPO.Heroic.Intent.${intent}` }] : []),
+      ...(CARD.get(exchange, "interrupted") === true ? [note("Note.provoked")] : []),
+      ...(intent === null ? [] : [note(`Intent.${intent}`)]),
     ];
   }
-  const { pushed, flatFooted, lands, healed, heals, injury } = blow.facts;
+  const [feet, healed, lands] = [BLOW.get(blow, "pushed"), BLOW.get(blow, "healed"), BLOW.get(blow, "lands")];
+  const [heals, injury] = [BLOW.get(blow, "heals"), BLOW.get(blow, "injury")];
   return [
-    ...(typeof pushed === "number" ? [{ key: "TEMPO.Heroic.Note.pushed", data: { feet: pushed } }] : []),
-    ...(flatFooted === true ? [{ key: "TEMPO.Heroic.Note.flatFooted" }] : []),
-    ...(typeof healed === "number" ? [{ key: "TEMPO.Heroic.Note.healed", data: { healed } }] : []),
-    ...(typeof heals === "string" ? [{ key: `TEMPO.Heroic.Healed.${heals}` }] : []),
-    ...(typeof injury === "string" ? [{ key: `TEMPO.Heroic.Injury.${injury}` }] : []),
-    ...(lands === true && blow.damage === null ? [{ key: "TEMPO.Heroic.Note.succeeds" }] : []),
-    ...(lands === false ? [{ key: "TEMPO.Heroic.Note.fails" }] : []),
+    ...(feet === null ? [] : [note("Note.pushed", { feet })]),
+    ...(BLOW.get(blow, "flatFooted") === true ? [note("Note.flatFooted")] : []),
+    ...(healed === null ? [] : [note("Note.healed", { healed })]),
+    ...(heals === null ? [] : [note(`Healed.${heals}`)]),
+    ...(injury === null ? [] : [note(`Injury.${injury}`)]),
+    ...(lands === true && blow.damage === null ? [note("Note.succeeds")] : []),
+    ...(lands === false ? [note("Note.fails")] : []),
   ];
 }
 
-export const view: ViewSpec<typeof creature, HeroicDerived> = {
+const note = (key: string, data?: Readonly<Record<string, number>>): Label => ({
+  key: `TEMPO.Heroic.${key}`,
+  ...(data ? { data } : {}),
+});
+
+export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = {
   tags,
   outlook,
   notes,
-  question,
   facts(figure) {
     const { derived } = figure;
     const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value } });

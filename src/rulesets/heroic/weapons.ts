@@ -2,6 +2,7 @@ import type { Item } from "../../engine/state.ts";
 import type { Ability } from "./creature.ts";
 import type { HeroicFigure } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
+import type { HeroicFight } from "./rules.ts";
 
 /** What an attack is made with: a weapon, or bare hands, with everything the rules ask of it. */
 export interface Arms {
@@ -63,14 +64,19 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
   };
 }
 
+export const isReadied = (item: Item): boolean => weaponOf(item).equipped;
+
+/** Takes a weapon in hand, or puts it down. */
+export const setReadied = (fight: HeroicFight, who: string, item: Item["id"], to: boolean): void =>
+  fight.set(["creatures", fight.combatant(who).creature, "items", item, "source", "equipped"], to);
+
 /** Whether what an action names is still in hand by the time it is done: somebody may have been disarmed (H23). */
 export const isInHand = (figure: HeroicFigure, item: string | null): boolean => {
   const found = item === null ? undefined : figure.creature.items[item];
-  return found?.type !== "weapon" || weaponOf(found).equipped;
+  return found?.type !== "weapon" || isReadied(found);
 };
 
-export const readiedWeapons = (figure: HeroicFigure): Item[] =>
-  figure.items("weapon").filter((i) => weaponOf(i).equipped);
+export const readiedWeapons = (figure: HeroicFigure): Item[] => figure.items("weapon").filter(isReadied);
 
 /** Readied melee weapons, heavy ones first. */
 export function readiedArms(figure: HeroicFigure): Arms[] {

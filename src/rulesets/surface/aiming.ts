@@ -9,7 +9,8 @@ import { continuousExtra } from "./areas.ts";
 import type { Manner } from "./checks.ts";
 import { sightFor } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
-import type { SurfaceFight } from "./rules.ts";
+import { ENTRY } from "./kept.ts";
+import type { SurfaceDoing, SurfaceFight } from "./rules.ts";
 import { able, entriesNow, hasMoved, said } from "./rules.ts";
 import { actionsFor, drawnBy, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
 
@@ -20,22 +21,32 @@ export interface Attack {
   readonly items: readonly (Item | null)[];
 }
 
+/** One weapon of an attack, and whom it is aimed at: its own target, or the first. */
+export interface Shot {
+  readonly fight: SurfaceFight;
+  readonly who: string;
+  readonly use: Use;
+  readonly attack: Attack;
+  /** null: unarmed. */
+  readonly item: Item | null;
+  readonly target: string | undefined;
+}
+
+export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Shot[] =>
+  attack.items.map((item, i) => ({ fight, who, use, attack, item, target: use.targets[i] ?? use.targets[0] }));
+
 /** A ready weapon serves beside the first as long as hands suffice: named ones, or `all` of the same kind (F16). */
-export function weaponsFor(fight: SurfaceFight, who: string, use: Use, serves: (item: Item) => boolean): Item[] {
-  const { items } = fight.figure(who).creature;
-  const first = use.item === null ? undefined : items[use.item];
+export function weaponsFor(doing: SurfaceDoing, serves: (item: Item) => boolean): Item[] {
+  const { figure, item: first } = doing;
   if (!first) return [];
-  const { also } = use.options;
-  if (typeof also !== "string" || also === "") return [first];
-  const others = Object.values(items)
+  const also = doing.said("also");
+  if (also === "") return [first];
+  const others = Object.values(figure.creature.items)
     .filter((i) => i.type === "weapon" && i.id !== first.id && weaponOf(i).equipped && serves(i))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const named = also.split(",").map((id) => id.trim());
   return [first, ...others.filter((i) => also === "all" || named.includes(i.id))];
 }
-
-/** Whom a weapon of the attack is aimed at: its own target, or the first. */
-export const targetOf = (use: Use, index: number): string | undefined => use.targets[index] ?? use.targets[0];
 
 /** Whether an attack means to subdue (F18): as declared, or because the weapon can do nothing else. */
 export const subdues = (item: Item | null, use: Use): boolean =>
@@ -45,7 +56,7 @@ export const subdues = (item: Item | null, use: Use): boolean =>
 export const isClubbed = (item: Item | null, use: Use): boolean =>
   item !== null && said(use, "subdual") && weaponOf(item).lethality === "lethal";
 
-export const mannerOf = (fight: SurfaceFight, who: string, use: Use, attack: Attack, item: Item | null): Manner => ({
+export const mannerOf = ({ fight, who, use, attack, item }: Shot): Manner => ({
   melee: attack.melee,
   item,
   shots: attack.melee || !item ? 1 : profileOf(fight.figure(who), item, said(use, "quench")).shots,
@@ -59,22 +70,19 @@ export const actionsOf = (fight: SurfaceFight, who: string, { melee, items }: At
   Math.max(1, ...items.map((i) => (i && !melee ? actionsFor(fight.figure(who), i) : 1)));
 
 /** The first reason against an attack; what depends on a target is asked only where there is one. */
-export function attackProblem(fight: SurfaceFight, who: string, use: Use, attack: Attack): Refusal | null {
-  const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? mountProblem(fight, who, attack);
+export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Refusal | null {
+  const { fight, who } = doing;
+  const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? noOperator(fight, who, attack);
   if (problem) return problem;
   let drawn = 0;
-  for (const [i, item] of attack.items.entries()) {
-    const target = targetOf(use, i);
+  for (const shot of shotsOf(doing, attack)) {
+    const { item, target } = shot;
     const fired = attack.melee ? null : item;
-    const extra = fired ? continuousExtra(fight, who, use, fired, target) : 0;
+    const extra = fired ? continuousExtra(shot) : 0;
     const found =
-      wrongUse(fight, who, use, attack, item) ??
-      (target === undefined
-        ? null
-        : (atOneself(who, attack, item, target) ??
-          outOfRange(fight, who, use, attack, item, target) ??
-          unseen(fight, who, use, target))) ??
-      aimProblem(fight, who, use, item) ??
+      wrongUse(shot) ??
+      (target === undefined ? null : (atOneself(shot) ?? outOfRange(shot, target) ?? unseen(shot, target))) ??
+      wrongAim(shot) ??
       (fired ? unpaid(fight, who, fired, extra, drawn) : null);
     if (found) return found;
     if (fired) drawn += drawnBy(fired, extra);
@@ -90,18 +98,16 @@ function tooManyHands(fight: SurfaceFight, who: string, { items }: Attack): Refu
 }
 
 /** Mounted weapons fire once a turn each, as many as there are mounts with operators (F16). */
-function mountProblem(fight: SurfaceFight, who: string, { items }: Attack): Refusal | null {
+function noOperator(fight: SurfaceFight, who: string, { items }: Attack): Refusal | null {
   const mounted = items.filter((i) => i !== null && weaponOf(i).tags.mounted);
   if (mounted.length === 0) return null;
   const { operators } = fight.figure(who).source;
-  const fired = entriesNow(fight, who).flatMap((e) =>
-    Array.isArray(e.facts["mounts"]) ? (e.facts["mounts"] as readonly string[]) : [],
-  );
+  const fired = entriesNow(fight, who).flatMap((e) => ENTRY.get(e, "mounts") ?? []);
   if (mounted.some((i) => i && fired.includes(i.id))) return refuse("TEMPO.Surface.Refusal.mountFired");
   return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
 }
 
-function wrongUse(fight: SurfaceFight, who: string, use: Use, { melee }: Attack, item: Item | null): Refusal | null {
+function wrongUse({ fight, who, use, attack: { melee }, item }: Shot): Refusal | null {
   if (!item) return null;
   const { tags, quench } = weaponOf(item);
   // What is no melee weapon strikes only as a club, and a club only subdues (F18).
@@ -114,18 +120,11 @@ function wrongUse(fight: SurfaceFight, who: string, use: Use, { melee }: Attack,
 }
 
 /** Only an area may be aimed at whoever fires it: who stands in their own blast is in it (F23). */
-const atOneself = (who: string, { melee }: Attack, item: Item | null, target: string): Refusal | null =>
+const atOneself = ({ who, attack: { melee }, item, target }: Shot): Refusal | null =>
   target === who && (melee || !item || !isArea(item)) ? refuse("TEMPO.Surface.Refusal.oneself") : null;
 
 /** F8, F10: melee as far as the attacker's melee range; ranged from the target's on, as far as the weapon carries. */
-function outOfRange(
-  fight: SurfaceFight,
-  who: string,
-  use: Use,
-  { melee }: Attack,
-  item: Item | null,
-  target: string,
-): Refusal | null {
+function outOfRange({ fight, who, use, attack: { melee }, item }: Shot, target: string): Refusal | null {
   const metres = distanceBetween(fight, who, target);
   if (metres === null) return null;
   if (melee) {
@@ -142,14 +141,14 @@ function outOfRange(
 }
 
 /** F15, F17: who is concealed has to be known of; who is not seen at all cannot be aimed at. */
-function unseen(fight: SurfaceFight, who: string, use: Use, target: string): Refusal | null {
+function unseen({ fight, who, use }: Shot, target: string): Refusal | null {
   const sight = sightFor(fight, who, target, use.options["cover"]);
   if (sight.unseen) return refuse("TEMPO.Surface.Refusal.unseen");
   return sight.cover === "concealed" && !said(use, "known") ? refuse("TEMPO.Surface.Refusal.unknown") : null;
 }
 
 /** An area that is aimed at a spot: within range (F23); a ray or cone needs a direction. */
-function aimProblem(fight: SurfaceFight, who: string, use: Use, item: Item | null): Refusal | null {
+function wrongAim({ fight, who, use, item }: Shot): Refusal | null {
   if (!item || !isArea(item) || use.options["at"] === undefined || use.options["at"] === "") return null;
   const from = spotOf(fight, who);
   const aim = aimOf(fight, undefined, use.options["at"]);

@@ -1,14 +1,12 @@
-import type { Use } from "../../engine/command.ts";
 import { aimOf, inside, spotIn, spotOf } from "../../engine/move/aim.ts";
 import type { Area, Spot } from "../../engine/move/area.ts";
 import { apart } from "../../engine/move/area.ts";
 import type { Item } from "../../engine/state.ts";
+import type { Shot } from "./aiming.ts";
 import { scaledUnit, weaponOf } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { said } from "./rules.ts";
 import { focusOf, isArea, profileOf, turnsRunning } from "./weapons.ts";
-
-type Aimed = Pick<Use, "targets" | "options">;
 
 /** What a weapon covers when it is fired at `aim` (F23). */
 export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
@@ -19,13 +17,7 @@ export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
 }
 
 /** Whom an area catches: as the map shows it, or those who are named where there is none. */
-export function caughtIn(
-  fight: SurfaceFight,
-  who: string,
-  use: Aimed,
-  item: Item,
-  target: string | undefined,
-): string[] {
+export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[] {
   const from = spotOf(fight, who);
   const aim = aimOf(fight, target, use.options["at"]);
   if (!from || !aim) return [...new Set(use.targets)];
@@ -34,30 +26,17 @@ export function caughtIn(
 }
 
 /** Whom a weapon is kept on: its target, or where an area is aimed at a spot, whom it catches there (F21). */
-export const keptOn = (
-  fight: SurfaceFight,
-  who: string,
-  use: Aimed,
-  item: Item,
-  target: string | undefined,
-): readonly string[] =>
-  isArea(item) && (target === undefined || spotIn(use.options["at"]))
-    ? caughtIn(fight, who, use, item, target)
-    : target === undefined
-      ? []
-      : [target];
+export function keptOn(shot: Shot): readonly string[] {
+  const { item, target, use } = shot;
+  if (item && isArea(item) && (target === undefined || spotIn(use.options["at"]))) return caughtIn(shot, item);
+  return target === undefined ? [] : [target];
+}
 
 /** More damage, and more ammunition or energy, for a weapon kept on its target (F21). */
-export function continuousExtra(
-  fight: SurfaceFight,
-  who: string,
-  use: Aimed,
-  item: Item,
-  target: string | undefined,
-): number {
-  const { tags, continuousBy } = weaponOf(item);
-  if (!tags.continuous) return 0;
-  return (turnsRunning(fight, who, item.id, keptOn(fight, who, use, item, target)) - 1) * continuousBy;
+export function continuousExtra(shot: Shot): number {
+  const { fight, who, item } = shot;
+  if (!item || !weaponOf(item).tags.continuous) return 0;
+  return (turnsRunning(fight, who, item.id, keptOn(shot)) - 1) * weaponOf(item).continuousBy;
 }
 
 /** What a ray that was on last turn loses because its aim is shifted: 1 for each full scaled unit (F24). */

@@ -7,6 +7,7 @@ import { idFrom } from "../../engine/ids.ts";
 import type { Harm } from "../../engine/ruleset.ts";
 import { addBlow } from "../../engine/turn/conduct.ts";
 import { saveCheck } from "./checks.ts";
+import { BLOW } from "./kept.ts";
 import type { SurfaceFight } from "./rules.ts";
 
 const SOAK = "soak";
@@ -18,13 +19,12 @@ export function* harm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
   const { creature } = fight.combatant(target);
   const losses = ["creatures", creature, "source", "losses"];
   const { armour } = fight.figure(target).derived;
-  const facts = blow?.facts ?? {};
-  const soaked = typeof facts["soak"] === "number" ? facts["soak"] : 0;
-  const heat = typeof facts["heat"] === "number" ? facts["heat"] : 0;
+  const soaked = (blow && BLOW.get(blow, "soak")) ?? 0;
+  const heat = (blow && BLOW.get(blow, "heat")) ?? 0;
   fight.add(["creatures", creature, "source", "heat"], heat); // F26
-  if (facts["subdual"] === true) return yield* subdue(fight, arriving, Math.max(0, amount - soaked));
+  if (blow && BLOW.get(blow, "subdual")) return yield* subdue(fight, arriving, Math.max(0, amount - soaked));
   // What no blow brought (a bar edited by hand, one's own heat) goes to the hit points.
-  const armoured = blow !== null && facts["past"] !== true ? armour.value : 0;
+  const armoured = blow !== null && BLOW.get(blow, "past") !== true ? armour.value : 0;
   const { taken, through } = cascade(amount, [
     { id: SOAK, holds: soaked },
     { id: ARMOUR, holds: armoured },

@@ -5,72 +5,58 @@ import { armor, creature, gear, sides, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
-import { answer } from "./reactions.ts";
-import { budgetIn } from "./rules.ts";
+import { provokedQuestion } from "./fleeing.ts";
+import { migrate } from "./migrate.ts";
+import { moraleQuestion } from "./morale.ts";
+import { able, ACTION, budgetIn } from "./rules.ts";
+import { soakQuestion } from "./soak.ts";
 import { turn } from "./turn.ts";
 import { view } from "./view.ts";
-
-const condition = (id: string, icon: string) => ({
-  label: `TEMPO.Surface.Condition.${id}`,
-  icon: `systems/tempo/assets/icons/${icon}.svg`,
-  palette: true,
-});
 
 /** Factions in turn, two actions each; heat, soak, morale. */
 export const surface = defineRuleset({
   id: "surface",
-  version: 1,
+  version: 2,
+  migrate,
   // Neighbours, also across a corner, are 2 m apart: the melee range of scale 0 (F8).
   units: { distance: "m", grid: { kind: "square", size: 2, diagonals: "alternating1" }, round: 10 },
   creature,
   items: { weapon, armor, talent, gear },
   sides,
   conditions: {
-    light: condition("light", "guarded"),
-    heavy: condition("heavy", "guarded"),
-    concealed: condition("concealed", "hidden"),
-    stabilised: condition("stabilised", "incapacitated"),
-    subdued: condition("subdued", "restrained"),
-    stunned: condition("stunned", "incapacitated"),
+    light: { icon: "guarded" },
+    heavy: { icon: "guarded" },
+    concealed: { icon: "hidden" },
+    stabilised: { icon: "incapacitated" },
+    subdued: { icon: "restrained" },
+    stunned: { icon: "incapacitated" },
   },
   options: {
     /** How many Encounter Ranges a sprint covers (F7). */
     sprint: {
-      label: "TEMPO.Surface.Setting.sprint",
-      hint: "TEMPO.Surface.SettingHint.sprint",
       initial: "4",
       choices: { "4": "TEMPO.Surface.Sprint.four", "2": "TEMPO.Surface.Sprint.twice" },
     },
     /** A natural 1 misses and a natural 20 hits, whatever the total (F11). */
     naturals: {
-      label: "TEMPO.Surface.Setting.naturals",
-      hint: "TEMPO.Surface.SettingHint.naturals",
       initial: false,
     },
     /** Actions that a retreat of half the Encounter Range takes (F5). */
     retreat: {
-      label: "TEMPO.Surface.Setting.retreat",
-      hint: "TEMPO.Surface.SettingHint.retreat",
       initial: "1",
       choices: { "1": "TEMPO.Surface.Retreat.one", "2": "TEMPO.Surface.Retreat.two" },
     },
     /** When casualties save: with their faction's phase, or after the last of them (F14). */
     casualtySaves: {
-      label: "TEMPO.Surface.Setting.casualtySaves",
-      hint: "TEMPO.Surface.SettingHint.casualtySaves",
       initial: "phase",
       choices: { phase: "TEMPO.Surface.CasualtySaves.phase", round: "TEMPO.Surface.CasualtySaves.round" },
     },
     /** What heat deals goes past armour HP (F26). */
     heatPastArmour: {
-      label: "TEMPO.Surface.Setting.heatPastArmour",
-      hint: "TEMPO.Surface.SettingHint.heatPastArmour",
       initial: true,
     },
     /** What is left of a move may be gone after something else was done (F6). */
     keepMove: {
-      label: "TEMPO.Surface.Setting.keepMove",
-      hint: "TEMPO.Surface.SettingHint.keepMove",
       initial: false,
     },
   },
@@ -83,7 +69,9 @@ export const surface = defineRuleset({
   bars: ["health", "armour"],
   turn,
   movement,
+  conduct: { pool: ACTION, stage: "soak", hinders: ({ fight, who }) => able(fight, who) },
   actions,
+  questions: { soak: soakQuestion, provoked: provokedQuestion, morale: moraleQuestion },
   checks,
   sheet: {
     columns: [
@@ -104,7 +92,6 @@ export const surface = defineRuleset({
     return found ?? { value: 0, max: 0 };
   },
   budget: (fight, who) => budgetIn(fight, who, fight.state.round),
-  answer,
   harm,
   recovery: {
     manners: { rest: "TEMPO.Surface.Manner.rest" },

@@ -1,3 +1,4 @@
+import { STORE } from "./kept.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { facesOf } from "./derive.ts";
 
@@ -11,9 +12,9 @@ export function splitsOf(die: string): { readonly damage: number; readonly defen
 
 /** How the die was split in the last turn begun; it holds until the next is (F20). */
 export function splitOf(fight: SurfaceFight, who: string): { readonly damage: number; readonly defence: number } {
-  const { store, activation } = fight.combatant(who);
-  const split = store["martial"] as { damage: number; defence: number; activation: number } | undefined;
-  return split?.activation === activation ? split : { damage: 0, defence: 0 };
+  const combatant = fight.combatant(who);
+  const split = STORE.get(combatant, "martial");
+  return split?.activation === combatant.activation ? split : { damage: 0, defence: 0 };
 }
 
 /** Faces of the die thrown at every attack against someone; 0 for none. */

@@ -1,15 +1,15 @@
+import { happens, hasHappened } from "../../engine/actions/by-itself.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Json } from "../../engine/json.ts";
-import { isBranch, same } from "../../engine/json.ts";
-import { addBlow, answered, ask, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
-import { hasLeft, leave, membersOf, sideOf, sidesInOrder, storeOnSide } from "../../engine/turn/sides.ts";
+import { same } from "../../engine/json.ts";
+import { hasLeft, leave, membersOf, sideOf, sidesInOrder } from "../../engine/turn/sides.ts";
 import { moraleCheck } from "./checks.ts";
-import type { SurfaceFight } from "./rules.ts";
+import type { creature } from "./creature.ts";
+import type { SurfaceDerived } from "./derive.ts";
+import { CARD, SIDE } from "./kept.ts";
+import type { SurfaceAsked, SurfaceDoing, SurfaceFight, SurfaceQuestion } from "./rules.ts";
 import { isAble, isCasualty } from "./rules.ts";
 
 /** Never breaks, and always does (F27). */
@@ -38,13 +38,12 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
     const fresh = fallen.some((who) => counted[who] === undefined);
     const checks = fresh && morale !== null && speaker !== undefined && !stands(fight, id);
     if (checks) for (const who of fallen) counted[who] = id;
-    if (!same(before, counted))
-      storeOnSide(fight, side, "fallen", Object.keys(counted).length === 0 ? undefined : counted);
+    if (!same(before, counted)) SIDE.set(fight, side, "fallen", Object.keys(counted).length === 0 ? null : counted);
     if (!checks || morale >= NEVER) continue;
-    openExchange(fight, id, "surface.morale", speaker, { side, fallen });
-    const holds = yield* rollMorale(fight, id, speaker, morale);
-    if (!holds) ask(fight, id, speaker, { kind: "morale", options: BROKEN, blow: null });
-    stageBy(fight, id, "morale");
+    const facts = CARD.of({ side, fallen });
+    yield* happens(fight, { card: id, action: "morale", by: speaker, facts }, function* (doing) {
+      if (!(yield* holds(doing, morale))) doing.ask(speaker, "morale", BROKEN);
+    });
   }
 }
 
@@ -58,15 +57,11 @@ function checkOf(fight: SurfaceFight, side: string): string {
 }
 
 /** Whether there is a card of this check that has not been undone. */
-const stands = (fight: SurfaceFight, check: string): boolean => fight.exchange(check)?.undone === false;
+const stands = hasHappened<typeof creature, SurfaceDerived>;
 
 /** Who of a faction has been counted, and in which check: an exchange's id, or at morale 12 what it would be. */
-function countedOn(fight: SurfaceFight, side: string): Readonly<Record<string, string>> {
-  const stored = sideOf(fight.state, side).store["fallen"];
-  // Worlds of older versions keep the fallen alone.
-  if (Array.isArray(stored)) return Object.fromEntries(stored.map((who): [string, string] => [String(who), ""]));
-  return isBranch(stored) ? (stored as Readonly<Record<string, string>>) : {};
-}
+const countedOn = (fight: SurfaceFight, side: string): Readonly<Record<string, string>> =>
+  SIDE.get(fight, side, "fallen") ?? {};
 
 /**
  * Of the fallen those whom a check has counted that was not undone. Who has come round is no longer among them. Where this
@@ -78,22 +73,20 @@ function stillCounted(
   fallen: readonly string[],
   present: string,
 ): Record<string, string> {
-  const card = stands(fight, present) ? fight.exchange(present)?.facts["fallen"] : undefined;
+  const card = stands(fight, present) ? fight.exchange(present) : null;
+  const onCard = (card && CARD.get(card, "fallen")) ?? [];
   const counted: Record<string, string> = {};
   for (const who of fallen) {
     const check = before[who];
     if (check !== undefined && fight.exchange(check)?.undone !== true) counted[who] = check;
-    else if (Array.isArray(card) && card.includes(who)) counted[who] = present;
+    else if (onCard.includes(who)) counted[who] = present;
   }
   return counted;
 }
 
 /** Nothing is rolled where nothing can help (F27). */
-function* rollMorale(fight: SurfaceFight, exchange: string, speaker: string, morale: number): Rolling<boolean> {
-  if (morale <= ALWAYS) return false;
-  const thrown = yield* throwCheck(moraleCheck(morale), speaker, "surface.morale");
-  addBlow(fight, exchange, { action: "surface.morale", by: speaker, target: null, ...thrown });
-  return succeeded(thrown.reading);
+function* holds(doing: SurfaceDoing, morale: number): Rolling<boolean> {
+  return morale > ALWAYS && succeeded((yield* doing.roll(moraleCheck(morale), { target: null })).reading);
 }
 
 /** Whose morale is still asked about. */
@@ -102,26 +95,33 @@ export const moraleWaits = (fight: SurfaceFight): string[] =>
     .filter((e) => e.action === "surface.morale" && e.round === fight.state.round && !e.undone)
     .flatMap((e) => Object.keys(e.waiting));
 
-/** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */
-export function breakOff(fight: SurfaceFight, exchange: Exchange, who: string, option: string): void {
-  const { id } = exchange;
-  takeEffect(fight, id, () => {
-    fight.set(["exchanges", id, "facts", "outcome"], option);
-    sendOff(fight, exchange, option);
-  });
-  answered(fight, id, who);
-  stageBy(fight, id, "morale");
-}
-
 /** Those of a faction who are able to go, go. */
-function sendOff(fight: SurfaceFight, { facts: { side } }: Exchange, outcome: Json | undefined): void {
-  if (typeof side !== "string" || (outcome !== "flee" && outcome !== "surrender")) return;
+function sendOff(fight: SurfaceFight, card: Exchange, outcome: string | null): void {
+  const side = CARD.get(card, "side");
+  if (side === null || (outcome !== "flee" && outcome !== "surrender")) return;
   for (const member of membersOf(fight, side)) if (isAble(fight, member)) leave(fight, member, outcome);
 }
+
+/** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */
+const outcome = (name: (typeof BROKEN)[number]) => ({
+  label: `TEMPO.Surface.Answer.morale.${name}`,
+  hint: () => ({ key: `TEMPO.Surface.AnswerHint.morale.${name}` }),
+  does: (asked: SurfaceAsked) =>
+    asked.effect(() => {
+      asked.noteCard(CARD.of({ outcome: name }));
+      sendOff(asked.fight, asked.exchange, name);
+    }),
+});
+export const moraleQuestion: SurfaceQuestion = {
+  forGM: true,
+  stage: "morale",
+  answers: Object.fromEntries(BROKEN.map((name) => [name, outcome(name)])),
+  stake: () => ({ amount: 0 }),
+};
 
 /** Whoever was sent off this turn goes again where the GM has stepped back over it: the card stands (F27). */
 export function goAgain(fight: SurfaceFight): void {
   for (const exchange of Object.values(fight.state.exchanges))
     if (exchange.action === "surface.morale" && exchange.round === fight.state.round && !exchange.undone)
-      sendOff(fight, exchange, exchange.facts["outcome"]);
+      sendOff(fight, exchange, CARD.get(exchange, "outcome"));
 }

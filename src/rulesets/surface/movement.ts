@@ -7,6 +7,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Provocation } from "../../engine/ruleset.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import type { creature } from "./creature.ts";
+import { ENTRY } from "./kept.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, hasFired, inMeleeAt, isAble, MOVE, turnForAttack } from "./rules.ts";
@@ -125,7 +126,7 @@ function elsewhere(fight: SurfaceFight, who: string): number[] {
   return fight
     .entries(who)
     .filter((e) => e.activation === activation && e.action !== MOVE && (e.cost[ACTION] ?? 0) > 0)
-    .filter((e) => e.facts["turn"] === undefined)
+    .filter((e) => ENTRY.get(e, "turn") === null)
     .map((e) => e.at);
 }
 

@@ -1,3 +1,6 @@
+import type { Asked } from "../../engine/actions/asked.ts";
+import type { ActionDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
+import type { Doing } from "../../engine/actions/doing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
@@ -9,9 +12,14 @@ import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { hasLeft } from "../../engine/turn/sides.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
+import { ENTRY } from "./kept.ts";
 import type { SurfaceDerived } from "./derive.ts";
 
 export type SurfaceFight = Fight<typeof creature, SurfaceDerived>;
+export type SurfaceDoing = Doing<typeof creature, SurfaceDerived>;
+export type SurfaceAsked = Asked<typeof creature, SurfaceDerived>;
+export type SurfaceAction = ActionDeclaration<typeof creature, SurfaceDerived>;
+export type SurfaceQuestion = QuestionDeclaration<typeof creature, SurfaceDerived>;
 
 export const ACTION = "action";
 export const ATTACK = "attack";
@@ -50,8 +58,7 @@ export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): strin
 }
 
 /** The round whose turn an entry belongs to: an attack at one who flees may be taken from the next (F9). */
-export const turnOf = (entry: LedgerEntry): number =>
-  typeof entry.facts["turn"] === "number" ? entry.facts["turn"] : entry.round;
+export const turnOf = (entry: LedgerEntry): number => ENTRY.get(entry, "turn") ?? entry.round;
 
 /** Two actions, one attack (F4), in the turn of this round or of another. */
 export function budgetIn(fight: SurfaceFight, who: string, round: number): Budget {
@@ -68,16 +75,13 @@ export function budgetIn(fight: SurfaceFight, who: string, round: number): Budge
 export const entriesNow = (fight: SurfaceFight, who: string): LedgerEntry[] =>
   fight.entries(who).filter((e) => turnOf(e) === fight.state.round);
 
-const chargedBy = (entry: LedgerEntry): number =>
-  typeof entry.facts["charged"] === "number" ? entry.facts["charged"] : 0;
-
 /** Whether it has moved this turn; being carried or pushed does not count (F21). */
 export const hasMoved = (fight: SurfaceFight, who: string): boolean =>
-  entriesNow(fight, who).some((e) => e.action === MOVE && chargedBy(e) > 0);
+  entriesNow(fight, who).some((e) => e.action === MOVE && (ENTRY.get(e, "charged") ?? 0) > 0);
 
 /** Whether it has fired what may not be fired on the move (F21). */
 export const hasFired = (fight: SurfaceFight, who: string): boolean =>
-  entriesNow(fight, who).some((e) => e.facts["steadfast"] === true);
+  entriesNow(fight, who).some((e) => ENTRY.get(e, "steadfast") === true);
 
 /** Whose turn an attack at one who flees would be taken from: this, the next, or neither (F9). */
 export function turnForAttack(fight: SurfaceFight, who: string): number | null {

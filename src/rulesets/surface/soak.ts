@@ -1,11 +1,11 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { rollAll } from "../../engine/dice/rolling.ts";
-import type { Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
-import { answered, ask, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
+import { impossible } from "../../engine/refusal.ts";
+import type { Label } from "../../engine/ruleset.ts";
 import type { SoakLine } from "./derive.ts";
-import type { SurfaceFight } from "./rules.ts";
+import { BLOW } from "./kept.ts";
+import type { SurfaceAsked, SurfaceDoing, SurfaceQuestion } from "./rules.ts";
 
 /** As many ways between all and none as a prompt offers: with those two and the ones without heat, a key for each. */
 export const MOST_WAYS = 6;
@@ -85,13 +85,11 @@ const nameOf = (lines: readonly SoakLine[]): string =>
     .join(",");
 
 /** Asks the target of a blow which soak dice it throws; with none there is nothing to ask. */
-export function askToSoak(fight: SurfaceFight, exchange: string, who: string, blow: string): void {
-  const { soak } = fight.figure(who).derived;
-  if (soak.length === 0) return;
-  const waiting = fight.exchange(exchange)?.waiting[who];
+export function askToSoak(doing: SurfaceDoing, who: string, blow: string): void {
+  const { soak } = doing.fight.figure(who).derived;
+  const waiting = doing.fight.exchange(doing.card ?? "")?.waiting[who];
   // One question at a time: those of a volley are asked one after the other.
-  if (waiting) return;
-  ask(fight, exchange, who, { kind: "soak", options: soakOptions(soak), blow });
+  if (soak.length > 0 && !waiting) doing.ask(who, "soak", soakOptions(soak), blow);
 }
 
 const coolOf = (lines: readonly SoakLine[]): readonly SoakLine[] => lines.filter((l) => l.heat === 0);
@@ -137,35 +135,75 @@ export const heatOf = (lines: readonly SoakLine[]): number => lines.reduce((sum,
 export const averageOf = (lines: readonly SoakLine[]): number =>
   lines.reduce((sum, l) => sum + (l.count * (l.faces + 1)) / 2, 0);
 
-/** Throws the chosen dice; what they show is taken off the blow when it is applied. */
-export function* soak(
-  fight: SurfaceFight,
-  { id }: Exchange,
-  who: string,
-  blow: string,
-  option: string,
-  named: Json | undefined,
-): Rolling<void> {
-  const lines = chosenSoak(fight.figure(who).derived.soak, option, named);
-  const faces = (yield* rollAll(
-    lines.map((l) => ({ why: "surface.soak", count: l.count, faces: l.faces, who })),
-  )).flat();
-  const amount = faces.reduce((sum, f) => sum + f, 0);
-  const facts = fight.exchange(id)?.blows[blow]?.facts ?? {};
-  fight.set(["exchanges", id, "blows", blow, "facts"], { ...facts, soak: amount, soakFaces: faces });
+/** What an answer throws. */
+const linesOf = ({ fight, who, option, use }: SurfaceAsked): readonly SoakLine[] =>
+  chosenSoak(fight.figure(who).derived.soak, option, saidIn(use.options));
+
+/** The dice are thrown; what they show is taken off the blow when it is applied (F13). */
+function* throwSoak(asked: SurfaceAsked): Rolling<void> {
+  const { fight, who, asks } = asked;
+  if (!asks || asks.applied) return;
+  const lines = linesOf(asked);
+  const groups = yield* rollAll(lines.map((l) => ({ why: "surface.soak", count: l.count, faces: l.faces, who })));
+  const soakFaces = groups.flat();
+  asked.note(asks.id, BLOW.of({ soak: soakFaces.reduce((sum, f) => sum + f, 0), soakFaces }));
   const heat = heatOf(lines);
-  if (heat > 0)
-    takeEffect(fight, id, () => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
-  askOn(fight, id, who);
+  if (heat > 0) asked.effect(() => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
 }
 
-/** The question is answered: the next blow of the exchange that may still be soaked is asked about. */
-export function askOn(fight: SurfaceFight, id: string, who: string): void {
-  answered(fight, id, who);
-  const next = Object.values(fight.exchange(id)?.blows ?? {})
-    .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && b.facts["soak"] === undefined)
+/** The next blow of the card that may still be soaked is asked about. */
+function askOn(asked: SurfaceAsked): void {
+  const { fight, who, exchange } = asked;
+  const next = Object.values(fight.exchange(exchange.id)?.blows ?? {})
+    .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && BLOW.get(b, "soak") === null)
     .filter((b) => b.applied === null)
     .sort((a, b) => a.seq - b.seq)[0];
-  if (next) askToSoak(fight, id, who, next.id);
-  stageBy(fight, id, "soak");
+  if (next) askToSoak(asked, who, next.id);
 }
+
+const HINT = "TEMPO.Surface.AnswerHint.soak";
+
+/** What is thrown, what heat it brings and what it soaks on the average. */
+function soakHint(asked: SurfaceAsked, hint: string): Label {
+  const lines = linesOf(asked);
+  const dice = lines.map((l) => `${l.count}d${l.faces}`).join(" + ");
+  return { key: `${HINT}.${hint}`, data: { dice, heat: heatOf(lines), average: averageOf(lines) } };
+}
+
+/** Nothing is thrown against what has arrived already. */
+const tooLate = ({ asks }: SurfaceAsked) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
+
+const way = (name: string, hint = name) => ({
+  label: `TEMPO.Surface.Answer.soak.${name}`,
+  hint: (asked: SurfaceAsked) =>
+    name === "some" && linesOf(asked).length === 0 ? { key: `${HINT}.choose` } : soakHint(asked, hint),
+  refusal: tooLate,
+  does: throwSoak,
+});
+
+/** Which soak dice are thrown against a blow (F13). */
+export const soakQuestion: SurfaceQuestion = {
+  answers: {
+    all: way("all"),
+    cool: way("cool"),
+    some: way("some"),
+    none: { ...way("none"), refusal: () => null },
+  },
+  other: (option) => (namesDice(option) ? way("named", "some") : null),
+  /** F25: what soak dice add to, and what of it goes by itself. */
+  stake({ asks, figure }) {
+    const { heat, vent } = figure.derived;
+    return { amount: asks?.damage?.amount ?? 0, heat, vent };
+  },
+  /** How many dice of each source are thrown, for the answer that chooses them. */
+  fields: ({ figure }) =>
+    figure.derived.soak.map(({ item, count }) => ({
+      name: `${SOAK_FIELD}${item}`,
+      label: { item },
+      options: Array.from({ length: count + 1 }, (_, n) => ({
+        value: String(n),
+        label: { key: "TEMPO.Surface.SoakDice", data: { count: n } },
+      })),
+    })),
+  after: askOn,
+};

@@ -1,24 +1,16 @@
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { happens } from "../../engine/actions/by-itself.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { roll, rollAll } from "../../engine/dice/rolling.ts";
 import { cascade } from "../../engine/harm/cascade.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
-import type { Json } from "../../engine/json.ts";
-import { addBlow, openExchange, stageBy } from "../../engine/turn/conduct.ts";
-import { takeEffect } from "../../engine/turn/exchanges.ts";
 import { hasLeft, membersOf, sidesInOrder } from "../../engine/turn/sides.ts";
 import { saveCheck } from "./checks.ts";
 import { USAGE } from "./creature.ts";
 import { facesOf, gearOf } from "./derive.ts";
+import { BLOW, CARD, STORE } from "./kept.ts";
 import type { SurfaceFight } from "./rules.ts";
-
-/**
- * Whether upkeep of this name is still to be done: it is once, however often a turn is stepped back over, unless its own
- * undo has taken it back.
- */
-const due = (fight: SurfaceFight, id: string): boolean => fight.exchange(id)?.undone !== false;
 
 /** F26: what is left of the heat after venting is thrown for: 1s and 2s harm, 6s cool. */
 export function heatDamage(faces: readonly number[]): { readonly harm: number; readonly cooled: number } {
@@ -32,34 +24,27 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
 export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   if (derived.heat <= 0 || derived.dead || fight.combatant(who).defeated) return;
-  const id = idFrom("heat", who, fight.state.round);
-  if (!due(fight, id)) return;
   const { creature } = fight.combatant(who);
-  openExchange(fight, id, "surface.heat", who, { heat: derived.heat, vent: derived.vent });
-  const vented = Math.min(derived.heat, derived.vent);
-  const left = derived.heat - vented;
-  const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
-  const { harm, cooled } = heatDamage(faces);
-  takeEffect(fight, id, () => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
-  if (left > 0) {
-    const blow = addBlow(fight, id, {
-      action: "surface.heat",
-      by: who,
-      target: who,
-      damage: { type: "heat", formula: `${left}d6`, faces, amount: harm },
-      facts: { past: fight.option("heatPastArmour") !== false, cooled },
-    });
-    const { taken, through } = cascade(harm, [
-      { id: "armour", holds: fight.option("heatPastArmour") === false ? derived.armour.value : 0 },
-    ]);
+  const facts = CARD.of({ heat: derived.heat, vent: derived.vent });
+  const card = idFrom("heat", who, fight.state.round);
+  yield* happens(fight, { card, action: "heat", by: who, facts }, function* (doing) {
+    const vented = Math.min(derived.heat, derived.vent);
+    const left = derived.heat - vented;
+    const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
+    const { harm, cooled } = heatDamage(faces);
+    doing.effect(() => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
+    if (left === 0) return;
+    const past = fight.option("heatPastArmour") !== false;
+    const damage = { type: "heat", formula: `${left}d6`, faces, amount: harm };
+    const { id } = doing.blow({ target: who, damage, facts: BLOW.of({ past, cooled }) });
+    const { taken, through } = cascade(harm, [{ id: "armour", holds: past ? 0 : derived.armour.value }]);
     const losses = ["creatures", creature, "source", "losses"];
     const applied = fight.capture(() => {
       fight.add([...losses, "armour"], taken["armour"] ?? 0);
       fight.add([...losses, "health"], through);
     });
-    fight.set(["exchanges", id, "blows", blow.id, "applied"], applied);
-  }
-  stageBy(fight, id, "done");
+    doing.change(id, { applied });
+  });
 }
 
 /** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
@@ -67,20 +52,18 @@ function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
   if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
-  const id = idFrom("instadeath", who, fight.state.round);
-  if (!due(fight, id)) return;
-  const { creature } = fight.combatant(who);
-  openExchange(fight, id, "surface.instadeath", who);
-  const thrown = yield* throwCheck(saveCheck(fight.figure(who), "instadeath"), who, "surface.save.instadeath");
-  addBlow(fight, id, { action: "surface.instadeath", by: who, target: null, ...thrown });
-  const losses = ["creatures", creature, "source", "losses", "health"];
-  takeEffect(fight, id, () => {
-    if (!succeeded(thrown.reading)) return fight.add(losses, 1);
-    fight.add(losses, derived.health.value - 1);
-    if (!fight.figure(who).has("surface.stabilised"))
-      impose(fight, who, idFrom("stabilised", id), { condition: "surface.stabilised" });
+  const card = idFrom("instadeath", who, fight.state.round);
+  yield* happens(fight, { card, action: "instadeath", by: who }, function* (doing) {
+    const thrown = yield* doing.throws(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
+    doing.blow({ target: null, ...thrown });
+    const losses = ["creatures", fight.combatant(who).creature, "source", "losses", "health"];
+    doing.effect(() => {
+      if (!succeeded(thrown.reading)) return fight.add(losses, 1);
+      fight.add(losses, derived.health.value - 1);
+      if (!fight.figure(who).has("surface.stabilised"))
+        impose(fight, who, idFrom("stabilised", card), { condition: "surface.stabilised" });
+    });
   });
-  stageBy(fight, id, "done");
 }
 
 /** A faction's phase is over: the heat of those who took no turn, and the saves of those at 0 HP (F14, F26). */
@@ -106,39 +89,29 @@ export function stepDown(die: string): string {
   return at < 0 ? die : (USAGE[at + 1] ?? "empty");
 }
 
-/** What was used, by how many attacks that were not taken back. */
-const usedIn = (used: Json | undefined): string[] =>
-  typeof used === "object" && used !== null && !Array.isArray(used)
-    ? Object.entries(used)
-        .filter(([, times]) => typeof times === "number" && times > 0)
-        .map(([id]) => id)
-        .sort()
-    : [];
-
 /** Every ammunition that was used in the fight is rolled for once (F28). */
 export function* usageRolls(fight: SurfaceFight): Rolling<void> {
-  for (const { id: who, store, creature } of fight.everyone()) {
-    const ids = usedIn(store["used"]);
+  for (const combatant of fight.everyone()) {
+    const { id: who, creature } = combatant;
+    const used = STORE.get(combatant, "used") ?? {}; // by how many attacks that were not taken back
+    const ids = Object.keys(used)
+      .filter((id) => (used[id] ?? 0) > 0)
+      .sort();
     const things = fight.figure(who).creature.items;
     const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
-    const id = idFrom("usage", who, fight.state.round);
-    if (supplies.length === 0 || !due(fight, id)) continue;
-    openExchange(fight, id, "surface.usage", who);
-    const faces = yield* rollAll(
-      supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
-    );
-    for (const [i, supply] of supplies.entries()) {
-      const { usage } = gearOf(supply);
-      const face = faces[i]?.[0] ?? 0;
-      const to = face === 1 ? stepDown(usage) : usage;
-      addBlow(fight, id, {
-        action: "surface.usage",
-        by: who,
-        target: null,
-        facts: { item: supply.id, from: usage, to, face },
-      });
-      takeEffect(fight, id, () => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
-    }
-    stageBy(fight, id, "done");
+    if (supplies.length === 0) continue;
+    const card = idFrom("usage", who, fight.state.round);
+    yield* happens(fight, { card, action: "usage", by: who }, function* (doing) {
+      const faces = yield* rollAll(
+        supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
+      );
+      for (const [i, supply] of supplies.entries()) {
+        const { usage: from } = gearOf(supply);
+        const face = faces[i]?.[0] ?? 0;
+        const to = face === 1 ? stepDown(from) : from;
+        doing.blow({ target: null, facts: BLOW.of({ item: supply.id, from, to, face }) });
+        doing.effect(() => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
+      }
+    });
   }
 }

@@ -8,7 +8,7 @@ import { SAVES } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { splitOf } from "./martial.ts";
 import { leftOfMove } from "./movement.ts";
-import { question } from "./questions.ts";
+import { BLOW, CARD } from "./kept.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { inMeleeAt } from "./rules.ts";
 
@@ -64,22 +64,20 @@ function outlook(fight: SurfaceFight, who: string): Fact[] {
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
-    const { outcome, heat, vent } = exchange.facts;
+    const outcome = CARD.get(exchange, "outcome");
+    const [heat, vent] = [CARD.get(exchange, "heat") ?? 0, CARD.get(exchange, "vent") ?? 0];
     return [
       ...(exchange.action === "surface.move" ? [{ key: "TEMPO.Surface.Note.flees" }] : []),
-      ...(exchange.action === "surface.heat"
-        ? [{ key: "TEMPO.Surface.Note.heat", data: { heat: heat ?? 0, vent: vent ?? 0 } }]
-        : []),
-      ...(typeof outcome === "string" ? [{ key: `TEMPO.Surface.Outcome.${outcome}` }] : []),
+      ...(exchange.action === "surface.heat" ? [{ key: "TEMPO.Surface.Note.heat", data: { heat, vent } }] : []),
+      ...(outcome !== null ? [{ key: `TEMPO.Surface.Outcome.${outcome}` }] : []),
     ];
   }
-  const { subdual, item, from, to, face } = blow.facts;
+  const item = BLOW.get(blow, "item");
+  const [from, to] = [BLOW.get(blow, "from"), BLOW.get(blow, "to")];
   /** Said of a figure that is at least so much. */
-  const figure = (id: string, least = 1): Label[] => {
-    const value = blow.facts[id];
-    return typeof value === "number" && value >= least
-      ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }]
-      : [];
+  const figure = (id: "hits" | "extra" | "less" | "whole" | "soak" | "cooled", least = 1): Label[] => {
+    const value = BLOW.get(blow, id);
+    return value !== null && value >= least ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }] : [];
   };
   return [
     ...figure("hits", 2),
@@ -87,14 +85,14 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     ...figure("less"), // F24
     ...figure("whole"), // F23
     ...figure("soak"),
-    ...(subdual === true ? [{ key: "TEMPO.Surface.Note.subdual" }] : []),
+    ...(BLOW.get(blow, "subdual") === true ? [{ key: "TEMPO.Surface.Note.subdual" }] : []),
     ...figure("cooled"),
-    ...(exchange.action === "surface.usage" && typeof item === "string"
+    ...(exchange.action === "surface.usage" && item !== null
       ? [
           { item },
           {
             key: from === to ? "TEMPO.Surface.Note.lasts" : "TEMPO.Surface.Note.used",
-            data: { from: from ?? "", to: to ?? "", face: face ?? 0 },
+            data: { from: from ?? "", to: to ?? "", face: BLOW.get(blow, "face") ?? 0 },
           },
         ]
       : []),
@@ -104,11 +102,10 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
 const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
 
-export const view: ViewSpec<typeof creature, SurfaceDerived> = {
+export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> = {
   tags,
   outlook,
   notes,
-  question,
   facts({ derived }) {
     return {
       combat: [

@@ -1,10 +1,11 @@
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { Json } from "../../engine/json.ts";
 import type { Item } from "../../engine/state.ts";
 import { HEATING } from "./creature.ts";
 import type { SurfaceFigure } from "./derive.ts";
 import { gearOf, weaponOf } from "./derive.ts";
+import type { Focus } from "./kept.ts";
+import { STORE } from "./kept.ts";
 import type { SurfaceFight } from "./rules.ts";
 
 /** Whether a weapon has a place in ranged fighting: all that are not Melee, and those that can be thrown as well. */
@@ -65,21 +66,9 @@ export function bandsIn(text: string): { readonly upTo: number; readonly modifie
 export const bandModifier = (text: string, metres: number): number =>
   bandsIn(text).find((band) => metres <= band.upTo)?.modifier ?? 0;
 
-/** How long a weapon has been kept on the same target (F21), or a ray on (F24). */
-export interface Focus {
-  readonly targets: readonly string[];
-  readonly round: number;
-  readonly turns: number;
-  /** Where a ray is aimed at, in metres from the map's corner. */
-  readonly aim: { readonly x: number; readonly y: number; readonly z: number } | null;
-}
-
-export function focusOf(fight: SurfaceFight, who: string, item: string): Focus | null {
-  const all = fight.combatant(who).store["focus"];
-  if (typeof all !== "object" || all === null || Array.isArray(all)) return null;
-  const focus = ((all as Record<string, Json>)[item] ?? null) as Focus | null;
-  return focus && Array.isArray(focus.targets) ? focus : null; // worlds of older versions keep one target
-}
+/** What a weapon is kept on; worlds of older versions keep one target, and that begins anew. */
+export const focusOf = (fight: SurfaceFight, who: string, item: string): Focus | null =>
+  STORE.get(fight.combatant(who), "focus")?.[item] ?? null;
 
 /** Which turn running it would be on these targets, or on one of them: 1 for the first (F21). */
 export function turnsRunning(fight: SurfaceFight, who: string, item: string, targets: readonly string[]): number {
@@ -117,7 +106,7 @@ export function pay(fight: SurfaceFight, who: string, item: Item, extra: number,
     const supply = supplyOf(fight, who, item);
     fight.add(["creatures", id, "items", item.id, "source", "loaded"], -Math.min(cost, loaded));
     // Counted, so that shots can be taken back in any order.
-    if (supply) fight.add(["combatants", who, "store", "used", supply.id], 1);
+    if (supply) STORE.add(fight, who, ["used", supply.id], 1);
   }
   if (costKind === "energy")
     fight.add(["creatures", id, "source", "losses", "energy"], Math.min(cost, fight.figure(who).derived.energy.value));

@@ -26,8 +26,8 @@ import type {
   Shape,
   Step,
   Use,
-
-  Fight} from "../../../src/engine/index.ts";
+  Fight,
+} from "../../../src/engine/index.ts";
 import { drawsOf } from "../../engine/invariants.ts";
 import type { Draws } from "../../engine/invariants.ts";
 import { rulesetOf, startOf, storesOf } from "./cast.ts";

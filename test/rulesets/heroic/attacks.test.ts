@@ -2,12 +2,27 @@ import { describe, expect, it } from "vitest";
 import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
 import { chance } from "../../../src/engine/check/odds.ts";
 import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { attackCheck, defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
-import { damageFormula } from "../../../src/rulesets/heroic/strikes.ts";
+import { defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import type { Cast } from "../../engine/play.ts";
-import { act, answering, awake, bow, coat, hero, keen, knife, npc, pike, ray, shield, sword } from "./cast.ts";
+import {
+  act,
+  answering,
+  attackCheck,
+  awake,
+  bow,
+  coat,
+  damageFormula,
+  hero,
+  keen,
+  knife,
+  npc,
+  pike,
+  ray,
+  shield,
+  sword,
+} from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const attack = (who: string, target: string, given: object = {}) =>

@@ -2,6 +2,17 @@ import type { Place } from "../../../src/engine/move/grid.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import { GM } from "../../../src/engine/command.ts";
 import type { Use } from "../../../src/engine/command.ts";
+import type { Json } from "../../../src/engine/json.ts";
+import type { Attempt } from "../../../src/rulesets/heroic/attempts.ts";
+import * as checks from "../../../src/rulesets/heroic/checks.ts";
+import type { Scope, Save, Skill } from "../../../src/rulesets/heroic/creature.ts";
+import type { HeroicFigure } from "../../../src/rulesets/heroic/derive.ts";
+import type { SkillRules } from "../../../src/rulesets/heroic/grades.ts";
+import type { HeroicFight } from "../../../src/rulesets/heroic/rules.ts";
+import * as skillChecks from "../../../src/rulesets/heroic/skill-checks.ts";
+import * as strikes from "../../../src/rulesets/heroic/strikes.ts";
+import type { Arms } from "../../../src/rulesets/heroic/weapons.ts";
+import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { Play, stateOf, use } from "../../engine/play.ts";
@@ -105,3 +116,42 @@ export const moving = (who: string, pattern: string, given: Partial<Step> = {}) 
 
 /** A figure of somebody alone. */
 export const figureOf = (cast: Cast) => play({ a: cast }).fight.figure("a");
+
+type Options = Readonly<Record<string, Json>>;
+
+/** The attack of one on another. */
+export const attackCheck = (
+  fight: HeroicFight,
+  by: string,
+  target: string,
+  arms: Arms,
+  scope: Scope,
+  options: Options,
+) => checks.attackCheck({ fight, by, target, arms, scope, options });
+
+const bare = (fight: HeroicFight, by: string, target: string, scope: Scope, options: Options): Attempt => ({
+  ...{ fight, by, target, scope, options },
+  arms: armsOf(fight.figure(by), null),
+});
+
+/** A manoeuvre with bare hands. */
+export const manoeuvreCheck = (fight: HeroicFight, by: string, target: string, scope: Scope, options: Options) =>
+  checks.manoeuvreCheck(bare(fight, by, target, scope, options));
+
+/** What is set against a manoeuvre, whoever makes it. */
+export const resistanceCheck = (fight: HeroicFight, who: string, scope: Scope, total: number, rolled: boolean) =>
+  checks.resistanceCheck(bare(fight, who, who, scope, {}), total, rolled);
+
+export const damageFormula = (fight: HeroicFight, { by, scope }: { by: string; scope: Scope }, arms: Arms) =>
+  strikes.damageFormula({ fight, by, target: by, arms, scope, options: {} });
+
+export const skillCheck = (
+  figure: HeroicFigure,
+  skill: Skill,
+  value: number | null,
+  options: Options = {},
+  rules?: SkillRules,
+) => skillChecks.skillCheck(figure, skill, value, rules ? { options, rules } : { options });
+
+export const saveCheck = (figure: HeroicFigure, save: Save, value: number | null, options: Options = {}) =>
+  skillChecks.saveCheck(figure, save, value, { options });

@@ -5,14 +5,13 @@ import { chance, odds } from "../../../src/engine/check/odds.ts";
 import { read } from "../../../src/engine/check/reading.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { circumstance, onDefence } from "../../../src/rulesets/heroic/circumstances.ts";
-import { attackCheck } from "../../../src/rulesets/heroic/checks.ts";
-import { DIFFICULTIES, easily, saveCheck, skillCheck } from "../../../src/rulesets/heroic/skill-checks.ts";
+import { DIFFICULTIES, easily } from "../../../src/rulesets/heroic/skill-checks.ts";
 import { ALL_COMBINE, BY_SOURCE, GRADES } from "../../../src/rulesets/heroic/grades.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { intrigueCheck } from "../../../src/rulesets/heroic/intrigue.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { use } from "../../engine/play.ts";
-import { act, awake, begun, figureOf, hero, npc, play } from "./cast.ts";
+import { act, attackCheck, awake, begun, figureOf, hero, npc, play, saveCheck, skillCheck } from "./cast.ts";
 
 const skilled = figureOf({ source: { level: 3, attributes: { dexterity: 14 }, skills: { stealth: 3 } } }); // +5
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
 import { chance } from "../../../src/engine/check/odds.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { bondsCheck, manoeuvreCheck, resistanceCheck } from "../../../src/rulesets/heroic/checks.ts";
+import { bondsCheck } from "../../../src/rulesets/heroic/checks.ts";
 import { pushOf } from "../../../src/rulesets/heroic/manoeuvres.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { act, answering, awake, hero, knife, moving, npc, sword } from "./cast.ts";
+import { act, answering, awake, hero, knife, manoeuvreCheck, moving, npc, resistanceCheck, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 // BCB 3, STR +2, DEX +1: CMA 5, CMD 6.

@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../../src/engine/check/odds.ts";
-import {
-  attackCheck,
-  bondsCheck,
-  defenceCheck,
-  manoeuvreCheck,
-  resistanceCheck,
-} from "../../../src/rulesets/heroic/checks.ts";
-import { saveCheck, skillCheck } from "../../../src/rulesets/heroic/skill-checks.ts";
+import { bondsCheck, defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { faceSource } from "../../engine/play.ts";
-import { awake, coat, figureOf, hero, keen, npc } from "./cast.ts";
+import {
+  attackCheck,
+  awake,
+  coat,
+  figureOf,
+  hero,
+  keen,
+  manoeuvreCheck,
+  npc,
+  resistanceCheck,
+  saveCheck,
+  skillCheck,
+} from "./cast.ts";
 
 const faces = Array.from({ length: 20 }, (_, i) => i + 1);
 const { fight } = awake(

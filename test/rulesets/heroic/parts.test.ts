@@ -1,15 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../../src/engine/check/check.ts";
-import {
-  attackCheck,
-  bondsCheck,
-  defenceCheck,
-  manoeuvreCheck,
-  resistanceCheck,
-} from "../../../src/rulesets/heroic/checks.ts";
-import { saveCheck, skillCheck } from "../../../src/rulesets/heroic/skill-checks.ts";
+import { bondsCheck, defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
-import { act, awake, coat, hero, npc, shield, sword } from "./cast.ts";
+import {
+  act,
+  attackCheck,
+  awake,
+  coat,
+  hero,
+  manoeuvreCheck,
+  npc,
+  resistanceCheck,
+  saveCheck,
+  shield,
+  skillCheck,
+  sword,
+} from "./cast.ts";
 
 const put = (...ids: string[]) =>
   Object.fromEntries(ids.map((id) => [id, { condition: `heroic.${id}`, by: null, until: null, value: 0 }]));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bonusOf, raiseOf } from "../../../src/engine/check/check.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { attackCheck, openDefence } from "../../../src/rulesets/heroic/checks.ts";
+import { openDefence } from "../../../src/rulesets/heroic/checks.ts";
 import { damageBonus } from "../../../src/rulesets/heroic/circumstances.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { STANCES, stancesOf } from "../../../src/rulesets/heroic/stances.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
-import { act, awake, hero, npc, passRound } from "./cast.ts";
+import { act, attackCheck, awake, hero, npc, passRound } from "./cast.ts";
 
 const warrior = (level: number) => hero({ source: { class: "warrior", level }, items: [] });
 const fighting = (level: number) => awake({ a: warrior(level), b: npc(0) }, [15, 5]);
@@ -19,7 +19,7 @@ function columns(fight: ReturnType<typeof fighting>): number[] {
     const arms = armsOf(f.figure("a"), null);
     return [
       bonusOf(attackCheck(f, "a", "b", arms, "all", {})),
-      damageBonus(f, "a", arms, "all"),
+      damageBonus({ fight: f, by: "a", target: "b", arms, scope: "all", options: {} }),
       bonusOf(openDefence(f, "a", false)),
     ];
   };

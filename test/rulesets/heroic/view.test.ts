@@ -2,12 +2,26 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import type { Json } from "../../../src/engine/json.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
-import { attackCheck, defenceCheck, manoeuvreCheck, resistanceCheck } from "../../../src/rulesets/heroic/checks.ts";
+import { defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
 import { MANOEUVRES } from "../../../src/rulesets/heroic/creature.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
-import { act, awake, begun, bow, hero, keen, moving, npc, play, sword } from "./cast.ts";
+import {
+  act,
+  attackCheck,
+  awake,
+  begun,
+  bow,
+  hero,
+  keen,
+  manoeuvreCheck,
+  moving,
+  npc,
+  play,
+  resistanceCheck,
+  sword,
+} from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const { view } = heroic;
@@ -189,7 +203,12 @@ describe("what heroic asks", () => {
 
   it("asks nothing of who is not asked", () => {
     const fight = awake({ a: hero(), b: npc(0) }, [15, 5]);
-    expect(view.question(fight.fight, exchangeOf("heroic.attack"), "b")).toEqual({ ...titled("none", 0), options: [] });
+    const stake = { key: "TEMPO.Heroic.Stake.none", data: {} };
+    expect(view.question(fight.fight, exchangeOf("heroic.attack"), "b")).toEqual({
+      ...titled("none", 0),
+      stake,
+      options: [],
+    });
   });
 
   it.each([

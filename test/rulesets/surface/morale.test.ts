@@ -1,3 +1,6 @@
+import type { Side } from "../../../src/engine/state.ts";
+import { carryOver } from "../../../src/engine/migration.ts";
+import { surface } from "../../../src/rulesets/surface/index.ts";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
@@ -186,7 +189,9 @@ describe("F27 morale", () => {
   it("F27 counts whom a list of old names, and keeps nothing where nobody is down", () => {
     const fight = begun(band);
     morale(fight, 8);
-    const foes = { ...fight.state.sides["foes"]!, store: { fallen: ["x"] } };
+    const old = { ...fight.state.sides["foes"]!, store: { fallen: ["x"] } };
+    const foes = carryOver(surface, "side", { ...old }, 1) as unknown as Side;
+    expect(carryOver(surface, "side", { ...foes }, 1)).toEqual(foes);
     fight.state = { ...fight.state, sides: { ...fight.state.sides, foes } };
     toMorale(fight);
     expect(fight.state.round).toBe(2);

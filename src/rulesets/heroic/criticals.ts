@@ -1,0 +1,105 @@
+import type { QueuedStep } from "../../engine/actions/queue.ts";
+import { adjust } from "../../engine/check/check.ts";
+import type { Check } from "../../engine/check/check.ts";
+import { succeeded } from "../../engine/check/reading.ts";
+import { throwCheck } from "../../engine/check/throwing.ts";
+import { impose } from "../../engine/harm/conditions.ts";
+import { idFrom } from "../../engine/ids.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
+import type { Attempt, Standing } from "./attempts.ts";
+import { about, gone, isMoot, totalAsked } from "./attempts.ts";
+import { checkOf } from "./checks.ts";
+import type { Injury } from "./circumstances.ts";
+import { CRIPPLED, INJURIES } from "./circumstances.ts";
+import type { Answer, Question } from "./conduct.ts";
+import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
+import type { Manoeuvre, Save } from "./creature.ts";
+import { MANOEUVRES } from "./creature.ts";
+import { BLOW, STEP } from "./kept.ts";
+import { hasOpportunity, reaches } from "./rules.ts";
+import { saveInPlay } from "./skill-checks.ts";
+import type { Arms } from "./weapons.ts";
+
+/** The answer that cripples: `crippleSpeed`. */
+const crippling = (injury: Injury): string => CRIPPLED[injury].replace("heroic.hurt", "cripple");
+
+/** What a shot can do besides wounding. */
+const FROM_AFAR: readonly Manoeuvre[] = ["disarm", "trip"];
+
+/** What a critical may do besides its damage (H19). */
+export function criticalChoices({ fight, by, target, arms }: Attempt): string[] {
+  const again = !arms.ranged && hasOpportunity(fight, by) && reaches(fight, by, target, arms);
+  return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : MANOEUVRES), ...INJURIES.map(crippling)];
+}
+
+const tooFar = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
+  reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
+
+/** The roll of what would follow, with what was switched for the critical itself. */
+const foreseen = ({ attempt: { fight } }: Standing, step: QueuedStep): Check =>
+  adjust(checkOf(fight, step), step.use.adjustment);
+
+/** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
+const again: Answer = {
+  price: () => AN_OPPORTUNITY,
+  refusal: (asked) =>
+    gone(asked) ??
+    (hasOpportunity(asked.fight, asked.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
+    about(tooFar)(asked),
+  check: about((struck) => foreseen(struck, struck.step)),
+  does: about((struck, asked) => {
+    const { step } = struck;
+    const { switched, situational } = asked.use.adjustment;
+    const adjustment = {
+      switched: { ...step.use.adjustment.switched, ...switched },
+      situational: step.use.adjustment.situational + situational,
+    };
+    asked.pushFirst({ ...step, action: OPENING, entry: asked.entry, use: { ...step.use, adjustment } });
+    return tooFar(struck);
+  }),
+};
+
+/** A manoeuvre that costs nothing (H19). */
+function trick(scope: Manoeuvre): Answer {
+  const made = (step: QueuedStep): QueuedStep => {
+    const facts = STEP.of({ scope });
+    return { ...step, step: "manoeuvre", action: `heroic.${scope}`, entry: null, facts };
+  };
+  return {
+    refusal: gone,
+    check: about((struck) => foreseen(struck, made(struck.step))),
+    does: about(({ step }, asked) => asked.pushFirst(made(step))),
+  };
+}
+
+/** The target saves against an injury (H19). */
+const cripple = (injury: Injury): Answer => ({
+  refusal: gone,
+  does: about(function* ({ blow, attempt }, asked) {
+    const { fight, by, target, arms } = attempt;
+    const thrown = yield* throwCheck(saveInPlay(fight, target, injurySave(arms)), target, "heroic.cripple");
+    asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts: BLOW.of({ injury }) });
+    if (succeeded(thrown.reading)) return;
+    const condition = CRIPPLED[injury];
+    const id = idFrom(asked.exchange.id, blow.id, condition);
+    asked.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
+  }),
+});
+
+/** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */
+const injurySave = ({ ability, ranged, strong }: Arms): Save =>
+  ability === "strength" || (ranged && strong) ? "fortitude" : "reflex";
+
+export const criticalQuestions = {
+  /** The attacker chooses one (H19). */
+  critical: {
+    stake: totalAsked,
+    moot: isMoot,
+    answers: {
+      opportunity: again,
+      ...Object.fromEntries(MANOEUVRES.map((id) => [id, trick(id)])),
+      ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), cripple(injury)])),
+    },
+  },
+} satisfies Record<string, Question>;
