@@ -77,13 +77,16 @@ class Reader<V> {
 
   read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
     const stored = from[key];
-    if (stored === undefined || stored === null) return null; // most often
+    if (stored === undefined || stored === null) return null;
     const field = this.#shape[key];
-    const read = this.#read[key];
-    if (!field || !read) return null;
+    if (!field) return null;
     if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
-    if (!read.has(stored)) read.set(stored, readField(field, stored));
-    return read.get(stored) as V[K] | null;
+    const read = this.#read[key];
+    const before = read?.get(stored);
+    if (before !== undefined) return before as V[K] | null;
+    const value = readField(field, stored);
+    read?.set(stored, value);
+    return value as V[K] | null;
   }
 
   whole(from: Facts): V | null {
@@ -135,10 +138,20 @@ function readRow(fields: KeptShape, stored: Facts): unknown {
 
 /** What is seen at a glance to be as its field says: figures of entries are read all the time. */
 function isPlainly(field: Field, stored: Json): boolean {
-  if (field.kind !== "number")
-    return typeof stored === (field.kind === "flag" ? "boolean" : field.kind === "text" ? "string" : "none");
-  const { integer, min, max } = field;
-  return (integer ? Number.isInteger(stored) : Number.isFinite(stored)) && min === undefined && max === undefined;
+  switch (field.kind) {
+    case "number":
+      return (
+        field.min === undefined && field.max === undefined && Number[field.integer ? "isInteger" : "isFinite"](stored)
+      );
+    case "flag":
+      return typeof stored === "boolean";
+    case "text":
+      return typeof stored === "string";
+    case "choice":
+      return typeof stored === "string" && field.choices.includes(stored);
+    default:
+      return false;
+  }
 }
 
 const isOpen = (field: KeptField | undefined): boolean =>
@@ -216,8 +229,14 @@ export class CombatantStore<V> {
     return this.#reader.read(store, key);
   }
 
+  /** Whether anything is stored, be it not as its shape says. */
+  has({ store }: Pick<Combatant, "store">, key: keyof V & string): boolean {
+    return store[key] !== undefined;
+  }
+
   /** Null: it is kept no longer. */
   set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, who: string, key: K, to: V[K] | null): void {
+    if (to === null && !this.has(fight.combatant(who), key)) return;
     fight.set(["combatants", who, "store", key], to ?? undefined);
   }
 

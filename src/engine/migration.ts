@@ -1,3 +1,4 @@
+import type { Exchange } from "./exchange.ts";
 import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -36,6 +37,19 @@ const DELTAS: Readonly<Record<Piece, readonly (readonly string[])[]>> = {
   side: [],
   exchange: [["effects"], ["blows", "*", "applied"]],
   trail: [["*", "deltas"]],
+};
+
+/** A step for cards as they are used: what is stored of one has all that a card has, but for what came with later versions. */
+export const ofCards =
+  (step: (card: Exchange) => Exchange): NonNullable<Migration["exchange"]> =>
+  (stored) => {
+    const now = step({ ...NEW_CARD, ...stored });
+    return JSON.parse(JSON.stringify(now)) as Stored;
+  };
+
+const NEW_CARD: Exchange = {
+  ...{ id: "", action: "", round: 0, by: "", stage: "", undone: false },
+  ...{ waiting: {}, blows: {}, effects: [], facts: {}, queue: [] },
 };
 
 /** With which version a ruleset writes. */

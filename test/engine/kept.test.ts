@@ -79,3 +79,11 @@ describe("what a ruleset keeps", () => {
     expect(kept.entryFacts({ deep: flag() }).of({ deep: true })).toEqual({ deep: true });
   });
 });
+
+it("what is stored under two keys at once reads by the shape of each", () => {
+  const both = kept.combatantStore({ work: kept.row({ at: text("here") }), lead: kept.map(number(0)) });
+  const shared = { north: 1 };
+  const combatant = { store: { work: shared, lead: shared } as never };
+  expect([both.get(combatant, "work"), both.get(combatant, "lead")]).toEqual([{ at: "here" }, { north: 1 }]);
+  expect([both.has(combatant, "work"), both.has({ store: {} }, "work")]).toEqual([true, false]);
+});

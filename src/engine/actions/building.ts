@@ -186,14 +186,16 @@ export class Declared<C extends Shape, D> {
       const given = deed.blow?.(doing) ?? initial;
       const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted, given.target));
       const thrown = doing.put(made, given);
-      const refusal = yield* carried(deed.rolled?.(doing, thrown, thrown.blow));
+      const follows = deed.rolled?.(doing, thrown, thrown.blow);
+      const refusal = follows && "next" in follows ? yield* follows : follows;
       if (refusal) return refusal;
     }
-    return yield* carried(deed.does?.(doing));
+    const done = deed.does?.(doing);
+    return done && "next" in done ? yield* done : (done ?? undefined);
   }
 
   *#goOn(fight: Fight<C, D>, card: string): Rolling<void> {
-    yield* proceed(fight, card);
+    if (fight.exchange(card)?.queue.length) yield* proceed(fight, card);
     stageBy(fight, card, fight.ruleset.stage);
   }
 
@@ -274,7 +276,8 @@ export class Declared<C extends Shape, D> {
       const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
       if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
     }
-    return (yield* this.#does(declared, asked, check)) ?? (yield* carried(question.after?.(asked)));
+    const wrong = yield* this.#does(declared, asked, check);
+    return wrong || !question.after ? wrong : yield* carried(question.after(asked));
   }
 
   /** What somebody is asked, with the price and the odds of every answer. */

@@ -10,8 +10,8 @@ export interface Checkable<C extends Shape, D, S extends string> {
   /** What is checked where none of them was chosen. */
   readonly initial: S;
   /** The key of a skill's name. */
-  label(skill: S): string;
-  check(doing: Doing<C, D>, skill: S): Check;
+  readonly label: (skill: S) => string;
+  readonly check: (doing: Doing<C, D>, skill: S) => Check;
   /** What else is said: a difficulty. */
   readonly fields?: readonly OfferField[];
 }

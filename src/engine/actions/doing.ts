@@ -32,10 +32,7 @@ export interface Manner {
 }
 
 /** What a blow is made with; by whom, as which action and with which entry is known. */
-export type BlowGiven = Partial<Omit<Blow, "id" | "seq">> & {
-  /** As which action a roll that opposes it is shown; the one that its check is for unless it says otherwise. */
-  readonly opposedAs?: string;
-};
+export type BlowGiven = Partial<Omit<Blow, "id" | "seq">>;
 
 /** What was thrown for a check; where somebody opposed it, what they threw. */
 export interface Contested extends ThrownCheck {
@@ -109,17 +106,20 @@ export class Doing<C extends Shape, D> {
     return { ...active, passive };
   }
 
-  /** Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go. */
-  *roll(check: Check, given: BlowGiven = {}): Rolling<ThrownCheck & { readonly blow: Blow }> {
-    return this.put(yield* this.throws(check, given.action, false, given.target), given);
+  /**
+   * Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go.
+   * @param theirs what the blow of whoever opposes it says besides
+   */
+  *roll(check: Check, given: BlowGiven = {}, theirs?: BlowGiven): Rolling<ThrownCheck & { readonly blow: Blow }> {
+    return this.put(yield* this.throws(check, given.action, false, given.target), given, theirs);
   }
 
   /** Puts what was thrown on the card, what opposed it first. */
-  put(thrown: Contested, given: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
+  put(thrown: Contested, given: BlowGiven = {}, theirs: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
     const { passive } = thrown;
     const { who, target: aimed } = this;
-    const { target = aimed, opposedAs: action = passive?.check.id ?? this.action } = given;
-    if (passive) this.blow({ ...passive, action, by: target ?? who, target: who, entry: null });
+    const { target = aimed } = given;
+    if (passive) this.blow({ ...passive, by: target ?? who, target: who, entry: null, ...theirs });
     const { check, reading } = thrown;
     return { check, reading, blow: this.blow({ check, reading, ...given }) };
   }

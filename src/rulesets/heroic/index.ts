@@ -1,3 +1,4 @@
+import { ofCards } from "../../engine/migration.ts";
 import { defineRuleset } from "../../engine/ruleset.ts";
 import { actions } from "./actions.ts";
 import { checks } from "./skill-checks.ts";
@@ -10,6 +11,7 @@ import { harm, recovery } from "./harm.ts";
 import { healingSteps } from "./healing.ts";
 import { intrigueSteps } from "./intrigue.ts";
 import { manoeuvreQuestions, manoeuvreSteps } from "./manoeuvres.ts";
+import { migrateExchange } from "./migrate.ts";
 import { movement } from "./movement.ts";
 import { openingQuestions } from "./openings.ts";
 import { skillSteps } from "./skills.ts";
@@ -20,7 +22,9 @@ import { view } from "./view.ts";
 /** Typed action slots on the d20: standard, short, full-round; initiative rolled once. */
 export const heroic = defineRuleset({
   id: "heroic",
-  version: 1,
+  version: 2,
+  // What waits on a card is a step since 0.3.0.
+  migrate: { 1: { exchange: ofCards(migrateExchange) } },
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },

@@ -106,7 +106,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   const rolls = whoRolls(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(manoeuvreCheck(attempt), { facts });
-    return settle(doing, blow, succeeded(reading), reading.over ?? 0);
+    return settle(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
   }
   const open = openManoeuvre(attempt);
   const { check, reading } = yield* doing.throws(rolls === "both" ? open : take(open, TEN));
@@ -114,7 +114,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   if (rolls === "both" && (face === 1 || face === 20)) {
     const decided = decidedByFace(check);
     const blow = doing.blow({ check: decided, reading: read(decided, reading.faces), facts });
-    return settle(doing, blow, face === 20, 0);
+    return settle(doing, { blow, attempt }, face === 20, 0);
   }
   doing.ask(target, "resist", ["resist", "none"], doing.blow({ check, reading, facts }).id);
 }
@@ -124,16 +124,17 @@ const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(att
 /** The target's player resists (H21). */
 function* resist(tried: Standing, asked: HeroicAsked): Rolling<void> {
   const { reading } = yield* asked.roll(resistance(tried), { target: tried.attempt.by });
-  settle(asked, tried.blow, !succeeded(reading), tried.total - reading.total);
+  settle(asked, tried, !succeeded(reading), tried.total - reading.total);
 }
 
 /** The manoeuvre takes effect, or opens its maker to an opportunity attack (H22, H23). */
-function settle(doing: HeroicDoing, blow: Blow, won: boolean, margin: number): void {
-  const step = BLOW.get(blow, "step");
-  if (!step) return;
-  const { fight } = doing;
-  const attempt = attemptIn(fight, step);
-  const { by, target } = attempt;
+function settle(
+  doing: HeroicDoing,
+  { blow, attempt }: Pick<Standing, "blow" | "attempt">,
+  won: boolean,
+  margin: number,
+): void {
+  const { fight, by, target } = attempt;
   doing.note(blow.id, BLOW.of({ lands: won }));
   if (won) takeEffect(doing, blow.id, attempt, Math.max(0, margin));
   else if (hasOpportunity(fight, target) && meleeAgainst(fight, target, by))
@@ -176,7 +177,7 @@ export const manoeuvreQuestions = {
     moot: isMoot,
     answers: {
       resist: { refusal: gone, check: about(resistance), does: about(resist) },
-      none: { does: about(({ blow }, asked) => settle(asked, blow, true, 0)) },
+      none: { does: about((tried, asked) => settle(asked, tried, true, 0)) },
     },
   },
 } satisfies Record<string, Question>;

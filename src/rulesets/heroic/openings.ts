@@ -57,7 +57,7 @@ export const openingActions = {
     needs: (doing) => atOneself(doing) ?? untriggered(doing.fight, doing.who, "opportunity"),
     aimless,
     check: (doing) => (doing.target === null ? null : foreseen(doing, doing.target)),
-    damage: stakes,
+    damage: (doing) => stakes(doing, opening(doing, doing.target ?? doing.who) ?? undefined),
     card: () => ({}),
     does: (doing) => seize(doing, doing.target ?? doing.who),
   },

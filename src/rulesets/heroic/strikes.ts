@@ -40,7 +40,7 @@ function* strike(doing: HeroicStepping): Rolling<void> {
   const rolls = whoRolls(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(attackCheck(attempt), { facts });
-    if (succeeded(reading)) yield* land(doing, blow, (reading.faces[0] ?? 0) >= arms.threat);
+    if (succeeded(reading)) yield* land(doing, blow, step, (reading.faces[0] ?? 0) >= arms.threat);
     return;
   }
   const open = openAttack(attempt);
@@ -48,16 +48,14 @@ function* strike(doing: HeroicStepping): Rolling<void> {
   if (rolls === "both" && (reading.faces[0] ?? 0) >= sureFrom(fight, arms.threat)) {
     // A natural critical hits whatever the defence comes to (H19): nobody is asked.
     const sure = { ...check, bands: attackBands(0) };
-    return yield* land(doing, doing.blow({ check: sure, reading: read(sure, reading.faces), facts }), true);
+    return yield* land(doing, doing.blow({ check: sure, reading: read(sure, reading.faces), facts }), step, true);
   }
   doing.ask(target, "defend", ["defend", "none"], doing.blow({ check, reading, facts }).id);
 }
 
 /** A hit: its damage (H30), and after a critical the attacker's choice (H19). */
-function* land(doing: HeroicDoing, blow: Blow, critical: boolean): Rolling<void> {
+function* land(doing: HeroicDoing, blow: Blow, step: QueuedStep, critical: boolean): Rolling<void> {
   const { fight } = doing;
-  const step = BLOW.get(blow, "step");
-  if (!step) return;
   const attempt = attemptIn(fight, step);
   const { by, target, arms } = attempt;
   const formula = damageFormula(attempt);
@@ -76,7 +74,7 @@ const defenceAgainst = ({ attempt: { fight, target, arms, options }, total, roll
 
 /** The target's player defends (H15). */
 function* defend(struck: Standing, asked: HeroicAsked): Rolling<void> {
-  const { blow, attempt, rolled } = struck;
+  const { blow, step, attempt, rolled } = struck;
   const { reading } = yield* asked.roll(defenceAgainst(struck), { target: attempt.by });
   if (rolled && blow.check) {
     const value = reading.total;
@@ -90,13 +88,13 @@ function* defend(struck: Standing, asked: HeroicAsked): Rolling<void> {
   const lands = !succeeded(reading);
   asked.note(blow.id, BLOW.of({ lands }));
   const mirrored = (reading.faces[0] ?? 20) <= 21 - attempt.arms.threat;
-  if (lands) yield* land(asked, blow, rolled ? isCritical(struck) : mirrored);
+  if (lands) yield* land(asked, blow, step, rolled ? isCritical(struck) : mirrored);
 }
 
 /** The target's player lets it come (H15). */
 function* takeIt(struck: Standing, asked: HeroicAsked): Rolling<void> {
   asked.note(struck.blow.id, BLOW.of({ lands: true }));
-  yield* land(asked, struck.blow, isCritical(struck));
+  yield* land(asked, struck.blow, struck.step, isCritical(struck));
 }
 
 export const strikeSteps = { attack: { does: strike } } satisfies Record<string, Step>;

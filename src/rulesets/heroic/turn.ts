@@ -76,33 +76,19 @@ export function budget(fight: HeroicFight, who: string): Budget {
   // What was begun in time is not taken back by what holds somebody now.
   const barred = (heldBack || derived.grappled) && !isFullRound(entries, activation);
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
-  const limits: PoolLimit[] = [
-    { id: STANDARD, mark: "standard", label: "TEMPO.Heroic.Pool.standard", max: 1, counts: inTurn },
-    {
-      id: SHORT,
-      mark: "short",
-      label: "TEMPO.Heroic.Pool.short",
-      max: heldBack ? 0 : 1,
-      standIns: [STANDARD],
-      counts: inTurn,
-    },
-    {
-      id: FULL,
-      mark: "full",
-      label: "TEMPO.Heroic.Pool.full",
-      max: barred ? 0 : 1, // H14, H23
-      takes: { [STANDARD]: 1, [SHORT]: 1 },
-      counts: inTurn,
-    },
-    {
-      id: OPPORTUNITY,
-      mark: "reaction",
-      label: "TEMPO.Heroic.Pool.opportunity",
-      max: isSurprised(fight, who) ? 0 : derived.opportunities, // H12
-      counts: (e) => e.round === round,
-    },
+  const inRound: PoolLimit["counts"] = (e) => e.round === round;
+  const pool = (id: string, mark: PoolLimit["mark"], max: number, more: Partial<PoolLimit> = {}): PoolLimit => {
+    const label = `TEMPO.Heroic.Pool.${id}`;
+    return { id, mark, label, max, counts: inTurn, ...more };
+  };
+  const opportunities = isSurprised(fight, who) ? 0 : derived.opportunities; // H12
+  const limits = [
+    pool(STANDARD, "standard", 1),
+    pool(SHORT, "short", heldBack ? 0 : 1, { standIns: [STANDARD] }),
+    pool(FULL, "full", barred ? 0 : 1, { takes: { [STANDARD]: 1, [SHORT]: 1 } }), // H14, H23
+    pool(OPPORTUNITY, "reaction", opportunities, { counts: inRound }),
   ];
-  if (free > 0) limits.push({ id: FREE, mark: "action", label: "TEMPO.Heroic.Pool.free", max: free, counts: inTurn });
+  if (free > 0) limits.push(pool(FREE, "action", free));
   return foldCounts(limits, entries);
 }
 

@@ -47,8 +47,8 @@ function reactionsTo(fight: PhasedFight, attacker: string, target: string, band:
 
 /** Whom somebody strikes at, with what, and what is said where nothing serves. */
 interface Striking<Context> {
-  whom(doing: Context): string | null;
-  weapon(doing: Context, target: string): Item | null;
+  readonly whom: (doing: Context) => string | null;
+  readonly weapon: (doing: Context, target: string) => Item | null;
   readonly lacking?: string;
 }
 
@@ -115,7 +115,7 @@ function contingencyProblem({ fight, who }: PhasedDoing, target: string | null):
 
 /** The declared reaction: a Strike, or what the table makes of it (P9, P11). */
 function contingent<Context extends PhasedDoing>(whom: (doing: Context) => string | null) {
-  const { check, does } = striking<Context>({
+  const strike = striking<Context>({
     whom,
     weapon: ({ fight, who }, target) => weaponAgainst(fight, who, target),
     lacking: "noReach",
@@ -123,12 +123,12 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
   const strikes = ({ fight, who }: Context): boolean => contingencyOf(fight, who)?.reaction === "strike";
   return {
     price: oneReaction,
-    check: (doing) => (strikes(doing) ? check(doing) : null),
+    check: (doing) => (strikes(doing) ? strike.check(doing) : null),
     does(doing): Outcome {
       const declared = contingencyOf(doing.fight, doing.who);
       if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
       doing.noteCard(CARD.of({ contingency: declared.condition }));
-      return strikes(doing) ? does(doing) : undefined;
+      return strikes(doing) ? strike.does(doing) : undefined;
     },
   } satisfies Deed<Context>;
 }
@@ -137,7 +137,7 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
 export const reactionActions = {
   opportunity: {
     ...striking({ whom: aimedAt, weapon: handiest }),
-    check: melee.check,
+    check: (doing) => melee.check(doing),
     family: "reactions",
     rule: ["P11"],
     icon: "bolt-lightning",

@@ -34,19 +34,19 @@ const STACKINGS: Stackings = {
   around: { strongest: "all", grades: null },
 };
 
-const graded = (id: string, kind: keyof typeof STACKINGS, value: number, on = false): Modifier => ({
-  ...optional(id, "target", value, on, "TEMPO.Source.Target"),
-  kind,
+const optional = (given: Pick<Modifier, "id" | "side" | "value" | "on" | "source">): Modifier => ({
+  label: `TEMPO.Phased.Modifier.${given.id}`,
+  fixed: false,
+  ...given,
 });
 
-const optional = (id: string, side: Modifier["side"], value: number, on: boolean, source: string): Modifier => ({
-  id,
-  label: `TEMPO.Phased.Modifier.${id}`,
-  source,
-  value,
-  side,
-  on,
-  fixed: false,
+/** What there is to add, on unless the dialog switches it off; nothing where it is 0. */
+const written = (id: string, side: Modifier["side"], value: number, source: string): Modifier[] =>
+  value === 0 ? [] : [optional({ id, side, value, on: true, source })];
+
+const graded = (id: string, kind: keyof typeof STACKINGS, value: number, on = false): Modifier => ({
+  ...optional({ id, side: "target", value, on, source: "TEMPO.Source.Target" }),
+  kind,
 });
 
 /** Ability and rank of a skill. */
@@ -106,14 +106,11 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
   const figure = fight.figure(who);
   const foe = fight.figure(target);
   const { dodge, parry, block, total } = foe.derived.physical;
-  const guard = guardOf(fight, target);
   const modifiers: Modifier[] = [
     ...skillModifiers(figure, skill),
-    ...(weapon.bonus === 0 ? [] : [optional("weapon", "roll", weapon.bonus, true, "TEMPO.Source.Weapon")]),
-    ...(figure.derived.attack === 0
-      ? []
-      : [optional("stance", "roll", figure.derived.attack, true, "TEMPO.Source.Talent")]),
-    ...(guard === 0 ? [] : [optional("guard", "target", guard, true, "TEMPO.Source.Target")]),
+    ...written("weapon", "roll", weapon.bonus, "TEMPO.Source.Weapon"),
+    ...written("stance", "roll", figure.derived.attack, "TEMPO.Source.Talent"),
+    ...written("guard", "target", guardOf(fight, target), "TEMPO.Source.Target"),
     graded("partialCover", "cover", 2), // P3
     graded("heavyCover", "cover", 5),
     graded("flanked", "around", -2, isFlanked(fight, who, target)),

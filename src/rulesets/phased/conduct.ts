@@ -18,7 +18,7 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
     return family === "movement" || family === "defence" ? null : able(fight, who);
   },
-  watchers: (doing, { provokes }) => (provokes?.(doing) ? hinderers(doing) : []),
+  watchers: (doing, declared) => (declared.provokes?.(doing) ? hinderers(doing) : []),
 };
 
 /** What the reaction of the round is for (P11). */

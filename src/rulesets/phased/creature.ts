@@ -145,7 +145,4 @@ export const gear = {
   stowed: flag(true),
 } as const;
 
-export type PhasedWeapon = InferShape<typeof weapon>;
-export type PhasedArmor = InferShape<typeof armor>;
 export type PhasedTalent = InferShape<typeof talent>;
-export type PhasedGear = InferShape<typeof gear>;

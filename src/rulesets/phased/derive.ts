@@ -1,16 +1,8 @@
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import type {
-  Ability,
-  PhasedArmor,
-  PhasedGear,
-  PhasedSource,
-  PhasedTalent,
-  PhasedWeapon,
-  Skill,
-  creature,
-} from "./creature.ts";
-import { SKILLS } from "./creature.ts";
+import { thingAs } from "../../engine/kept.ts";
+import type { Ability, PhasedSource, PhasedTalent, Skill, creature } from "./creature.ts";
+import { armor, gear, SKILLS, talent, weapon } from "./creature.ts";
 
 export type PhasedFigure = Figure<typeof creature, PhasedDerived>;
 
@@ -77,10 +69,10 @@ export interface PhasedDerived {
   readonly incapacitated: boolean;
 }
 
-export const weaponOf = (item: Item): PhasedWeapon => item.source as PhasedWeapon;
-export const armorOf = (item: Item): PhasedArmor => item.source as PhasedArmor;
-export const talentOf = (item: Item): PhasedTalent => item.source as PhasedTalent;
-export const gearOf = (item: Item): PhasedGear => item.source as PhasedGear;
+export const weaponOf = thingAs(weapon);
+export const armorOf = thingAs(armor);
+export const talentOf = thingAs(talent);
+export const gearOf = thingAs(gear);
 
 export function derive(figure: Bare<typeof creature>): PhasedDerived {
   const { source } = figure;

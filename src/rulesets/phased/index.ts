@@ -4,68 +4,52 @@ import { checks } from "./checks.ts";
 import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { dropChannel } from "./magic.ts";
+import { fromFirst } from "./migrate.ts";
 import { movement } from "./movement.ts";
 import { conduct, questions, steps } from "./conduct.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
-const condition = (id: string, icon: string, palette = true) => ({
-  label: `TEMPO.Phased.Condition.${id}`,
-  icon: `systems/tempo/assets/icons/${icon}.svg`,
-  palette,
-});
-
 /** Phases, Action Points, initiative anew every round. */
 export const phased = defineRuleset({
   id: "phased",
-  version: 1,
+  version: 2,
+  migrate: { 1: fromFirst },
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 10 },
   creature,
   items: { weapon, armor, talent, gear },
   conditions: {
-    immobilized: condition("immobilized", "immobilized"),
-    incapacitated: condition("incapacitated", "incapacitated"),
-    restrained: condition("restrained", "restrained"),
-    prone: condition("prone", "prone"),
-    hidden: condition("hidden", "hidden"),
-    guard: condition("guard", "guarded", false),
+    immobilized: { icon: "immobilized" },
+    incapacitated: { icon: "incapacitated" },
+    restrained: { icon: "restrained" },
+    prone: { icon: "prone" },
+    hidden: { icon: "hidden" },
+    guard: { icon: "guarded", palette: false },
   },
   options: {
     /** What is left of a Stride may be gone after another action (P14). */
     splitStride: {
-      label: "TEMPO.Phased.Option.splitStride",
-      hint: "TEMPO.Phased.OptionHint.splitStride",
       initial: true,
     },
     /** A critical counts the flat part of the damage twice, too (P22). */
     criticalDoublesAll: {
-      label: "TEMPO.Phased.Option.criticalDoublesAll",
-      hint: "TEMPO.Phased.OptionHint.criticalDoublesAll",
       initial: false,
     },
     /** Concentrating on a spell, cast or channeled, opens attacks of opportunity (P11). */
     spellsProvoke: {
-      label: "TEMPO.Phased.Option.spellsProvoke",
-      hint: "TEMPO.Phased.OptionHint.spellsProvoke",
       initial: true,
     },
     /** Moving into a threatened square opens an attack of opportunity, too: it is passed through (P11). */
     enteringProvokes: {
-      label: "TEMPO.Phased.Option.enteringProvokes",
-      hint: "TEMPO.Phased.OptionHint.enteringProvokes",
       initial: false,
     },
     /** What a Guard adds to Physical Defense: a minor or a major modifier (P3, P10). */
     guardBonus: {
-      label: "TEMPO.Phased.Option.guardBonus",
-      hint: "TEMPO.Phased.OptionHint.guardBonus",
       initial: "2",
       choices: { "2": "TEMPO.Phased.GuardBonus.minor", "5": "TEMPO.Phased.GuardBonus.major" },
     },
     /** Feet a fall covers in a round: the page's 200 ft a second for its ten seconds, or half of it (P21). */
     fallPerRound: {
-      label: "TEMPO.Phased.Option.fallPerRound",
-      hint: "TEMPO.Phased.OptionHint.fallPerRound",
       initial: "1000",
       choices: { "1000": "TEMPO.Phased.FallPerRound.half", "2000": "TEMPO.Phased.FallPerRound.whole" },
     },

@@ -1,17 +1,18 @@
-import type { Json } from "../../engine/json.ts";
 import { moveEntryId } from "../../engine/fight.ts";
+import { bookedWay, SLACK } from "../../engine/move/course.ts";
 import type { GridSpec } from "../../engine/move/grid.ts";
 import type { Priced, Step } from "../../engine/move/path.ts";
 import { diagonalsIn, diagonalsOf, stepLength } from "../../engine/move/steps.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { LedgerEntry } from "../../engine/state.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { fallOf, landingOf } from "./falling.ts";
+import type { Piece } from "./kept.ts";
+import { ENTRY } from "./kept.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
-import type { Feet, Piece, Stretch, Way } from "./strides.ts";
+import type { Feet, Stretch, Way } from "./strides.ts";
 import {
   besidePath,
   cutsIn,
@@ -20,7 +21,6 @@ import {
   paidPieces,
   plus,
   shareIn,
-  SLACK,
   speedsOf,
   splitsStrides,
   stretchAt,
@@ -116,8 +116,8 @@ class Course {
     this.#paid = paidPieces(entries, activation);
     this.#cuts = cutsIn(entries, activation, splitsStrides(fight));
     this.#beside = besidePath(entries, activation, this.#cuts);
-    this.#moved = movedFor(entry);
-    this.#lay = layIn(entry);
+    this.#moved = bookedWay(fight, who).length;
+    this.#lay = (entry && ENTRY.get(entry, "lying")) ?? NOWHERE;
     this.#caughtFrom = fall === null ? null : fall.activation === activation ? fall.flown : 0;
     this.#number = stretchAt(this.#cuts, 0);
   }
@@ -209,32 +209,13 @@ class Course {
   }
 }
 
-/** How far along its path a booked entry goes. */
-function movedFor(entry: LedgerEntry | undefined): number {
-  const length = entry?.facts["length"];
-  return typeof length === "number" ? length : 0;
-}
-
 const NOWHERE: readonly Piece[] = [];
-
-/** Where on its path a booked entry was prone. */
-function layIn(entry: LedgerEntry | undefined): readonly Piece[] {
-  const lying = entry?.facts["lying"];
-  return Array.isArray(lying) ? (lying as readonly Json[]).filter(isPiece) : NOWHERE;
-}
-
-const isPiece = (value: Json): value is Json & Piece => {
-  const { from, to } = (value ?? {}) as Partial<Piece>;
-  return typeof from === "number" && typeof to === "number";
-};
 
 function extend(pieces: Piece[], from: number, to: number): void {
   const last = pieces.at(-1);
   if (last?.to === from) pieces[pieces.length - 1] = { from: last.from, to };
   else pieces.push({ from, to });
 }
-
-export const keptPieces = (pieces: readonly Piece[]): Json => pieces.map(({ from, to }) => ({ from, to }));
 
 /** A leap is one stretch of a path, of which the longer of across and up counts (P16). */
 interface Leap {

@@ -204,7 +204,9 @@ export const magicAnswers = {
     *does(asked: PhasedAsked) {
       const { fight, exchange } = asked;
       const check = countering(asked);
-      if (!check || !succeeded((yield* asked.roll(check, { target: asked.cause })).reading)) return;
+      if (!check) return;
+      const { reading } = yield* asked.roll(check, { target: asked.cause }, { action: "phased.cast" });
+      if (!succeeded(reading)) return;
       asked.noteCard(CARD.of({ countered: true }));
       for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {
         const options = question.options.filter((o) => o !== "counterspell");

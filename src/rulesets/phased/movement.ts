@@ -1,6 +1,5 @@
-import { costIn } from "../../engine/turn/budget.ts";
-import type { Json } from "../../engine/json.ts";
-import type { Priced, Segment, Step } from "../../engine/move/path.ts";
+import { segmentsOf, SLACK } from "../../engine/move/course.ts";
+import type { Priced, Step } from "../../engine/move/path.ts";
 import { lengthOf } from "../../engine/move/path.ts";
 import type { Walk } from "../../engine/move/walk.ts";
 import { stateWalk } from "../../engine/move/walk.ts";
@@ -9,18 +8,17 @@ import { distance } from "../../engine/move/grid.ts";
 import type { MovementSpec, Provocation } from "../../engine/ruleset.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
-import { feetFor, keptPieces, lay, modeOf } from "./laying.ts";
+import type { Piece } from "./kept.ts";
+import { ENTRY } from "./kept.ts";
+import { feetFor, lay, modeOf } from "./laying.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP, hasReaction } from "./rules.ts";
-import type { Feet, Piece } from "./strides.ts";
-import { keptStretches, movesFor, movesOf, paidPieces, safePieces, shareIn, SLACK, wayOf } from "./strides.ts";
+import { movesFor, movesOf, paidPieces, safePieces, shareIn, wayOf } from "./strides.ts";
 
 function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
   const { running, stop, feet, stretches, lying, way, whole, speeds } = lay(fight, who, path);
+  const last = path.at(-1);
   const { cost, charged } = running.at(-1) ?? { cost: {}, charged: 0 };
-  const facts = factsOf(feet, path.at(-1));
-  if (stretches.some((s) => s.from > 0)) facts["stretches"] = keptStretches(stretches);
-  if (lying.length > 0) facts["lying"] = keptPieces(lying);
   return {
     segments: segmentsOf(running),
     cost: cost[AP] ? cost : {},
@@ -28,17 +26,15 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
     charged,
     left: Math.max(0, movesFor(whole[way], speeds[way]) * speeds[way] - whole[way]),
     stop,
-    facts,
+    // Besides its length: feet through air and earth, and whether it ends in the air.
+    facts: ENTRY.of({
+      ...(feet.air > 0 ? { air: feet.air } : {}),
+      ...(feet.earth > 0 ? { earth: feet.earth } : {}),
+      ...(last ? { aloft: last.mode === "fly" && last.to.z > 0 } : {}),
+      ...(stretches.some((s) => s.from > 0) ? { stretches: stretches.map((s) => ({ from: s.from, ...s.feet })) } : {}),
+      ...(lying.length > 0 ? { lying } : {}),
+    }),
   };
-}
-
-/** What the ledger keeps of a path besides its length: feet through air and earth, and whether it ends in the air. */
-function factsOf({ air, earth }: Feet, last: Step | undefined): Record<string, Json> {
-  const facts: Record<string, Json> = {};
-  if (air > 0) facts["air"] = air;
-  if (earth > 0) facts["earth"] = earth;
-  if (last) facts["aloft"] = last.mode === "fly" && last.to.z > 0;
-  return facts;
 }
 
 /** The same one step at a time: a sum of charged feet, but for pieces that are paid for already (P10, P15, P21). */
@@ -73,27 +69,6 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
     key: (state) => Math.min(state.along, last),
     cost: (state) => cost(state.charged),
   });
-}
-
-/** The stretches of the path that stay within one Move action each. */
-function segmentsOf(running: Priced["running"]): Segment[] {
-  const segments: Segment[] = [];
-  let start = 0;
-  let before = { charged: 0, moves: 0 };
-  for (const [i, here] of running.entries()) {
-    const moves = here.cost[AP] ?? 0;
-    const next = running[i + 1];
-    if (next && (next.cost[AP] ?? 0) === moves) continue;
-    segments.push({
-      start,
-      end: i + 1,
-      cost: costIn(AP, moves - before.moves),
-      charged: here.charged - before.charged,
-    });
-    start = i + 1;
-    before = { charged: here.charged, moves };
-  }
-  return segments;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature, PhasedWeapon } from "./creature.ts";
+import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { STORE } from "./kept.ts";
@@ -123,13 +123,11 @@ export function weaponAgainst(fight: PhasedFight, who: string, target: string): 
   const melee = meleeWeaponAgainst(fight, who, target);
   if (melee) return melee;
   const feet = distanceBetween(fight, who, target) ?? 0;
-  const shoots = ({ equipped, range }: PhasedWeapon): boolean => equipped && range > 0 && feet <= range;
-  return (
-    fight
-      .figure(who)
-      .items("weapon")
-      .find((i) => shoots(weaponOf(i))) ?? null
-  );
+  const shoots = (item: Item): boolean => {
+    const { equipped, range } = weaponOf(item);
+    return equipped && range > 0 && feet <= range;
+  };
+  return fight.figure(who).items("weapon").find(shoots) ?? null;
 }
 
 /** Enemies who threaten the place where `who` stands (P11). */

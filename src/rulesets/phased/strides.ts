@@ -1,5 +1,8 @@
 import { moveEntryId } from "../../engine/fight.ts";
 import type { LedgerEntry } from "../../engine/state.ts";
+import { SLACK } from "../../engine/move/course.ts";
+import type { Piece } from "./kept.ts";
+import { ENTRY } from "./kept.ts";
 import type { PhasedFight } from "./rules.ts";
 import { AP } from "./rules.ts";
 
@@ -22,9 +25,6 @@ export const speedsOf = (speeds: { stride: number; fly: number; burrow: number }
   earth: speeds.burrow || speeds.stride,
 });
 
-/** Lengths add up to a figure but for the last bit. */
-export const SLACK = 1e-9;
-
 /**
  * Action Points for so many charged feet: a Move action covers a Stride, begun ones count whole (P14). Who has no Stride
  * and is moved by leave of the GM takes one for all of it.
@@ -45,17 +45,14 @@ export const NO_FEET: Feet = { ground: 0, air: 0, earth: 0 };
 
 export const total = ({ ground, air, earth }: Feet): number => ground + air + earth;
 
-const figure = ({ facts }: LedgerEntry, name: string): number => {
-  const value = facts[name];
-  return typeof value === "number" ? value : 0;
-};
-
 /** Feet an entry takes of its activation's Strides: a move as charged, a change of posture. */
 function feetOf(entry: LedgerEntry): Feet {
-  const air = figure(entry, "air");
-  const earth = figure(entry, "earth");
-  return { ground: figure(entry, "charged") - air - earth, air, earth };
+  const air = ENTRY.get(entry, "air") ?? 0;
+  const earth = ENTRY.get(entry, "earth") ?? 0;
+  return { ground: chargedIn(entry) - air - earth, air, earth };
 }
+
+const chargedIn = (entry: LedgerEntry): number => ENTRY.get(entry, "charged") ?? 0;
 
 /** Feet through the air in an activation. */
 export const flownIn = (entries: readonly LedgerEntry[], activation: number): number =>
@@ -79,7 +76,7 @@ export const cutsIn = (entries: readonly LedgerEntry[], activation: number, spli
         (e) =>
           e.activation === activation &&
           (e.cost[AP] ?? 0) > 0 &&
-          figure(e, "charged") === 0 &&
+          chargedIn(e) === 0 &&
           e.id !== moveEntryId(activation),
       );
 
@@ -93,21 +90,14 @@ export interface Stretch {
   readonly feet: Feet;
 }
 
-/** Stretches of a path, as its entry keeps them: cuts that are undone later join them again. */
-export const keptStretches = (stretches: readonly Stretch[]): Record<string, number>[] =>
-  stretches.map(({ from, feet }) => ({ from, ...feet }));
-
 /** Feet of an entry by the number of the stretch they belong to. */
 function partsOf(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: number; readonly feet: Feet }[] {
   if (cuts.length === 0) return [{ stretch: 0, feet: feetOf(entry) }];
   if (entry.id !== moveEntryId(entry.activation))
     return [{ stretch: cuts.filter((c) => c.seq < entry.seq).length, feet: feetOf(entry) }];
-  const kept = entry.facts["stretches"];
-  if (!Array.isArray(kept)) return [{ stretch: stretchAt(cuts, 0), feet: feetOf(entry) }];
-  return (kept as unknown as readonly (Feet & { readonly from: number })[]).map(({ from, ...feet }) => ({
-    stretch: stretchAt(cuts, from),
-    feet,
-  }));
+  // Cuts that are undone later join its stretches again.
+  const kept = ENTRY.get(entry, "stretches") ?? [{ from: 0, ...feetOf(entry) }];
+  return kept.map(({ from, ...feet }) => ({ stretch: stretchAt(cuts, from), feet }));
 }
 
 /** Feet of an activation's stretches but for those of its path: changes of posture, a climb that failed. */
@@ -140,10 +130,10 @@ export const walkedOn = (fight: PhasedFight, who: string): number => movedOn(fig
  * they are not split, between two other actions of it; so an entry costs what it adds to those begun before it (P14).
  */
 export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split: boolean): readonly LedgerEntry[] {
-  if (entries.every((e) => figure(e, "charged") === 0)) return entries;
+  if (entries.every((e) => chargedIn(e) === 0)) return entries;
   const moved = new Map<number, { readonly cuts: readonly Cut[]; readonly sums: Feet[] }>();
   return entries.map((entry) => {
-    if (figure(entry, "charged") === 0) return entry;
+    if (chargedIn(entry) === 0) return entry;
     const { activation } = entry;
     const known = moved.get(activation) ?? { cuts: cutsIn(entries, activation, split), sums: [] };
     moved.set(activation, known);
@@ -177,18 +167,13 @@ export function wholeMove(fight: PhasedFight, who: string): { readonly charged: 
 /** Feet that standing up or dropping costs, as part of a move (P15). */
 export const postureCost = (stride: number, difficult: boolean): number => Math.ceil(stride / 2) * (difficult ? 2 : 1);
 
-/** A piece of the path of an activation, in feet along it. */
-export interface Piece {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Pieces that are paid for already: 5 ft of a Disengage (P10), what a Tumble rolls aside (P21). */
 export function paidPieces(entries: readonly LedgerEntry[], activation: number): Piece[] {
   const found: Piece[] = [];
   for (const e of entries) {
     if (e.activation !== activation) continue;
-    const feet = e.action === "phased.disengage" ? DISENGAGED : e.action === "phased.tumble" ? figure(e, "free") : 0;
+    const feet =
+      e.action === "phased.disengage" ? DISENGAGED : e.action === "phased.tumble" ? (ENTRY.get(e, "free") ?? 0) : 0;
     if (feet > 0) found.push({ from: e.at, to: e.at + feet });
   }
   return found;

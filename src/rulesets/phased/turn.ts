@@ -1,11 +1,10 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import { rollAll } from "../../engine/dice/rolling.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
 import { sortOrder } from "../../engine/turn/flow.ts";
-import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
+import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
 import { sealOf } from "../../engine/turn/seal.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
@@ -48,23 +47,15 @@ function breakers(fight: PhasedFight, who: string): number[] {
 }
 
 /** P7: 1d10 + half (Dexterity + Intellect) + bonus + situational + reserves, for everyone in one throw. */
-function* initiative(fight: PhasedFight, ids: readonly string[]): Rolling<Initiatives> {
-  const faces = yield* rollAll(ids.map((who) => ({ why: "phased.initiative", count: 1, faces: 10, who })));
-  const values: Record<string, number> = {};
-  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
-  ids.forEach((who, i) => {
-    const bonus = fight.figure(who).derived.initiative + situationalOf(fight.combatant(who)) + reservesOf(fight, who);
-    const thrown = faces[i] ?? [];
-    parts[who] = { faces: thrown, bonus };
-    values[who] = bonus + (thrown[0] ?? 0);
+const initiative = (fight: PhasedFight, ids: readonly string[]): Rolling<Initiatives> =>
+  rollInitiative(fight, ids, {
+    why: "phased.initiative",
+    of: (who) => ({
+      dice: [{ count: 1, faces: 10 }],
+      flat: fight.figure(who).derived.initiative + reservesOf(fight, who),
+    }),
+    ties: { why: "phased.tie", faces: 10, breakers: (who) => breakers(fight, who) },
   });
-  const ties = yield* settleTies(fight, ids, values, {
-    why: "phased.tie",
-    faces: 10,
-    breakers: (who) => breakers(fight, who),
-  });
-  return { values, parts, ties };
-}
 
 /** Whom a combatant chose to follow this round; null for nobody (P9). */
 export function delayedBehind(fight: PhasedFight, who: string): string | null {
@@ -83,9 +74,8 @@ function compare(fight: PhasedFight, a: string, b: string): number {
   return b === baseA ? 1 : rolledOrder(fight, a, b);
 }
 
-function rolledOrder(fight: PhasedFight, a: string, b: string): number {
-  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b))) || (a < b ? -1 : 1);
-}
+const rolledOrder = (fight: PhasedFight, a: string, b: string): number =>
+  compareInitiatives(fight, a, b) || (a < b ? -1 : 1);
 
 function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {
   yield* resolveFall(fight, who, true); // P21

@@ -1,3 +1,4 @@
+import { ofCards } from "../../engine/migration.ts";
 import { defineRuleset } from "../../engine/ruleset.ts";
 import { attackActions } from "./attack-actions.ts";
 import { spend } from "./additional-successes.ts";
@@ -9,6 +10,7 @@ import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
 import { rangedActions, weaponActions } from "./item-actions.ts";
 import { magicActions } from "./magic.ts";
+import { migrateExchange } from "./migrate.ts";
 import { movement } from "./movement.ts";
 import { moveActions } from "./moves.ts";
 import { reactionActions, reactionQuestions } from "./reactions.ts";
@@ -16,39 +18,31 @@ import { recoveryActions } from "./recovery-actions.ts";
 import { budget, turn } from "./turn.ts";
 import { view } from "./view.ts";
 
-const condition = (id: string, icon: string, palette = true) => ({
-  label: `TEMPO.Pool.Condition.${id}`,
-  icon: `systems/tempo/assets/icons/${icon}.svg`,
-  palette,
-});
-
 /** Dice pools of d4, d8 and d6; a turn is bound by requirements, stamina and Defense. */
 export const pool = defineRuleset({
   id: "pool",
-  version: 1,
+  version: 2,
+  // What waits on a card is a step since 0.3.0.
+  migrate: { 1: { exchange: ofCards(migrateExchange) } },
   units: { distance: "m", grid: { kind: "hexOddR", size: 1, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },
   conditions: {
-    kneeling: condition("kneeling", "guarded"),
-    prone: condition("prone", "prone"),
-    unconscious: condition("unconscious", "incapacitated"),
-    dead: condition("dead", "incapacitated"),
-    helped: condition("helped", "guarded"),
+    kneeling: { icon: "guarded" },
+    prone: { icon: "prone" },
+    unconscious: { icon: "incapacitated" },
+    dead: { icon: "incapacitated" },
+    helped: { icon: "guarded" },
   },
   options: {
-    askCover: { label: "TEMPO.Pool.Option.askCover", hint: "TEMPO.Pool.OptionHint.askCover", initial: true },
-    takenCover: { label: "TEMPO.Pool.Option.takenCover", hint: "TEMPO.Pool.OptionHint.takenCover", initial: 5 },
+    askCover: { initial: true },
+    takenCover: { initial: 5 },
     /** Moving into a threatened hex opens a free attack, as moving out of one does (D16). */
     enteringProvokes: {
-      label: "TEMPO.Pool.Option.enteringProvokes",
-      hint: "TEMPO.Pool.OptionHint.enteringProvokes",
       initial: true,
     },
     /** Defense that a reckless attack costs for each of its bonus dice (D11). */
     recklessLoss: {
-      label: "TEMPO.Pool.Option.recklessLoss",
-      hint: "TEMPO.Pool.OptionHint.recklessLoss",
       initial: "2",
       choices: { "2": "TEMPO.Pool.RecklessLoss.twice", "4": "TEMPO.Pool.RecklessLoss.fourTimes" },
     },

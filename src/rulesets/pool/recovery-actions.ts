@@ -190,7 +190,7 @@ const skill: Action = {
   adjusted: true,
   facts: (doing) => entered.of({ rolled: skillIn(doing) !== "personalMovement" }),
   card: (doing) => ({ skill: skillIn(doing) ?? "awareness" }),
-  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : { opposedAs: doing.action }),
+  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : {}),
 };
 
 export const recoveryActions: Actions = {

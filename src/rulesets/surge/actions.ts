@@ -7,7 +7,7 @@ import { dyingQuestions } from "./dying.ts";
 import { itemActions } from "./item-actions.ts";
 import { endFocus, loseIncantation } from "./magic.ts";
 import { magicActions } from "./magic-actions.ts";
-import { movementActions } from "./movement-actions.ts";
+import { movementActions } from "./movement.ts";
 import { able, ACTION, actionCost } from "./rules.ts";
 
 /** One thing, one action (S6). Besides, each ends casting (`gathered`) and a spell kept up (`focus`), unless it keeps them (S22, S25). */

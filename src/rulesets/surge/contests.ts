@@ -104,24 +104,23 @@ export function* strike(
   { targets, item = doing.item }: { readonly targets: readonly string[]; readonly item?: Item | null },
 ): Rolling<void> {
   if (targets.length === 0) return; // nobody is there to roll against
-  const { fight, who } = doing;
+  const { fight, who, card } = doing;
+  const { melee, defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
-  const thrown = sidesOf(fight, kind, item).defence === null ? {} : yield* doing.throws(check, action);
+  const thrown = defence === null ? null : yield* doing.throws(check, action);
   const facts = BLOW.of({ kind, item: item?.id ?? null });
-  for (const target of targets) yield* meet(doing, doing.blow({ ...thrown, action, target, facts }), target);
-}
-
-/** Whoever is attacked answers: first with what was set aside (S18), then by choice (S16, S17). */
-function* meet(doing: SurgeDoing, blow: Blow, target: string): Rolling<void> {
-  const { fight, card } = doing;
-  const kind = kindOf(blow);
-  const { melee, defence } = sidesOf(fight, kind, thingOf(fight, blow));
-  if (defence === null || !isAble(fight, target)) return yield* land(doing, blow, target);
   const dodged = melee && (!isGrapple(kind) || fight.option("dodgesGrapples") !== false);
-  if (card === null || !dodged || leftOf(fight, target, HELD) <= 0) return askToDefend(doing, target, blow);
-  const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
-  yield* performBy(fight, target, "dodge", use, { within: card, granted: false });
+  for (const target of targets) {
+    const blow = doing.blow({ check: thrown?.check ?? null, reading: thrown?.reading ?? null, action, target, facts });
+    // First with what was set aside (S18), then by choice (S16, S17).
+    if (defence === null || !isAble(fight, target)) yield* land(doing, blow, target);
+    else if (card === null || !dodged || leftOf(fight, target, HELD) <= 0) askToDefend(doing, target, blow);
+    else {
+      const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
+      yield* performBy(fight, target, "dodge", use, { within: card, granted: false });
+    }
+  }
 }
 
 export const askToDefend = (doing: SurgeDoing, who: string, { id }: Blow): void =>
@@ -130,22 +129,25 @@ export const askToDefend = (doing: SurgeDoing, who: string, { id }: Blow): void 
 /** An attack as it reads against a total, and whether it hits. */
 export function settled(fight: SurgeFight, blow: Blow, total: number, lands: boolean): BlowGiven {
   const { defence } = sidesOf(fight, kindOf(blow), thingOf(fight, blow));
-  const facts = { ...blow.facts, ...BLOW.of({ lands }) };
+  const facts = { ...blow.facts, lands };
   if (!blow.check || !blow.reading || !defence) return { facts };
   const check = against(blow.check, defenceLabel(defence), total, tieOf(fight));
   return { check, reading: read(check, blow.reading.faces), facts };
 }
 
+const LANDS = { lands: true };
+
 /** It hits: damage is thrown (S26), or the contest is won (S15). `given` is how it reads by now. */
-export function* land(doing: SurgeDoing, blow: Blow, target: string, given: BlowGiven = {}): Rolling<void> {
+export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
   const { fight, card } = doing;
   const { by } = blow;
   const kind = kindOf(blow);
   const item = thingOf(fight, blow);
   const stakes = stakesOf({ fight, who: by, item }, kind);
   const damage = stakes && (yield* throwDamage(stakes.formula, { type: stakes.type, who: by, why: "surge.damage" }));
-  const pushed = kind === "shove" ? { pushed: shovedBy(fight, by, target) } : {};
-  doing.change(blow.id, { ...given, damage, facts: { ...blow.facts, ...BLOW.of({ lands: true, ...pushed }) } });
+  const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: shovedBy(fight, by, target) } : LANDS);
+  const facts = { ...blow.facts, ...hit };
+  doing.change(blow.id, given ? { ...given, damage, facts } : { damage, facts });
   const won = kind === "spell" && item ? broughtBy(item) : WON[kind];
   if (won || kind === "escape")
     doing.effect(() => {

@@ -83,7 +83,7 @@ const miss = (doing: SurgeDoing, blow: Blow, total: number): void =>
 
 /** What is not taken of a counter is gone, on an entry of this id. */
 export function* forgo(fight: SurgeFight, who: string, id: string) {
-  if (keepsCounter(fight, who)) yield* performBy(fight, who, "forgo", plainUse(id), { granted: false, part: true });
+  yield* performBy(fight, who, "forgo", plainUse(id), { granted: false, part: true });
 }
 
 /** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */
@@ -98,11 +98,8 @@ function stake(asked: SurgeAsked): Facts {
 }
 
 /** The roll of whoever defends, which breaks off casting (S22, S25). */
-function ownDefence(asked: SurgeAsked): Check | null {
-  const { fight, who } = asked;
-  const blow = blowAsked(asked);
-  return blow && isAble(fight, who) ? defenceCheck(fight, blow) : null;
-}
+const ownDefence = ({ fight, who }: SurgeAsked, blow: Blow | null): Check | null =>
+  blow && isAble(fight, who) ? defenceCheck(fight, blow) : null;
 
 /** What whoever is attacked does about it (S16, S17). */
 const defend: SurgeQuestion = {
@@ -110,12 +107,12 @@ const defend: SurgeQuestion = {
   stakeName: ({ fight, who }) => (incantationOf(fight, who) ? "casting" : focusOf(fight, who) ? "focus" : "defend"),
   answers: {
     defend: {
-      check: ownDefence,
+      check: (asked) => ownDefence(asked, blowAsked(asked)),
       closed: ({ fight, who }) => able(fight, who), // has fallen since
       *does(asked) {
         const { fight, who } = asked;
         const blow = blowAsked(asked);
-        const check = ownDefence(asked);
+        const check = ownDefence(asked, blow);
         if (!blow) return;
         if (!check) return yield* land(asked, blow, who);
         asked.effect(() => breakOff(fight, who));
@@ -182,7 +179,7 @@ const counter: SurgeQuestion = {
       },
     },
     act: { closed: spent },
-    none: { does: ({ fight, who, use }) => forgo(fight, who, use.id) },
+    none: { does: ({ fight, who, use }) => (keepsCounter(fight, who) ? forgo(fight, who, use.id) : undefined) },
   },
 };
 

@@ -20,7 +20,9 @@ const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] =
 
 /** Where death saves stand. */
 export function setDying(fight: SurgeFight, who: string, stage: Stage, saves = { passed: 0, failed: 0 }): void {
-  for (const [key, value] of Object.entries({ stage, ...saves })) fight.set(sourceOf(fight, who, "dying", key), value);
+  fight.set(sourceOf(fight, who, "dying", "stage"), stage);
+  fight.set(sourceOf(fight, who, "dying", "passed"), saves.passed);
+  fight.set(sourceOf(fight, who, "dying", "failed"), saves.failed);
 }
 
 /** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */

@@ -50,9 +50,9 @@ export const loseIncantation = (fight: SurgeFight, who: string): void => STORE.s
 
 /** The spell kept up ends, with the conditions it held (S25). */
 export function endFocus(fight: SurgeFight, who: string): void {
-  const kept = STORE.get(fight.combatant(who), "focus");
+  if (!STORE.has(fight.combatant(who), "focus")) return;
   STORE.set(fight, who, "focus", null);
-  if (kept) endConditions(fight, who, KEPT);
+  endConditions(fight, who, KEPT);
 }
 
 /** Any action that is neither casting nor movement (S22, S25). */

@@ -1,3 +1,5 @@
+import { succeeded } from "../../engine/check/reading.ts";
+import { lift } from "../../engine/harm/conditions.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import type { Course } from "../../engine/move/course.ts";
 import { bookedWay, movingBy, SLACK } from "../../engine/move/course.ts";
@@ -9,8 +11,10 @@ import type { Kind, creature } from "./creature.ts";
 import { KINDS } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { ENTRY } from "./kept.ts";
-import type { SurgeFight } from "./rules.ts";
-import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, turnOf, wonCounter } from "./rules.ts";
+import { endFocus } from "./magic.ts";
+import { difficultyField } from "./rolls.ts";
+import type { SurgeAction, SurgeDoing, SurgeFight } from "./rules.ts";
+import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, strengthCheck, turnOf, wonCounter } from "./rules.ts";
 
 /** Being shoved or carried: no movement of one's own. */
 const CARRIED = "displace";
@@ -170,3 +174,34 @@ export const movement = movingBy<typeof creature, SurgeDerived, Stand>({
   },
   course,
 });
+
+/** Whether the roll that comes first has succeeded. */
+const managed = ({ thrown }: SurgeDoing): boolean => thrown !== null && succeeded(thrown.reading);
+
+export const movementActions = {
+  move: { family: "movement", rule: ["S9", "S28"], icon: "person-walking", aim: "path" },
+  /**
+   * The roll the GM asks for before a climb, jump or swim; failed, the action is spent and nothing is moved. It counts as movement
+   * (S24): a failed one ends a focus, as moving does (S25). A good one is paid for by moving.
+   */
+  attempt: {
+    family: "movement",
+    rule: ["S12", "S31"],
+    icon: "person-through-window",
+    fields: [difficultyField],
+    keeps: ["gathered", "focus"],
+    needs: ({ fight, who }) => rooted(fight, who),
+    check: strengthCheck,
+    rollsFirst: true,
+    price: (doing) => (managed(doing) ? { cost: {}, facts: ENTRY.of({ reaction: true }) } : 1),
+    changes: (doing) => (managed(doing) ? undefined : endFocus(doing.fight, doing.who)),
+    card: () => ({}),
+  },
+  stand: {
+    family: "movement",
+    rule: ["S27"],
+    icon: "arrow-up",
+    needs: ({ fight, who }) => (fight.figure(who).derived.prone ? null : refuse("TEMPO.Surge.Refusal.notProne")),
+    changes: ({ fight, who }) => lift(fight, who, "surge.prone"),
+  },
+} satisfies Record<string, SurgeAction>;

@@ -103,10 +103,12 @@ export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
   return fight.entries(who).filter((e) => e.activation === activation);
 };
 
-const setAside = (entry: LedgerEntry): number => ENTRY.get(entry, "held") ?? 0;
+const setAside = (entry: LedgerEntry): number =>
+  entry.action === "surge.setAside" ? (ENTRY.get(entry, "held") ?? 0) : 0;
 
 /** Whether an entry won a counter (S18). */
-export const wonCounter = (entry: LedgerEntry): boolean => ENTRY.get(entry, "won") === true;
+export const wonCounter = (entry: LedgerEntry): boolean =>
+  entry.action === "surge.dodge" && ENTRY.get(entry, "won") === true;
 
 /** Someone's present or latest turn, to tell it from all others. */
 export const turnOf = (fight: SurgeFight, who: string): string => `${who} ${fight.combatant(who).activation}`;

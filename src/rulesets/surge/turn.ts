@@ -11,17 +11,19 @@ import type { SurgeDerived } from "./derive.ts";
 import { askForSave, isDying } from "./dying.ts";
 import { lose } from "./harm.ts";
 import { goOnWorking } from "./item-actions.ts";
+import { STORE } from "./kept.ts";
 import { endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
 import { rollOfLevel } from "./rolls.ts";
 import type { SurgeFight } from "./rules.ts";
-import { HOLDING, isAble, mayCounter } from "./rules.ts";
+import { HOLDING, isAble, keepsCounter, mayCounter } from "./rules.ts";
 
 /** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
 function sweep(fight: SurgeFight): void {
   sweepHolds(fight, HOLDING);
-  for (const { id } of fight.everyone()) {
-    if (!incantationOf(fight, id)) loseIncantation(fight, id);
-    if (!focusOf(fight, id)) endFocus(fight, id);
+  for (const combatant of fight.everyone()) {
+    const { id } = combatant;
+    if (STORE.has(combatant, "incantation") && !incantationOf(fight, id)) loseIncantation(fight, id);
+    if (STORE.has(combatant, "focus") && !focusOf(fight, id)) endFocus(fight, id);
   }
 }
 
@@ -38,7 +40,8 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
   if (figure.has("surge.bleeding") && figure.derived.health.value > 0)
     yield* happens(fight, inTurn(fight, "bleeding", who), (doing) => doing.effect(() => lose(fight, who, 1))); // S27
   // S18: what a dodge has won is spent at once or gone.
-  for (const { id } of fight.everyone()) yield* forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
+  for (const { id } of fight.everyone())
+    if (keepsCounter(fight, id)) yield* forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
   closeCounters(fight);
   sweep(fight);
 }

@@ -52,7 +52,7 @@ const actions: Record<string, Action> = {
     rollsFirst: true,
     adjusted: true,
     card: () => ({}),
-    blow: (doing) => (doing.said("as") === "" ? { facts: { held: true } } : { opposedAs: doing.action }),
+    blow: () => ({ facts: { held: true } }),
   },
   guess: {
     ...base,
@@ -150,16 +150,13 @@ describe("a question that has come to nothing", () => {
 });
 
 describe("a check and its blow", () => {
-  it("is thrown with the one that opposes it, each shown as what it is for", () => {
+  it("is thrown with the one that opposes it, both shown as what is done", () => {
     const play = begun();
     act(play, "wrestle");
     expect(blows(play).map(({ by, target, action, entry, facts }) => [by, target, action, entry, facts])).toEqual([
-      ["b", "a", "fencing.skill.brawn", null, {}],
+      ["b", "a", "fencing.wrestle", null, {}],
       ["a", "b", "fencing.wrestle", "u", { held: true }],
     ]);
-    const named = begun();
-    act(named, "wrestle", { as: "itself" });
-    expect(blows(named).map(({ action }) => action)).toEqual(["fencing.wrestle", "fencing.wrestle"]);
   });
 
   it("is adjusted by the dialog unless it was adjusted already", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import type { OfferField } from "../../../src/engine/ruleset.ts";
-import { act, awake, figureOf, hero, knife, moving, npc, pike, sword } from "./cast.ts";
+import { act, awake, figureOf, hero, knife, moving, npc, pike, ray, sword } from "./cast.ts";
+import { use } from "../../engine/play.ts";
 
 const two = () => awake({ a: hero({ items: [sword, knife, pike] }), b: npc(0) }, [15, 5]);
 
@@ -122,6 +123,29 @@ describe("H13, H16, H18 the catalogue", () => {
     ],
   ])("%s asks for what it has to know, in words", (id, expected) => {
     expect(words(id)).toEqual(expected);
+  });
+});
+
+describe("H30 what an action may deal", () => {
+  const drill = { id: "drill", type: "talent", source: { scope: "multipleAttack", modifiers: { damage: 3 } } };
+  const fight = awake({ a: hero({ items: [sword, knife, ray, drill] }), b: npc(0) }, [15, 5]).fight;
+
+  it.each<[string, string | null, string | null, string?]>([
+    ["attack", "sword", "1d8 + 2", "slashing"],
+    ["attack", null, "1d4 + 2", "bludgeoning"],
+    ["multipleAttack", "sword", "1d8 + 5", "slashing"],
+    ["twoWeapon", null, "1d8 + 2", "slashing"],
+    ["power", "ray", "2d6", "psychic"],
+    ["opportunity", null, "1d8 + 2", "slashing"],
+    ["trip", null, null],
+    ["escape", null, null],
+  ])("%s with %s: %s", (action, item, formula, type) => {
+    const dealt = heroic.actions[action]!.damage!(fight, "a", use({ item, targets: ["b"] }));
+    expect(dealt).toEqual(formula === null ? null : { formula, type, on: "hit" });
+  });
+
+  it("is told of attacks before a target is chosen", () => {
+    expect(heroic.actions["attack"]!.damage!(fight, "a", use({ item: "sword" }))).toMatchObject({ formula: "1d8 + 2" });
   });
 });
 

@@ -138,3 +138,17 @@ describe("H19 which faces hit whatever the total", () => {
     expect(outcome(fight)).toEqual(expected);
   });
 });
+
+describe("H19 what a critical gives is paid with", () => {
+  it.each([
+    ["opportunity", "heroic.opportunity", "again", [5]],
+    ["trip", "heroic.trip", null, [15]],
+  ])("%s: its own entry, or none", (option, action, entry, faces) => {
+    const fight = duel([sword]);
+    fight.do(act("a", "attack", { id: "first", item: "sword", targets: ["b"], exchange: "x" }), [20, 4]);
+    fight.do(answering("a", "x", option, { id: "again" }), faces);
+    const made = Object.values(fight.state.exchanges["x"]!.blows).find((b) => b.action === action)!;
+    expect([blow(fight, "b1")?.entry, made.entry]).toEqual(["first", entry]);
+    expect(Object.keys(fight.state.combatants["a"]!.ledger)).toEqual(["first", ...(entry === null ? [] : [entry])]);
+  });
+});

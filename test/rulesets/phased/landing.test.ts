@@ -71,6 +71,14 @@ describe("P21 coming to the ground", () => {
     expect(heightOf(made)).toBe(0);
   });
 
+  it("P12, P21 leaves free actions open before it is answered, and tumbles at nobody", () => {
+    const fight = landing(20, acrobat);
+    expect(fight.refusal(act("manipulate")).key).toBe("TEMPO.Phased.Refusal.fallFirst");
+    fight.do(act("phrase"));
+    fight.do({ ...answer("tumble"), use: use({ id: "e", targets: ["b"] }) }, [8, 8, 8]);
+    expect(blowsOf(fight.state.exchanges[idFrom("fall", "a", 2)]!).map((b) => b.target)).toEqual([null]);
+  });
+
   it("P21 the prompt says what it hurts not to tumble", () => {
     const fight = landing(21);
     const { options } = phased.view.question(fight.fight, fight.state.exchanges[idFrom("fall", "a", 2)]!, "a");
