@@ -67,9 +67,11 @@ class Reader<V> {
   readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
 
   readonly #wholes = new WeakMap<object, unknown>();
+  readonly #row: KeptField;
 
   constructor(shape: KeptShape) {
     this.#shape = shape;
+    this.#row = row(shape);
     this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
   }
 
@@ -88,7 +90,7 @@ class Reader<V> {
   }
 
   whole(from: Facts): V | null {
-    if (!this.#wholes.has(from)) this.#wholes.set(from, readField(row(this.#shape), from));
+    if (!this.#wholes.has(from)) this.#wholes.set(from, readField(this.#row, from));
     return this.#wholes.get(from) as V | null;
   }
 }
@@ -106,19 +108,9 @@ function readField(field: KeptField, stored: Json): unknown {
       return read.includes(null) && field.of.kind !== "maybe" ? read.filter((value) => value !== null) : read;
     }
     case "map":
-      return isBranch(stored)
-        ? Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, readField(field.of, value)]))
-        : null;
-    case "row": {
-      if (!isBranch(stored)) return null;
-      const read = Object.entries(field.fields).map(([key, of]): [string, unknown] => {
-        const value = stored[key];
-        return [key, value === undefined ? initialOfKept(of) : readField(of, value)];
-      });
-      return read.every(([key, value]) => value !== null || isOpen(field.fields[key]))
-        ? Object.fromEntries(read)
-        : null;
-    }
+      return isBranch(stored) ? readMap(field.of, stored) : null;
+    case "row":
+      return isBranch(stored) ? readRow(field.fields, stored) : null;
     default: {
       if (isPlainly(field, stored)) return stored;
       const problems: unknown[] = [];
@@ -126,6 +118,22 @@ function readField(field: KeptField, stored: Json): unknown {
       return problems.length > 0 ? null : value;
     }
   }
+}
+
+function readMap(of: KeptField, stored: Facts): unknown {
+  const read: Record<string, unknown> = {};
+  for (const key of Object.keys(stored)) read[key] = readField(of, stored[key] ?? null);
+  return read;
+}
+
+function readRow(fields: KeptShape, stored: Facts): unknown {
+  const read: Record<string, unknown> = {};
+  for (const [key, of] of Object.entries(fields)) {
+    const value = stored[key];
+    read[key] = value === undefined ? initialOfKept(of) : readField(of, value);
+    if (read[key] === null && !isOpen(of)) return null;
+  }
+  return read;
 }
 
 /** What is seen at a glance to be as its field says: figures of entries are read all the time. */

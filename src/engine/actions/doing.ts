@@ -143,8 +143,8 @@ export class Doing<C extends Shape, D> {
 
   /** Notes figures on a blow of the card. */
   note(blow: string, facts: Facts): void {
-    for (const key of Object.keys(facts))
-      this.fight.set(["exchanges", this.#shown(), "blows", blow, "facts", key], facts[key]);
+    const before = this.fight.exchange(this.#shown())?.blows[blow]?.facts;
+    this.fight.set(["exchanges", this.#shown(), "blows", blow, "facts"], { ...before, ...facts });
   }
 
   /** Notes figures on the card as a whole. */

@@ -9,6 +9,7 @@ import type { Location } from "./creature.ts";
 import type { StrikeFacts } from "./kept.ts";
 import { factsOf, struck } from "./kept.ts";
 import type { PoolAsked, PoolDoing, PoolFight, Question } from "./rules.ts";
+import { flatDamage } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
 
 /** What a location costs in additional successes; in melee only (D22). */
@@ -48,8 +49,6 @@ function bought(
 ): Partial<StrikeFacts> {
   const n = Math.max(1, Math.min(times, open));
   switch (option) {
-    case "none":
-      return { open: 0 };
     case "damage":
       return { open: open - n, damage: damage + n };
     case "apv":
@@ -57,7 +56,7 @@ function bought(
     case "distract":
       return { open: open - n, defense: defense + n };
     default: {
-      const [bought, price] = LOCATIONS_BOUGHT.find(([id]) => id === option) ?? [location, 1];
+      const [bought, price] = LOCATIONS_BOUGHT.find(([id]) => id === option) ?? [location, open];
       return { open: open - price, location: bought };
     }
   }
@@ -71,7 +70,7 @@ export function* settleBlow(doing: PoolDoing, id: string): Rolling<void> {
   const { amount, apv, type } = rawDamage(doing.fight, facts.strike, facts);
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
   doing.note(id, { ...located, apv, open: 0, settled: true });
-  doing.damage(id, { type, formula: String(amount), faces: [], amount });
+  doing.damage(id, flatDamage(type, amount));
   whereStruck(doing, id, facts, { amount, type });
 }
 
@@ -101,10 +100,7 @@ function buy(asked: PoolAsked) {
 }
 
 const purchase = (id: string, price = 1) =>
-  [
-    id,
-    { label: `TEMPO.Pool.Spend.${id}`, hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy },
-  ] as const;
+  [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy }] as const;
 
 /** What additional successes are spent on (D22). */
 export const spend: Question = {
@@ -113,7 +109,7 @@ export const spend: Question = {
       ...["damage", "apv", "distract"].map((id) => purchase(id)),
       ...LOCATIONS_BOUGHT.map(([id, price]) => purchase(id, price)),
     ]),
-    none: { label: "TEMPO.Pool.Spend.none", hint: () => ({ key: "TEMPO.Pool.SpendNothing" }), does: buy },
+    none: { does: buy },
   },
   stake: (asked) => ({ open: openIn(asked) }),
   fields(asked) {

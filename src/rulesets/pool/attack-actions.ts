@@ -1,6 +1,7 @@
 import type { Watcher } from "../../engine/actions/declaration.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
+import { isSettled } from "../../engine/turn/conduct.ts";
 import { attackFields } from "./attack-fields.ts";
 import { rollStrike } from "./attack-roll.ts";
 import { aimedAt, attackOf, ATTACKS, servesFor } from "./attacks.ts";
@@ -60,8 +61,8 @@ export function watchers(doing: PoolDoing): readonly Watcher[] {
   const attack = attackIn(doing);
   const spec = ATTACKS[attack];
   if (!spec || target === null) return [];
-  const strike = strikeOf(doing, attack, target);
-  if (strike.granted && reachDice(fight, strike, strikeReach(fight, strike)) > 0)
+  const strike = spec.kind === "melee" && doing.said("reach") === "grant" ? strikeOf(doing, attack, target) : null;
+  if (strike?.granted && reachDice(fight, strike, strikeReach(fight, strike)) > 0)
     return [{ who: target, kind: "freeStrike", options: [...freeKinds(fight, target), "none"] }];
   return spec.kind === "ranged" && fight.option("askCover") === true && hasReaction(fight, target, 2)
     ? [{ who: target, kind: "cover", options: ["takeCover", "none"] }]
@@ -112,7 +113,8 @@ function attackAction(id: string, spec: AttackSpec): Action {
     },
     facts(doing) {
       const { item } = doing.use;
-      const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, declaredStrike(doing))) === true;
+      const wielded = { attack: id, who: doing.who, item, powers: 0 };
+      const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, wielded)) === true;
       return entered.of({ attack: true, rolled: true, ...(loses ? { parryLost: item } : {}) });
     },
     changes({ fight, who, use }) {
@@ -121,7 +123,8 @@ function attackAction(id: string, spec: AttackSpec): Action {
     card: () => ({}),
     does(doing) {
       // A free attack comes before whatever waits on the card.
-      if (isFree(doing)) return rollStrike(doing, declaredStrike(doing));
+      if (isFree(doing) || isSettled(doing.fight.exchange(doing.card ?? "")))
+        return rollStrike(doing, declaredStrike(doing));
       doing.push(doing.step("strike", { use: { targets: doing.use.targets.slice(0, 1) } }));
     },
   };

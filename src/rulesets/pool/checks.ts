@@ -1,4 +1,5 @@
 import { difficultyOffer } from "../../engine/check/difficulty.ts";
+import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
@@ -7,9 +8,10 @@ import { numberIn } from "../../engine/json.ts";
 import type { Attribute, creature, Location, PoolSource, Primary, WeaponSkill } from "./creature.ts";
 import { ATTRIBUTES, LOCATIONS, PRIMARY, SECONDARIES, SECONDARY } from "./creature.ts";
 import type { PoolDerived, PoolFigure } from "./derive.ts";
+import { choices } from "./fields.ts";
 import { store } from "./kept.ts";
 import { carriedDice } from "./requirements.ts";
-import type { PoolFight } from "./rules.ts";
+import type { PoolFight, Using } from "./rules.ts";
 
 /** Everyday difficulties (D2). */
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;
@@ -55,23 +57,7 @@ export class Modifiers {
     this.all = [...all];
   }
 
-  bonus(id: string, dice?: number, source?: string): void {
-    this.#add("bonus", id, dice, source);
-  }
-
-  penalty(id: string, dice?: number, source?: string): void {
-    this.#add("penalty", id, dice, source);
-  }
-
-  roll(id: string, points?: number, source?: string): void {
-    this.#add("roll", id, points, source);
-  }
-
-  target(id: string, points?: number, source?: string): void {
-    this.#add("target", id, points, source);
-  }
-
-  #add(side: Modifier["side"], id: string, value = 0, source = RULES): void {
+  add(side: Modifier["side"], id: string, value = 0, source = RULES): void {
     if (value !== 0) this.all.push(modifier(side, id, value, source));
   }
 }
@@ -100,8 +86,8 @@ function addWoundModifiers(to: Modifiers, { source }: Pick<PoolFigure, "source">
   for (const l of LOCATIONS)
     if (uses.includes(l)) here += Math.max(0, source.wounds[l]);
     else elsewhere += Math.max(0, source.wounds[l]);
-  to.penalty("woundsHere", here, "TEMPO.Pool.Source.wounds");
-  to.roll("woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
+  to.add("penalty", "woundsHere", here, "TEMPO.Pool.Source.wounds");
+  to.add("roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
 }
 
 /** D2: from the difficulty on a success, and one more for every three above. */
@@ -146,9 +132,17 @@ export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modif
 /** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
 export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
   return figureCheck(fight.figure(who), made, (to) => {
-    to.penalty("carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
-    to.roll("stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
+    to.add("penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
+    to.add("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
+}
+
+/** The check of an action as the dialog adjusted it, by dice or without (D3). */
+export function actionCheck({ fight, who, use }: Using, id: string, made: Omit<Made, "id" | "label">): Check {
+  const named = { id: `pool.${id}`, label: `TEMPO.Pool.Action.${id}`, ...made };
+  const check = adjust(fightCheck(fight, who, named), use.adjustment);
+  const manner = mannerIn(use.options);
+  return manner === "roll" ? check : rollless(check, manner, made.difficulty ?? null);
 }
 
 /** 1 for each stun held, while one was gained in the round before (D26). */
@@ -193,17 +187,16 @@ export const mannerIn = ({ manner }: Readonly<Record<string, Json>>): Manner =>
 
 export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Pool.Difficulty.${id}`);
 
-export const attributeField: OfferField = {
-  name: "attribute",
-  label: "TEMPO.Check.Ability",
-  options: ATTRIBUTES.map((value) => ({ value, label: { key: `TEMPO.Pool.Attribute.${value}` } })),
-};
+/** The attribute that a check is made with, of these. */
+export const attributeField = (ids: readonly Attribute[] = ATTRIBUTES): OfferField =>
+  choices("attribute", "TEMPO.Check.Ability", ids, "TEMPO.Pool.Attribute");
 
-export const mannerField: OfferField = {
-  name: "manner",
-  label: "TEMPO.Pool.Manner.label",
-  options: ["roll", "standard", "time"].map((value) => ({ value, label: { key: `TEMPO.Pool.Manner.${value}` } })),
-};
+export const mannerField = choices(
+  "manner",
+  "TEMPO.Pool.Manner.label",
+  ["roll", "standard", "time"],
+  "TEMPO.Pool.Manner",
+);
 
 /** The attribute that usually goes with a skill; the dialog offers the others. */
 export const USUAL: Readonly<Record<Primary, Attribute>> = {
@@ -274,7 +267,7 @@ export function skillCheck(
   const difficulty = result ?? numberIn(options, "difficulty");
   const to = new Modifiers();
   const helping = secondariesOf(skill).find((s) => s.id === options["secondary"]);
-  if (helping) to.bonus("secondary", helping.rank(source), helping.label);
+  if (helping) to.add("bonus", "secondary", helping.rank(source), helping.label);
   const check = base({
     id: `pool.skill.${skill}`,
     label: `TEMPO.Pool.Skill.${skill}`,
@@ -297,12 +290,8 @@ export const opposedBy = (check: Check, other: Check): Check => ({
   bands: bandsFrom(0),
 });
 
-const usualFirst = (skill: Primary): OfferField => ({
-  ...attributeField,
-  options: [...(attributeField.options ?? [])].sort(
-    (a, b) => Number(b.value === USUAL[skill]) - Number(a.value === USUAL[skill]),
-  ),
-});
+const usualFirst = (skill: Primary): OfferField =>
+  attributeField([USUAL[skill], ...ATTRIBUTES.filter((id) => id !== USUAL[skill])]);
 
 const fieldsFor = (skill: Primary): readonly OfferField[] => {
   const secondary = secondaryField([skill]);

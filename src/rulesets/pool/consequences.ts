@@ -5,7 +5,7 @@ import { aimedAt } from "./attacks.ts";
 import type { StrikeFacts } from "./kept.ts";
 import { factsOf } from "./kept.ts";
 import type { PoolDoing, PoolFight } from "./rules.ts";
-import { changeWeapon, loseDefense, toolOf } from "./rules.ts";
+import { changeWeapon, flatDamage, loseDefense, toolOf } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import { holdOf } from "./weapons.ts";
 
@@ -78,7 +78,7 @@ function struckByIt(doing: PoolDoing, { who, target, options }: Strike): void {
     by: target,
     target: who,
     entry: null,
-    damage: { type: weapon.damageType, formula: String(amount), faces: [], amount },
+    damage: flatDamage(weapon.damageType, amount),
     facts: { location: "rightArm", apv: weapon.apv },
   });
 }

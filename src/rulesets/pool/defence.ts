@@ -1,9 +1,10 @@
 import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { Modifiers } from "./checks.ts";
+import { modifier } from "./checks.ts";
 import { entered } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasEntered, inMeleeWith, movedThisTurn, SLACK } from "./rules.ts";
+import { hasDone, hasEntered, inMeleeWith, movedThisTurn, SLACK } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */
@@ -28,13 +29,11 @@ export const POSTURES = {
 
 /** 1 and the dodge rank for every full 5 m moved this turn, before it or after (D14). */
 export function dodgeBonus(fight: PoolFight, who: string): number {
-  const dodged = hasEntered(fight, who, (e) => e.action === "pool.dodge");
-  if (!dodged) return 0;
+  if (!hasDone(fight, who, "pool.dodge")) return 0;
   return (1 + fight.figure(who).source.secondary.dodge) * Math.floor(movedThisTurn(fight, who) / 5 + SLACK);
 }
 
-export const isDisengaged = (fight: PoolFight, who: string): boolean =>
-  hasEntered(fight, who, (e) => e.action === "pool.disengage");
+export const isDisengaged = (fight: PoolFight, who: string): boolean => hasDone(fight, who, "pool.disengage");
 
 /** The most that cover adds: above it nobody can be attacked (D17). */
 const MOST_COVER = 9;
@@ -78,9 +77,7 @@ const HIT = ["hit"] as const;
 
 /** A modifier of the target's bonus: it moves where a hit begins, and not where a blow is blocked (D20). */
 function addHitModifier(to: Modifiers, id: string, value: number, on = true): void {
-  if (value === 0) return;
-  const label = `TEMPO.Pool.Modifier.${id}`;
-  to.all.push({ id, label, source: BY_TARGET, value, side: "target", on, fixed: false, bands: HIT });
+  if (value !== 0) to.all.push({ ...modifier("target", id, value, BY_TARGET), on, bands: HIT });
 }
 
 const BY_TARGET = "TEMPO.Source.Target";
@@ -96,8 +93,8 @@ export function addTargetModifiers(
   addHitModifier(to, "posture", POSTURES[posture][kind]);
   if (kind === "ranged") addHitModifier(to, "dodge", dodgeBonus(fight, target));
   // Whoever is attacked for all that, by the GM's word, has the most that cover gives.
-  to.target("cover", coverFor(fight, target, options).whole ?? MOST_COVER, BY_TARGET);
-  if (free && isDisengaged(fight, target)) to.target("disengage", 10, BY_TARGET);
+  to.add("target", "cover", coverFor(fight, target, options).whole ?? MOST_COVER, BY_TARGET);
+  if (free && isDisengaged(fight, target)) to.add("target", "disengage", 10, BY_TARGET);
   // What the map does not tell the engine is a switch of the dialog.
   if (kind === "melee") {
     const counted = numberIn(options, "flankers");

@@ -1,53 +1,24 @@
+import { thingAs } from "../../engine/kept.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import type { creature, PoolArmor, PoolGear, PoolSource, PoolTalent } from "./creature.ts";
-import { LOCATIONS } from "./creature.ts";
+import type { creature } from "./creature.ts";
+import { armor, gear, LOCATIONS, talent } from "./creature.ts";
 import { BODILY, isMelee, parriesOf, weaponOf } from "./weapons.ts";
 
 export type PoolFigure = Figure<typeof creature, PoolDerived>;
 type PoolBare = Bare<typeof creature>;
 
-export const armorOf = (item: Item): PoolArmor => item.source as PoolArmor;
-export const talentOf = (item: Item): PoolTalent => item.source as PoolTalent;
-export const gearOf = (item: Item): PoolGear => item.source as PoolGear;
+export const armorOf = thingAs(armor);
+export const talentOf = thingAs(talent);
+export const gearOf = thingAs(gear);
 
 export interface Gauge {
   readonly value: number;
   readonly max: number;
 }
 
-export interface PoolDerived {
-  readonly stamina: Gauge;
-  /** Maximum stamina with no stun and no fatigue (D26). */
-  readonly fullStamina: number;
-  readonly defense: Gauge;
-  /** What readied weapons parry, the best first: with the Melee Combat rank, the melee bonus (D20, D24). */
-  readonly parries: readonly { readonly item: string; readonly parry: number }[];
-  /** What is added to Defense against ranged attacks that one is aware of (D20). */
-  readonly rangedBonus: number;
-  /** Metres (D20). */
-  readonly movement: number;
-  /** Metres that kneeling or lying takes off each movement action (D17). */
-  readonly slowed: number;
-  readonly reach: number;
-  /** Metres within which hexes are threatened (D16). */
-  readonly threat: number;
-  /** Taken off blows, and what stands against armour piercing (D23). */
-  readonly reduction: number;
-  readonly armourValue: number;
-  readonly metal: number;
-  readonly resistance: Readonly<Record<"fire" | "cold" | "lightning", number>>;
-  /** Cover of a readied shield (D17). */
-  readonly shield: number;
-  readonly wounds: { readonly total: number; readonly max: number };
-  /** Dues the energy stored would cost now, and what is paid before wounds (D13, D19). */
-  readonly dues: Gauge;
-  readonly posture: "standing" | "kneeling" | "prone";
-  readonly unconscious: boolean;
-  readonly dying: boolean;
-  readonly dead: boolean;
-  readonly able: boolean;
-}
+/** Everything that follows from a creature alone. */
+export type PoolDerived = ReturnType<typeof derive>;
 
 interface Worn {
   readonly reduction: number;
@@ -97,7 +68,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const SLOWED = { standing: 0, kneeling: 3, prone: 9 } as const;
 
 /** D20, D26. */
-export function derive(figure: PoolBare): PoolDerived {
+export function derive(figure: PoolBare) {
   const { source } = figure;
   const { body, reflexes, perception } = source.attributes;
   const { skills, secondary, size } = source;
@@ -113,18 +84,29 @@ export function derive(figure: PoolBare): PoolDerived {
   const dead = figure.has("pool.dead") || wounds.total > 2 * wounds.max;
   const dying = !dead && wounds.total >= wounds.max;
   const unconscious = figure.has("pool.unconscious") || lasting >= fullStamina;
-  const posture = figure.has("pool.prone") ? "prone" : figure.has("pool.kneeling") ? "kneeling" : "standing";
+  const posture: keyof typeof SLOWED = figure.has("pool.prone")
+    ? "prone"
+    : figure.has("pool.kneeling")
+      ? "kneeling"
+      : "standing";
   const { natural, energy } = source;
   return {
     stamina: gauge(source.losses.stamina, maxStamina),
+    /** Maximum stamina with no stun and no fatigue (D26). */
     fullStamina,
     defense: gauge(source.losses.defense, maxDefense),
+    /** What readied weapons parry, the best first: with the Melee Combat rank, the melee bonus (D20, D24). */
     parries: parriesOf(figure),
+    /** What is added to Defense against ranged attacks that one is aware of (D20). */
     rangedBonus: secondary.alertness + secondary.dodge,
+    /** Metres (D20). */
     movement: Math.max(0, 3 + size + skills.personalMovement),
+    /** Metres that kneeling or lying takes off each movement action (D17). */
     slowed: SLOWED[posture],
     reach: size,
+    /** Metres within which hexes are threatened (D16). */
     threat: threatOf(size + held.reach),
+    /** Taken off blows, and what stands against armour piercing (D23). */
     reduction: natural.reduction + worn.reduction,
     armourValue: Math.max(natural.armourValue, worn.armourValue),
     metal: worn.metal,
@@ -133,8 +115,10 @@ export function derive(figure: PoolBare): PoolDerived {
       cold: natural.cold + worn.cold,
       lightning: natural.lightning + worn.lightning,
     },
+    /** Cover of a readied shield (D17). */
     shield: held.cover,
     wounds,
+    /** Dues the energy stored would cost now, and what is paid before wounds (D13, D19). */
     dues: { value: energy.ever === 0 ? 0 : energy.ever + energy.actions, max: 2 * body },
     posture,
     unconscious,
@@ -151,5 +135,3 @@ export const threatOf = (totalReach: number): number => Math.max(1, Math.floor(t
 
 /** Stored losses that give a value under a maximum, so that both can be set at once. */
 export const lossFor = (value: number, max: number): number => max - value;
-
-export type Wounds = PoolSource["wounds"];

@@ -3,6 +3,7 @@ import type { Use } from "../../engine/command.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import { SITUATION } from "./attack-fields.ts";
 import { attackOf, ATTACKS } from "./attacks.ts";
+import { choices, orNothing, things } from "./fields.ts";
 import { reactionBill } from "./requirements.ts";
 import type { PoolFight, Using } from "./rules.ts";
 import { freeOfCharge, toolOf } from "./rules.ts";
@@ -63,26 +64,28 @@ export const freeBill = (using: Using, target: string): Bill => ({
   passedOn: true,
 });
 
+const HANDY = "TEMPO.Pool.FreeAttack.handy";
+const KIND = orNothing(choices("attack", "TEMPO.Pool.FreeAttack.label", FREE, "TEMPO.Pool.Action"), HANDY);
+
 /** What the dialog of a free attack asks: its kind, what it is made with, and what stands between the two. */
 export const freeFields = (fight: PoolFight, who: string): readonly OfferField[] => [
-  {
-    name: "attack",
-    label: "TEMPO.Pool.FreeAttack.label",
-    options: [
-      { value: "", label: { key: "TEMPO.Pool.FreeAttack.handy" } },
-      ...FREE.map((value) => ({ value, label: { key: `TEMPO.Pool.Action.${value}` } })),
-    ],
-  },
+  KIND,
+  ...freeToolFields(fight, who),
+];
+
+/** The same where the kind is known. */
+export const freeToolFields = (fight: PoolFight, who: string): readonly OfferField[] => [
   {
     name: "tool",
     label: "TEMPO.Pool.FreeAttack.with",
     options: [
-      { value: "", label: { key: "TEMPO.Pool.FreeAttack.handy" } },
-      ...fight
-        .figure(who)
-        .items("weapon")
-        .filter((i) => weaponOf(i).equipped)
-        .map((i) => ({ value: i.id, label: { item: i.id } })),
+      { value: "", label: { key: HANDY } },
+      ...things(
+        fight
+          .figure(who)
+          .items("weapon")
+          .filter((i) => weaponOf(i).equipped),
+      ),
       { value: THE_BODY, label: { key: "TEMPO.Pool.FreeAttack.body" } },
     ],
   },

@@ -5,6 +5,7 @@ import { workOn } from "../../engine/turn/work.ts";
 import type { PoolWeapon } from "./creature.ts";
 import { HANDS } from "./creature.ts";
 import { gearOf } from "./derive.ts";
+import { choices, orNothing, things } from "./fields.ts";
 import { entered, store } from "./kept.ts";
 import type { Need } from "./requirements.ts";
 import { billOf, fieldsFor, movedAlready, NEEDS, usedUp } from "./requirements.ts";
@@ -27,10 +28,7 @@ const spare = ({ figure }: PoolDoing): Item[] =>
 const alsoField = (doing: PoolDoing): OfferField => ({
   name: "also",
   label: "TEMPO.Pool.ReadyAlso",
-  options: [
-    { value: "", label: { key: "TEMPO.Pool.ReadyOne" } },
-    ...spare(doing).map((i) => ({ value: i.id, label: { item: i.id } })),
-  ],
+  options: [{ value: "", label: { key: "TEMPO.Pool.ReadyOne" } }, ...things(spare(doing))],
 });
 
 const other = { main: "off", off: "main", two: "two" } as const;
@@ -58,6 +56,11 @@ const HANDLING = {
   price: (doing: PoolDoing) => billOf(doing, NEEDS.attack),
 } as const;
 
+const HELD = orNothing(
+  choices("held", "TEMPO.Pool.Field.held", HANDS, "TEMPO.Pool.Field.heldChoice"),
+  "TEMPO.Pool.AsBefore",
+);
+
 /** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
 const ready = (melee: boolean): Action => ({
   ...HANDLING,
@@ -65,18 +68,7 @@ const ready = (melee: boolean): Action => ({
   icon: "hand-back-fist",
   with: "weapon",
   serves: (item) => !weaponOf(item).equipped && isMelee(weaponOf(item)) === melee,
-  fields: (doing) => [
-    ...HANDLING.fields,
-    ...(melee ? [alsoField(doing)] : []),
-    {
-      name: "held",
-      label: "TEMPO.Pool.Field.held",
-      options: ["", ...HANDS].map((value) => ({
-        value,
-        label: { key: value === "" ? "TEMPO.Pool.AsBefore" : `TEMPO.Pool.Field.heldChoice.${value}` },
-      })),
-    },
-  ],
+  fields: (doing) => [...HANDLING.fields, ...(melee ? [alsoField(doing)] : []), HELD],
   needs(doing) {
     const holds = readied(doing).map(([, hold]) => hold);
     const held = doing.figure
@@ -167,8 +159,7 @@ const load: Action = {
     return loadingTurns(weapon) > 0 && movedAlready(fight, who) ? refuse("TEMPO.Pool.Refusal.moved") : null;
   },
   facts(doing) {
-    const { turns = 0, work } = loading(doing) ?? {};
-    return entered.of({ turns, done: Math.min(work?.done ?? 0, turns), ...(turns > 0 ? { still: true } : {}) });
+    return entered.of((loading(doing)?.turns ?? 0) > 0 ? { still: true } : {});
   },
   changes(doing) {
     const made = loading(doing);

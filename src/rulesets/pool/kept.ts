@@ -51,9 +51,6 @@ export const entered = entryFacts({
   slowedBefore: count,
   /** Whom one aims at (D12). */
   target: text(),
-  /** Turns that loading takes, and has taken. */
-  turns: count,
-  done: count,
   /** Of a path: metres as they count, and as measured. */
   charged: metres,
   length: metres,

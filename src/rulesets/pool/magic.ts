@@ -1,4 +1,3 @@
-import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
@@ -6,14 +5,15 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { throwLocation } from "./additional-successes.ts";
-import { fightCheck, mannerField, mannerIn, PER_SUCCESS, rollless } from "./checks.ts";
+import { actionCheck, mannerField, PER_SUCCESS } from "./checks.ts";
 import type { PoolTalent } from "./creature.ts";
 import { talentOf } from "./derive.ts";
 import { hasEnergy, payDues, release, releaseDues, work } from "./energy.ts";
+import { choices, things } from "./fields.ts";
 import { begun, cards, entered, store } from "./kept.ts";
 import { billOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
-import { hasEntered } from "./rules.ts";
+import { flatDamage, hasEntered } from "./rules.ts";
 
 /** Successes rolled, where nothing sets a difficulty (D2). */
 export const rolledOf = (result: number): number => Math.max(0, Math.floor(result / PER_SUCCESS));
@@ -52,14 +52,12 @@ function tooFar({ fight, who, use, item }: PoolDoing): Refusal | null {
 }
 
 /** Mind, Arcane Aptitude; a difficulty in successes is worth three points each (D2). Neither opposed nor an attack (D3). */
-function magicCheck({ fight, who, use }: Using, id: string, successes: number | null): Check {
-  const difficulty = successes === null ? null : successes * PER_SUCCESS;
-  const made = { attribute: "mind", skill: "arcaneAptitude", difficulty } as const;
-  const label = `TEMPO.Pool.Action.${id}`;
-  const check = adjust(fightCheck(fight, who, { id: `pool.${id}`, label, ...made }), use.adjustment);
-  const manner = mannerIn(use.options);
-  return manner === "roll" ? check : rollless(check, manner, difficulty);
-}
+const magicCheck = (using: Using, id: string, successes: number | null): Check =>
+  actionCheck(using, id, {
+    attribute: "mind",
+    skill: "arcaneAptitude",
+    difficulty: successes === null ? null : successes * PER_SUCCESS,
+  });
 
 /** What came of it in successes: without a roll the total is their number (D3). */
 function successesOf({ thrown }: PoolDoing): number {
@@ -84,7 +82,7 @@ function* takeHold(doing: PoolDoing, item: Item | null, powers: number): Rolling
     doing.blow({
       target,
       entry: null,
-      damage: amount > 0 ? { type, formula: String(amount), faces: [], amount } : null,
+      damage: amount > 0 ? flatDamage(type, amount) : null,
       facts: { item: item.id, powers, apv, ...located },
     });
   }
@@ -199,20 +197,13 @@ const releaseAction: Action = {
   aim: "several",
   keeps: ["energy"],
   fields: ({ figure }) => [
-    {
-      name: "when",
-      label: "TEMPO.Pool.Release.label",
-      options: ["now", "thrown"].map((value) => ({ value, label: { key: `TEMPO.Pool.Release.${value}` } })),
-    },
+    choices("when", "TEMPO.Pool.Release.label", ["now", "thrown"], "TEMPO.Pool.Release"),
     {
       name: "effect",
       label: "TEMPO.Pool.Release.effect",
       options: [
         { value: "", label: { key: "TEMPO.Pool.Release.free" } },
-        ...figure
-          .items("talent")
-          .filter((i) => talentOf(i).use === "spell")
-          .map((i) => ({ value: i.id, label: { item: i.id } })),
+        ...things(figure.items("talent").filter((i) => talentOf(i).use === "spell")),
       ],
     },
   ],

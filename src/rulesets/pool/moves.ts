@@ -1,11 +1,9 @@
-import { adjust } from "../../engine/check/check.ts";
-import type { Check } from "../../engine/check/check.ts";
 import { impose, lift } from "../../engine/harm/conditions.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { carrying } from "../../engine/turn/carried.ts";
-import { fightCheck, mannerField, mannerIn, rollless } from "./checks.ts";
+import { actionCheck, mannerField } from "./checks.ts";
 import type { PoolSource } from "./creature.ts";
 import { entered, noted } from "./kept.ts";
 import type { Need } from "./requirements.ts";
@@ -54,19 +52,6 @@ const isRunning = (fight: PoolFight, who: string): boolean =>
     (e) => e.action === "pool.sprint" || (e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0),
   );
 
-function moveCheck({ fight, who, use }: Using, move: RolledMove): Check {
-  const check = fightCheck(fight, who, {
-    id: `pool.${move}`,
-    label: `TEMPO.Pool.Action.${move}`,
-    attribute: "body",
-    skill: "personalMovement",
-    moving: true,
-  });
-  const adjusted = adjust(check, use.adjustment);
-  const manner = mannerIn(use.options);
-  return manner === "roll" ? adjusted : rollless(adjusted, manner, null);
-}
-
 /** Spanning a crossbow leaves no move that turn (D12). */
 export const isHeld = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => entered.get(e, "still") === true);
@@ -108,7 +93,7 @@ function rolledMove(move: RolledMove, icon: string): Action {
     // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
     price: (doing) => billOf(doing, need(doing), MOVE_STAMINA[move]),
     needs: boundToStay,
-    check: (doing) => moveCheck(doing, move),
+    check: (doing) => actionCheck(doing, move, { attribute: "body", skill: "personalMovement", moving: true }),
     rollsFirst: true,
     adjusted: true,
     begins: (doing) => wayOf(doing, move),

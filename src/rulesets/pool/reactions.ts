@@ -7,7 +7,7 @@ import { untriggered } from "../../engine/turn/conduct.ts";
 import { attackProblem } from "./attack-actions.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attacks.ts";
-import { FREE, freeBill, freeFields, freeStrike, usedFor } from "./free-attacks.ts";
+import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
 import { reactionBill } from "./requirements.ts";
 import type { Actions, Answers, PoolAsked, PoolDoing, PoolFight, Question, Using } from "./rules.ts";
 import { hasReaction, isComposed, toolOf } from "./rules.ts";
@@ -36,11 +36,6 @@ const unready = ({ fight, who, causeIsHere }: PoolAsked, stamina: number): Refus
 
 const COVER = 2;
 
-/** What a reaction is called in the list and in a prompt alike. */
-const texts = (id: string) => ({ label: `TEMPO.Pool.Reaction.${id}`, hint: `TEMPO.Pool.ReactionHint.${id}` });
-const FREE_ATTACK = texts("opportunity");
-const TAKE_COVER = texts("takeCover");
-
 /** Answers with a free attack: with what is at hand, or of a kind (D16). */
 const freeAnswers: Answers = Object.fromEntries(
   ["opportunity", ...FREE].map((option) => {
@@ -50,8 +45,8 @@ const freeAnswers: Answers = Object.fromEntries(
     return [
       option,
       {
-        label: option === "opportunity" ? FREE_ATTACK.label : `TEMPO.Pool.Action.${option}`,
-        hint: () => ({ key: FREE_ATTACK.hint }),
+        label: `TEMPO.Pool.Action.${option}`,
+        hint: () => ({ key: "TEMPO.Pool.ActionHint.opportunity" }),
         price: bill,
         check: (asked) => (asked.causeIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.cause)) : null),
         refusal: (asked) => unready(asked, bill(asked).cost["stamina"] ?? 0),
@@ -69,7 +64,7 @@ const freeAnswers: Answers = Object.fromEntries(
 const free: Question = {
   answers: freeAnswers,
   // Which kind it is, the answer says itself.
-  fields: ({ fight, who }) => freeFields(fight, who).filter(({ name }) => name !== "attack"),
+  fields: ({ fight, who }) => freeToolFields(fight, who),
   moot: ({ causeIsHere }) => !causeIsHere,
 };
 
@@ -89,8 +84,8 @@ export const reactionQuestions = {
   cover: {
     answers: {
       takeCover: {
-        label: TAKE_COVER.label,
-        hint: () => ({ key: TAKE_COVER.hint }),
+        label: "TEMPO.Pool.Action.takeCover",
+        hint: () => ({ key: "TEMPO.Pool.ActionHint.takeCover" }),
         price: () => reactionBill(COVER),
         refusal: (asked) => unready(asked, COVER),
         does: takeCover,
@@ -104,7 +99,6 @@ export const reactionQuestions = {
 export const reactionActions: Actions = {
   /** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */
   opportunity: {
-    ...FREE_ATTACK,
     family: "reactions",
     rule: ["D16"],
     icon: "bolt-lightning",
@@ -136,7 +130,6 @@ export const reactionActions: Actions = {
   },
   /** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
   takeCover: {
-    ...TAKE_COVER,
     family: "reactions",
     rule: ["D16"],
     icon: "shield",

@@ -5,14 +5,13 @@ import type { Blow } from "../../engine/exchange.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Made } from "./checks.ts";
 import {
+  actionCheck,
   attributeField,
   difficultyField,
   fightCheck,
   mannerField,
-  mannerIn,
   opposedBy,
   resultField,
-  rollless,
   secondaryField,
   skillCheck,
 } from "./checks.ts";
@@ -20,10 +19,11 @@ import type { Primary } from "./creature.ts";
 import { PRIMARY } from "./creature.ts";
 import { breakAway } from "./engagement.ts";
 import { shakeOff } from "./harm.ts";
+import { choices, orNothing } from "./fields.ts";
 import { entered } from "./kept.ts";
 import { billOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
-import { entriesOfTurn, hasEntered, regain, STAMINA } from "./rules.ts";
+import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "./rules.ts";
 
 /** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
 const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
@@ -33,8 +33,7 @@ const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
   fields: fieldsFor(NEEDS.defensive),
   price: (doing) => billOf(doing, NEEDS.defensive, 2),
   needs({ fight, who }) {
-    if (id === "disengage" && hasEntered(fight, who, (e) => e.action === "pool.disengage"))
-      return refuse("TEMPO.Pool.Refusal.oncePerTurn");
+    if (id === "disengage" && hasDone(fight, who, "pool.disengage")) return refuse("TEMPO.Pool.Refusal.oncePerTurn");
     const late = hasEntered(
       fight,
       who,
@@ -45,13 +44,6 @@ const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
   card: () => ({}),
   does: (doing) => doing.effect(() => breakAway(doing.fight, doing.who)),
 });
-
-/** A check of recovery, by dice or by taking one's time (D3, D15). */
-function recoveryCheck({ fight, who, use }: Using, made: Omit<Made, "difficulty">): Check {
-  const check = adjust(fightCheck(fight, who, made), use.adjustment);
-  const manner = mannerIn(use.options);
-  return manner === "roll" ? check : rollless(check, manner, null);
-}
 
 /** Defense comes back: the rank and 1 for each success (D15). */
 export const composureOf = (rank: number, successes: number): number => rank + successes;
@@ -70,8 +62,7 @@ export function restorationOf(rank: number, successes: number, stunFirst: boolea
 
 /** What may still be spent of stamina in a turn with a restoration in it (D15); Infinity where there is none. */
 function sparing(fight: PoolFight, who: string): number {
-  const restoring = hasEntered(fight, who, (e) => e.action === "pool.restoration");
-  if (!restoring || fight.state.turn !== who) return Infinity;
+  if (!hasDone(fight, who, "pool.restoration") || fight.state.turn !== who) return Infinity;
   return fight.figure(who).source.secondary.stamina - staminaSpent(fight, who);
 }
 
@@ -96,7 +87,6 @@ const RECOVERY = {
   adjusted: true,
   facts: () => entered.of({ rolled: true }),
   card: () => ({}),
-  blow: () => ({ target: null }),
 } as const;
 
 function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
@@ -111,22 +101,14 @@ const composure: Action = {
   ...RECOVERY,
   family: "defence",
   icon: "yin-yang",
-  fields: [
-    {
-      ...attributeField,
-      options: (attributeField.options ?? []).filter((o) => ["reflexes", "perception"].includes(o.value)),
-    },
-    mannerField,
-  ],
+  fields: [attributeField(["reflexes", "perception"]), mannerField],
   price: (doing) => billOf(doing, NEEDS.whole, 1),
   needs({ fight, who }) {
     const struck = fight.entries(who).some((e) => e.round === fight.state.round && entered.get(e, "attack") === true);
     return struck ? refuse("TEMPO.Pool.Refusal.attacked") : null;
   },
   check: (doing) =>
-    recoveryCheck(doing, {
-      id: "pool.composure",
-      label: "TEMPO.Pool.Action.composure",
+    actionCheck(doing, "composure", {
       attribute: doing.said("attribute") === "perception" ? "perception" : "reflexes",
       skill: "personalDefense",
     }),
@@ -143,27 +125,14 @@ const restoration: Action = {
   ...RECOVERY,
   family: "other",
   icon: "lungs",
-  fields: [
-    {
-      name: "stun",
-      label: "TEMPO.Pool.Restore.label",
-      options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Pool.Restore.${value}` } })),
-    },
-    mannerField,
-  ],
+  fields: [choices("stun", "TEMPO.Pool.Restore.label", ["no", "yes"], "TEMPO.Pool.Restore"), mannerField],
   price: (doing) => billOf(doing, NEEDS.whole),
   needs({ fight, who }) {
     const most = fight.figure(who).source.secondary.stamina;
     const spent = staminaSpent(fight, who);
     return spent > most ? refuse("TEMPO.Pool.Refusal.spentTooMuch", { spent, most }) : null;
   },
-  check: (doing) =>
-    recoveryCheck(doing, {
-      id: "pool.restoration",
-      label: "TEMPO.Pool.Action.restoration",
-      attribute: "body",
-      skill: "endurance",
-    }),
+  check: (doing) => actionCheck(doing, "restoration", { attribute: "body", skill: "endurance" }),
   rolled(doing, { reading }, blow) {
     const { fight, who } = doing;
     comesBack(doing, blow, () => {
@@ -193,7 +162,7 @@ function skillUsed({ fight, who, use }: Using): Check {
   );
 }
 
-const skillList = PRIMARY.map((value) => ({ value, label: { key: `TEMPO.Pool.Skill.${value}` } }));
+const skillField = (name: string, label: string) => choices(name, label, PRIMARY, "TEMPO.Pool.Skill");
 const secondary = secondaryField(PRIMARY);
 
 /** Anything else that takes a check and the turn's requirement; the page leaves it to the table. */
@@ -203,16 +172,12 @@ const skill: Action = {
   icon: "dice",
   aim: "several",
   fields: [
-    { name: "skill", label: "TEMPO.Check.Skill", options: skillList },
-    attributeField,
+    skillField("skill", "TEMPO.Check.Skill"),
+    attributeField(),
     ...(secondary ? [secondary] : []),
     difficultyField,
     resultField,
-    {
-      name: "opposed",
-      label: "TEMPO.Check.Opposed",
-      options: [{ value: "", label: { key: "TEMPO.Check.NoTarget" } }, ...skillList],
-    },
+    orNothing(skillField("opposed", "TEMPO.Check.Opposed"), "TEMPO.Check.NoTarget"),
     mannerField,
   ],
   price: (doing) => billOf(doing, NEEDS.whole),

@@ -4,6 +4,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import { costIn, poolOf } from "../../engine/turn/budget.ts";
 import { carrying, carriedBy } from "../../engine/turn/carried.ts";
+import { choices } from "./fields.ts";
 import { entered } from "./kept.ts";
 import type { PoolFight, Using } from "./rules.ts";
 import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
@@ -90,11 +91,12 @@ export function usedUp(
 }
 
 /** The dialog's question whether the requirement is bought off (D8). */
-const requirementField: OfferField = {
-  name: "requirement",
-  label: "TEMPO.Pool.Requirement.label",
-  options: ["auto", "full", "reduced"].map((value) => ({ value, label: { key: `TEMPO.Pool.Requirement.${value}` } })),
-};
+const requirementField = choices(
+  "requirement",
+  "TEMPO.Pool.Requirement.label",
+  ["auto", "full", "reduced"],
+  "TEMPO.Pool.Requirement",
+);
 
 /** Fields of an action by what can be bought off. */
 export const fieldsFor = (need: Need): readonly OfferField[] => (need.reduced ? [requirementField] : []);

@@ -1,6 +1,7 @@
 import type { ActionDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
 import type { Asked } from "../../engine/actions/asked.ts";
 import type { Doing } from "../../engine/actions/doing.ts";
+import type { Damage } from "../../engine/exchange.ts";
 import type { Fight } from "../../engine/fight.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -58,8 +59,7 @@ export function freeOfCharge(fight: PoolFight, who: string): { readonly attack: 
 }
 
 /** Whoever has regained composure attacks no more until the next turn begins, free attacks included (D15). */
-export const isComposed = (fight: PoolFight, who: string): boolean =>
-  hasEntered(fight, who, (e) => e.action === "pool.composure");
+export const isComposed = (fight: PoolFight, who: string): boolean => hasDone(fight, who, "pool.composure");
 
 /** Whether somebody can answer with a free attack: a shot asks for no stamina, everything else for 1 (D16). */
 export const canStrikeFreely = (fight: PoolFight, who: string): boolean =>
@@ -78,6 +78,10 @@ export function hasEntered(fight: PoolFight, who: string, wanted: (entry: Ledger
   for (const entry of fight.entries(who)) if (entry.activation === activation && wanted(entry)) return true;
   return false;
 }
+
+/** Whether an action was done since then. */
+export const hasDone = (fight: PoolFight, who: string, action: string): boolean =>
+  hasEntered(fight, who, (e) => e.action === action);
 
 /** Metres along the path of this turn (D14). */
 export function movedThisTurn(fight: PoolFight, who: string): number {
@@ -218,3 +222,11 @@ export const itemPath = (fight: PoolFight, who: string, item: string): string[] 
 export function changeWeapon(fight: PoolFight, who: string, item: string, change: Partial<PoolWeapon>): void {
   for (const [key, value] of Object.entries(change)) fight.set([...itemPath(fight, who, item), key], value);
 }
+
+/** Damage in figures, without dice. */
+export const flatDamage = (type: string, amount: number): Damage => ({
+  type,
+  formula: String(amount),
+  faces: [],
+  amount,
+});

@@ -54,30 +54,38 @@ type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers">;
 export const xOf = (attack: string, options: Strike["options"]): number =>
   attackOf(attack).x === undefined ? 0 : Math.max(1, Math.min(3, Math.floor(numberIn(options, "x") ?? 1)));
 
+/** What is known of an attack when it is declared. */
+type Declared = Pick<Strike, "charge" | "powers" | "free" | "granted">;
+
+const strikeBy = ({ who, use }: Using, attack: string, target: string, declared: Declared): Strike => ({
+  attack,
+  who,
+  target,
+  item: use.item,
+  x: xOf(attack, use.options),
+  options: use.options,
+  ...declared,
+});
+
 /** An attack as a use declares it now. */
-export function strikeOf({ fight, who, use }: Using, attack: string, target: string, free = false): Strike {
+export function strikeOf(using: Using, attack: string, target: string, free = false): Strike {
+  const { fight, who, use } = using;
   const spec = attackOf(attack);
-  const { item, options } = use;
-  return {
-    attack,
-    who,
-    target,
-    item,
-    x: xOf(attack, options),
-    charge: !free && isFresh(fight, who) && !reduces({ fight, who, use }, spec.need(fight, who)),
+  return strikeBy(using, attack, target, {
+    charge: !free && isFresh(fight, who) && !reduces(using, spec.need(fight, who)),
     powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
     free,
     // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
-    granted: !free && spec.kind === "melee" && options["reach"] === "grant" && canStrikeFreely(fight, target),
-    options,
-  };
+    granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && canStrikeFreely(fight, target),
+  });
 }
 
 /** The same with what was known when it was declared. */
-export const declaredStrike = (doing: PoolDoing): Strike => ({
-  ...strikeOf(doing, attackIn(doing), doing.target ?? doing.who, isFree(doing)),
-  ...begun.whole({ facts: doing.begun }),
-});
+export function declaredStrike(doing: PoolDoing): Strike {
+  const { charge = false, powers = 0, granted = false } = begun.whole({ facts: doing.begun }) ?? {};
+  const free = isFree(doing);
+  return strikeBy(doing, attackIn(doing), doing.target ?? doing.who, { charge, powers, free, granted });
+}
 
 /** As which attack something is done. */
 export const attackIn = ({ action }: PoolDoing): string => action.slice("pool.".length);
@@ -172,11 +180,11 @@ function addRangedModifiers(
   const metres = distanceBetween(fight, who, target);
   const steps = metres === null ? 0 : stepsTo(weapon, metres);
   const wind = attackOf(attack).massless ? 0 : (numberIn(options, "wind") ?? 0);
-  to.bonus("aim", aimDice(fight, who, target));
-  to.bonus("large", size.bonus, BY_TARGET);
-  to.penalty("small", size.penalty, BY_TARGET);
-  to.penalty("range", steps * weapon.rangePenalty, BY_RANGE);
-  to.penalty("wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
+  to.add("bonus", "aim", aimDice(fight, who, target));
+  to.add("bonus", "large", size.bonus, BY_TARGET);
+  to.add("penalty", "small", size.penalty, BY_TARGET);
+  to.add("penalty", "range", steps * weapon.rangePenalty, BY_RANGE);
+  to.add("penalty", "wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
 }
 
 /**
@@ -195,14 +203,14 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
   const byAttack = `TEMPO.Pool.Action.${attack}`;
   const to = new Modifiers();
-  to.bonus("weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
-  to.bonus("attack", spec.bonus?.(fight, strike), byAttack);
-  to.penalty("attackPenalty", spec.penalty?.(fight, strike), byAttack);
-  to.penalty("reduced", own);
-  to.penalty("awkward", awkwardness(figure, weapon), bySkill);
+  to.add("bonus", "weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
+  to.add("bonus", "attack", spec.bonus?.(fight, strike), byAttack);
+  to.add("penalty", "attackPenalty", spec.penalty?.(fight, strike), byAttack);
+  to.add("penalty", "reduced", own);
+  to.add("penalty", "awkward", awkwardness(figure, weapon), bySkill);
   if (ranged) addRangedModifiers(to, fight, strike, weapon);
-  else if (!strike.granted) to.penalty("reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
-  to.target("harder", spec.harder?.(fight, strike), BY_TARGET);
+  else if (!strike.granted) to.add("penalty", "reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
+  to.add("target", "harder", spec.harder?.(fight, strike), BY_TARGET);
   addTargetModifiers(to, fight, strike, spec.kind);
   return fightCheck(fight, who, {
     id: `pool.${attack}`,

@@ -14,7 +14,7 @@ import { gearOf, threatOf } from "./derive.ts";
 import { canSpan } from "./item-actions.ts";
 import { factsOf } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
-import { hasEntered, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
+import { hasDone, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
 import { isMelee, weaponOf } from "./weapons.ts";
 
@@ -91,7 +91,7 @@ function strike(fight: PoolFight, who: string, id: string, foes: readonly string
 
 /** Close in on the nearest as far as the turn goes. */
 function closeIn(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
-  if (hasEntered(fight, who, (e) => e.action === "pool.move")) return null;
+  if (hasDone(fight, who, "pool.move")) return null;
   const foe = nearest(fight, who, foes);
   if (foe === null) return null;
   const path = approach(fight, who, foe, fight.figure(who).derived.threat);

@@ -6,7 +6,7 @@ import { idFrom } from "../../engine/ids.ts";
 import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
-import { compareRanks, rankOf, settleTies, situationalOf } from "../../engine/turn/ties.ts";
+import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
 import type { creature, Location } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { hasEnergy, loseEnergy, releaseDues } from "./energy.ts";
@@ -14,7 +14,7 @@ import { disengageTheDistant } from "./engagement.ts";
 import { firesOn, WOUND } from "./harm.ts";
 import { cards, noted, store } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
-import { DEFENSE, entriesOfTurn, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
+import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
 
 /** Both count from the beginning of one's turn on, which is what `entriesOfTurn` holds. */
 const counts: PoolLimit["counts"] = () => true;
@@ -38,23 +38,15 @@ export function budget(fight: PoolFight, who: string): Budget {
 }
 
 /** D6: current Defense and current Stamina, without dice; ties by Reflexes, then by a coin. */
-function* initiative(fight: PoolFight, ids: readonly string[]): Rolling<Initiatives> {
-  const values: Record<string, number> = {};
-  const parts: Record<string, { faces: readonly number[]; bonus: number }> = {};
-  for (const id of ids) {
-    const { defense, stamina } = fight.figure(id).derived;
-    const bonus = defense.value + stamina.value + situationalOf(fight.combatant(id));
-    values[id] = bonus;
-    parts[id] = { faces: [], bonus };
-  }
-  const reflexes = (who: string): number[] => [fight.figure(who).source.attributes.reflexes];
-  const ties = yield* settleTies(fight, ids, values, { why: "pool.coin", faces: 2, breakers: reflexes });
-  return { values, parts, ties };
-}
-
-function compare(fight: PoolFight, a: string, b: string): number {
-  return compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b))) || (a < b ? -1 : 1);
-}
+const initiative = (fight: PoolFight, ids: readonly string[]): Rolling<Initiatives> =>
+  rollInitiative(fight, ids, {
+    why: "pool.initiative",
+    of(who) {
+      const { defense, stamina } = fight.figure(who).derived;
+      return { dice: [], flat: defense.value + stamina.value };
+    },
+    ties: { why: "pool.coin", faces: 2, breakers: (who) => [fight.figure(who).source.attributes.reflexes] },
+  });
 
 /** A later move takes the turn's requirement, and so loses what energy is stored; it is settled when the way is final. */
 function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
@@ -104,7 +96,7 @@ function* worsen(fight: PoolFight, who: string): Rolling<void> {
 /** Harm that nobody deals: a card of its own, to be applied like any other. Fire has a place where it burns. */
 function* upkeep(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
   if (fight.exchange(what.card)) return; // stepped back over and come by again
-  const damage = { type: location ? "fire" : WOUND, formula: String(amount), faces: [], amount };
+  const damage = flatDamage(location ? "fire" : WOUND, amount);
   yield* happens(fight, what, (doing) => {
     doing.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });
   });
@@ -118,7 +110,7 @@ export const turn: TurnSpec<typeof creature, PoolDerived> = {
   ],
   eligible: isAble,
   initiative,
-  compare,
+  compare: (fight, a, b) => compareInitiatives(fight, a, b) || (a < b ? -1 : 1),
   *onTurnStart(fight) {
     disengageTheDistant(fight);
   },

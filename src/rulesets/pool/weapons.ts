@@ -1,12 +1,12 @@
+import { thingAs } from "../../engine/kept.ts";
 import type { Bare } from "../../engine/ruleset.ts";
 import { initialShape } from "../../engine/schema.ts";
-import type { Item } from "../../engine/state.ts";
 import type { creature, Location, PoolWeapon } from "./creature.ts";
 import { weapon } from "./creature.ts";
 
 type PoolBare = Bare<typeof creature>;
 
-export const weaponOf = (item: Item): PoolWeapon => item.source as PoolWeapon;
+export const weaponOf = thingAs(weapon);
 
 /** What everybody has with them: an open hand or a foot. It trips, and bashes nobody over (D11, D24). */
 export const BODILY: PoolWeapon = {

@@ -201,6 +201,7 @@ describe("D4 opposed by a target, or by a result that is known", () => {
     const made = sneak();
     fight.do({ type: "act", who: "a", action: "skill", use: made }, [theirs, own]);
     const [passive, active] = blowsIn(fight, made.exchange);
+    expect([passive?.action, active?.action]).toEqual(["pool.skill", "pool.skill"]); // both have a text on the card
     expect([passive?.by, passive?.reading?.total]).toEqual(["b", theirs]);
     expect(active).toMatchObject({ by: "a", target: "b", reading: { band, total: own, over: own - theirs } });
     expect(active?.reading?.count).toBe(own - theirs >= 3 ? 1 : 0); // D2

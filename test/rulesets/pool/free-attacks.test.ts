@@ -165,14 +165,14 @@ describe("D16 the kind of a free attack and what it is made with follow from eac
     const shown = pool.view.question(fight.fight, fight.state.exchanges["way"]!, "b").options;
     const stamina = { stamina: 1 };
     expect(shown.map((o) => [o.label, o.cost, o.check?.id])).toEqual([
-      ["TEMPO.Pool.Reaction.opportunity", { reaction: 1, ...stamina }, "pool.basic"],
+      ["TEMPO.Pool.Action.opportunity", { reaction: 1, ...stamina }, "pool.basic"],
       ["TEMPO.Pool.Action.offHand", { reaction: 1, ...stamina }, "pool.offHand"],
       ["TEMPO.Pool.Action.loose", { reaction: 1 }, "pool.loose"],
       ["TEMPO.Pool.Action.throw", { reaction: 1, ...stamina }, "pool.throw"],
       ["TEMPO.Pool.Action.looseSpell", { reaction: 1 }, "pool.looseSpell"],
       ["TEMPO.Pool.Decline.provoked", {}, undefined],
     ]);
-    expect(shown[2]?.hint).toEqual({ key: "TEMPO.Pool.ReactionHint.opportunity" });
+    expect(shown[2]?.hint).toEqual({ key: "TEMPO.Pool.ActionHint.opportunity" });
     answer(fight, "way", "b", "throw", 14);
     expect(blowsIn(fight, "way")[0]).toMatchObject({ action: "pool.throw", by: "b", target: "a" });
     expect(fight.state.creatures["b"]?.items["axe"]?.source["equipped"]).toBe(false);

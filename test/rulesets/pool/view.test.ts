@@ -220,7 +220,7 @@ describe("what pool asks", () => {
     const buys = (id: string, price: number) => ({
       ...plain,
       id,
-      label: `TEMPO.Pool.Spend.${id}`,
+      label: `TEMPO.Pool.Answer.${id}`,
       hint: { key: "TEMPO.Pool.SpendHint", data: { price } },
     });
     const { options, fields = [], ...head } = view.question(fight.fight, asked, "a");
@@ -229,7 +229,7 @@ describe("what pool asks", () => {
     expect(fields.map(({ name, options: times }) => [name, times?.map(({ value }) => Number(value))])).toEqual([
       ["times", Array.from({ length: open }, (_, i) => i + 1)],
     ]);
-    const none = { ...buys("none", 1), hint: { key: "TEMPO.Pool.SpendNothing" } };
+    const none = decline("spend");
     const prices = { damage: 1, body: 1, leftArm: 2, rightArm: 2, legs: 2, head: 3 };
     expect(options).toEqual([...Object.entries(prices).map(([id, price]) => buys(id, price)), none]);
   });
@@ -238,8 +238,8 @@ describe("what pool asks", () => {
     inTurn({ a: { source: striker, at: [0, 0] }, b: { hero: true, source: striker, items: [sword("s")], at: [3, 1] } });
   const reaction = (id: string, stamina: number, check: unknown, refusal: unknown) => ({
     id,
-    label: `TEMPO.Pool.Reaction.${id}`,
-    hint: { key: `TEMPO.Pool.ReactionHint.${id}` },
+    label: `TEMPO.Pool.Action.${id}`,
+    hint: { key: `TEMPO.Pool.ActionHint.${id}` },
     cost: { reaction: 1, stamina },
     check,
     refusal,
