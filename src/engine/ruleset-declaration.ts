@@ -89,7 +89,7 @@ export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Rul
     options: mapped(spec.options ?? {}, (option, name) => ({ ...wordsOf(id, "Setting", name), ...option })),
     resources: mapped(spec.resources, (resource, name) => ({ label: `${roomOf(id)}.Resource.${name}`, ...resource })),
     bars: spec.bars ?? [first, second],
-    resource: spec.resource ?? ((figure, name) => derivedAs(figure, name, spec)),
+    resource: (figure, name) => spec.resource?.(figure, name) ?? derivedAs(figure, name, spec),
     checks,
     turn: {
       phases: plainPhases(id),

@@ -7,7 +7,7 @@ import type { BriefDeclaration } from "../../src/engine/ruleset.ts";
 import { defineRuleset } from "../../src/engine/ruleset.ts";
 import { number } from "../../src/engine/schema.ts";
 import { plain } from "./actions/brawl.ts";
-import { Play, stateOf } from "./play.ts";
+import { FORCED, Play, stateOf } from "./play.ts";
 
 const creature = { speed: number(6), wit: number(0), lost: number(0) } as const;
 type Derived = Readonly<Record<"health" | "wind", { readonly value: number; readonly max: number }>>;
@@ -150,11 +150,19 @@ describe("initiative, pools, movement and harm by a few words", () => {
       ["action", "TEMPO.Least.Pool.action", "action", 2],
       ["parry", "Parry", "reaction", 3],
     ]);
-    fight.do({ type: "spend", who: "b", pool: "action", amount: 1, id: "s1" }, [], GM);
-    fight.do({ type: "spend", who: "b", pool: "parry", amount: 2, id: "s2" }, [], GM);
+    const spend = (who: string, pool: string, amount: number) =>
+      fight.do({ type: "spend", who, pool, amount, id: `${who}${pool}` }, [], FORCED);
+    // Before its turn, and in it: the turn's pool is full again, the round's is not.
+    const ofA = () => ["action", "parry"].map((pool) => fight.left("a", pool));
+    spend("a", "action", 1);
+    spend("a", "parry", 1);
+    expect(ofA()).toEqual([1, 0]);
+    spend("b", "action", 1);
+    spend("b", "parry", 2);
     expect(pools().map(([, , , left]) => left)).toEqual([1, 1]);
     fight.do({ type: "endTurn", who: "b" }, [], GM);
     expect(pools().map(([, , , left]) => left)).toEqual([1, 1]);
+    expect(ofA()).toEqual([2, 0]);
     fight.do({ type: "endTurn", who: "a" }, [], GM);
     expect([fight.state.turn, ...pools().map(([, , , left]) => left)]).toEqual(["b", 2, 3]);
   });
