@@ -1,5 +1,3 @@
-import type { Declarations } from "./actions/building.ts";
-import { Declared, roomOf } from "./actions/building.ts";
 import type { Aim, Family, Stakes } from "./actions/declaration.ts";
 import type { Manner } from "./actions/doing.ts";
 import type { QueuedStep } from "./actions/queue.ts";
@@ -18,9 +16,18 @@ import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
 import type { Refusal } from "./refusal.ts";
+import type { BriefDeclaration } from "./ruleset-declaration.ts";
+import { rulesetBy } from "./ruleset-declaration.ts";
 import type { InferShape, Shape } from "./schema.ts";
 import type { Condition, Creature, Item } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
+
+export type {
+  BriefDeclaration,
+  ResourceDeclaration,
+  RulesetDeclaration,
+  TurnDeclaration,
+} from "./ruleset-declaration.ts";
 
 /**
  * What a ruleset has to say. It is a value: the engine, the data models, the sheets and the tracker read it, and nothing
@@ -201,8 +208,11 @@ export interface TurnSpec<C extends Shape, D> {
   able?(fight: Fight<C, D>, who: string): boolean;
   /** Initiative for `ids`, in one throw; ties are settled in here, down to the last. */
   initiative(fight: Fight<C, D>, ids: readonly string[]): Rolling<Initiatives>;
-  /** Negative when `a` comes before `b`. It must be a total order on combatants with an initiative. */
-  compare(fight: Fight<C, D>, a: string, b: string): number;
+  /**
+   * Negative when `a` comes before `b`: a total order on combatants with an initiative. Without it the higher initiative comes
+   * first, then what settled a tie.
+   */
+  compare?(fight: Fight<C, D>, a: string, b: string): number;
   onTurnStart?(fight: Fight<C, D>, who: string): Rolling<void>;
   onTurnEnd?(fight: Fight<C, D>, who: string): Rolling<void>;
   onRoundEnd?(fight: Fight<C, D>): Rolling<void>;
@@ -441,78 +451,21 @@ export type SheetPart =
  * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
  */
 export function defineRuleset<const C extends Shape, D>(
-  spec: RulesetDeclaration<C, D> | Undeclared<C, D>,
+  spec: BriefDeclaration<C, D> | Undeclared<C, D>,
 ): Ruleset<C, D> {
   if ("conduct" in spec) checkDeclared(spec);
-  const ruleset =
-    "conduct" in spec ? built(spec) : { answers: {}, stage: "open", ready: () => "go" as const, step: noStep, ...spec };
+  const ruleset = "conduct" in spec ? rulesetBy(spec) : { ...UNDECLARED, ...spec };
   checkWhole(ruleset);
   defined.add(ruleset);
   return ruleset;
 }
 
-/** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
-export type RulesetDeclaration<C extends Shape, D> = Omit<
-  Ruleset<C, D>,
-  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "stages" | "step" | "view"
-> &
-  Declarations<C, D> & {
-    readonly view: Omit<ViewSpec<C, D>, "question">;
-    /** Those that one action brings may stand with it (`ActionDeclaration.brings`). */
-    readonly conditions: Readonly<Record<string, ConditionDeclaration>>;
-    readonly options: Readonly<Record<string, OptionDeclaration>>;
-  };
-
 type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "answers" | "ready" | "stage" | "step">;
+
+const UNDECLARED = { answers: {}, stage: "open", ready: () => "go" as const, step: noStep };
 
 function* noStep(): Rolling<void> {
   return;
-}
-
-/** Where the icons of conditions lie. */
-const ICONS = "systems/tempo/assets/icons";
-
-function conditionsIn<C extends Shape, D>({
-  id: ruleset,
-  conditions,
-  actions,
-}: RulesetDeclaration<C, D>): Ruleset["conditions"] {
-  const brought = Object.values(actions).flatMap(({ brings = {} }) => Object.entries(brings));
-  return Object.fromEntries(
-    [...Object.entries(conditions), ...brought].map(([id, { label, icon, palette = true, ...rest }]) => [
-      id,
-      {
-        label: label ?? `${roomOf(ruleset)}.Condition.${id}`,
-        icon: icon.includes("/") ? icon : `${ICONS}/${icon}.svg`,
-        palette,
-        ...rest,
-      },
-    ]),
-  );
-}
-
-const wordsOf = (ruleset: string, what: string, id: string): { readonly label: string; readonly hint: string } => ({
-  label: `${roomOf(ruleset)}.${what}.${id}`,
-  hint: `${roomOf(ruleset)}.${what}Hint.${id}`,
-});
-
-function built<C extends Shape, D>(spec: RulesetDeclaration<C, D>): Ruleset<C, D> {
-  const declared = new Declared<C, D>(spec);
-  return {
-    ...spec,
-    conditions: conditionsIn(spec),
-    options: Object.fromEntries(
-      Object.entries(spec.options).map(([id, option]) => [id, { ...wordsOf(spec.id, "Setting", id), ...option }]),
-    ),
-    stage: spec.conduct.stage ?? "open",
-    ...declared.stages(),
-    actions: declared.actions(),
-    answers: declared.answers(),
-    view: { ...spec.view, question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given) },
-    answer: (fight, given) => declared.answer(fight, given),
-    ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
-    step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
-  };
 }
 
 const defined = new WeakSet<object>();
@@ -524,13 +477,17 @@ export const isDefinedHere = (ruleset: object): boolean => defined.has(ruleset);
 const PARTS = [
   ...["units.distance", "units.grid", "units.round", "creature", ...ITEM_KINDS.map((kind) => `items.${kind}`)],
   ...["conditions", "options", "resources", "bars", "derive", "resource", "budget"],
-  ...["turn.phases", "turn.eligible", "turn.initiative", "turn.compare", "movement.modes", "movement.price"],
+  ...["turn.phases", "turn.eligible", "turn.initiative", "movement.modes", "movement.price"],
   ...["checks", "sheet.columns", "view.facts", "view.notes", "view.outlook", "view.question", "view.tags"],
   ...["answer", "harm", "actions"],
 ];
 const ACTION_PARTS = ["label", "hint", "icon", "group", "aim", "cost", "perform"];
 
-const DECLARED_PARTS = [...PARTS.filter((part) => part !== "answer" && part !== "view.question"), "conduct.pool"];
+/** Of these, what a declaration has to say: the rest follows from it (`BriefDeclaration`). */
+const DECLARED_PARTS = [
+  ...["units.distance", "units.grid", "units.round", "creature", "resources", "derive", "budget"],
+  ...["turn.eligible", "turn.initiative", "movement", "harm", "actions", "conduct.pool"],
+];
 
 /** @throws where a declaration is not whole, with all that is missing */
 function checkDeclared(

@@ -7,6 +7,7 @@ import { Fight } from "../../src/engine/fight.ts";
 import type { Shape } from "../../src/engine/schema.ts";
 import type { FightState } from "../../src/engine/state.ts";
 import { poolsOf } from "../../src/engine/turn/budget.ts";
+import { compareInitiatives } from "../../src/engine/turn/initiative.ts";
 import type { Play } from "./play.ts";
 import { faceSource } from "./play.ts";
 import { isWorded } from "./worded.ts";
@@ -175,7 +176,9 @@ function holds<C extends Shape, D>(play: Play<C, D>): void {
 /** Of any two one comes first, and who comes before another comes before all whom the other comes before. */
 function isOrderTotal<C extends Shape, D>({ fight }: Play<C, D>): void {
   const ids = fight.everyone().flatMap((c) => (c.initiative === null ? [] : [c.id]));
-  const before = (a: string, b: string): number => fight.ruleset.turn.compare(fight, a, b) || (a < b ? -1 : 1);
+  const { turn } = fight.ruleset;
+  const before = (a: string, b: string): number =>
+    (turn.compare ?? compareInitiatives)(fight, a, b) || (a < b ? -1 : 1);
   for (const a of ids)
     for (const b of ids) {
       if (a === b) continue;

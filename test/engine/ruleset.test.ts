@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { harmTo } from "../../src/engine/harm/resource.ts";
 import { registerRuleset } from "../../src/engine/registry.ts";
 import { checkWhole, defineRuleset } from "../../src/engine/ruleset.ts";
 import { BUILT_IN } from "../../src/rulesets/all.ts";
@@ -10,17 +11,23 @@ const declared = (spec: object) => () => defineRuleset(spec as typeof duel);
 const without = (whole: object, ...keys: string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key)));
 
-/** The sixth ruleset as it was declared. */
+/** The least that can be declared. */
 const rules = {
-  ...without(duel, "answer", "answers", "ready", "stage", "step"),
   id: "duel",
+  units: duel.units,
+  creature: duel.creature,
+  resources: { vigour: { lost: ["losses", "vigour"] }, wind: {}, luck: {} },
+  derive: () => ({ vigour: { value: 1, max: 1 } }),
+  budget: { action: { max: 2 } },
+  turn: { eligible: () => true, initiative: { ties: { faces: 2 } } },
+  movement: { pool: "action", length: () => 6 },
   conduct: { pool: "action" },
   actions: { strike: { family: "attacks", rule: [], icon: "khanda" } },
-  questions: { defend: { answers: {} } },
+  harm: harmTo("vigour"),
 };
 
 describe("a ruleset with a part missing", () => {
-  it.each(Object.keys(rules).filter((key) => key !== "id" && key !== "questions" && key !== "conduct"))(
+  it.each(Object.keys(rules).filter((key) => key !== "id" && key !== "conduct"))(
     "is refused with its name: %s",
     (part) => {
       expect(declared(without(rules, part))).toThrow(`ruleset "duel" has no ${part}`);
@@ -28,17 +35,16 @@ describe("a ruleset with a part missing", () => {
   );
 
   it("is told all that is missing at once, and how deep", () => {
-    const items = without(duel.items, "gear");
-    const turn = without(duel.turn, "compare");
-    const view = without(duel.view, "facts");
+    const units = without(duel.units, "round");
+    const turn = without(rules.turn, "eligible");
     const strike = without(rules.actions.strike, "family", "icon");
-    const conduct = {};
     const questions = { defend: {} };
-    expect(declared({ ...rules, turn, view, items, conduct, actions: { strike }, questions })).toThrow(
-      'ruleset "duel" has no items.gear, turn.compare, view.facts, conduct.pool, actions.strike.family, ' +
+    expect(declared({ ...rules, units, turn, conduct: {}, actions: { strike }, questions })).toThrow(
+      'ruleset "duel" has no units.round, turn.eligible, conduct.pool, actions.strike.family, ' +
         "actions.strike.icon, questions.defend.answers",
     );
     expect(declared({ ...rules, turn: null })).toThrow('ruleset "duel" has no turn');
+    expect(declared({ ...rules, movement: { modes: {} } })).toThrow('ruleset "duel" has no movement.price');
     expect(declared({})).toThrow("a ruleset has no id");
   });
 

@@ -1,6 +1,8 @@
+import type { Rolling } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
 import type { Path } from "../json.ts";
 import { getAt } from "../json.ts";
-import type { Figure, Ruleset } from "../ruleset.ts";
+import type { Figure, Harm, Ruleset } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 
 /**
@@ -22,6 +24,16 @@ export function resourceSetting<C extends Shape, D>(
   const lost = typeof stored === "number" ? stored : 0;
   return { path: spec.lost, to: Math.max(0, lost + value - Math.min(Math.round(wanted), max)) };
 }
+
+/** A ruleset's `harm` where all damage is taken from one resource (`ResourceSpec.lost`), down to 0. */
+export const harmTo = (id: string) =>
+  function* <C extends Shape, D>(fight: Fight<C, D>, { target, amount }: Harm): Rolling<void> {
+    const { ruleset } = fight;
+    const { lost } = ruleset.resources[id] ?? {};
+    if (!lost) throw new Error(`${ruleset.id} counts nothing as lost of ${id}`);
+    const left = Math.max(0, ruleset.resource(fight.figure(target), id).value);
+    fight.add(["creatures", fight.combatant(target).creature, "source", ...lost], Math.min(amount, left));
+  };
 
 /** A figure as people type it over another: `9` sets it, `+3` and `-6` change it; null for what is none. */
 export function typedOver(text: string, present: number): number | null {

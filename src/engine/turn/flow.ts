@@ -6,6 +6,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
+import { compareInitiatives } from "./initiative.ts";
 import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
 import { activeSide, hasLeft, membersOf, sideDone, sideIdOf, stillToAct } from "./sides.ts";
@@ -298,7 +299,7 @@ export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   for (const c of Object.values(fight.state.combatants)) if (c.initiative !== null && !hasLeft(c)) ranked.push(c.id);
   fight.set(
     ["order"],
-    ranked.sort((a, b) => turn.compare(fight, a, b) || (a < b ? -1 : 1)),
+    ranked.sort((a, b) => (turn.compare ?? compareInitiatives)(fight, a, b) || (a < b ? -1 : 1)),
   );
 }
 

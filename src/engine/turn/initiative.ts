@@ -2,7 +2,7 @@ import type { Dice } from "../dice/formula.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import { rollAll } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
-import type { Initiatives } from "../ruleset.ts";
+import type { Figure, Initiatives } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "./ties.ts";
 
@@ -32,6 +32,42 @@ export function* rollInitiative<C extends Shape, D>(
   }
   return { values, parts, ties: yield* settleTies(fight, ids, values, ties) };
 }
+
+/** How a combatant's initiative is declared: what it throws, what is added, and what settles its ties. */
+export interface InitiativeDeclaration<C extends Shape, D> {
+  /** The same for everybody, or by the figure; none where initiative is a figure alone. */
+  readonly dice?: readonly Dice[] | ((figure: Figure<C, D>) => readonly Dice[]);
+  /** What is added to the dice; the GM's standing plus or minus comes on top. */
+  bonus?(figure: Figure<C, D>, fight: Fight<C, D>, who: string): number;
+  readonly ties: {
+    /** The die that is thrown for as long as somebody is tied. */
+    readonly faces: number;
+    /** What it is thrown for: `<ruleset>.<name>`, `tie` unless it says otherwise. */
+    readonly name?: string;
+    /** What ranks somebody after the initiative, before any die is thrown for it. */
+    breakers?(figure: Figure<C, D>): readonly number[];
+  };
+}
+
+/** A turn's `initiative` by what is declared of it. */
+export const initiativeBy =
+  <C extends Shape, D>(declared: InitiativeDeclaration<C, D>) =>
+  (fight: Fight<C, D>, ids: readonly string[]): Rolling<Initiatives> => {
+    const { id } = fight.ruleset;
+    const { dice = [], ties } = declared;
+    return rollInitiative(fight, ids, {
+      why: `${id}.initiative`,
+      of: (who) => ({
+        dice: typeof dice === "function" ? dice(fight.figure(who)) : dice,
+        flat: declared.bonus?.(fight.figure(who), fight, who) ?? 0,
+      }),
+      ties: {
+        why: `${id}.${ties.name ?? "tie"}`,
+        faces: ties.faces,
+        breakers: (who) => ties.breakers?.(fight.figure(who)) ?? [],
+      },
+    });
+  };
 
 /** Higher initiatives first, then what settled their ties. */
 export const compareInitiatives = <C extends Shape, D>(fight: Fight<C, D>, a: string, b: string): number =>

@@ -1,0 +1,39 @@
+import type { Figure, MovementMode, MovementSpec } from "../ruleset.ts";
+import { refuse } from "../refusal.ts";
+import type { Shape } from "../schema.ts";
+import { costIn } from "../turn/budget.ts";
+import { movingBy, SLACK } from "./course.ts";
+
+/** The plainest way to move: so far for each that is paid. */
+export interface Striding<C extends Shape, D> {
+  /** The pool it is paid from. */
+  readonly pool: string;
+  /** How far one of it carries, in ft or m; difficult ground counts as often as it is difficult. */
+  length(figure: Figure<C, D>): number;
+  /** On foot alone, unless it says otherwise. */
+  readonly modes?: Readonly<Record<string, MovementMode>>;
+}
+
+/** A ruleset's `movement` at so much a length. What is left of the last length paid may be used after something else. */
+export const strides = <C extends Shape, D>(given: Striding<C, D>): MovementSpec<C, D> =>
+  movingBy<C, D, number>({
+    modes: given.modes ?? ON_FOOT,
+    course(fight, who) {
+      const each = given.length(fight.figure(who));
+      const paid = (moved: number): number => (each > 0 ? Math.ceil(moved / each - SLACK) : 0);
+      return {
+        start: 0,
+        step: (moved, { length, difficulty }) => moved + length * (Number.isFinite(difficulty) ? difficulty : 1),
+        cannot(_moved, { difficulty }) {
+          if (!Number.isFinite(difficulty)) return refuse("TEMPO.Refusal.Impassible");
+          return each > 0 ? null : refuse("TEMPO.Refusal.NoSpeed");
+        },
+        cost: (moved) => costIn(given.pool, paid(moved)),
+        charged: (moved) => moved,
+        left: (moved) => Math.max(0, paid(moved) * each - moved),
+        rank: (moved) => moved,
+      };
+    },
+  });
+
+const ON_FOOT = { walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 } };

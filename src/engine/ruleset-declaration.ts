@@ -1,0 +1,180 @@
+import type { Declarations } from "./actions/building.ts";
+import { Declared, roomOf } from "./actions/building.ts";
+import { isBranch } from "./json.ts";
+import type { Striding } from "./move/striding.ts";
+import { strides } from "./move/striding.ts";
+import type {
+  ConditionDeclaration,
+  Figure,
+  MovementSpec,
+  OptionDeclaration,
+  ResourceSpec,
+  Ruleset,
+  SheetLayout,
+  SheetPart,
+  TurnSpec,
+  ViewSpec,
+} from "./ruleset.ts";
+import type { Shape } from "./schema.ts";
+import type { InitiativeDeclaration } from "./turn/initiative.ts";
+import { initiativeBy } from "./turn/initiative.ts";
+import type { PoolDeclaration } from "./turn/pools.ts";
+import { budgetBy } from "./turn/pools.ts";
+
+/** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
+export type RulesetDeclaration<C extends Shape, D> = Omit<
+  Ruleset<C, D>,
+  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "stages" | "step" | "view"
+> &
+  Declarations<C, D> & {
+    readonly view: Omit<ViewSpec<C, D>, "question">;
+    /** Those that one action brings may stand with it (`ActionDeclaration.brings`). */
+    readonly conditions: Readonly<Record<string, ConditionDeclaration>>;
+    readonly options: Readonly<Record<string, OptionDeclaration>>;
+  };
+
+/** The same as it may be written: what is left out follows from what is there. */
+export type BriefDeclaration<C extends Shape, D> = Omit<
+  RulesetDeclaration<C, D>,
+  keyof LeftOut<C, D> | "budget" | "movement" | "resources" | "turn"
+> &
+  LeftOut<C, D> & {
+    readonly resources: Readonly<Record<string, ResourceDeclaration>>;
+    readonly turn: TurnDeclaration<C, D>;
+    /** Pools by their ids, where nothing else has a say in them. */
+    readonly budget: Readonly<Record<string, PoolDeclaration<C, D>>> | Ruleset<C, D>["budget"];
+    readonly movement: Striding<C, D> | MovementSpec<C, D>;
+  };
+
+interface LeftOut<C extends Shape, D> {
+  /** What is stored of things, by their kinds; nothing of a kind that is left out. */
+  readonly items?: Partial<Ruleset["items"]>;
+  readonly conditions?: RulesetDeclaration<C, D>["conditions"];
+  readonly options?: RulesetDeclaration<C, D>["options"];
+  readonly checks?: RulesetDeclaration<C, D>["checks"];
+  /** The first two of the resources, unless it says otherwise. */
+  readonly bars?: Ruleset["bars"];
+  /** What is derived under its id, as `{ value, max }`, unless it says otherwise. */
+  resource?(figure: Figure<C, D>, id: string): { value: number; max: number };
+  /** Resources, checks and conditions on the left, actions on the right, unless it says otherwise. */
+  readonly sheet?: SheetLayout;
+  /** What it does not say is empty. */
+  readonly view?: Partial<RulesetDeclaration<C, D>["view"]>;
+}
+
+/** A resource as it is declared: its label follows from its id. */
+export type ResourceDeclaration = Omit<ResourceSpec, "label"> & Partial<Pick<ResourceSpec, "label">>;
+
+/** The turn as it is declared: initiative and then turns in its order each round, unless it says otherwise. */
+export type TurnDeclaration<C extends Shape, D> = Omit<TurnSpec<C, D>, "initiative" | "phases"> &
+  Partial<Pick<TurnSpec<C, D>, "phases">> & {
+    readonly initiative: InitiativeDeclaration<C, D> | TurnSpec<C, D>["initiative"];
+  };
+
+/** Where the icons of conditions lie. */
+const ICONS = "systems/tempo/assets/icons";
+
+const NO_ITEMS: Ruleset["items"] = { weapon: {}, armor: {}, talent: {}, gear: {} };
+
+/** The whole ruleset that a declaration makes. */
+export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
+  const declared = new Declared<C, D>(spec);
+  const { id, checks = {}, movement, turn } = spec;
+  const [first = "", second = null] = Object.keys(spec.resources);
+  const conditions = conditionsIn(spec);
+  return {
+    ...spec,
+    items: { ...NO_ITEMS, ...spec.items },
+    conditions,
+    options: mapped(spec.options ?? {}, (option, name) => ({ ...wordsOf(id, "Setting", name), ...option })),
+    resources: mapped(spec.resources, (resource, name) => ({ label: `${roomOf(id)}.Resource.${name}`, ...resource })),
+    bars: spec.bars ?? [first, second],
+    resource: (figure, name) => spec.resource?.(figure, name) ?? derivedAs(figure, name, spec),
+    checks,
+    turn: {
+      phases: plainPhases(id),
+      ...turn,
+      initiative: typeof turn.initiative === "function" ? turn.initiative : initiativeBy(turn.initiative),
+    },
+    budget: typeof spec.budget === "function" ? spec.budget : budgetBy(spec.budget),
+    movement: "pool" in movement ? strides(movement) : movement,
+    sheet: spec.sheet ?? sheetOf(id, checks, conditions),
+    stage: spec.conduct.stage ?? "open",
+    ...declared.stages(),
+    actions: declared.actions(),
+    answers: declared.answers(),
+    view: {
+      tags: () => [],
+      outlook: () => [],
+      notes: () => [],
+      facts: () => ({}),
+      ...spec.view,
+      question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given),
+    },
+    answer: (fight, given) => declared.answer(fight, given),
+    ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
+    step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
+  };
+}
+
+const mapped = <From, To>(
+  record: Readonly<Record<string, From>>,
+  to: (from: From, id: string) => To,
+): Readonly<Record<string, To>> => Object.fromEntries(Object.entries(record).map(([id, from]) => [id, to(from, id)]));
+
+function conditionsIn<C extends Shape, D>({
+  id: ruleset,
+  conditions = {},
+  actions,
+}: BriefDeclaration<C, D>): Ruleset["conditions"] {
+  const brought = Object.values(actions).flatMap(({ brings = {} }) => Object.entries(brings));
+  return mapped({ ...conditions, ...Object.fromEntries(brought) }, ({ label, icon, palette = true, ...rest }, id) => ({
+    label: label ?? `${roomOf(ruleset)}.Condition.${id}`,
+    icon: icon.includes("/") ? icon : `${ICONS}/${icon}.svg`,
+    palette,
+    ...rest,
+  }));
+}
+
+const wordsOf = (ruleset: string, what: string, id: string): { readonly label: string; readonly hint: string } => ({
+  label: `${roomOf(ruleset)}.${what}.${id}`,
+  hint: `${roomOf(ruleset)}.${what}Hint.${id}`,
+});
+
+/** @throws where a resource of the ruleset is not derived: it would look as if nothing were left of it */
+function derivedAs<C extends Shape, D>(
+  { derived }: Figure<C, D>,
+  name: string,
+  { id, resources }: Pick<BriefDeclaration<C, D>, "id" | "resources">,
+): { value: number; max: number } {
+  const found: unknown = isBranch(derived) ? derived[name] : undefined;
+  if (isBranch(found) && typeof found["value"] === "number" && typeof found["max"] === "number")
+    return { value: found["value"], max: found["max"] };
+  if (resources[name] === undefined) return { value: 0, max: 0 };
+  throw new Error(`ruleset "${id}" derives no { value, max } for its resource ${name}`);
+}
+
+const plainPhases = (id: string): Ruleset["turn"]["phases"] => [
+  { id: "initiative", label: `${roomOf(id)}.Phase.initiative`, kind: "initiative" },
+  { id: "turns", label: `${roomOf(id)}.Phase.turns`, kind: "turns" },
+];
+
+const GROUPS = ["attribute", "skill", "save"] as const;
+
+function sheetOf<C extends Shape, D>(
+  id: string,
+  checks: Ruleset<C, D>["checks"],
+  conditions: Ruleset["conditions"],
+): SheetLayout {
+  const has = (wanted: (typeof GROUPS)[number]): boolean => Object.values(checks).some(({ group }) => group === wanted);
+  const left: SheetPart[] = [
+    { kind: "resources" },
+    ...GROUPS.filter(has).map((group) => ({
+      kind: "checks" as const,
+      label: `${roomOf(id)}.Group.${group}s`,
+      group,
+    })),
+    ...(Object.keys(conditions).length > 0 ? [{ kind: "conditions" as const }] : []),
+  ];
+  return { columns: [left, [{ kind: "actions" }]] };
+}
