@@ -3,6 +3,7 @@ import type { Command } from "../../src/engine/command.ts";
 import type { Json } from "../../src/engine/json.ts";
 import type { Ruleset } from "../../src/engine/ruleset.ts";
 import type { FightState } from "../../src/engine/state.ts";
+import type { Patch } from "./script.ts";
 import { answerKey } from "../../test/e2e/catalogue/explore.ts";
 
 /** Each has to occur as often as this. */
@@ -72,3 +73,15 @@ export function wanted(ruleset: Ruleset, counts: Counts): (readonly [key: string
   ];
   return [...new Set(keys)].sort().map((key) => [key, counts.get(key) ?? 0] as const);
 }
+
+/** What there is too little of. */
+export const shortfalls = (ruleset: Ruleset, counts: Counts): string[] =>
+  wanted(ruleset, counts).flatMap(([key, count]) => (count < LEAST ? [`${key}: ${count}`] : []));
+
+/** What is put on by hand. */
+export const handsShow = (hand: readonly Patch[]): string[] =>
+  hand.flatMap(([, value]) =>
+    typeof value === "object" && value !== null && "condition" in value && typeof value.condition === "string"
+      ? [`condition ${value.condition.replace(/^\w+\./, "")}`]
+      : [],
+  );

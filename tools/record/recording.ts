@@ -1,5 +1,6 @@
 /** Makes the record of one ruleset anew: fights are drawn by seed, the best of several each, until there are enough. */
 import { execFileSync } from "node:child_process";
+import type { Draws } from "../../test/engine/invariants.ts";
 import { drawsOf } from "../../test/engine/invariants.ts";
 import { beginning, castOf } from "./casting.ts";
 import type { Counts } from "./counting.ts";
@@ -9,21 +10,24 @@ import { rulesetOf } from "./door.ts";
 import { Marks } from "./marks.ts";
 import { playing } from "./playing.ts";
 import type { RecordFile, Script } from "./script.ts";
+import type { Snapshot, Snapshots } from "./writing.ts";
 import { Drawing } from "./writing.ts";
 
 export const FIGHTS = 300;
 /** Of so many drawn towards what is rare, the one that shows most of it is kept. */
-const CANDIDATES = 6;
+const CANDIDATES = 8;
 
 export function record(door: Door, id: string, root: string): { file: RecordFile; counts: Counts } {
   const ruleset = rulesetOf(door, id);
   const { base, names } = castOf(ruleset);
   const known: Counts = new Map();
   const fights: Script[] = [];
+  const snapshots: Snapshots = new Map();
   const draw = (seed: number, kind: Script["kind"]): Drawing => {
     const draws = drawsOf(seed);
-    const start = beginning(ruleset, base, draws);
-    const drawing = new Drawing(door, ruleset, base, { kind, start, draws, known });
+    const wished = kind === "steered" && draws.next() < 0.6 ? rarest(known, snapshots, draws) : [];
+    const from = draws.pick(wished) ?? beginning(ruleset, base, draws);
+    const drawing = new Drawing(door, ruleset, base, { kind, from, draws, known, snapshots });
     drawing.play(kind === "random" ? 35 + Math.floor(draws.next() * 20) : 40 + Math.floor(draws.next() * 20));
     return drawing;
   };
@@ -48,9 +52,22 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
     const candidates = Array.from({ length: CANDIDATES }, () => draw(seed++, "steered"));
     keep(candidates.reduce((best, one) => (gain(one) > gain(best) ? one : best)));
   }
-  const told = fights.map((script) => toldBy(door, id, { base, script }));
+  const told = fights.map((script, fight) => {
+    for (const { index, parts } of playing(door, ruleset, base, script))
+      for (const value of parts.values())
+        if (value.startsWith("throws")) console.log(`  ${id}, fight ${fight + 1}, command ${index + 1}: ${value}`);
+    return toldBy(door, id, { base, script });
+  });
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   return { file: { commit, base, names, fights, told }, counts: known };
+}
+
+/** Where something was open that has occurred too seldom: of four such things, the rarest. */
+function rarest(known: Counts, snapshots: Snapshots, draws: Draws): readonly Snapshot[] {
+  const short = [...snapshots.keys()].filter((key) => (known.get(key) ?? 0) < LEAST);
+  const some = Array.from({ length: 4 }, () => draws.pick(short) ?? "");
+  const count = (key: string): number => known.get(key) ?? 0;
+  return snapshots.get(some.reduce((a, b) => (count(b) < count(a) ? b : a))) ?? [];
 }
 
 export function toldBy(

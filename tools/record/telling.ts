@@ -10,6 +10,8 @@ import type { Exchange } from "../../src/engine/exchange.ts";
 import { blowsOf } from "../../src/engine/exchange.ts";
 import type { Fight } from "../../src/engine/fight.ts";
 import type { Json } from "../../src/engine/json.ts";
+import type { Step as PathStep } from "../../src/engine/move/path.ts";
+import type { Walk } from "../../src/engine/move/walk.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { Label, OfferField, Ruleset } from "../../src/engine/ruleset.ts";
 import type { Creature, FightState } from "../../src/engine/state.ts";
@@ -20,15 +22,21 @@ type Told = unknown;
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What each key says: names of keys may change, what people read may not. */
-const TEXTS: ReadonlyMap<string, string> = new Map(
-  (function textsOf(tree: object, at: string): [string, string][] {
-    return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string][] => {
-      const path = `${at}${key}`;
-      if (typeof value === "object" && value !== null) return textsOf(value, `${path}.`);
-      return [[path.replace(/\.(one|other)$/, ""), String(value)]];
-    });
-  })(JSON.parse(readFileSync(join(ROOT, "lang/en.json"), "utf8")) as object, ""),
-);
+const TEXTS = new Map<string, string>();
+
+/** Takes in what a tree's keys say, where another has not said it yet. */
+export function learnTexts(root: string): void {
+  const learn = (tree: object, at: string): void => {
+    for (const [name, value] of Object.entries(tree) as [string, unknown][]) {
+      const path = `${at}${name}`;
+      const key = path.replace(/\.(one|other)$/, "");
+      if (typeof value === "object" && value !== null) learn(value, `${path}.`);
+      else if (!TEXTS.has(key)) TEXTS.set(key, String(value));
+    }
+  };
+  learn(JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8")) as object, "");
+}
+learnTexts(ROOT);
 
 /** What is told, as text: every key as what it says. */
 export const textOf = (told: unknown): string =>
@@ -107,6 +115,18 @@ const fieldsTold = (fields: readonly OfferField[] | undefined): Told =>
     ]),
   );
 
+/** What a path costs step by step, as reach has it; it ends where no step can be made. */
+function walked(walk: Walk, path: readonly PathStep[]): Told {
+  const costs: Told[] = [];
+  let state: unknown = walk.start;
+  for (const step of path) {
+    state = walk.kind === "sum" ? (state as number) + walk.charge(step) : walk.step(state, step);
+    if (state === null || state === Infinity) break;
+    costs.push(priceTold(walk.kind === "sum" ? walk.cost(state as number) : walk.cost(state)));
+  }
+  return costs;
+}
+
 /** Parts of what is told, by area and whom or what it is about: `rows Ada`. */
 export type Parts = Map<string, string>;
 
@@ -137,8 +157,9 @@ export class Teller {
     return parts;
   }
 
-  /** The dialog of an action as it is used: what has to be said, and the roll. */
+  /** What is seen of a command before it is given: the dialog of an action as it is used, the ruler of a move. */
   dialog(state: FightState, command: Command): string | null {
+    if (command.type === "move") return this.#ruler(state, command);
     if (command.type !== "act") return null;
     const { who, action, use } = command;
     const spec = this.#ruleset.actions[action];
@@ -152,6 +173,24 @@ export class Teller {
       fields: fieldsTold(spec.fields?.(fight, who)),
       price: priceTold(spec.cost(fight, who, use)),
       check: checkTold(spec.check?.(fight, who, use)),
+    });
+  }
+
+  #ruler(state: FightState, { who, path, held }: Extract<Command, { type: "move" }>): string | null {
+    if (!state.combatants[who]) return null;
+    const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
+    const { movement } = this.#ruleset;
+    const { segments, cost, charged, left, running, stop } = movement.price(fight, who, path);
+    const first = path[0];
+    const walk = first && movement.walk?.(fight, who, [], first.mode);
+    return JSON.stringify({
+      ...{ price: priceTold(cost), charged, left, first: segments[0]?.end ?? null },
+      running: running.map((so) => [so.charged, priceTold(so.cost)]),
+      stop: stop && [stop.step, refusalTold(stop.refusal)],
+      provoked: (movement.provoked?.(fight, who, [...path, ...(held?.steps ?? [])]) ?? []).map((p) => [
+        ...[p.by, p.step, p.options ?? null],
+      ]),
+      reach: walk ? walked(walk, path) : null,
     });
   }
 
@@ -220,7 +259,13 @@ export class Teller {
     let said = this.#cards.get(exchange);
     if (said === undefined) this.#cards.set(exchange, (said = this.#said(exchange)));
     const asked = exchange.undone ? [] : Object.keys(exchange.waiting).sort();
-    const questions = asked.map((who) => [who, state.combatants[who] ? this.#question(fight, exchange, who) : "gone"]);
+    // Rulesets differ in what they show where somebody on the card has left the fight; it is not held to anything.
+    const blows = Object.values(exchange.blows);
+    const isWhole = [exchange.by, ...blows.map(({ by }) => by)].every((id) => state.combatants[id]);
+    const questions = asked.map((who) => [
+      who,
+      isWhole && state.combatants[who] ? this.#question(fight, exchange, who) : "somebody has left",
+    ]);
     return { said, questions: Object.fromEntries(questions) as unknown };
   }
 

@@ -20,14 +20,16 @@ import type {
   Place,
   Ruleset,
   Step as PathStep,
+  Thrower,
   Use,
 } from "../../src/engine/index.ts";
 import { answerKey, useFor, valueFor } from "../../test/e2e/catalogue/explore.ts";
 import type { Draws } from "../../test/engine/invariants.ts";
 import { handOf } from "./by-hand.ts";
 import type { Counts } from "./counting.ts";
-import { add, LEAST, shownBy } from "./counting.ts";
+import { add, handsShow, LEAST, shownBy } from "./counting.ts";
 import type { Door } from "./door.ts";
+import type { Outcome } from "./door.ts";
 import { carryOut } from "./door.ts";
 import { AUTHORITY, hosted } from "./playing.ts";
 import type { By, Patch, Script, Step } from "./script.ts";
@@ -41,6 +43,22 @@ interface Tried {
   readonly faces: string;
 }
 
+/** A fight up to where something rare was open, for others to go on from there. */
+export interface Snapshot {
+  readonly start: readonly Patch[];
+  readonly steps: readonly Step[];
+  readonly shown: Counts;
+  readonly state: FightState;
+  readonly path: { readonly of: string; readonly steps: readonly PathStep[] };
+  readonly turns: number;
+}
+
+/** By what is rare: where it was open. */
+export type Snapshots = Map<string, Snapshot[]>;
+
+/** So many of each are kept, none of them long: there has to be something left to go on with. */
+const KEPT = { each: 12, steps: 32 };
+
 /** One fight while it is drawn. */
 export class Drawing {
   readonly steps: Step[] = [];
@@ -52,6 +70,7 @@ export class Drawing {
   readonly #door: Door;
   readonly #draws: Draws;
   readonly #known: Counts;
+  readonly #snapshots: Snapshots;
   readonly #start: readonly Patch[];
   /** The path of the activation, and whose it is. */
   #path: { readonly of: string; readonly steps: readonly PathStep[] } = { of: "", steps: [] };
@@ -61,15 +80,32 @@ export class Drawing {
     door: Door,
     ruleset: Ruleset,
     base: FightState,
-    given: { readonly kind: Script["kind"]; readonly start: readonly Patch[]; readonly draws: Draws; known: Counts },
+    given: {
+      readonly kind: Script["kind"];
+      readonly from: readonly Patch[] | Snapshot;
+      readonly draws: Draws;
+      readonly known: Counts;
+      readonly snapshots: Snapshots;
+    },
   ) {
     this.#door = door;
     this.#ruleset = ruleset;
     this.#draws = given.draws;
     this.#known = given.known;
-    this.#start = given.start;
+    this.#snapshots = given.snapshots;
     this.kind = given.kind;
-    this.state = patched(base, given.start);
+    const { from } = given;
+    if ("steps" in from) {
+      this.#start = from.start;
+      this.state = from.state;
+      this.steps.push(...from.steps);
+      for (const [key, count] of from.shown) add(this.shown, key, count);
+      this.#path = from.path;
+      this.#turns = from.turns;
+    } else {
+      this.#start = from;
+      this.state = patched(base, from);
+    }
   }
 
   get script(): Script {
@@ -92,6 +128,19 @@ export class Drawing {
     return rarity((this.#known.get(key) ?? 0) + (this.shown.get(key) ?? 0));
   }
 
+  /** Keeps how it stands where what is rare is open. */
+  #remember(keys: readonly string[]): void {
+    if (!this.#steered || this.steps.length > KEPT.steps) return;
+    const { steps, shown, state } = this;
+    for (const key of keys) {
+      if ((this.#known.get(key) ?? 0) >= LEAST) continue;
+      const kept = this.#snapshots.get(key) ?? [];
+      if (kept.length >= KEPT.each) continue;
+      const so = { steps: [...steps], shown: new Map(shown), state, path: this.#path, turns: this.#turns };
+      this.#snapshots.set(key, [...kept, { start: this.#start, ...so }]);
+    }
+  }
+
   /** One of a list, the rarer the sooner. */
   #rarest<T>(list: readonly T[], keyOf: (one: T) => string): T | undefined {
     if (!this.#steered || this.#chance(0.15)) return this.#draws.pick(list);
@@ -102,8 +151,14 @@ export class Drawing {
 
   /** Plays until there are so many steps. */
   play(length: number): void {
-    if (this.#chance(0.3)) this.#before();
-    this.#do({ type: "begin" }, "g");
+    if (this.state.round === 0) {
+      if (this.#chance(0.3)) this.#before();
+      this.#do({ type: "begin" }, "g");
+    } else {
+      const [open] = this.#open();
+      if (open) this.#answer(open);
+      else this.#act();
+    }
     for (let n = 0; this.steps.length < length && n < length * 4; n++) {
       this.#next();
       if (this.state.phase === "over") {
@@ -120,6 +175,7 @@ export class Drawing {
   /** Carries a command out and keeps it; refused ones are kept, too, at random or as often as not. */
   #do(command: Command, as: By = this.#by()): boolean {
     const tried = this.#try(command, as);
+    if (tried === undefined) return false;
     if (tried === null) {
       if (!this.#steered || this.#chance(0.12)) this.steps.push({ do: command, as, faces: "" });
       return false;
@@ -142,28 +198,23 @@ export class Drawing {
   }
 
   /** Throws the dice for a command; where what is rare is looked for, several times, and what asks the rarest counts. */
-  #try(command: Command, as: By): Tried | null {
-    const throws = this.#steered && (command.type === "act" || command.type === "answer") ? 4 : 1;
+  #try(command: Command, as: By): Tried | null | undefined {
+    const throws = this.#steered && (command.type === "act" || command.type === "answer") ? 5 : 1;
     let best: Tried | null = null;
     let worth = -1;
     for (let n = 0; n < throws; n++) {
       const faces: string[] = [];
       const bias = this.#chance(0.25) ? this.#draws.next() : null;
-      const outcome = carryOut(
-        this.#door,
-        this.#ruleset,
-        this.state,
-        command,
-        ({ count, faces: sides }) =>
-          Array.from({ length: count }, () => {
-            const drawn = this.#draws.next();
-            const at = bias === null || drawn < 0.3 ? this.#draws.next() : bias;
-            const face = 1 + Math.min(sides - 1, Math.floor(at * sides));
-            faces.push(`${face}/${sides}`);
-            return face;
-          }),
-        AUTHORITY[as],
+      const outcome = this.#outcome(command, as, ({ count, faces: sides }) =>
+        Array.from({ length: count }, () => {
+          const drawn = this.#draws.next();
+          const at = bias === null || drawn < 0.3 ? this.#draws.next() : bias;
+          const face = 1 + Math.min(sides - 1, Math.floor(at * sides));
+          faces.push(`${face}/${sides}`);
+          return face;
+        }),
       );
+      if (outcome === null) return undefined;
       if ("refusal" in outcome) return best;
       const { after } = outcome;
       let found = 0;
@@ -173,6 +224,16 @@ export class Drawing {
       if (faces.length === 0) break;
     }
     return best;
+  }
+
+  /** Null where the engine throws: that is a fault to be mended, and nothing to be kept as it is. */
+  #outcome(command: Command, as: By, faces: Thrower): Outcome | null {
+    try {
+      return carryOut(this.#door, this.#ruleset, this.state, command, faces, AUTHORITY[as]);
+    } catch (error) {
+      console.log(`  ${this.#ruleset.id} throws at ${JSON.stringify(command)}: ${String(error)}`);
+      return null;
+    }
   }
 
   #before(): void {
@@ -197,6 +258,7 @@ export class Drawing {
   #next(): void {
     const roll = this.#draws.next();
     const open = this.#open();
+    if (open.length > 0 && roll > 0.98) this.#leave(open[0] as Exchange);
     if (open.length > 0 && roll < 0.85) {
       this.#answer(this.#draws.pick(open) as Exchange);
       return;
@@ -222,6 +284,21 @@ export class Drawing {
 
   #open(): Exchange[] {
     return Object.values(this.state.exchanges).filter((e) => !e.undone && Object.keys(e.waiting).length > 0);
+  }
+
+  /** Somebody on a card leaves the fight before it is done. */
+  #leave({ by, waiting }: Exchange): void {
+    const { turn, combatants, order } = this.state;
+    const who = this.#draws.pick([by, ...Object.keys(waiting)].filter((id) => id !== turn && combatants[id]));
+    const creature = combatants[who ?? ""]?.creature;
+    if (who === undefined || creature === undefined || Object.keys(combatants).length < 3) return;
+    const hand: Patch[] = [
+      [["combatants", who]],
+      [["creatures", creature]],
+      [["order"], order.filter((id) => id !== who)],
+    ];
+    this.steps.push({ hand });
+    this.state = patched(this.state, hand);
   }
 
   #due(): Command | null {
@@ -255,12 +332,21 @@ export class Drawing {
       this.#do({ type: "dismiss", exchange: open.id, who }, "g");
       return;
     }
+    // Nobody is shown a question about somebody who has left: it is dismissed, or answered unseen.
+    if (!this.state.combatants[open.by] || Object.values(open.blows).some(({ by }) => !this.state.combatants[by])) {
+      const use = plainUse(this.#fresh("u"), { exchange: this.#fresh("x") });
+      const option = draws.pick(question.options) ?? "none";
+      if (!this.#chance(0.6) || !this.#do({ type: "answer", who, exchange: open.id, option, use }))
+        this.#do({ type: "dismiss", exchange: open.id, who }, "g");
+      return;
+    }
     const view = this.#ruleset.view.question(this.#fight, open, who);
     const given: Record<string, Json> = {};
     for (const field of view.fields ?? [])
       if (this.#chance(0.7)) given[field.name] = valueFor(field, draws, this.state);
     const { item, ...options } = given;
     const allowed = view.options.filter((o) => o.refusal === null).map((o) => o.id);
+    this.#remember(allowed.map((o) => `answer ${answerKey(question.kind, o)}`));
     const list = allowed.length > 0 && this.#chance(0.93) ? allowed : question.options;
     const option = this.#rarest(list, (o) => `answer ${answerKey(question.kind, o)}`) ?? "none";
     const use = plainUse(this.#fresh("u"), {
@@ -291,6 +377,7 @@ export class Drawing {
     const rows = listActions(fight, who).filter((r) => r.aim !== "path");
     const open = rows.filter((r) => r.refusal === null);
     const closed = rows.filter((r) => r.refusal !== null);
+    if (this.#open().length === 0) this.#remember(open.map(rowKey));
     const forced = closed.length > 0 && this.#chance(this.#steered ? 0.1 : 0.12);
     const refused = !forced && closed.length > 0 && this.#chance(this.#steered ? 0.02 : 0.08);
     const row = this.#rarest(forced || refused ? closed : open, rowKey);
@@ -365,9 +452,7 @@ export class Drawing {
     if (hand.length === 0) return;
     this.steps.push({ hand });
     this.state = patched(this.state, hand);
-    for (const [[, , what], value] of hand)
-      if (what === "conditions" && typeof value === "object" && value !== null)
-        add(this.shown, `condition ${String((value as { condition?: Json }).condition).replace(/^\w+\./, "")}`);
+    for (const key of handsShow(hand)) add(this.shown, key);
   }
 
   /** Everything else that can be commanded. */
