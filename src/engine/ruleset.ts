@@ -135,9 +135,12 @@ export interface ConditionSpec {
   modifies?(roll: AffectedRoll): (Pick<Modifier, "value"> & Partial<Pick<Modifier, "side" | "kind">>) | null;
 }
 
+/** What is rolled for: an attack, an answer to what somebody does, or anything else. */
+export type RollKind = "attack" | "defence" | "check";
+
 /** A roll of somebody who has a condition. */
 export interface AffectedRoll {
-  readonly kind: "attack" | "defence" | "check";
+  readonly kind: RollKind;
   readonly who: string;
   /** Whom it is against; null for nobody in particular. */
   readonly against: string | null;
@@ -301,6 +304,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly trigger?: string;
   readonly aim: Aim;
   readonly family: Family;
+  /** What its check is: conditions may do something to it. */
+  readonly rolls: RollKind;
   /** Ids of the rules it follows. */
   readonly rule: readonly string[];
   /** Whether it helps or harms whom it is aimed at, where the rules say so. */

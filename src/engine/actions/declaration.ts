@@ -5,7 +5,7 @@ import type { Blow, Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
-import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../ruleset.ts";
+import type { ConditionDeclaration, ItemKind, Label, OfferField, RollKind } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
@@ -55,6 +55,13 @@ export interface Deed<Context> {
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
+  /**
+   * What its check is, for conditions that do something to rolls. An attack, where it is one by its family or harms somebody by magic,
+   * powers or as a reaction; an answer is one of defence; unless it says otherwise.
+   */
+  readonly rolls?: RollKind;
+  /** Whom its check is against, where that is not its target or whoever it answers; null: nobody in particular. */
+  against?(doing: Context): string | null;
   /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
   blow?(doing: Context): BlowGiven;
   /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */

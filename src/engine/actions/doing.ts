@@ -1,4 +1,6 @@
 import { adjust } from "../check/check.ts";
+import { affected } from "../check/affecting.ts";
+import type { RollOf } from "../check/affecting.ts";
 import type { Check } from "../check/check.ts";
 import { throwCheck, throwOpposed } from "../check/throwing.ts";
 import type { ThrownCheck } from "../check/throwing.ts";
@@ -56,6 +58,8 @@ export class Doing<C extends Shape, D> {
   begun: Facts = {};
   /** How it is done within something else. */
   manner: Manner = {};
+  /** What its rolls are, and against whom: conditions may do something to them. */
+  rolls: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
 
   constructor(
     fight: Fight<C, D>,
@@ -93,14 +97,20 @@ export class Doing<C extends Shape, D> {
     return typeof value === "string" ? value : value === true ? "yes" : "";
   }
 
+  /** A check of its doer with what conditions do to it; the engine does this to all that is declared or thrown here. */
+  affected(check: Check, against = this.rolls.against): Check {
+    return affected(this.fight, check, { ...this.rolls, who: this.who, against });
+  }
+
   /**
    * Throws a check as the dialog adjusted it, without putting it on the card; where the target opposes it, both throw.
    * @param adjusted it is as the dialog adjusted it already
-   * @param target who opposes it
+   * @param given who opposes it, where that is not the target
    */
-  *throws(check: Check, why = this.action, adjusted = false, target = this.target): Rolling<Contested> {
+  *throws(check: Check, why = this.action, adjusted = false, given?: string | null): Rolling<Contested> {
     const { who, use } = this;
-    const made = adjusted ? check : adjust(check, use.adjustment);
+    const target = given === undefined ? this.target : given;
+    const made = adjusted ? check : adjust(this.affected(check, given), use.adjustment);
     if (target === null || made.against?.value !== null) return yield* throwCheck(made, who, why);
     const { active, passive } = yield* throwOpposed(made, who, target);
     return { ...active, passive };

@@ -64,6 +64,7 @@ export const openingActions = {
 } satisfies Record<string, Action>;
 
 const opportunity: Answer = {
+  rolls: "attack",
   price: () => AN_OPPORTUNITY,
   refusal(asked) {
     if (!asked.causeIsHere) return impossible("TEMPO.Refusal.Gone");

@@ -59,6 +59,7 @@ function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeap
     return { target, item: target === null ? null : weapon(doing, target) };
   };
   return {
+    rolls: "attack",
     check(doing) {
       const { target, item } = armed(doing);
       return item && target !== null ? strikeCheck(doing.fight, doing.who, target, item) : null;
@@ -122,6 +123,7 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
   });
   const strikes = ({ fight, who }: Context): boolean => contingencyOf(fight, who)?.reaction === "strike";
   return {
+    rolls: "attack",
     price: oneReaction,
     check: (doing) => (strikes(doing) ? strike.check(doing) : null),
     does(doing): Outcome {

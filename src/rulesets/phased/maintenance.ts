@@ -73,6 +73,8 @@ export const maintain: PhasedQuestion = {
   stage: "maintain",
   answers: {
     maintain: {
+      rolls: "check",
+      against: (asked) => effectOf(asked)?.target ?? null,
       check: checkOf,
       *does(asked) {
         const effect = effectOf(asked);

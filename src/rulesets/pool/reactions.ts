@@ -48,6 +48,7 @@ const freeAnswers: Answers = Object.fromEntries(
         label: `TEMPO.Pool.Action.${option}`,
         hint: () => ({ key: "TEMPO.Pool.ActionHint.opportunity" }),
         price: bill,
+        rolls: "attack",
         check: (asked) => (asked.causeIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.cause)) : null),
         refusal: (asked) => unready(asked, bill(asked).cost["stamina"] ?? 0),
         does: (asked) =>

@@ -63,6 +63,7 @@ export const provokedQuestion: SurfaceQuestion = {
         data: {},
       }),
       price: () => ({ cost: { action: 1 }, passedOn: true }),
+      rolls: "attack",
       check(asked) {
         if (!asked.causeIsHere) return null;
         const attack = attackOn(asked);

@@ -97,6 +97,10 @@ const kindOf = (blow: Blow): Contest => BLOW.get(blow, "kind") ?? "melee";
 /** What it is done with. */
 const thingOf = (fight: SurgeFight, blow: Blow): Item | null => fight.item(blow.by, BLOW.get(blow, "item"));
 
+/** Whom one roll is against: of several, nobody in particular. */
+export const onlyOne = (targets: readonly string[]): string | null =>
+  targets.length === 1 ? (targets[0] ?? null) : null;
+
 /** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */
 export function* strike(
   doing: SurgeDoing,
@@ -108,7 +112,7 @@ export function* strike(
   const { melee, defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
-  const thrown = defence === null ? null : yield* doing.throws(check, action);
+  const thrown = defence === null ? null : yield* doing.throws(check, action, false, onlyOne(targets));
   const facts = BLOW.of({ kind, item: item?.id ?? null });
   const dodged = melee && (!isGrapple(kind) || fight.option("dodgesGrapples") !== false);
   for (const target of targets) {

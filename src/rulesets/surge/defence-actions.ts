@@ -166,6 +166,7 @@ const counter: SurgeQuestion = {
   answers: {
     strike: {
       price: () => ({ cost: costIn(COUNTER, 1), passedOn: true }),
+      rolls: "attack",
       check(asked) {
         const attack = strikeBack(asked);
         return attack && attackCheck(attack, kindWith(attack));

@@ -13,7 +13,7 @@ const begun = () => {
   return session;
 };
 const on = (session: ReturnType<typeof begun>, against: string | null, kind: "attack" | "check" = "attack") =>
-  conditionModifiers(session.fight(), "b", kind, against);
+  conditionModifiers(session.fight(), { who: "b", kind, against });
 
 it("a condition that an action brings is one of the ruleset's, with its words and its picture", () => {
   expect(brawl.conditions["taunted"]).toMatchObject({
@@ -32,7 +32,7 @@ it("a condition modifies rolls by what they are for and whom they are against", 
   expect(on(session, "c")).toEqual([{ ...modifier, id: "brawl.taunted.0", on: true, fixed: false }]);
   expect(on(session, null)).toHaveLength(1);
   expect([on(session, "a"), on(session, "c", "check")]).toEqual([[], []]);
-  expect(conditionModifiers(session.fight(), "a", "attack", "c")).toEqual([]);
+  expect(conditionModifiers(session.fight(), { who: "a", kind: "attack", against: "c" })).toEqual([]);
 });
 
 it("a condition lasts until the end of somebody's next turn", () => {
