@@ -341,7 +341,7 @@ const MAY_HARM = ["magic", "powers", "reactions"];
 function kindOf<C extends Shape, D>({ rolls, family, intent }: ActionDeclaration<C, D>): RollKind {
   if (rolls) return rolls;
   if (ATTACKS.includes(family) || (intent === "harms" && MAY_HARM.includes(family))) return "attack";
-  return family === "defence" ? "defence" : "check";
+  return "check";
 }
 
 /** What an answer rolls: against whoever it is given to. */

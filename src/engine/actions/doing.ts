@@ -99,7 +99,7 @@ export class Doing<C extends Shape, D> {
 
   /** A check of its doer with what conditions do to it; the engine does this to all that is declared or thrown here. */
   affected(check: Check, against = this.rolls.against): Check {
-    return affected(this.fight, check, { ...this.rolls, who: this.who, against });
+    return affected(this.fight, check, { ...this.rolls, who: this.who, against, opponent: this.target });
   }
 
   /**

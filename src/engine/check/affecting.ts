@@ -8,7 +8,10 @@ import type { ThrownCheck } from "./throwing.ts";
 import { throwCheck } from "./throwing.ts";
 
 /** Who rolls, what for, and against whom; null for nobody in particular. */
-export type RollOf = Pick<AffectedRoll, "kind" | "who" | "against">;
+export interface RollOf extends Pick<AffectedRoll, "kind" | "who" | "against"> {
+  /** Who opposes it, where one roll is against several. */
+  readonly opponent?: string | null;
+}
 
 /** What somebody who is rolled against does about it. */
 const ANSWERED: Readonly<Record<RollOf["kind"], RollOf["kind"]>> = {
@@ -22,11 +25,16 @@ const ANSWERED: Readonly<Record<RollOf["kind"], RollOf["kind"]>> = {
  * and a step through this, and it changes nothing the second time, so dialog, odds and throw agree. What is taken off a figure that was
  * counted otherwise (`Check.sealed`) stays as it is.
  */
-export function affected<C extends Shape, D>(fight: Fight<C, D>, check: Check, { kind, who, against }: RollOf): Check {
+export function affected<C extends Shape, D>(
+  fight: Fight<C, D>,
+  check: Check,
+  { kind, who, against, opponent }: RollOf,
+): Check {
   const rolls = !check.sealed && (check.dice.length > 0 || check.taken !== undefined);
   const own = rolls ? withMore(check, conditionModifiers(fight, { kind, who, against })) : check;
-  if (against === null || own.against === null) return own;
-  const answer: RollOf = { kind: ANSWERED[kind], who: against, against: who };
+  const other = against ?? opponent ?? null;
+  if (other === null || own.against === null) return own;
+  const answer: RollOf = { kind: ANSWERED[kind], who: other, against: who };
   if (own.against.value === null) {
     const opposing = affected(fight, own.against.check, answer);
     return opposing === own.against.check ? own : { ...own, against: { ...own.against, check: opposing } };

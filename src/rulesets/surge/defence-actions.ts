@@ -52,6 +52,7 @@ export const defenceActions = {
     group: "reply",
     aim: "creature",
     rollsFirst: true,
+    rolls: "defence",
     check: (doing) => answerCheck(doing.fight, doing.who, "dexterity", blowMet(doing)),
     price: () => ({ cost: costIn(HELD, 1), facts: REACTION }),
     facts: ({ fight, thrown }) =>

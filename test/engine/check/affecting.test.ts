@@ -5,9 +5,9 @@ import { Session } from "../../../src/engine/session.ts";
 import { brawl } from "../actions/brawl.ts";
 import { stateOf, use } from "../play.ts";
 
-const begun = () => {
+const begun = (ruleset = brawl) => {
   const sides = { a: { hero: true, at: [0, 0] as const }, b: { at: [1, 0] as const }, c: { at: [2, 0] as const } };
-  const session = new Session(brawl, stateOf(brawl, sides));
+  const session = new Session(ruleset, stateOf(ruleset, sides));
   session.decide({ type: "begin" }, [6, 5, 4], GM);
   session.decide({ type: "act", who: "a", action: "taunt", use: use({ id: "t", exchange: "x", targets: ["b"] }) });
   return session;
@@ -62,4 +62,20 @@ it("a condition that is brought on somebody's turn lasts past the turn that they
   expect(count()).toBe(2);
   for (const who of ["b", "c", "a"]) session.decide({ type: "endTurn", who }, [6, 5, 4]);
   expect([session.state.round, count()]).toEqual([2, 1]);
+});
+
+it("what is derived from a condition changes with the turn that it ends with, and back", () => {
+  const lamed: typeof brawl = {
+    ...brawl,
+    derive: (figure) => ({ vigour: { value: figure.has("brawl.taunted") ? 1 : 7, max: 10 } }),
+  };
+  const session = begun(lamed);
+  const derived = () => session.fight().figure("b").derived.vigour.value;
+  expect(derived()).toBe(1);
+  session.decide({ type: "endTurn", who: "a" });
+  expect([session.state.turn, derived()]).toEqual(["b", 1]);
+  session.decide({ type: "endTurn", who: "b" });
+  expect([session.state.turn, derived()]).toEqual(["c", 7]);
+  session.decide({ type: "stepBack" });
+  expect([session.state.turn, derived()]).toEqual(["b", 1]);
 });
