@@ -308,8 +308,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly rolls: RollKind;
   /** Ids of the rules it follows. */
   readonly rule: readonly string[];
-  /** Whether it helps or harms whom it is aimed at, where the rules say so. */
-  readonly intent?: "helps" | "harms";
+  /** Whether it helps or harms whom it is aimed at. */
+  readonly intent?: "helps" | "harms" | "unknown";
   /** The kind of item it is done with; the list then holds one row for each such item. */
   readonly with?: ItemKind;
   /** Whether it can be done without such an item as well: with bare hands. */

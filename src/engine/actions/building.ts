@@ -86,9 +86,9 @@ export class Declared<C extends Shape, D> {
             fields: (fight, who) => (typeof fields === "function" ? fields(doing(fight, who, plainUse(""))) : fields),
           }
         : {}),
-      ...(damage
-        ? { damage: (fight, who, use) => (damage === "unknown" ? damage : damage(doing(fight, who, use))) }
-        : {}),
+      ...(damage === undefined
+        ? {}
+        : { damage: (fight, who, use) => (typeof damage === "function" ? damage(doing(fight, who, use)) : damage) }),
       ...(declared.check
         ? { check: (fight, who, use) => checkOf(declared, aimed(declared, doing(fight, who, use))) }
         : {}),

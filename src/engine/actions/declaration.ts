@@ -95,8 +95,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly icon: string;
   /** `none` unless it says otherwise. */
   readonly aim?: Aim;
-  /** Whom it does something to: it helps or harms them; left out where it is the table's to say. */
-  readonly intent?: "helps" | "harms";
+  /** Whom it is aimed at, it helps or harms; `unknown` where only the table can say. */
+  readonly intent?: "helps" | "harms" | "unknown";
   /** `action` unless it says otherwise. What comes by itself is not listed: `reply`, `work` going on, a `choice` revealed. */
   readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
   readonly with?: ItemKind;
@@ -132,8 +132,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   on?(doing: Doing<C, D>): string | null;
   /** Figures as they stand before it is paid: in `doing.begun` for all that follows, its steps included. */
   begins?(doing: Doing<C, D>): Facts;
-  /** What it may deal; `unknown` where only the table can say. */
-  readonly damage?: "unknown" | ((doing: Doing<C, D>) => Stakes | null);
+  /** What it may deal; null: nothing; `unknown` where only the table can say. */
+  readonly damage?: "unknown" | null | ((doing: Doing<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
   summary?(doing: Doing<C, D>): Label | null;
   /** What would be lost by doing it: what is gathered, a focus. */

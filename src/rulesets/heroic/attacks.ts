@@ -107,6 +107,7 @@ export const attackActions = {
     rule: ["H16", "H18"],
     icon: "brain",
     aim: "several",
+    intent: "unknown",
     with: "talent",
     serves: (item) => talentOf(item).use === "power",
     fields: ATTACK_FIELDS,

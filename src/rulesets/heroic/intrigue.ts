@@ -69,6 +69,7 @@ export const intrigueActions = {
     rule: ["H18", "H28"],
     icon: "masks-theater",
     aim: "creature",
+    intent: "unknown",
     fields: [
       listField("intent", "TEMPO.Heroic.Intrigue.intent", INTENTS, "Intent"),
       listField("method", "TEMPO.Heroic.Intrigue.method", METHODS, "Skill"),

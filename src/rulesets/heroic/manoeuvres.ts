@@ -66,6 +66,7 @@ const escape: Action = {
   rule: ["H21", "H23"],
   icon: "link-slash",
   aim: "several",
+  intent: "unknown",
   fields: [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
   needs(doing) {
     const holder = holderOf(doing);

@@ -162,6 +162,7 @@ export const reactionActions = {
     icon: "hourglass-half",
     group: "reaction",
     aim: "creature",
+    intent: "unknown",
     needs: (doing) => contingencyProblem(doing, doing.target),
     aimless: ({ fight, who, target }) => target === null && contingencyOf(fight, who)?.reaction === "strike",
     card: () => ({}),

@@ -37,6 +37,7 @@ function needsAim({ item, use }: PhasedDoing): boolean {
 /** What talents do to whoever they are aimed at, once nobody is asked any more. */
 const used = {
   aim: "several",
+  intent: "unknown",
   with: "talent",
   price: writtenPrice,
   needs: outOfReach,
@@ -87,6 +88,7 @@ export const cancelActions = {
   cancelChannel: {
     family: "magic",
     rule: ["P12", "P24"],
+    damage: null,
     icon: "ban",
     group: "free",
     always: true,

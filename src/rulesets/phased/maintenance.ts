@@ -99,6 +99,7 @@ export const releaseActions = {
   release: {
     family: "magic",
     rule: ["P12"],
+    damage: null,
     icon: "wind",
     group: "free",
     price: () => 0,

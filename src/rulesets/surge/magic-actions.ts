@@ -43,6 +43,7 @@ export const magicActions = {
   gather: {
     family: "magic",
     rule: ["S20"],
+    damage: null,
     icon: "book-open",
     keeps: ["gathered"],
     fields: (doing) => [
@@ -69,6 +70,7 @@ export const magicActions = {
   release: {
     family: "magic",
     rule: ["S21"],
+    intent: "unknown",
     icon: "wand-magic-sparkles",
     aim: "several",
     with: "talent",
@@ -137,6 +139,7 @@ export const magicActions = {
   endSpell: {
     family: "magic",
     rule: ["S25"],
+    damage: null,
     icon: "wind",
     group: "free",
     price: () => 0,
