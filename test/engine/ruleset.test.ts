@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { harmTo } from "../../src/engine/harm/resource.ts";
 import { registerRuleset } from "../../src/engine/registry.ts";
+import type { BriefDeclaration } from "../../src/engine/ruleset.ts";
 import { defineRuleset } from "../../src/engine/ruleset.ts";
+import type { Shape } from "../../src/engine/schema.ts";
 import { duel } from "../rulesets/sixth/duel.ts";
 
 /** As plain JavaScript declares it, where no compiler looks. */
-const declared = (spec: object) => () => defineRuleset(spec as typeof duel);
+const declared = (spec: object) => () => defineRuleset(spec as BriefDeclaration<Shape, unknown>);
 
 const without = (whole: object, ...keys: string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key)));

@@ -229,6 +229,7 @@ export class Declared<C extends Shape, D> {
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
     const { conduct } = this.#given;
     if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
+    if (fight.state.combatants[step.by] === undefined) return "drop"; // whoever is gone is not asked about
     return conduct.ready?.(fight, exchange, step) ?? "go";
   }
 

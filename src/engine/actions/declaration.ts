@@ -51,6 +51,8 @@ export interface Stakes {
 
 /** What may be declared of an action and of an answer alike: everything that is done. */
 export interface Deed<Context> {
+  /** Ids of the rules it follows: `["P10"]`. */
+  readonly rule?: readonly string[];
   /** What it costs: the same for what is shown and for what is booked. */
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
@@ -157,6 +159,8 @@ export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>>
 
 /** A question that somebody is asked on a card; its kind is its key. */
 export interface QuestionDeclaration<C extends Shape, D> {
+  /** Ids of the rules it is asked by. */
+  readonly rule?: readonly string[];
   readonly answers: Readonly<Record<string, AnswerDeclaration<C, D>>>;
   /** An answer whose id is made from data: so many dice of this and of that. */
   other?(option: string): AnswerDeclaration<C, D> | null;

@@ -38,7 +38,7 @@ const COVER = 2;
 
 /** Answers with a free attack: with what is at hand, or of a kind (D16). */
 const freeAnswers: Answers = Object.fromEntries(
-  ["opportunity", ...FREE].map((option) => {
+  ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
     const made = ({ fight, who, use }: PoolAsked): Using => ({ fight, who, use: usedFor(use, option) });
     const bill = (asked: PoolAsked) =>
       asked.causeIsHere ? freeBill(made(asked), asked.cause) : { ...reactionBill(COVER), passedOn: true as const };

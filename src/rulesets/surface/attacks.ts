@@ -153,7 +153,7 @@ export function shownCheck(shot: Shot, target: string): Check {
 function* findsOut({ doing, fight, who, use }: Firing, target: string): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
   if (searched === 0 || said(use, "found")) return true;
-  const blows = Object.values(fight.exchange(doing.card ?? "")?.blows ?? {});
+  const blows = Object.values(fight.exchange(doing.shownOn)?.blows ?? {});
   const before = blows.find((b) => b.action === SEARCH && b.entry === use.id && b.target === target);
   if (before?.reading) return succeeded(before.reading);
   const roll = { kind: "check", who, against: target } as const;

@@ -143,7 +143,7 @@ const LANDS = { lands: true };
 
 /** It hits: damage is thrown (S26), or the contest is won (S15). `given` is how it reads by now. */
 export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
-  const { fight, card } = doing;
+  const { fight } = doing;
   const { by } = blow;
   const kind = kindOf(blow);
   const item = thingOf(fight, blow);
@@ -158,7 +158,7 @@ export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: Blo
       if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, by, `surge.${c}`, target);
       for (const who of won ? [target, ...(won.both ? [by] : [])] : []) {
         const condition = `surge.${won?.condition ?? ""}`;
-        impose(fight, who, idFrom(card ?? "", blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
+        impose(fight, who, idFrom(doing.shownOn, blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
         if (speechless(fight, who)) breakOff(fight, who); // S22
       }
     });
