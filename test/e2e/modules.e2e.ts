@@ -13,7 +13,7 @@ function documented(): string {
   const page = readFileSync(join(ROOT, "docs/rulesets.md"), "utf8");
   const [text] = /const \{ defineRuleset[\s\S]*?(?=\nconst sides = )/.exec(page) ?? [];
   if (text === undefined) throw new Error("docs/rulesets.md has no example");
-  return `const make = (tempo) => {\n${text}\nreturn duel;\n};`;
+  return `const make = (tempo, more = {}) => {\n${text}\nreturn defineRuleset({ ...rules, ...more });\n};`;
 }
 
 /** A module with that ruleset, which also tries one that a second copy of the engine has made, and one that comes too late. */
@@ -32,10 +32,10 @@ while (!engine()) await new Promise((soon) => setTimeout(soon, 20));
 const copy = await import(engine() + "?copy");
 const attempt = (register) => { try { register(); } catch (error) { (globalThis.duelist ??= []).push(error.message); } };
 Hooks.once("tempo.init", ({ rulesets }) => {
-  attempt(() => rulesets.register(() => copy.defineRuleset({ ...make(copy), id: "echo" })));
-  rulesets.register(make);
+  attempt(() => rulesets.register(() => make(copy, { id: "echo" })));
+  rulesets.register((tempo) => make(tempo));
 });
-Hooks.once("ready", () => attempt(() => game.tempo.rulesets.register((tempo) => ({ ...make(tempo), id: "late" }))));
+Hooks.once("ready", () => attempt(() => game.tempo.rulesets.register((tempo) => make(tempo, { id: "late" }))));
 `,
   };
 }

@@ -347,8 +347,8 @@ function kindOf<C extends Shape, D>({ rolls, family, intent }: ActionDeclaration
 
 /** What an answer rolls: against whoever it is given to. */
 function answering<C extends Shape, D>(declared: AnswerDeclaration<C, D>, asked: Asked<C, D>): Asked<C, D> {
-  const { cause, who } = asked;
-  const against = declared.against ? declared.against(asked) : cause === who ? null : cause;
+  const { opponent, who } = asked;
+  const against = declared.against ? declared.against(asked) : opponent === who ? null : opponent;
   asked.rolls = { kind: declared.rolls ?? "defence", against };
   return asked;
 }

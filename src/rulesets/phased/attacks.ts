@@ -74,7 +74,7 @@ function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeap
 }
 
 const aimedAt = ({ target }: PhasedDoing): string | null => target;
-const foeOf = ({ cause, causeIsHere }: PhasedAsked): string | null => (causeIsHere ? cause : null);
+const foeOf = ({ opponent, opponentIsHere }: PhasedAsked): string | null => (opponentIsHere ? opponent : null);
 const isAimless = ({ target }: PhasedDoing): boolean => target === null;
 const oneReaction = (): Bill => ONE_REACTION;
 

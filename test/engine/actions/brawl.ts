@@ -132,7 +132,7 @@ function* pay(asked: Asked<Kinds["c"], Kinds["d"]>) {
   // The other may strike again, on the same card and for nothing.
   return yield* asked.fight.ruleset.actions["swing"]!.perform(
     asked.fight,
-    asked.cause,
+    asked.opponent,
     { ...asked.use, targets: [asked.who] },
     { within: asked.exchange.id, pay: null, as: "again" },
   );
