@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { conditionModifiers } from "../../../src/engine/check/affecting.ts";
+import { affected, conditionModifiers } from "../../../src/engine/check/affecting.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { Session } from "../../../src/engine/session.ts";
-import { brawl } from "../actions/brawl.ts";
+import { brawl, plain } from "../actions/brawl.ts";
 import { stateOf, use } from "../play.ts";
 
 const begun = (ruleset = brawl) => {
@@ -78,4 +78,30 @@ it("what is derived from a condition changes with the turn that it ends with, an
   expect([session.state.turn, derived()]).toEqual(["c", 7]);
   session.decide({ type: "stepBack" });
   expect([session.state.turn, derived()]).toEqual(["b", 1]);
+});
+
+it("a check is changed once: its own roll, one that opposes it, or what is taken for that; nothing that is counted already", () => {
+  const fight = begun().fight();
+  const byB = { kind: "attack", who: "b", against: "c" } as const;
+  const once = affected(fight, plain("x"), byB);
+  expect(once.modifiers).toMatchObject([{ id: "brawl.taunted.0", value: -2, side: "roll" }]);
+  expect(affected(fight, once, byB)).toBe(once);
+  const sealed = { ...plain("x"), sealed: true } as const;
+  expect(affected(fight, sealed, byB)).toBe(sealed);
+  // C answers B, who attacks.
+  const byC = { kind: "defence", who: "c", against: "b" } as const;
+  const check = { ...plain("y"), against: null };
+  const opposed = { ...plain("x"), against: { label: "B", value: null, tie: "meet", check } } as const;
+  expect(affected(fight, opposed, byC)).toMatchObject({
+    modifiers: [],
+    against: { check: { modifiers: [{ value: -2 }] } },
+  });
+  expect(affected(fight, opposed, { ...byC, against: null, opponent: "b" }).against).toMatchObject({
+    check: { modifiers: [{ value: -2 }] },
+  });
+  const taken = { ...plain("x"), against: { label: "B", value: 8, taken: true } } as const;
+  expect(affected(fight, taken, byC).modifiers).toMatchObject([
+    { id: "target.brawl.taunted.0", value: -2, side: "target" },
+  ]);
+  expect(affected(fight, plain("x"), byC).modifiers).toEqual([]);
 });
