@@ -148,7 +148,7 @@ export class Declared<C extends Shape, D> {
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
     const open = within ?? declared.on?.(asked) ?? null;
-    const begun = open === null ? (declared.card?.(asked) ?? null) : null;
+    const begun = open === null ? cardOf(declared, asked) : null;
     const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;
     const doing = at(open ?? (facts ? use.exchange : null));
     if (facts) {
@@ -381,6 +381,10 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
     declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
   return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
+
+/** What a card of its own says; null for none. What is rolled is shown. */
+const cardOf = <C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Facts | null =>
+  declared.card ? declared.card(doing) : (declared.rolled ?? declared.rollsFirst) ? NOTHING : null;
 
 /** The one place where what is done comes into the ledger. */
 function book<C extends Shape, D>(

@@ -126,7 +126,7 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly keeps?: readonly string[];
   /** Whether it turns its doer from the fight, so that whoever threatens the place may come first. */
   provokes?(doing: Doing<C, D>): boolean;
-  /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. */
+  /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. Without it, what is rolled is. */
   card?(doing: Doing<C, D>): Facts | null;
   /** Under which action its card is shown, where that is another one: a spell that was prepared is cast. */
   readonly shownAs?: string;

@@ -130,7 +130,6 @@ export const escapeActions = {
     ],
     check: escapeCheck,
     aimless: (doing) => escapeCheck(doing) === null,
-    card: () => ({}),
     rolled(doing, { reading }) {
       if (succeeded(reading)) doing.effect(() => getFree(doing));
     },

@@ -86,7 +86,6 @@ const RECOVERY = {
   rollsFirst: true,
   adjusted: true,
   facts: () => entered.of({ rolled: true }),
-  card: () => ({}),
 } as const;
 
 function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
