@@ -118,6 +118,7 @@ export const escapeActions = {
     rule: ["P10"],
     icon: "link-slash",
     aim: "creature",
+    intent: "unknown",
     needs: ({ figure }) => (figure.derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),
     fields: [
       {

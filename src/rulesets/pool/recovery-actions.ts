@@ -170,6 +170,7 @@ const skill: Action = {
   rule: ["D1", "D4"],
   icon: "dice",
   aim: "several",
+  intent: "unknown",
   fields: [
     skillField("skill", "TEMPO.Check.Skill"),
     attributeField(),
