@@ -8,11 +8,11 @@ import { piece } from "./words.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The ruleset that docs/rulesets.md shows from beginning to end, as a module may write it: a function of the engine. */
+/** The ruleset that docs/adding-a-ruleset.md shows from beginning to end, as a module may write it: a function of the engine. */
 function documented(): string {
-  const page = readFileSync(join(ROOT, "docs/rulesets.md"), "utf8");
+  const page = readFileSync(join(ROOT, "docs/adding-a-ruleset.md"), "utf8");
   const [text] = /const \{ defineRuleset[\s\S]*?(?=\nconst sides = )/.exec(page) ?? [];
-  if (text === undefined) throw new Error("docs/rulesets.md has no example");
+  if (text === undefined) throw new Error("docs/adding-a-ruleset.md has no example");
   return `const make = (tempo, more = {}) => {\n${text}\nreturn defineRuleset({ ...rules, ...more });\n};`;
 }
 
