@@ -6,22 +6,26 @@ import { countOf } from "./formula.ts";
 /** What becomes of a die thrown in a pool: removed from the top, kept and summed, or left over below. */
 export type DieMark = "removed" | "kept" | "spare";
 
+interface Die {
+  readonly i: number;
+  readonly face: number;
+}
+
 /**
  * Which dice of a throw count: the `remove` highest are taken out, one at a time, then the `keep` highest of the rest are
  * kept (D1). Among equal faces the earlier die goes first.
  */
 export function markDice(faces: readonly number[], remove: number, keep: number): DieMark[] {
   const marks: DieMark[] = [];
-  const ranked: number[] = [];
-  for (let i = 0; i < faces.length; i++) {
+  // Highest first.
+  const ranked: Die[] = [];
+  for (const [i, face] of faces.entries()) {
     marks.push("spare");
     let at = i;
-    for (; at > 0 && (faces[ranked[at - 1] as number] as number) < (faces[i] as number); at--)
-      ranked[at] = ranked[at - 1] as number;
-    ranked[at] = i;
+    for (let above = ranked[at - 1]; above && above.face < face; above = ranked[at - 1]) ranked[at--] = above;
+    ranked[at] = { i, face };
   }
-  for (let rank = 0; rank < Math.min(ranked.length, remove + keep); rank++)
-    marks[ranked[rank] as number] = rank < remove ? "removed" : "kept";
+  for (const [rank, { i }] of ranked.entries()) if (rank < remove + keep) marks[i] = rank < remove ? "removed" : "kept";
   return marks;
 }
 
@@ -98,8 +102,8 @@ interface Span {
 /** Adds the ways of some sums to where so many choices lead. */
 function lead({ ways, from, low, end }: Span, to: Float64Array, offset: number, choices: number): void {
   for (let sum = low; sum < end; sum++) {
-    const w = ways[from + sum] as number;
-    if (w !== 0) to[sum + offset] = (to[sum + offset] as number) + w * choices;
+    const w = ways[from + sum] ?? 0;
+    if (w !== 0) to[sum + offset] = (to[sum + offset] ?? 0) + w * choices;
   }
 }
 
@@ -117,8 +121,8 @@ const triangle: number[][] = [[1]];
 /** Ways to take `k` of `n`. */
 function choose(n: number, k: number): number {
   for (let i = triangle.length; i <= n; i++) {
-    const above = triangle[i - 1] as number[];
-    triangle.push([1, ...above.slice(1).map((v, j) => v + (above[j] as number)), 1]);
+    const above = triangle[i - 1] ?? [];
+    triangle.push([1, ...above.slice(1).map((v, j) => v + (above[j] ?? 0)), 1]);
   }
-  return (triangle[n] as number[])[k] as number;
+  return triangle[n]?.[k] ?? 0;
 }
