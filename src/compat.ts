@@ -130,7 +130,8 @@ export interface PathPoint {
   readonly width: number;
   readonly height: number;
   readonly action: string;
-  readonly terrain?: { readonly difficulty?: number } | null;
+  /** Where it is difficult, with a `difficulty`. */
+  readonly terrain?: object | null;
   readonly movementId?: string | null;
 }
 

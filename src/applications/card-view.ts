@@ -1,6 +1,7 @@
 import { isForGM } from "./prompt.ts";
 import { activeRuleset } from "../data/active.ts";
 import { fieldKey } from "../data/actor.ts";
+import type { ExchangeData } from "../data/message.ts";
 import type { CastMember } from "../documents/cast.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import { conditionSpec } from "../documents/conditions.ts";
@@ -55,11 +56,8 @@ interface WaitView {
   readonly gm: boolean;
 }
 
-export function cardView(message: TempoMessage): CardView | null {
-  const { exchange } = message;
+export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeData): CardView | null {
   if (!exchange) return null;
-  const { cast, combat: combatId } = message.system as unknown as { cast: Record<string, CastMember>; combat: string };
-  const combat = (game.combats.get(combatId) ?? null) as TempoCombat | null;
   const name = (id: string): string => nameIn(cast, combat, id);
   const blows = blowsOf(exchange);
   const waiting = waitingOf(exchange, combat, name);

@@ -9,7 +9,6 @@ import type { CastMember } from "./cast.ts";
 import { writtenNow } from "./carried.ts";
 import { castOf } from "./cast.ts";
 import { conditionSpec, statusOf } from "./conditions.ts";
-import type { TempoMessage } from "./message.ts";
 import { pathSince } from "./paths.ts";
 import type { TempoToken } from "./token.ts";
 import type { CreatureWrites, Writes } from "./writes.ts";
@@ -174,7 +173,7 @@ async function createCard(combat: TempoCombat, exchange: Writes["created"][numbe
 }
 
 const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
-  Array.isArray(whisper) ? (whisper as string[]) : [];
+  Array.isArray(whisper) ? whisper.filter((id) => typeof id === "string") : [];
 
 /** The players whose people take part: what happens to them they see, though not who does it (U14). */
 const concerned = (combat: TempoCombat, cast: Record<string, CastMember>): string[] =>
@@ -193,7 +192,7 @@ async function updateCard(
   if (!message) return;
   const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
   const added = only ? rolls : [];
-  const system = { ...tree, cast: castOf(combat, (message as TempoMessage).exchange) };
+  const system = { ...tree, cast: castOf(combat, message.exchange) };
   const update = {
     system,
     ...(added.length > 0 ? { rolls: [...message.rolls, ...added].map((r) => JSON.stringify(r.toJSON())) } : {}),
