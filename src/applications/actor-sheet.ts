@@ -84,7 +84,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
     const { actor } = this;
-    const { system } = actor as unknown as { system: { description: string; notes: string } };
+    const { system } = this.tempoActor;
     return {
       ...(await super._prepareContext(options)),
       ...actorView(this.tempoActor),
