@@ -3,7 +3,7 @@ import type { ItemKind, Ruleset } from "../engine/index.ts";
 import { RULESET_IDS } from "../rulesets/ids.ts";
 import { activeRuleset } from "./active.ts";
 import { schemaOf } from "./fields.ts";
-import { carryRoom, completeRoom, versionsField } from "./versions.ts";
+import { carryRoom, completeRoom, madeNow, versionsField } from "./versions.ts";
 
 const { fields } = foundry.data;
 
@@ -55,6 +55,14 @@ export class TempoActorData extends foundry.abstract.TypeDataModel<
     return super.migrateData(source);
   }
 
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<ActorSchema, Actor.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    this.parent.updateSource({ system: madeNow() });
+    return undefined;
+  }
+
   protected override async _preUpdate(
     ...args: Parameters<foundry.abstract.TypeDataModel<ActorSchema, Actor.Implementation>["_preUpdate"]>
   ): Promise<boolean | void> {
@@ -83,6 +91,14 @@ export abstract class TempoItemData extends foundry.abstract.TypeDataModel<ItemS
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     carryRoom("item", source);
     return super.migrateData(source);
+  }
+
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<ItemSchema, Item.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    this.parent.updateSource({ system: madeNow() });
+    return undefined;
   }
 
   protected override async _preUpdate(

@@ -27,6 +27,12 @@ export function carryRoom(piece: Piece, system: Record<string, unknown>): void {
   if (versionOf(ruleset) > 1 && isTree(room)) system[ruleset.id] = carryOver(ruleset, piece, room as Stored, 1);
 }
 
+/** What a document that is made now says of its version; nothing where there is only one. */
+export function madeNow(): { readonly versions?: Readonly<Record<string, number>> } {
+  const version = versionOf(activeRuleset());
+  return version === 1 ? {} : { versions: { [activeRuleset().id]: version } };
+}
+
 /**
  * Completes an update of a document that an older version of the ruleset wrote: with it goes the whole room in the new form, in place
  * of what is stored, and the version.
@@ -43,8 +49,12 @@ export function completeRoom(
   const { system } = changes as { system?: unknown };
   const versions = systemOf(holder._source)["versions"];
   if (version === 1 || !isTree(system) || (isTree(versions) && versions[id] === version)) return;
-  const room = systemOf(copy(foundry.utils.deepClone(system)))[id];
+  // A token's own changes begin with nothing: whatever is not among them stays the actor's.
+  const stored = systemOf(holder._source)[id];
+  const room =
+    isTree(stored) && Object.keys(stored).length > 0 ? systemOf(copy(foundry.utils.deepClone(system)))[id] : null;
   system["versions"] = { [id]: version };
+  if (room === null) return;
   markReplaced(system, id, room);
 }
 

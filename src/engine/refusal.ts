@@ -9,6 +9,8 @@ export interface Refusal {
   readonly key: string;
   readonly data: Readonly<Record<string, Json>>;
   readonly soft: boolean;
+  /** Ids of the rules that say no. */
+  readonly rule?: readonly string[];
 }
 
 /** A rule says no. */

@@ -1,16 +1,15 @@
 import type { Ruleset } from "./ruleset.ts";
-import { checkWhole, isDefinedHere } from "./ruleset.ts";
+import { isDefinedHere } from "./ruleset.ts";
 
 const registered = new Map<string, Ruleset>();
 
 /**
  * Makes a ruleset known, before the world's ruleset is looked up.
- * @throws where a part of it is missing, another copy of the engine made it, or the id is taken or not made of small letters and
+ * @throws where another copy of the engine made it, or the id is taken or not made of small letters and
  * digits
  */
 export function registerRuleset(ruleset: Ruleset): void {
   if (!/^[a-z][a-z0-9]*$/.test(ruleset.id)) throw new Error(`"${ruleset.id}" is no id for a ruleset: use a-z and 0-9`);
-  checkWhole(ruleset);
   if (!isDefinedHere(ruleset))
     throw new Error(
       `the ruleset "${ruleset.id}" was not made by this copy of the engine: make it with the one that the hook tempo.init hands over`,

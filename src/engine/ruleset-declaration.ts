@@ -3,7 +3,9 @@ import { Declared, roomOf } from "./actions/building.ts";
 import { isBranch } from "./json.ts";
 import type { Striding } from "./move/striding.ts";
 import { strides } from "./move/striding.ts";
+import { affected } from "./check/affecting.ts";
 import type {
+  CheckSpec,
   ConditionDeclaration,
   Figure,
   MovementSpec,
@@ -90,7 +92,7 @@ export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Rul
     resources: mapped(spec.resources, (resource, name) => ({ label: `${roomOf(id)}.Resource.${name}`, ...resource })),
     bars: spec.bars ?? [first, second],
     resource: (figure, name) => spec.resource?.(figure, name) ?? derivedAs(figure, name, spec),
-    checks,
+    checks: mapped(checks, affectedIn),
     turn: {
       phases: plainPhases(id),
       ...turn,
@@ -114,6 +116,18 @@ export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Rul
     answer: (fight, given) => declared.answer(fight, given),
     ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
     step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
+  };
+}
+
+/** A check from the sheet: what conditions do to it counts in a fight. */
+function affectedIn<C extends Shape, D>(spec: CheckSpec<C, D>): CheckSpec<C, D> {
+  const kind = spec.group === "save" ? "defence" : "check";
+  return {
+    ...spec,
+    build(figure, options, world, at) {
+      const check = spec.build(figure, options, world, at);
+      return at ? affected(at.fight, check, { who: at.who, kind, against: null }) : check;
+    },
   };
 }
 

@@ -135,9 +135,12 @@ export interface ConditionSpec {
   modifies?(roll: AffectedRoll): (Pick<Modifier, "value"> & Partial<Pick<Modifier, "side" | "kind">>) | null;
 }
 
+/** What is rolled for: an attack, an answer to what somebody does, or anything else. */
+export type RollKind = "attack" | "defence" | "check";
+
 /** A roll of somebody who has a condition. */
 export interface AffectedRoll {
-  readonly kind: "attack" | "defence" | "check";
+  readonly kind: RollKind;
   readonly who: string;
   /** Whom it is against; null for nobody in particular. */
   readonly against: string | null;
@@ -300,11 +303,13 @@ export interface ActionSpec<C extends Shape, D> {
   /** Key of what opens it: what a reaction answers. */
   readonly trigger?: string;
   readonly aim: Aim;
-  readonly family?: Family;
+  readonly family: Family;
+  /** What its check is: conditions may do something to it. */
+  readonly rolls: RollKind;
   /** Ids of the rules it follows. */
-  readonly rule?: readonly string[];
-  /** Whether it helps or harms whom it is aimed at, where the rules say so. */
-  readonly intent?: "helps" | "harms";
+  readonly rule: readonly string[];
+  /** Whether it helps or harms whom it is aimed at. */
+  readonly intent?: "helps" | "harms" | "unknown";
   /** The kind of item it is done with; the list then holds one row for each such item. */
   readonly with?: ItemKind;
   /** Whether it can be done without such an item as well: with bare hands. */
@@ -450,22 +455,11 @@ export type SheetPart =
  * Declares a ruleset with its types inferred.
  * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
  */
-export function defineRuleset<const C extends Shape, D>(
-  spec: BriefDeclaration<C, D> | Undeclared<C, D>,
-): Ruleset<C, D> {
-  if ("conduct" in spec) checkDeclared(spec);
-  const ruleset = "conduct" in spec ? rulesetBy(spec) : { ...UNDECLARED, ...spec };
-  checkWhole(ruleset);
+export function defineRuleset<const C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
+  checkDeclared(spec);
+  const ruleset = rulesetBy(spec);
   defined.add(ruleset);
   return ruleset;
-}
-
-type Undeclared<C extends Shape, D> = Omit<Ruleset<C, D>, "answers" | "ready" | "stage" | "step">;
-
-const UNDECLARED = { answers: {}, stage: "open", ready: () => "go" as const, step: noStep };
-
-function* noStep(): Rolling<void> {
-  return;
 }
 
 const defined = new WeakSet<object>();
@@ -473,50 +467,34 @@ const defined = new WeakSet<object>();
 /** Whether this very copy of the engine made it: what another copy made is carried out by rules it was not written for. */
 export const isDefinedHere = (ruleset: object): boolean => defined.has(ruleset);
 
-/** Everything a ruleset has to have, by its path; what is optional is left out. */
+/** What a declaration has to say, by its path: the rest follows from it (`BriefDeclaration`). */
 const PARTS = [
-  ...["units.distance", "units.grid", "units.round", "creature", ...ITEM_KINDS.map((kind) => `items.${kind}`)],
-  ...["conditions", "options", "resources", "bars", "derive", "resource", "budget"],
-  ...["turn.phases", "turn.eligible", "turn.initiative", "movement.modes", "movement.price"],
-  ...["checks", "sheet.columns", "view.facts", "view.notes", "view.outlook", "view.question", "view.tags"],
-  ...["answer", "harm", "actions"],
-];
-const ACTION_PARTS = ["label", "hint", "icon", "group", "aim", "cost", "perform"];
-
-/** Of these, what a declaration has to say: the rest follows from it (`BriefDeclaration`). */
-const DECLARED_PARTS = [
   ...["units.distance", "units.grid", "units.round", "creature", "resources", "derive", "budget"],
   ...["turn.eligible", "turn.initiative", "movement", "harm", "actions", "conduct.pool"],
 ];
 
-/** @throws where a declaration is not whole, with all that is missing */
-function checkDeclared(
-  spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown; readonly questions?: unknown },
-): void {
-  checkParts(spec, DECLARED_PARTS, { actions: ["family", "rule", "icon"], questions: ["answers"] });
-}
+/** The same of each entry of a record. */
+const PARTS_OF_EACH = { actions: ["family", "rule", "icon"], questions: ["answers"] };
 
-/** @throws where a ruleset is not whole, with all that is missing */
-export const checkWhole = (spec: Pick<Ruleset, "id" | "version"> & { readonly actions?: unknown }): void =>
-  checkParts(spec, PARTS, { actions: ACTION_PARTS });
-
-/** @throws where a part is missing, or a part of each entry of some record, with all that are */
-function checkParts(
-  spec: Pick<Ruleset, "id" | "version">,
-  parts: readonly string[],
-  each: Readonly<Record<string, readonly string[]>>,
-): void {
+/** @throws where a declaration is not whole, with all that is missing, or where its actions are those of a ruleset, not declared */
+function checkDeclared(spec: Pick<Ruleset, "id" | "version">): void {
   if (!spec.id) throw new Error("a ruleset has no id");
   const whole: Branch = { ...spec };
-  const entries = Object.entries(each).flatMap(([room, needed]) => {
-    const record = whole[room];
-    return isBranch(record) ? Object.keys(record).flatMap((id) => needed.map((part) => [room, id, part])) : [];
-  });
+  const entries = Object.entries(PARTS_OF_EACH).flatMap(([part, needed]) =>
+    keysOf(whole[part]).flatMap((id) => needed.map((name) => [part, id, name])),
+  );
+  const { movement } = whole;
+  const moving = isBranch(movement) ? ("pool" in movement ? ["length"] : ["modes", "price"]) : [];
   const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
-  const paths = [...[...parts, ...steps].map((path) => path.split(".")), ...entries];
-  const missing = paths.flatMap((path) => missingAt(whole, path) ?? []);
+  const parts = [...PARTS, ...moving.map((part) => `movement.${part}`), ...steps];
+  const missing = [...parts.map((path) => path.split(".")), ...entries].flatMap((path) => missingAt(whole, path) ?? []);
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
+  const made = keysOf(whole["actions"]).find((id) => missingAt(whole, ["actions", id, "perform"]) === null);
+  if (made !== undefined)
+    throw new Error(`ruleset "${spec.id}" does not declare actions.${made}, but takes one that is made`);
 }
+
+const keysOf = (record: unknown): string[] => (isBranch(record) ? Object.keys(record) : []);
 
 /** How far along a path the first gap is; null for none. */
 function missingAt(spec: unknown, path: readonly string[]): string | null {

@@ -12,6 +12,8 @@ const renamed = ({ focus, ...rest }: Stored): Stored => (focus === undefined ? r
 const inStore = (piece: Stored): Stored => ({ ...piece, store: renamed((piece["store"] ?? {}) as Stored) });
 const ruleset = defineRuleset({
   ...duel,
+  conduct: { pool: "action" },
+  actions: {},
   version: 2,
   migrate: {
     1: {

@@ -6,6 +6,8 @@ import { duel } from "../rulesets/sixth/duel.ts";
 registerRuleset(
   defineRuleset({
     ...duel,
+    conduct: { pool: "action" },
+    actions: {},
     version: 2,
     migrate: {
       1: { creature: ({ nerve, ...rest }) => (nerve === undefined ? rest : { ...rest, guard: nerve }) },

@@ -8,12 +8,12 @@ import { piece } from "./words.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The ruleset that docs/rulesets.md shows from beginning to end, as a module may write it: a function of the engine. */
+/** The ruleset that docs/adding-a-ruleset.md shows from beginning to end, as a module may write it: a function of the engine. */
 function documented(): string {
-  const page = readFileSync(join(ROOT, "docs/rulesets.md"), "utf8");
-  const [text] = /const \{ addBlow[\s\S]*?(?=\nconst sides = )/.exec(page) ?? [];
-  if (text === undefined) throw new Error("docs/rulesets.md has no example");
-  return `const make = (tempo) => {\n${text}\nreturn duel;\n};`;
+  const page = readFileSync(join(ROOT, "docs/adding-a-ruleset.md"), "utf8");
+  const [text] = /const \{ defineRuleset[\s\S]*?(?=\nconst sides = )/.exec(page) ?? [];
+  if (text === undefined) throw new Error("docs/adding-a-ruleset.md has no example");
+  return `const make = (tempo, more = {}) => {\n${text}\nreturn defineRuleset({ ...rules, ...more });\n};`;
 }
 
 /** A module with that ruleset, which also tries one that a second copy of the engine has made, and one that comes too late. */
@@ -22,19 +22,20 @@ function duelist(): Record<string, string> {
   const manifest = { id: "duelist", title: "Duelist", version: "1.0.0", compatibility: { minimum: "13" } };
   const languages = [{ lang: "en", name: "English", path: "lang/en.json" }];
   const name = { name: "Duel", hint: "Two actions a turn." };
+  const phases = { initiative: "Initiative", turns: "Turns" };
   return {
     "module.json": JSON.stringify({ ...manifest, esmodules: ["duelist.mjs"], languages }),
-    "lang/en.json": JSON.stringify({ TEMPO: { Ruleset: { duel: name } } }),
+    "lang/en.json": JSON.stringify({ TEMPO: { Ruleset: { duel: name }, Duel: { Phase: phases } } }),
     "duelist.mjs": `${documented()}
 const engine = () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith("${engine}"))?.name;
 while (!engine()) await new Promise((soon) => setTimeout(soon, 20));
 const copy = await import(engine() + "?copy");
 const attempt = (register) => { try { register(); } catch (error) { (globalThis.duelist ??= []).push(error.message); } };
 Hooks.once("tempo.init", ({ rulesets }) => {
-  attempt(() => rulesets.register(() => copy.defineRuleset({ ...make(copy), id: "echo" })));
-  rulesets.register(make);
+  attempt(() => rulesets.register(() => make(copy, { id: "echo" })));
+  rulesets.register((tempo) => make(tempo));
 });
-Hooks.once("ready", () => attempt(() => game.tempo.rulesets.register((tempo) => ({ ...make(tempo), id: "late" }))));
+Hooks.once("ready", () => attempt(() => game.tempo.rulesets.register((tempo) => make(tempo, { id: "late" }))));
 `,
   };
 }

@@ -30,7 +30,8 @@ const second: Migration = {
     return path[3] === "focus" ? { ...delta, path: [...path.slice(0, 3), "aim", ...path.slice(4)] } : delta;
   },
 };
-const third = defineRuleset({ ...duel, version: 3, migrate: { 1: first, 2: second } });
+const declared = { ...duel, conduct: { pool: "action" }, actions: {} };
+const third = defineRuleset({ ...declared, version: 3, migrate: { 1: first, 2: second } });
 
 const focus = { op: "set", path: ["combatants", "a", "store", "focus"], to: 1 };
 const aim = { ...focus, path: ["combatants", "a", "store", "aim"] };
@@ -78,6 +79,6 @@ describe("stored data of an older version", () => {
     expect(versionOf(duel)).toBe(1);
     const stored = { store: { focus: 1 } };
     expect(carryOver(duel, "combatant", stored, 1)).toBe(stored);
-    expect(() => defineRuleset({ ...duel, version: 3, migrate: { 1: first } })).toThrow('"duel" has no migrate.2');
+    expect(() => defineRuleset({ ...declared, version: 3, migrate: { 1: first } })).toThrow('"duel" has no migrate.2');
   });
 });

@@ -2,25 +2,37 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildEngine } from "../../tools/build.ts";
+import { bundle, copyOf } from "../../tools/record/engines.ts";
+import { makeChanges } from "./changes.ts";
 
 const root = join(import.meta.dirname, "../..");
 const docs = join(root, "docs");
 const rooms = join(root, "src/rulesets");
+const pages = readdirSync(docs).filter((name) => name.endsWith(".md"));
+/** Pages that change the repository: what they play is played in a copy with their changes. */
+const CHANGING = ["adding-an-action.md"];
+
 /** An example that imports nothing goes on where the one above it stopped, and is run together with it. */
-const examples = readdirSync(docs)
-  .filter((name) => name.endsWith(".md"))
-  .flatMap((name) => {
-    const found: { name: string; code: string }[] = [];
-    for (const [, code = ""] of readFileSync(join(docs, name), "utf8").matchAll(/^```js\n([\s\S]*?)^```$/gm)) {
-      const before = found.at(-1);
-      if (before && !/^import /m.test(code)) before.code += code;
-      else found.push({ name: `${name}, example ${found.length + 1}`, code });
-    }
-    return found;
-  })
-  .filter(({ code }) => code.includes("./dist/engine.mjs"));
+const examplesOf = (name: string): { readonly name: string; readonly code: string }[] => {
+  const found: { name: string; code: string }[] = [];
+  for (const [, code = ""] of readFileSync(join(docs, name), "utf8").matchAll(/^```js\n([\s\S]*?)^```$/gm)) {
+    const before = found.at(-1);
+    if (before && !/^import /m.test(code)) before.code += code;
+    else found.push({ name: `${name}, example ${found.length + 1}`, code });
+  }
+  return found.filter(({ code }) => code.includes("./dist/engine.mjs"));
+};
+const examples = pages.filter((name) => !CHANGING.includes(name)).flatMap(examplesOf);
+
+async function play({ name, code }: { readonly name: string; readonly code: string }, folder: string, engine: string) {
+  expect(code).toContain("assert");
+  const file = join(folder, `${name.replace(/\W+/g, "-")}.mjs`);
+  writeFileSync(file, code.replaceAll("./dist/engine.mjs", pathToFileURL(engine).href));
+  await import(/* @vite-ignore */ pathToFileURL(file).href);
+}
 
 describe("examples in docs/", () => {
   let folder = "";
@@ -40,11 +52,8 @@ describe("examples in docs/", () => {
 
   it.each(examples)(
     "$name runs, and what it asserts holds",
-    async ({ name, code }) => {
-      expect(code).toContain("assert");
-      const file = join(folder, `${name.replace(/\W+/g, "-")}.mjs`);
-      writeFileSync(file, code.replaceAll("./dist/engine.mjs", pathToFileURL(engine).href));
-      await import(/* @vite-ignore */ pathToFileURL(file).href);
+    async (example) => {
+      await play(example, folder, engine);
     },
     60_000,
   );
@@ -53,6 +62,29 @@ describe("examples in docs/", () => {
     const text = readFileSync(hashed, "utf8");
     expect(text).not.toMatch(/\bimport\b/);
     expect(text).not.toMatch(/\b(?:game|foundry|ui|canvas|document|window)\.[a-z]+\(/);
+  });
+});
+
+describe.each(CHANGING)("the changes of docs/%s", (name) => {
+  const folder = copyOf(root);
+  const page = readFileSync(join(docs, name), "utf8");
+  const changed = makeChanges(page, folder);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("are one file and the words, and compile", () => {
+    expect(changed.map((file) => file.replace(/^src\/.*/, "src"))).toEqual(["src", "lang/en.json"]);
+    const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => expect.unreachable("tsconfig.engine.json") };
+    const config = ts.getParsedCommandLineOfConfigFile(join(root, "tsconfig.engine.json"), {}, host);
+    const found = ts.getPreEmitDiagnostics(ts.createProgram([join(folder, changed[0] ?? "")], config?.options ?? {}));
+    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+  });
+
+  it("are played", async () => {
+    writeFileSync(join(folder, "src/whole.ts"), `export * from "./standalone.ts";\nexport * from "./simulation.ts";\n`);
+    const engine = await bundle(folder, "engine", "src/whole.ts");
+    const played = examplesOf(name);
+    expect(played.length).toBeGreaterThan(0);
+    for (const example of played) await play(example, folder, engine);
   });
 });
 

@@ -53,6 +53,7 @@ describe("ids", () => {
       'it.each([["S97 %s"], ["S1"]])("%s", () => {});\nit("S96" + " of it", run);',
       ["a.test.ts:1 S97", "a.test.ts:2 S96"],
     ],
+    ["a.ts", 'const a = {\n  rule: ["S99", more ? "S1" : "F98"],\n  label: "S97",\n};', ["a.ts:2 S99", "a.ts:2 F98"]],
     ["a.hbs", "<i class='S99'></i>\n{{!-- B90 --}}", ["a.hbs:2 B90"]],
     ["a.css", "a { color: #F99; } /* K1, K99 */", ["a.css:1 K99"]],
     ["a.md", "# H99\n```js\n// S99\n```\n\n`U98`", ["a.md:1 H99", "a.md:6 U98"]],

@@ -58,15 +58,21 @@ function begins(callee: ts.Expression): boolean {
   return ts.isTaggedTemplateExpression(callee) && begins(callee.tag);
 }
 
-/** @returns the titles of tests in a file, and its text with the contents of strings, patterns and templates blanked */
-function parsed(name: string, text: string): { titles: Words[]; code: string } {
+/** @returns the titles of tests and the rules of declarations in a file, and its text with the contents of strings, patterns and templates blanked */
+function parsed(name: string, text: string): { titles: Words[]; rules: Words[]; code: string } {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const titles: Words[] = [];
+  const rules: Words[] = [];
   const parts: string[] = [];
   let done = 0;
   const blank = (from: number, to: number): void => {
     parts.push(text.slice(done, from), text.slice(from, to).replace(/[^\n]/g, " "));
     done = to;
+  };
+  /** Ids of rules stand in strings: `rule: ["S13"]`. */
+  const ids = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) rules.push({ line: lineAt(text, node.getStart(source)), text: node.text });
+    else ts.forEachChild(node, ids);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && begins(node.expression)) {
@@ -82,12 +88,13 @@ function parsed(name: string, text: string): { titles: Words[]; code: string } {
             titles.push({ line: lineAt(text, first.getStart(source)), text: first.text });
         }
     }
+    if (ts.isPropertyAssignment(node) && node.name.getText(source) === "rule") ids(node.initializer);
     const literal = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
     if (literal || ts.isRegularExpressionLiteral(node)) blank(node.getStart(source), node.getEnd());
     else ts.forEachChild(node, visit);
   };
   visit(source);
-  return { titles, code: parts.join("") + text.slice(done) };
+  return { titles, rules, code: parts.join("") + text.slice(done) };
 }
 
 const matches = (text: string, pattern: RegExp): Words[] =>
@@ -96,14 +103,14 @@ const matches = (text: string, pattern: RegExp): Words[] =>
 /** @returns the titles of the tests in a file of tests */
 export const titles = (name: string): Words[] => parsed(name, read(name)).titles;
 
-/** @returns what people read in a file: comments and titles of tests, of a page everything outside its examples */
+/** @returns what people read in a file: comments, titles of tests, rules of declarations; of a page everything outside its examples */
 export function words(name: string, text = read(name)): Words[] {
   if (name.endsWith(".md"))
     return [{ line: 1, text: text.replace(/^( *)(```|~~~)[\s\S]*?^\1\2$/gm, (code) => code.replace(/[^\n]/g, " ")) }];
   if (name.endsWith(".hbs")) return matches(text, /\{\{!(?:--[\s\S]*?--|[^}]*)\}\}/g);
   if (name.endsWith(".css")) return matches(text, /\/\*[\s\S]*?\*\//g);
   const file = parsed(name, text);
-  return [...matches(file.code, /\/\/[^\n]*|\/\*[\s\S]*?\*\//g), ...file.titles];
+  return [...matches(file.code, /\/\/[^\n]*|\/\*[\s\S]*?\*\//g), ...file.titles, ...file.rules];
 }
 
 /** An id, or the ends of a range of them ("P18–P21", "C1-C9"); "F1" of `F1.label`, "#F12" and "xK1" are none. */

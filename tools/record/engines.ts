@@ -11,7 +11,7 @@ import { learnTexts } from "./telling.ts";
 export const temporary = (what: string): string => mkdtempSync(join(tmpdir(), `tempo-${what}-`));
 
 /** Engine and rulesets of a tree as one file. */
-export async function bundle(root: string, file: string): Promise<string> {
+export async function bundle(root: string, file: string, entry = "src/standalone.ts"): Promise<string> {
   const name = `${file}.mjs`;
   const outDir = join(root, "bundled");
   await build({
@@ -21,7 +21,7 @@ export async function bundle(root: string, file: string): Promise<string> {
     logLevel: "error",
     build: {
       ...{ outDir, emptyOutDir: false, target: "esnext", minify: false, reportCompressedSize: false },
-      lib: { entry: "src/standalone.ts", formats: ["es"], fileName: () => name },
+      lib: { entry, formats: ["es"], fileName: () => name },
     },
   });
   return join(outDir, name);
@@ -48,8 +48,8 @@ export async function engineOf(root: string, commit: string): Promise<Door> {
 export function copyOf(root: string): string {
   const folder = temporary("break");
   mkdirSync(join(folder, "src"));
-  for (const name of ["engine", "rulesets", "standalone.ts"])
-    cpSync(join(root, "src", name), join(folder, "src", name), { recursive: true });
+  for (const name of ["src/engine", "src/rulesets", "src/standalone.ts", "src/simulation.ts", "lang"])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   writeFileSync(join(folder, "package.json"), `{ "type": "module" }\n`);
   return folder;
 }

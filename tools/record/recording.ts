@@ -15,7 +15,7 @@ import { Drawing } from "./writing.ts";
 
 export const FIGHTS = 300;
 /** Of so many drawn towards what is rare, the one that shows most of it is kept. */
-const CANDIDATES = 8;
+const CANDIDATES = 40;
 
 export function record(door: Door, id: string, root: string): { file: RecordFile; counts: Counts } {
   const ruleset = rulesetOf(door, id);
@@ -23,12 +23,14 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
   const known: Counts = new Map();
   const fights: Script[] = [];
   const snapshots: Snapshots = new Map();
+  /** The more has been found, the likelier a fight goes on from where something rare was open. */
+  const goingOn = (): number => 0.5 + 0.45 * (fights.length / FIGHTS);
   const draw = (seed: number, kind: Script["kind"]): Drawing => {
     const draws = drawsOf(seed);
-    const wished = kind === "steered" && draws.next() < 0.6 ? rarest(known, snapshots, draws) : [];
+    const wished = kind === "steered" && draws.next() < goingOn() ? rarest(known, snapshots, draws) : [];
     const from = draws.pick(wished) ?? beginning(ruleset, base, draws);
     const drawing = new Drawing(door, ruleset, base, { kind, from, draws, known, snapshots });
-    drawing.play(kind === "random" ? 35 + Math.floor(draws.next() * 20) : 40 + Math.floor(draws.next() * 20));
+    drawing.play(kind === "random" ? 35 + Math.floor(draws.next() * 20) : 50 + Math.floor(draws.next() * 30));
     return drawing;
   };
   const keep = (drawing: Drawing): void => {
@@ -36,11 +38,13 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
     for (const [key, count] of drawing.shown) add(known, key, count);
   };
   const gain = ({ shown }: Drawing): number => {
+    // First what is rarest; in the end everything that is still missing counts the same.
+    const haste = 2 * (1 - fights.length / FIGHTS);
     let sum = 0;
     for (const [key, count] of shown) {
-      if (/^(field|band|command) /.test(key)) continue;
+      if (/^(field|band|command|offered) /.test(key)) continue;
       const have = known.get(key) ?? 0;
-      sum += Math.max(0, Math.min(LEAST, have + count) - have) / (3 + have);
+      sum += Math.max(0, Math.min(LEAST, have + count) - have) / (1 + have) ** haste;
     }
     return sum;
   };
@@ -62,10 +66,10 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
   return { file: { commit, base, names, fights, told }, counts: known };
 }
 
-/** Where something was open that has occurred too seldom: of four such things, the rarest. */
+/** Where something was open that has occurred too seldom: of some such things, the rarest. */
 function rarest(known: Counts, snapshots: Snapshots, draws: Draws): readonly Snapshot[] {
   const short = [...snapshots.keys()].filter((key) => (known.get(key) ?? 0) < LEAST);
-  const some = Array.from({ length: 4 }, () => draws.pick(short) ?? "");
+  const some = Array.from({ length: draws.pick([2, 4, 12]) ?? 4 }, () => draws.pick(short) ?? "");
   const count = (key: string): number => known.get(key) ?? 0;
   return snapshots.get(some.reduce((a, b) => (count(b) < count(a) ? b : a))) ?? [];
 }

@@ -10,8 +10,10 @@ import type { Exchange } from "../../src/engine/exchange.ts";
 import { blowsOf } from "../../src/engine/exchange.ts";
 import type { Fight } from "../../src/engine/fight.ts";
 import type { Json } from "../../src/engine/json.ts";
+import { bookedWay, SLACK } from "../../src/engine/move/course.ts";
 import type { Step as PathStep } from "../../src/engine/move/path.ts";
 import type { Walk } from "../../src/engine/move/walk.ts";
+import { walkByPrice } from "../../src/engine/move/walk.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { Label, OfferField, Ruleset } from "../../src/engine/ruleset.ts";
 import type { Creature, FightState } from "../../src/engine/state.ts";
@@ -181,16 +183,20 @@ export class Teller {
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
     const { movement } = this.#ruleset;
     const { segments, cost, charged, left, running, stop } = movement.price(fight, who, path);
-    const first = path[0];
-    const walk = first && movement.walk?.(fight, who, [], first.mode);
+    const made = bookedWay(fight, who).length + SLACK;
+    let along = 0;
+    const next = path.findIndex(({ length }) => (along += length) > made);
+    const [before, after] = next < 0 ? [path, []] : [path.slice(0, next), path.slice(next)];
+    const [first] = after;
+    const walk = first && (movement.walk?.(fight, who, before, first.mode) ?? walkByPrice(fight, who, before));
     return JSON.stringify({
-      ...{ price: priceTold(cost), charged, left, first: segments[0]?.end ?? null },
+      ...{ price: priceTold(cost), charged, left, first: stop ? null : (segments[0]?.end ?? null) },
       running: running.map((so) => [so.charged, priceTold(so.cost)]),
       stop: stop && [stop.step, refusalTold(stop.refusal)],
       provoked: (movement.provoked?.(fight, who, [...path, ...(held?.steps ?? [])]) ?? []).map((p) => [
         ...[p.by, p.step, p.options ?? null],
       ]),
-      reach: walk ? walked(walk, path) : null,
+      reach: walk ? walked(walk, after) : null,
     });
   }
 

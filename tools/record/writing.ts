@@ -57,7 +57,7 @@ export interface Snapshot {
 export type Snapshots = Map<string, Snapshot[]>;
 
 /** So many of each are kept, none of them long: there has to be something left to go on with. */
-const KEPT = { each: 12, steps: 32 };
+const KEPT = { each: 12, steps: 40 };
 
 /** One fight while it is drawn. */
 export class Drawing {
@@ -130,7 +130,7 @@ export class Drawing {
 
   /** Keeps how it stands where what is rare is open. */
   #remember(keys: readonly string[]): void {
-    if (!this.#steered || this.steps.length > KEPT.steps) return;
+    if (this.steps.length > KEPT.steps) return;
     const { steps, shown, state } = this;
     for (const key of keys) {
       if ((this.#known.get(key) ?? 0) >= LEAST) continue;
@@ -341,24 +341,29 @@ export class Drawing {
       return;
     }
     const view = this.#ruleset.view.question(this.#fight, open, who);
-    const given: Record<string, Json> = {};
-    for (const field of view.fields ?? [])
-      if (this.#chance(0.7)) given[field.name] = valueFor(field, draws, this.state);
-    const { item, ...options } = given;
     const allowed = view.options.filter((o) => o.refusal === null).map((o) => o.id);
     this.#remember(allowed.map((o) => `answer ${answerKey(question.kind, o)}`));
     const list = allowed.length > 0 && this.#chance(0.93) ? allowed : question.options;
     const option = this.#rarest(list, (o) => `answer ${answerKey(question.kind, o)}`) ?? "none";
-    const use = plainUse(this.#fresh("u"), {
-      exchange: this.#fresh("x"),
-      targets: this.#chance(0.3) ? [open.by].filter((id) => this.state.combatants[id]) : [],
-      item: typeof item === "string" && item !== "" ? item : null,
-      options,
-      adjustment: this.#adjustment(view.options.find((o) => o.id === option)?.check?.modifiers ?? []),
-    });
     const as = this.#chance(0.05) ? "f" : this.#by();
-    if (!this.#do({ type: "answer", who, exchange: open.id, option, use }, as) && this.#chance(0.5))
-      this.#do({ type: "answer", who, exchange: open.id, option: "none", use: { ...use, item: null, options: {} } });
+    const answers = (): boolean => {
+      const given: Record<string, Json> = {};
+      for (const field of view.fields ?? [])
+        if (this.#chance(0.7)) given[field.name] = valueFor(field, draws, this.state);
+      const { item, ...options } = given;
+      const use = plainUse(this.#fresh("u"), {
+        exchange: this.#fresh("x"),
+        targets: this.#chance(0.3) ? [open.by].filter((id) => this.state.combatants[id]) : [],
+        item: typeof item === "string" && item !== "" ? item : null,
+        options,
+        adjustment: this.#adjustment(view.options.find((o) => o.id === option)?.check?.modifiers ?? []),
+      });
+      return this.#do({ type: "answer", who, exchange: open.id, option, use }, as);
+    };
+    // What is open and refused lacks something that is to be said with it: it is tried with something else.
+    for (let tries = this.#steered && allowed.includes(option) ? 8 : 1; tries > 0; tries--) if (answers()) return;
+    const use = plainUse(this.#fresh("u"), { exchange: this.#fresh("x") });
+    if (this.#chance(0.5)) this.#do({ type: "answer", who, exchange: open.id, option: "none", use });
   }
 
   #adjustment(

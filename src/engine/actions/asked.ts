@@ -38,12 +38,12 @@ export class Asked<C extends Shape, D> extends Doing<C, D> {
   }
 
   /** Whose doing it is about: who struck the blow in question, else who began the card. */
-  get cause(): string {
+  get opponent(): string {
     return causeOf(this.exchange, this.who);
   }
 
   /** Whether they are still in the fight. */
-  get causeIsHere(): boolean {
-    return this.fight.state.combatants[this.cause] !== undefined;
+  get opponentIsHere(): boolean {
+    return this.fight.state.combatants[this.opponent] !== undefined;
   }
 }

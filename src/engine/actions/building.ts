@@ -1,3 +1,4 @@
+import type { Check } from "../check/check.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -5,7 +6,7 @@ import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
 import { distanceBetween } from "../move/between.ts";
 import { impossible, refuse } from "../refusal.ts";
-import type { ActionSpec, Answer, OptionView, QuestionView } from "../ruleset.ts";
+import type { ActionSpec, Answer, OptionView, QuestionView, RollKind } from "../ruleset.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
 import { costIn } from "../turn/budget.ts";
@@ -73,6 +74,7 @@ export class Declared<C extends Shape, D> {
       group,
       aim,
       family,
+      rolls: kindOf(declared),
       rule,
       ...(group === "reaction" ? { trigger: `${this.#room}.Trigger.${id}` } : {}),
       ...(intent ? { intent } : {}),
@@ -84,10 +86,12 @@ export class Declared<C extends Shape, D> {
             fields: (fight, who) => (typeof fields === "function" ? fields(doing(fight, who, plainUse(""))) : fields),
           }
         : {}),
-      ...(damage
-        ? { damage: (fight, who, use) => (damage === "unknown" ? damage : damage(doing(fight, who, use))) }
+      ...(damage === undefined
+        ? {}
+        : { damage: (fight, who, use) => (typeof damage === "function" ? damage(doing(fight, who, use)) : damage) }),
+      ...(declared.check
+        ? { check: (fight, who, use) => checkOf(declared, aimed(declared, doing(fight, who, use))) }
         : {}),
-      ...(declared.check ? { check: (fight, who, use) => declared.check?.(doing(fight, who, use)) ?? null } : {}),
       ...(declared.summary ? { summary: (fight, who, use) => declared.summary?.(doing(fight, who, use)) ?? null } : {}),
       ...(declared.loses ? { loses: (fight, who, use) => declared.loses?.(doing(fight, who, use)) ?? null } : {}),
       cost: (fight, who, use) => {
@@ -137,14 +141,14 @@ export class Declared<C extends Shape, D> {
     const at = (card: string | null): Doing<C, D> => {
       const doing = new Doing(fight, who, use, action, card, pay === null ? null : use.id);
       doing.manner = manner;
-      return doing;
+      return aimed(declared, doing);
     };
     const asked = at(null);
     const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
     const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
     const open = within ?? declared.on?.(asked) ?? null;
-    const begun = open === null ? (declared.card?.(asked) ?? null) : null;
+    const begun = open === null ? cardOf(declared, asked) : null;
     const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;
     const doing = at(open ?? (facts ? use.exchange : null));
     if (facts) {
@@ -225,6 +229,7 @@ export class Declared<C extends Shape, D> {
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
     const { conduct } = this.#given;
     if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
+    if (fight.state.combatants[step.by] === undefined) return "drop"; // whoever is gone is not asked about
     return conduct.ready?.(fight, exchange, step) ?? "go";
   }
 
@@ -252,7 +257,7 @@ export class Declared<C extends Shape, D> {
     const declared = this.#answerTo(kind, option);
     if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
     if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
-    const asked = new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined });
+    const asked = answering(declared, new Asked(fight, given, { as: declared.as, paid: declared.price !== undefined }));
     const moot = question.moot?.(asked) === true;
     const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
@@ -311,7 +316,7 @@ export class Declared<C extends Shape, D> {
         label: declared.label ?? `${this.#room}.${own}.${name}`,
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
-        check: declared.check?.(asked) ?? null,
+        check: checkOf(declared, answering(declared, asked)),
         refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
@@ -322,6 +327,37 @@ const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
 const AT_NOBODY: BlowGiven = { target: null };
+
+/** What an action rolls, and against whom. */
+function aimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Doing<C, D> {
+  const aimless = (declared.aim ?? "none") === "none";
+  const against = declared.against ? declared.against(doing) : aimless ? null : doing.target;
+  doing.rolls = { kind: kindOf(declared), against };
+  return doing;
+}
+
+const ATTACKS = ["attacks", "grapples"];
+const MAY_HARM = ["magic", "powers", "reactions"];
+
+function kindOf<C extends Shape, D>({ rolls, family, intent }: ActionDeclaration<C, D>): RollKind {
+  if (rolls) return rolls;
+  if (ATTACKS.includes(family) || (intent === "harms" && MAY_HARM.includes(family))) return "attack";
+  return "check";
+}
+
+/** What an answer rolls: against whoever it is given to. */
+function answering<C extends Shape, D>(declared: AnswerDeclaration<C, D>, asked: Asked<C, D>): Asked<C, D> {
+  const { opponent, who } = asked;
+  const against = declared.against ? declared.against(asked) : opponent === who ? null : opponent;
+  asked.rolls = { kind: declared.rolls ?? "defence", against };
+  return asked;
+}
+
+/** Its check as dialogs and prompts show it. */
+function checkOf<C extends Shape, D, Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context): Check | null {
+  const check = deed.check?.(doing) ?? null;
+  return check && doing.affected(check);
+}
 
 /** What a target is not, of those whom it may be aimed at. */
 function strangeTo<C extends Shape, D>(
@@ -345,6 +381,10 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
     declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
   return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
 }
+
+/** What a card of its own says; null for none. What is rolled is shown. */
+const cardOf = <C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Facts | null =>
+  declared.card ? declared.card(doing) : (declared.rolled ?? declared.rollsFirst) ? NOTHING : null;
 
 /** The one place where what is done comes into the ledger. */
 function book<C extends Shape, D>(

@@ -5,7 +5,7 @@ import type { Blow, Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
-import type { ConditionDeclaration, ItemKind, Label, OfferField } from "../ruleset.ts";
+import type { ConditionDeclaration, ItemKind, Label, OfferField, RollKind } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Item } from "../state.ts";
 import type { Asked } from "./asked.ts";
@@ -51,10 +51,19 @@ export interface Stakes {
 
 /** What may be declared of an action and of an answer alike: everything that is done. */
 export interface Deed<Context> {
+  /** Ids of the rules it follows: `["P10"]`. */
+  readonly rule?: readonly string[];
   /** What it costs: the same for what is shown and for what is booked. */
   price?(doing: Context): Price;
   /** The roll it asks for, for the dialog, the prompt and the throw. */
   check?(doing: Context): Check | null;
+  /**
+   * What its check is, for conditions that do something to rolls. An attack, where it is one by its family or harms somebody by magic,
+   * powers or as a reaction; an answer is one of defence; unless it says otherwise.
+   */
+  readonly rolls?: RollKind;
+  /** Whom its check is against, where that is not its target or whoever it answers; null: nobody in particular. */
+  against?(doing: Context): string | null;
   /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
   blow?(doing: Context): BlowGiven;
   /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`doing.thrown`). */
@@ -88,8 +97,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly icon: string;
   /** `none` unless it says otherwise. */
   readonly aim?: Aim;
-  /** Whom it does something to: it helps or harms them; left out where it is the table's to say. */
-  readonly intent?: "helps" | "harms";
+  /** Whom it is aimed at, it helps or harms; `unknown` where only the table can say. */
+  readonly intent?: "helps" | "harms" | "unknown";
   /** `action` unless it says otherwise. What comes by itself is not listed: `reply`, `work` going on, a `choice` revealed. */
   readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
   readonly with?: ItemKind;
@@ -117,7 +126,7 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly keeps?: readonly string[];
   /** Whether it turns its doer from the fight, so that whoever threatens the place may come first. */
   provokes?(doing: Doing<C, D>): boolean;
-  /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. */
+  /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. Without it, what is rolled is. */
   card?(doing: Doing<C, D>): Facts | null;
   /** Under which action its card is shown, where that is another one: a spell that was prepared is cast. */
   readonly shownAs?: string;
@@ -125,8 +134,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   on?(doing: Doing<C, D>): string | null;
   /** Figures as they stand before it is paid: in `doing.begun` for all that follows, its steps included. */
   begins?(doing: Doing<C, D>): Facts;
-  /** What it may deal; `unknown` where only the table can say. */
-  readonly damage?: "unknown" | ((doing: Doing<C, D>) => Stakes | null);
+  /** What it may deal; null: nothing; `unknown` where only the table can say. */
+  readonly damage?: "unknown" | null | ((doing: Doing<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
   summary?(doing: Doing<C, D>): Label | null;
   /** What would be lost by doing it: what is gathered, a focus. */
@@ -150,6 +159,8 @@ export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>>
 
 /** A question that somebody is asked on a card; its kind is its key. */
 export interface QuestionDeclaration<C extends Shape, D> {
+  /** Ids of the rules it is asked by. */
+  readonly rule?: readonly string[];
   readonly answers: Readonly<Record<string, AnswerDeclaration<C, D>>>;
   /** An answer whose id is made from data: so many dice of this and of that. */
   other?(option: string): AnswerDeclaration<C, D> | null;

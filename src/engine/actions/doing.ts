@@ -1,4 +1,6 @@
 import { adjust } from "../check/check.ts";
+import { affected } from "../check/affecting.ts";
+import type { RollOf } from "../check/affecting.ts";
 import type { Check } from "../check/check.ts";
 import { throwCheck, throwOpposed } from "../check/throwing.ts";
 import type { ThrownCheck } from "../check/throwing.ts";
@@ -56,6 +58,8 @@ export class Doing<C extends Shape, D> {
   begun: Facts = {};
   /** How it is done within something else. */
   manner: Manner = {};
+  /** What its rolls are, and against whom: conditions may do something to them. */
+  rolls: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
 
   constructor(
     fight: Fight<C, D>,
@@ -93,14 +97,20 @@ export class Doing<C extends Shape, D> {
     return typeof value === "string" ? value : value === true ? "yes" : "";
   }
 
+  /** A check of its doer with what conditions do to it; the engine does this to all that is declared or thrown here. */
+  affected(check: Check, against = this.rolls.against): Check {
+    return affected(this.fight, check, { ...this.rolls, who: this.who, against, opponent: this.target });
+  }
+
   /**
    * Throws a check as the dialog adjusted it, without putting it on the card; where the target opposes it, both throw.
    * @param adjusted it is as the dialog adjusted it already
-   * @param target who opposes it
+   * @param given who opposes it, where that is not the target
    */
-  *throws(check: Check, why = this.action, adjusted = false, target = this.target): Rolling<Contested> {
+  *throws(check: Check, why = this.action, adjusted = false, given?: string | null): Rolling<Contested> {
     const { who, use } = this;
-    const made = adjusted ? check : adjust(check, use.adjustment);
+    const target = given === undefined ? this.target : given;
+    const made = adjusted ? check : adjust(this.affected(check, given), use.adjustment);
     if (target === null || made.against?.value !== null) return yield* throwCheck(made, who, why);
     const { active, passive } = yield* throwOpposed(made, who, target);
     return { ...active, passive };
@@ -127,39 +137,39 @@ export class Doing<C extends Shape, D> {
   /** Adds a blow of its doer to the card. */
   blow(given: BlowGiven): Blow {
     const { action, who: by, target, entry } = this;
-    return addBlow(this.fight, this.#shown(), { action, by, target, entry, ...given });
+    return addBlow(this.fight, this.shownOn, { action, by, target, entry, ...given });
   }
 
   /** Changes a blow of the card: how it is read, what came of it. */
   change(blow: Blow["id"], to: BlowGiven): void {
-    const before = this.fight.exchange(this.#shown())?.blows[blow];
-    if (before) this.fight.set(["exchanges", this.#shown(), "blows", blow], { ...before, ...to });
+    const before = this.fight.exchange(this.shownOn)?.blows[blow];
+    if (before) this.fight.set(["exchanges", this.shownOn, "blows", blow], { ...before, ...to });
   }
 
   /** Puts damage on a blow of the card; it waits to be applied. */
   damage(blow: string, damage: Damage | null): void {
-    this.fight.set(["exchanges", this.#shown(), "blows", blow, "damage"], damage);
+    this.fight.set(["exchanges", this.shownOn, "blows", blow, "damage"], damage);
   }
 
   /** Notes figures on a blow of the card. */
   note(blow: string, facts: Facts): void {
-    const before = this.fight.exchange(this.#shown())?.blows[blow]?.facts;
-    this.fight.set(["exchanges", this.#shown(), "blows", blow, "facts"], { ...before, ...facts });
+    const before = this.fight.exchange(this.shownOn)?.blows[blow]?.facts;
+    this.fight.set(["exchanges", this.shownOn, "blows", blow, "facts"], { ...before, ...facts });
   }
 
   /** Notes figures on the card as a whole. */
   noteCard(facts: Facts): void {
-    for (const key of Object.keys(facts)) this.fight.set(["exchanges", this.#shown(), "facts", key], facts[key]);
+    for (const key of Object.keys(facts)) this.fight.set(["exchanges", this.shownOn, "facts", key], facts[key]);
   }
 
   /** Changes something besides harm: taken back with the card. */
   effect(change: () => void): void {
-    takeEffect(this.fight, this.#shown(), change);
+    takeEffect(this.fight, this.shownOn, change);
   }
 
   /** Asks somebody on the card; what waits there waits for the answer. */
   ask(who: string, kind: string, options: readonly string[], blow: Question["blow"] = null): void {
-    ask(this.fight, this.#shown(), who, { kind, options, blow });
+    ask(this.fight, this.shownOn, who, { kind, options, blow });
   }
 
   /** A step of its doer on its card, with what it was begun with. */
@@ -174,12 +184,12 @@ export class Doing<C extends Shape, D> {
 
   /** Puts a step behind everything that waits on the card. */
   push(...steps: readonly QueuedStep[]): void {
-    append(this.fight, this.#shown(), steps);
+    if (steps.length > 0) append(this.fight, this.shownOn, steps);
   }
 
   /** Puts a step before everything that waits on the card. */
   pushFirst(step: QueuedStep): void {
-    interpose(this.fight, this.#shown(), step);
+    interpose(this.fight, this.shownOn, step);
   }
 
   /** Does another action of the ruleset: on this card, at another price, under another name. */
@@ -188,7 +198,11 @@ export class Doing<C extends Shape, D> {
     return yield* performBy(this.fight, this.who, action, use, { ...within, ...manner });
   }
 
-  #shown(): string {
+  /**
+   * The card it is shown on, for whoever does something there.
+   * @throws where it is shown on none
+   */
+  get shownOn(): string {
     if (this.card === null) throw new Error(`${this.action} is shown on no card`);
     return this.card;
   }

@@ -41,7 +41,10 @@ export function changeQueue<C extends Shape, D>(
   if (exchange) fight.set(["exchanges", card, "queue"], change(exchange.queue));
 }
 
-/** Does what waits on a card, one after the other, until one has to wait. Whoever has left does nothing more. */
+/**
+ * Does what waits on a card, one after the other, until one has to wait. Whoever has left does nothing more; of several targets those
+ * who are left have it done to them.
+ */
 export function* proceed<C extends Shape, D>(fight: Fight<C, D>, card: string): Rolling<void> {
   for (;;) {
     const exchange = fight.exchange(card);
@@ -51,9 +54,19 @@ export function* proceed<C extends Shape, D>(fight: Fight<C, D>, card: string): 
     const ready = fight.ruleset.ready(fight, exchange, next);
     if (ready === "wait") return;
     fight.set(["exchanges", card, "queue"], rest);
-    yield* fight.ruleset.step(fight, card, next, ready === "go" && areHere(fight, next));
+    const left = withoutTheGone(fight, next);
+    yield* fight.ruleset.step(fight, card, left ?? next, ready === "go" && left !== null);
   }
 }
 
-const areHere = <C extends Shape, D>({ state: { combatants } }: Fight<C, D>, { by, use }: QueuedStep): boolean =>
-  combatants[by] !== undefined && use.targets.every((id) => combatants[id] !== undefined);
+/** The step at those of its targets who are still there; null where its doer or all of them are gone. */
+function withoutTheGone<C extends Shape, D>(
+  { state: { combatants } }: Fight<C, D>,
+  step: QueuedStep,
+): QueuedStep | null {
+  const { by, use } = step;
+  if (combatants[by] === undefined) return null;
+  const targets = use.targets.filter((id) => combatants[id] !== undefined);
+  if (targets.length === use.targets.length) return step;
+  return targets.length === 0 ? null : { ...step, use: { ...use, targets } };
+}

@@ -13,5 +13,7 @@ export class Stepping<C extends Shape, D> extends Doing<C, D> {
     super(fight, step.by, use, step.action, card, step.entry);
     this.queued = step;
     this.begun = step.facts;
+    const declared = fight.ruleset.actions[step.action.slice(fight.ruleset.id.length + 1)];
+    this.rolls = { kind: declared?.rolls ?? "check", against: this.target };
   }
 }

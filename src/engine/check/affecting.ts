@@ -1,18 +1,71 @@
+import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { AffectedRoll } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
+import type { Check } from "./check.ts";
 import type { Modifier } from "./modifier.ts";
+import type { ThrownCheck } from "./throwing.ts";
+import { throwCheck } from "./throwing.ts";
+
+/** Who rolls, what for, and against whom; null for nobody in particular. */
+export interface RollOf extends Pick<AffectedRoll, "kind" | "who" | "against"> {
+  /** Who opposes it, where one roll is against several. */
+  readonly opponent?: string | null;
+}
+
+/** What somebody who is rolled against does about it. */
+const ANSWERED: Readonly<Record<RollOf["kind"], RollOf["kind"]>> = {
+  attack: "defence",
+  defence: "attack",
+  check: "check",
+};
 
 /**
- * What the conditions that somebody has do to a roll, by what it is for and whom it is against: dialog, odds and throw take them from
- * here alike. Those that are in derived figures already are not among them.
+ * A check with what conditions do to it, on both sides where another opposes it. The engine puts every check of an action, an answer
+ * and a step through this, and it changes nothing the second time, so dialog, odds and throw agree. What is taken off a figure that was
+ * counted otherwise (`Check.sealed`) stays as it is.
  */
-export function conditionModifiers<C extends Shape, D>(
+export function affected<C extends Shape, D>(
   fight: Fight<C, D>,
-  who: string,
-  kind: AffectedRoll["kind"],
-  against: string | null,
-): Modifier[] {
+  check: Check,
+  { kind, who, against, opponent }: RollOf,
+): Check {
+  const rolls = !check.sealed && (check.dice.length > 0 || check.taken !== undefined);
+  const own = rolls ? withMore(check, conditionModifiers(fight, { kind, who, against })) : check;
+  const other = against ?? opponent ?? null;
+  if (other === null || own.against === null) return own;
+  const answer: RollOf = { kind: ANSWERED[kind], who: other, against: who };
+  if (own.against.value === null) {
+    const opposing = affected(fight, own.against.check, answer);
+    return opposing === own.against.check ? own : { ...own, against: { ...own.against, check: opposing } };
+  }
+  return own.against.taken ? withMore(own, onTarget(conditionModifiers(fight, answer))) : own;
+}
+
+/** Throws a check of somebody that is no part of what the doer rolls: a save against what others do. */
+export const throwAffected = <C extends Shape, D>(
+  fight: Fight<C, D>,
+  roll: RollOf,
+  check: Check,
+  why?: string,
+): Rolling<ThrownCheck> => throwCheck(affected(fight, check, roll), roll.who, why);
+
+/** Those that it has already are not added again: they may be switched off. */
+function withMore(check: Check, more: readonly Modifier[]): Check {
+  const added = more.filter(({ id }) => !check.modifiers.some((m) => m.id === id));
+  return added.length === 0 ? check : { ...check, modifiers: [...check.modifiers, ...added] };
+}
+
+/** What conditions do to a figure that the other side takes in place of a roll, as it is seen from here. */
+const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
+  modifiers.map((m) => ({
+    ...m,
+    id: `target.${m.id}`,
+    side: m.side === "roll" ? "target" : m.side === "target" ? "roll" : m.side,
+  }));
+
+/** What the conditions that somebody has do to a roll. Those that are in derived figures already are not among them. */
+export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who, kind, against }: RollOf): Modifier[] {
   const { id: ruleset, conditions } = fight.ruleset;
   return fight.figure(who).active.flatMap(({ condition, by, value }, nth) => {
     const spec = conditions[condition.slice(ruleset.length + 1)];

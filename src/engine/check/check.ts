@@ -51,6 +51,8 @@ export type Against =
       readonly value: number;
       /** Whose figure it is, where it is not the target's: what is seen of it follows from that one (K18). */
       readonly of?: string;
+      /** It is taken in place of a roll (take 10): what conditions do to that they do to the figure. */
+      readonly taken?: true;
     }
   /**
    * The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. `naturals`: faces of
@@ -77,6 +79,8 @@ export interface Check {
   readonly pool?: Pool;
   /** A figure in the place of dice (take 10, D3); such a check throws none. Halves are dropped from the total. */
   readonly taken?: number;
+  /** What conditions do is counted in it already, otherwise than by modifiers (D3). */
+  readonly sealed?: true;
   /** The total is never below this. */
   readonly least?: number;
   readonly naturals?: readonly Natural[];

@@ -16,6 +16,8 @@ export interface Modifier {
   readonly fixed: boolean;
   /** On side `target`: the bands whose beginning it moves; without them all of them (posture and Defense, D17). */
   readonly bands?: readonly string[];
+  /** Ids of the rules it follows from. */
+  readonly rule?: readonly string[];
   /** Names one of the check's stackings; without one it is simply added. */
   readonly kind?: string;
 }

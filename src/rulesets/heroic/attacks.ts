@@ -52,6 +52,11 @@ function beyondReach(fight: HeroicFight, steps: readonly QueuedStep[]): Refusal 
 export const madeOf = (steps: (doing: HeroicDoing) => readonly QueuedStep[]) =>
   ({
     family: "attacks",
+    rolls: "attack",
+    against(doing) {
+      const [first] = steps(doing);
+      return first?.use.targets[0] ?? null;
+    },
     needs: (doing) => atOneself(doing) ?? beyondReach(doing.fight, steps(doing)),
     aimless: (doing) => steps(doing).length === 0,
     provokes: (doing) =>
@@ -102,6 +107,7 @@ export const attackActions = {
     rule: ["H16", "H18"],
     icon: "brain",
     aim: "several",
+    intent: "unknown",
     with: "talent",
     serves: (item) => talentOf(item).use === "power",
     fields: ATTACK_FIELDS,

@@ -2,7 +2,7 @@ import type { QueuedStep } from "../../engine/actions/queue.ts";
 import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { throwAffected } from "../../engine/check/affecting.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Refusal } from "../../engine/refusal.ts";
@@ -12,7 +12,7 @@ import { about, gone, isMoot, totalAsked } from "./attempts.ts";
 import { checkOf } from "./checks.ts";
 import type { Injury } from "./circumstances.ts";
 import { CRIPPLED, INJURIES } from "./circumstances.ts";
-import type { Answer, Question } from "./conduct.ts";
+import type { Answer, HeroicAsked, Question } from "./conduct.ts";
 import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
 import type { Manoeuvre, Save } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
@@ -37,8 +37,8 @@ const tooFar = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | n
   reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
 
 /** The roll of what would follow, with what was switched for the critical itself. */
-const foreseen = ({ attempt: { fight } }: Standing, step: QueuedStep): Check =>
-  adjust(checkOf(fight, step), step.use.adjustment);
+const foreseen = ({ attempt: { fight, target } }: Standing, asked: HeroicAsked, step: QueuedStep): Check =>
+  adjust(asked.affected(checkOf(fight, step), target), step.use.adjustment);
 
 /** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
 const again: Answer = {
@@ -47,7 +47,8 @@ const again: Answer = {
     gone(asked) ??
     (hasOpportunity(asked.fight, asked.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
     about(tooFar)(asked),
-  check: about((struck) => foreseen(struck, struck.step)),
+  rolls: "attack",
+  check: about((struck, asked) => foreseen(struck, asked, struck.step)),
   does: about((struck, asked) => {
     const { step } = struck;
     const { switched, situational } = asked.use.adjustment;
@@ -68,7 +69,8 @@ function trick(scope: Manoeuvre): Answer {
   };
   return {
     refusal: gone,
-    check: about((struck) => foreseen(struck, made(struck.step))),
+    rolls: "attack",
+    check: about((struck, asked) => foreseen(struck, asked, made(struck.step))),
     does: about(({ step }, asked) => asked.pushFirst(made(step))),
   };
 }
@@ -78,7 +80,12 @@ const cripple = (injury: Injury): Answer => ({
   refusal: gone,
   does: about(function* ({ blow, attempt }, asked) {
     const { fight, by, target, arms } = attempt;
-    const thrown = yield* throwCheck(saveInPlay(fight, target, injurySave(arms)), target, "heroic.cripple");
+    const thrown = yield* throwAffected(
+      fight,
+      { kind: "defence", who: target, against: by },
+      saveInPlay(fight, target, injurySave(arms)),
+      "heroic.cripple",
+    );
     asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts: BLOW.of({ injury }) });
     if (succeeded(thrown.reading)) return;
     const condition = CRIPPLED[injury];

@@ -1,6 +1,6 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { throwAffected } from "../../engine/check/affecting.ts";
 import { cascade } from "../../engine/harm/cascade.ts";
 import { lift } from "../../engine/harm/conditions.ts";
 import type { RecoverySpec, RecoveryTrack } from "../../engine/harm/recovery.ts";
@@ -34,7 +34,12 @@ const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): 
 
 /** The save against damage straight to Wound Points, noted on the card (H11). */
 function* braces(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {
-  const thrown = yield* throwCheck(saveInPlay(fight, who, "reflex"), who, "heroic.flatFooted");
+  const thrown = yield* throwAffected(
+    fight,
+    { kind: "defence", who, against: null },
+    saveInPlay(fight, who, "reflex"),
+    "heroic.flatFooted",
+  );
   if (exchange !== null && fight.exchange(exchange))
     addBlow(fight, exchange, { action: "heroic.flatFooted", by: who, target: null, ...thrown });
   return succeeded(thrown.reading);

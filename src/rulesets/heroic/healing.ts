@@ -15,6 +15,7 @@ export const healingActions = {
     icon: "hand-holding-medical",
     aim: "creature",
     intent: "helps",
+    damage: null,
     with: "talent",
     serves: (item) => talentOf(item).use === "healing",
     needs(doing) {

@@ -1,3 +1,4 @@
+import { throwAffected } from "../../engine/check/affecting.ts";
 import { adjust, bonusOf } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { ThrownCheck } from "../../engine/check/throwing.ts";
@@ -41,7 +42,7 @@ const openReply = (fight: HeroicFight, target: string, use: Said): Check =>
 /** Against a figure: match or beat (H2). */
 const facingFigure = (check: Check, label: string, value: number): Check => ({
   ...check,
-  against: { label, value },
+  against: { label, value, taken: true },
   bands: twoBands(value),
 });
 
@@ -68,6 +69,7 @@ export const intrigueActions = {
     rule: ["H18", "H28"],
     icon: "masks-theater",
     aim: "creature",
+    intent: "unknown",
     fields: [
       listField("intent", "TEMPO.Heroic.Intrigue.intent", INTENTS, "Intent"),
       listField("method", "TEMPO.Heroic.Intrigue.method", METHODS, "Skill"),
@@ -87,7 +89,7 @@ export const intrigueActions = {
 function* persuade(doing: HeroicStepping): Rolling<void> {
   const { fight, who: by, target, action, use } = doing;
   if (target === null) return;
-  const check = adjust(intrigueCheck(fight, by, target, use), use.adjustment);
+  const check = adjust(doing.affected(intrigueCheck(fight, by, target, use)), use.adjustment);
   const replied = (reply: ThrownCheck): Blow => doing.blow({ by: target, target: by, entry: null, ...reply });
   switch (whoRolls(fight, by, target)) {
     case "both": {
@@ -101,7 +103,7 @@ function* persuade(doing: HeroicStepping): Rolling<void> {
       return;
     case "defence": {
       const reply = facingFigure(openReply(fight, target, use), check.label, TEN + bonusOf(check));
-      replied(yield* throwCheck(reply, target, action));
+      replied(yield* throwAffected(fight, { kind: "check", who: target, against: by }, reply, action));
     }
   }
 }

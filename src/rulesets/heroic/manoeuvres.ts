@@ -66,6 +66,7 @@ const escape: Action = {
   rule: ["H21", "H23"],
   icon: "link-slash",
   aim: "several",
+  intent: "unknown",
   fields: [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
   needs(doing) {
     const holder = holderOf(doing);
@@ -148,7 +149,7 @@ export const pushOf = (margin: number): number => 5 + 5 * Math.floor(Math.max(0,
 function takeEffect(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, margin: number): void {
   const { fight, by, target, scope, options } = attempt;
   const on = (condition: string): void =>
-    doing.effect(() => impose(fight, target, idFrom(doing.card ?? "", blow, condition), { condition, by }));
+    doing.effect(() => impose(fight, target, idFrom(doing.shownOn, blow, condition), { condition, by }));
   switch (scope) {
     case "bullRush":
       return doing.note(blow, BLOW.of({ pushed: pushOf(margin) }));

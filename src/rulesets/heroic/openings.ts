@@ -64,18 +64,23 @@ export const openingActions = {
 } satisfies Record<string, Action>;
 
 const opportunity: Answer = {
+  rolls: "attack",
   price: () => AN_OPPORTUNITY,
   refusal(asked) {
-    if (!asked.causeIsHere) return impossible("TEMPO.Refusal.Gone");
+    if (!asked.opponentIsHere) return impossible("TEMPO.Refusal.Gone");
     if (!hasOpportunity(asked.fight, asked.who)) return refuse("TEMPO.Heroic.Refusal.noOpportunity");
-    return opening(asked, asked.cause) ? null : noReach();
+    return opening(asked, asked.opponent) ? null : noReach();
   },
-  check: (asked) => (asked.causeIsHere ? foreseen(asked, asked.cause) : null),
-  does: (asked) => seize(asked, asked.cause),
+  check: (asked) => (asked.opponentIsHere ? foreseen(asked, asked.opponent) : null),
+  does: (asked) => seize(asked, asked.opponent),
 };
 
 /** An attack at whoever gave the opening. */
-const atCause: Question = { stake: totalAsked, moot: ({ causeIsHere }) => !causeIsHere, answers: { opportunity } };
+const atCause: Question = {
+  stake: totalAsked,
+  moot: ({ opponentIsHere }) => !opponentIsHere,
+  answers: { opportunity },
+};
 
 /** It was seen, and is not asked about again. */
 const heed = (asked: HeroicAsked): void => {

@@ -55,7 +55,7 @@ export const skillActions = {
 /** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
 function* attempt(doing: HeroicStepping): Rolling<void> {
   const { who, action, use } = doing;
-  doing.blow(yield* throwCheck(easily(adjust(checkOfSkill(doing), use.adjustment)), who, action));
+  doing.blow(yield* throwCheck(easily(adjust(doing.affected(checkOfSkill(doing)), use.adjustment)), who, action));
 }
 
 export const skillSteps = { skill: { does: attempt } } satisfies Record<string, Step>;

@@ -59,6 +59,7 @@ function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeap
     return { target, item: target === null ? null : weapon(doing, target) };
   };
   return {
+    rolls: "attack",
     check(doing) {
       const { target, item } = armed(doing);
       return item && target !== null ? strikeCheck(doing.fight, doing.who, target, item) : null;
@@ -73,7 +74,7 @@ function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeap
 }
 
 const aimedAt = ({ target }: PhasedDoing): string | null => target;
-const foeOf = ({ cause, causeIsHere }: PhasedAsked): string | null => (causeIsHere ? cause : null);
+const foeOf = ({ opponent, opponentIsHere }: PhasedAsked): string | null => (opponentIsHere ? opponent : null);
 const isAimless = ({ target }: PhasedDoing): boolean => target === null;
 const oneReaction = (): Bill => ONE_REACTION;
 
@@ -122,6 +123,7 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
   });
   const strikes = ({ fight, who }: Context): boolean => contingencyOf(fight, who)?.reaction === "strike";
   return {
+    rolls: "attack",
     price: oneReaction,
     check: (doing) => (strikes(doing) ? strike.check(doing) : null),
     does(doing): Outcome {
@@ -160,6 +162,7 @@ export const reactionActions = {
     icon: "hourglass-half",
     group: "reaction",
     aim: "creature",
+    intent: "unknown",
     needs: (doing) => contingencyProblem(doing, doing.target),
     aimless: ({ fight, who, target }) => target === null && contingencyOf(fight, who)?.reaction === "strike",
     card: () => ({}),

@@ -22,21 +22,20 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
 };
 
 /** What the reaction of the round is for (P11). */
-const reactions = { ...strikeAnswers, ...magicAnswers };
-const interrupting: PhasedQuestion = { stage: "interrupt", answers: reactions };
+const { counter, contingency, opportunity } = strikeAnswers;
 
 /** What somebody is asked on a card (P11, P13, P21, P22). */
 export const questions: Readonly<Record<string, PhasedQuestion>> = {
   struck: {
-    answers: reactions,
+    answers: { counter, contingency },
     stake: ({ asks }) => ({
       total: asks?.reading?.total ?? 0,
       band: asks?.reading ? `TEMPO.Phased.Band.${asks.reading.band}` : "",
     }),
   },
-  provoked: { answers: reactions },
-  casting: interrupting,
-  channeling: interrupting,
+  provoked: { answers: { opportunity } },
+  casting: { stage: "interrupt", answers: { opportunity, ...magicAnswers } },
+  channeling: { stage: "interrupt", answers: { opportunity } },
   resist,
   maintain,
   fall: fallQuestion,

@@ -37,6 +37,7 @@ function needsAim({ item, use }: PhasedDoing): boolean {
 /** What talents do to whoever they are aimed at, once nobody is asked any more. */
 const used = {
   aim: "several",
+  intent: "unknown",
   with: "talent",
   price: writtenPrice,
   needs: outOfReach,
@@ -87,6 +88,7 @@ export const cancelActions = {
   cancelChannel: {
     family: "magic",
     rule: ["P12", "P24"],
+    damage: null,
     icon: "ban",
     group: "free",
     always: true,
@@ -177,7 +179,7 @@ export const resist: PhasedQuestion = {
       check: resisting,
       *does(asked) {
         const check = resisting(asked);
-        const thrown = check && (yield* asked.roll(check, { target: asked.cause }));
+        const thrown = check && (yield* asked.roll(check, { target: asked.opponent }));
         if (!thrown || !succeeded(thrown.reading)) yield* land(asked, asked.who, true);
       },
     },
@@ -192,8 +194,8 @@ export function counterspellCheck(fight: PhasedFight, who: string, caster: strin
   return contested("phased.counterspell", "TEMPO.Phased.Answer.counterspell", power(who), theirs);
 }
 
-const countering = ({ fight, who, cause, causeIsHere }: PhasedAsked): Check | null =>
-  causeIsHere ? counterspellCheck(fight, who, cause) : null;
+const countering = ({ fight, who, opponent, opponentIsHere }: PhasedAsked): Check | null =>
+  opponentIsHere ? counterspellCheck(fight, who, opponent) : null;
 
 /** Won, the spell fails (P11); who concentrated in somebody's reach may still be struck at. */
 export const magicAnswers = {
@@ -205,7 +207,7 @@ export const magicAnswers = {
       const { fight, exchange } = asked;
       const check = countering(asked);
       if (!check) return;
-      const { reading } = yield* asked.roll(check, { target: asked.cause }, { action: "phased.cast" });
+      const { reading } = yield* asked.roll(check, { target: asked.opponent }, { action: "phased.cast" });
       if (!succeeded(reading)) return;
       asked.noteCard(CARD.of({ countered: true }));
       for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {

@@ -73,6 +73,8 @@ export const maintain: PhasedQuestion = {
   stage: "maintain",
   answers: {
     maintain: {
+      rolls: "check",
+      against: (asked) => effectOf(asked)?.target ?? null,
       check: checkOf,
       *does(asked) {
         const effect = effectOf(asked);
@@ -97,6 +99,7 @@ export const releaseActions = {
   release: {
     family: "magic",
     rule: ["P12"],
+    damage: null,
     icon: "wind",
     group: "free",
     price: () => 0,

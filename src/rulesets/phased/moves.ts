@@ -47,7 +47,6 @@ export const moveActions = {
       const failed = thrown && !succeeded(thrown.reading);
       return { cost: {}, shown: costIn(AP, actions), facts: failed ? ENTRY.of({ charged }) : {} };
     },
-    card: () => ({}),
     rolled(doing, { reading }, blow) {
       const depth = Math.max(0, Math.round(depthOf(doing)));
       const falls = reading.band === "criticalFailure" && depth > 0;

@@ -44,6 +44,7 @@ export const ridingActions = {
     rule: ["P20"],
     icon: "horse",
     aim: "creature",
+    intent: "unknown",
     fields: [
       {
         name: "willing",

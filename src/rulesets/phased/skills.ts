@@ -118,6 +118,7 @@ export const escapeActions = {
     rule: ["P10"],
     icon: "link-slash",
     aim: "creature",
+    intent: "unknown",
     needs: ({ figure }) => (figure.derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),
     fields: [
       {
@@ -129,7 +130,6 @@ export const escapeActions = {
     ],
     check: escapeCheck,
     aimless: (doing) => escapeCheck(doing) === null,
-    card: () => ({}),
     rolled(doing, { reading }) {
       if (succeeded(reading)) doing.effect(() => getFree(doing));
     },

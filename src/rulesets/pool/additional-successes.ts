@@ -64,7 +64,7 @@ function bought(
 
 /** Nothing is left to spend: where it lands, and how hard (D22). */
 export function* settleBlow(doing: PoolDoing, id: string): Rolling<void> {
-  const blow = doing.fight.exchange(doing.card ?? "")?.blows[id];
+  const blow = doing.fight.exchange(doing.shownOn)?.blows[id];
   const facts = blow && factsOf(blow);
   if (!facts) return;
   const { amount, apv, type } = rawDamage(doing.fight, facts.strike, facts);

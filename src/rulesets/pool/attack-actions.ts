@@ -123,7 +123,7 @@ function attackAction(id: string, spec: AttackSpec): Action {
     card: () => ({}),
     does(doing) {
       // A free attack comes before whatever waits on the card.
-      if (isFree(doing) || isSettled(doing.fight.exchange(doing.card ?? "")))
+      if (isFree(doing) || isSettled(doing.fight.exchange(doing.shownOn)))
         return rollStrike(doing, declaredStrike(doing));
       doing.push(doing.step("strike", { use: { targets: doing.use.targets.slice(0, 1) } }));
     },

@@ -1,4 +1,6 @@
 import { difficultyOffer } from "../../engine/check/difficulty.ts";
+import { affected } from "../../engine/check/affecting.ts";
+import type { RollOf } from "../../engine/check/affecting.ts";
 import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
@@ -33,6 +35,8 @@ export interface Made {
   readonly bands?: Check["bands"];
   /** A check of movement, which sprinting does not hamper (D10). */
   readonly moving?: boolean;
+  /** What is rolled, where it is more than a check. */
+  readonly roll?: Pick<RollOf, "kind" | "against">;
   /** The locations it is done with; wounds there cost dice (D26). */
   readonly uses?: readonly Location[];
 }
@@ -131,10 +135,12 @@ export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modif
 
 /** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
 export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
-  return figureCheck(fight.figure(who), made, (to) => {
+  const check = figureCheck(fight.figure(who), made, (to) => {
     to.add("penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
     to.add("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
+  // Not left to the engine: without dice, modifiers count otherwise (D3).
+  return affected(fight, check, { kind: "check", who, against: null, ...made.roll });
 }
 
 /** The check of an action as the dialog adjusted it, by dice or without (D3). */
@@ -176,6 +182,7 @@ export function rollless(check: Check, manner: Exclude<Manner, "roll">, difficul
     ...rest,
     dice: [],
     taken: Math.max(0, Math.floor(sixths / 6)),
+    sealed: true,
     modifiers: [],
     against: needed === null ? null : { label: "TEMPO.Pool.SuccessesNeeded", value: needed },
     bands: bandsFrom(needed).map((b) => (b.count ? { ...b, count: { first: 0, each: 1 } } : b)),

@@ -22,7 +22,7 @@ export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" |
 /** Takes Defense of the target or of whoever attacks, and notes it for the card. */
 function takeDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points: number): void {
   const { fight } = doing;
-  const blow = fight.exchange(doing.card ?? "")?.blows[id];
+  const blow = fight.exchange(doing.shownOn)?.blows[id];
   const now = blow && factsOf(blow);
   if (!now || points <= 0) return;
   doing.effect(() => loseDefense(fight, of === "lost" ? now.strike.target : now.strike.who, points));
@@ -31,7 +31,7 @@ function takeDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points
 
 /** Somebody is brought to the knees or the ground by a blow. */
 function bringDown(doing: PoolDoing, who: string, blow: string, to: "kneeling" | "prone"): void {
-  doing.effect(() => fall(doing.fight, who, idFrom(doing.card ?? "", blow, "fall"), to));
+  doing.effect(() => fall(doing.fight, who, idFrom(doing.shownOn, blow, "fall"), to));
 }
 
 /** What falls away with a hit before anything is spent: distracting, disarming, tripping (D11). */

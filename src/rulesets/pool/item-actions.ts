@@ -182,6 +182,8 @@ const aim: Action = {
   rule: ["D12"],
   icon: "bullseye",
   aim: "creature",
+  intent: "harms",
+  damage: null,
   price: (doing) => billOf(doing, NEEDS.whole),
   facts: ({ target }) => entered.of(target === null ? {} : { target }),
 };

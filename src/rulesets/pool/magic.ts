@@ -93,6 +93,7 @@ const MAGIC = { family: "magic", rule: ["D13"], card: () => ({}) } as const;
 const spells = (use: PoolTalent["use"]) => ({
   ...MAGIC,
   aim: "several" as const,
+  intent: "unknown" as const,
   with: "talent" as const,
   serves: (item: Item) => talentOf(item).use === use,
   needs: (doing: PoolDoing) => noMagic(doing) ?? tooFar(doing),
@@ -158,6 +159,7 @@ const moved = ({ begun: facts }: PoolDoing): number => begun.get({ facts }, "mov
 
 const gather: Action = {
   ...working,
+  damage: null,
   icon: "tornado",
   needs(doing) {
     const { fight, who } = doing;
@@ -177,6 +179,7 @@ const gather: Action = {
 
 const shape: Action = {
   ...working,
+  damage: null,
   icon: "shapes",
   needs: (doing) =>
     noMagic(doing) ?? (doing.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
@@ -195,6 +198,7 @@ const releaseAction: Action = {
   ...MAGIC,
   icon: "explosion",
   aim: "several",
+  intent: "unknown",
   keeps: ["energy"],
   fields: ({ figure }) => [
     choices("when", "TEMPO.Pool.Release.label", ["now", "thrown"], "TEMPO.Pool.Release"),

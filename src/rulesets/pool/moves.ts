@@ -102,7 +102,6 @@ function rolledMove(move: RolledMove, icon: string): Action {
       ...doing.begun,
       ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : {}),
     }),
-    card: () => ({}),
     blow: ({ begun: facts }) => ({ target: null, facts }),
   };
 }

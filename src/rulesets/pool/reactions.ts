@@ -27,8 +27,8 @@ function* strikeFreely(
 }
 
 /** Why a reaction is not open that costs so much stamina. */
-const unready = ({ fight, who, causeIsHere }: PoolAsked, stamina: number): Refusal | null =>
-  !causeIsHere
+const unready = ({ fight, who, opponentIsHere }: PoolAsked, stamina: number): Refusal | null =>
+  !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
     : hasReaction(fight, who, stamina)
       ? null
@@ -38,21 +38,25 @@ const COVER = 2;
 
 /** Answers with a free attack: with what is at hand, or of a kind (D16). */
 const freeAnswers: Answers = Object.fromEntries(
-  ["opportunity", ...FREE].map((option) => {
+  ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
     const made = ({ fight, who, use }: PoolAsked): Using => ({ fight, who, use: usedFor(use, option) });
     const bill = (asked: PoolAsked) =>
-      asked.causeIsHere ? freeBill(made(asked), asked.cause) : { ...reactionBill(COVER), passedOn: true as const };
+      asked.opponentIsHere
+        ? freeBill(made(asked), asked.opponent)
+        : { ...reactionBill(COVER), passedOn: true as const };
     return [
       option,
       {
         label: `TEMPO.Pool.Action.${option}`,
         hint: () => ({ key: "TEMPO.Pool.ActionHint.opportunity" }),
         price: bill,
-        check: (asked) => (asked.causeIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.cause)) : null),
+        rolls: "attack",
+        check: (asked) =>
+          asked.opponentIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.opponent)) : null,
         refusal: (asked) => unready(asked, bill(asked).cost["stamina"] ?? 0),
         does: (asked) =>
           strikeFreely(asked, {
-            target: asked.cause,
+            target: asked.opponent,
             use: made(asked).use,
             anywhere: asked.question.kind === "provoked",
           }),
@@ -65,7 +69,7 @@ const free: Question = {
   answers: freeAnswers,
   // Which kind it is, the answer says itself.
   fields: ({ fight, who }) => freeToolFields(fight, who),
-  moot: ({ causeIsHere }) => !causeIsHere,
+  moot: ({ opponentIsHere }) => !opponentIsHere,
 };
 
 const worldsCover = (fight: PoolFight): number => Math.max(1, Math.min(9, Number(fight.option("takenCover"))));
@@ -92,7 +96,7 @@ export const reactionQuestions = {
       },
     },
     fields: ({ fight }) => [figureField("cover", "TEMPO.Pool.TakenCover", 9, worldsCover(fight))],
-    moot: ({ causeIsHere }) => !causeIsHere,
+    moot: ({ opponentIsHere }) => !opponentIsHere,
   },
 } satisfies Record<string, Question>;
 

@@ -86,7 +86,6 @@ const RECOVERY = {
   rollsFirst: true,
   adjusted: true,
   facts: () => entered.of({ rolled: true }),
-  card: () => ({}),
 } as const;
 
 function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
@@ -171,6 +170,7 @@ const skill: Action = {
   rule: ["D1", "D4"],
   icon: "dice",
   aim: "several",
+  intent: "unknown",
   fields: [
     skillField("skill", "TEMPO.Check.Skill"),
     attributeField(),

@@ -218,6 +218,7 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
     attribute: ranged ? "perception" : "reflexes",
     skill: ranged ? "rangedCombat" : "meleeCombat",
     uses: armsOf(weapon),
+    roll: { kind: "attack", against: target },
     modifiers: to.all,
     against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit },
     bands: [

@@ -193,6 +193,7 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
   martial: {
     family: "attacks",
     rule: ["F20"],
+    damage: null,
     icon: "hand-fist",
     always: true,
     price: () => 0,

@@ -1,9 +1,9 @@
 import type { Bill, Facts, Stakes } from "../../engine/actions/declaration.ts";
+import type { RollOf } from "../../engine/check/affecting.ts";
+import { throwAffected } from "../../engine/check/affecting.ts";
 import type { Check } from "../../engine/check/check.ts";
-import { adjust } from "../../engine/check/check.ts";
 import { succeeded } from "../../engine/check/reading.ts";
 import type { ThrownCheck } from "../../engine/check/throwing.ts";
-import { throwCheck, throwOpposed } from "../../engine/check/throwing.ts";
 import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Damage } from "../../engine/exchange.ts";
@@ -153,36 +153,34 @@ export function shownCheck(shot: Shot, target: string): Check {
 function* findsOut({ doing, fight, who, use }: Firing, target: string): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
   if (searched === 0 || said(use, "found")) return true;
-  const blows = Object.values(fight.exchange(doing.card ?? "")?.blows ?? {});
+  const blows = Object.values(fight.exchange(doing.shownOn)?.blows ?? {});
   const before = blows.find((b) => b.action === SEARCH && b.entry === use.id && b.target === target);
   if (before?.reading) return succeeded(before.reading);
-  const thrown = yield* throwCheck(searchCheck(fight.figure(who), searched), who, SEARCH);
+  const roll = { kind: "check", who, against: target } as const;
+  const thrown = yield* throwAffected(fight, roll, searchCheck(fight.figure(who), searched), SEARCH);
   doing.blow({ action: SEARCH, target, ...thrown });
   return succeeded(thrown.reading);
 }
 
 /** F11, F12 */
 function* rollToHit(firing: Firing, target: string): Rolling<void> {
-  const { fight, who, use } = firing;
-  const check = adjust(attackCheck(fight, who, target, mannerOf(firing)), use.adjustment);
-  const thrown = yield* throwAttack(check, who, target);
+  const { doing, fight, who } = firing;
+  const check = attackCheck(fight, who, target, mannerOf(firing));
+  const { passive: _defence, ...thrown } = yield* doing.throws(check, "surface.attack", false, target);
   const hits = thrown.reading.count;
   land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
-}
-
-/** The attack's die, and the target's defence die where it has one (F20). */
-function* throwAttack(check: Check, who: string, target: string): Rolling<ThrownCheck> {
-  if (check.against?.value !== null) return yield* throwCheck(check, who, "surface.attack");
-  return (yield* throwOpposed(check, who, target)).active;
 }
 
 /** A save instead of the attack roll: made, nothing; failed, one hit (F31). */
 function* fireAtSave(firing: Firing, target: string, save: Save): Rolling<void> {
   const check = saveCheck(firing.fight.figure(target), save, harderToSave(firing));
-  const thrown = yield* throwCheck(check, target, `surface.save.${save}`);
+  const thrown = yield* throwAffected(firing.fight, saving(firing, target), check, `surface.save.${save}`);
   const hits = succeeded(thrown.reading) ? 0 : 1;
   land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
 }
+
+/** A save against whoever fires. */
+const saving = ({ who }: Firing, target: string): RollOf => ({ kind: "defence", who: target, against: who });
 
 /** Everyone in the area saves; the damage is thrown once for all, and halved for whoever makes it (F23, F31). */
 function* fireArea(firing: Firing, item: Item): Rolling<void> {
@@ -192,7 +190,8 @@ function* fireArea(firing: Firing, item: Item): Rolling<void> {
   const harder = harderToSave(firing);
   const whole = yield* throwHits(firing, 1);
   for (const target of caught) {
-    const thrown = yield* throwCheck(saveCheck(fight.figure(target), "area", harder), target, "surface.save.area");
+    const check = saveCheck(fight.figure(target), "area", harder);
+    const thrown = yield* throwAffected(fight, saving(firing, target), check, "surface.save.area");
     const saved = succeeded(thrown.reading);
     const damage = whole && { ...whole, amount: halved(whole.amount, saved) };
     land(firing, target, { ...thrown, damage, hits: 1, ...(saved && whole ? { whole: whole.amount } : {}) });

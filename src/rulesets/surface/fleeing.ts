@@ -13,18 +13,18 @@ import { ENTRY } from "./kept.ts";
 import type { SurfaceAsked, SurfaceFight, SurfaceQuestion } from "./rules.ts";
 import { able, turnForAttack } from "./rules.ts";
 
-const attackOn = ({ fight, who, cause, use }: SurfaceAsked): Attack => attackAt(fight, who, cause, use.item);
+const attackOn = ({ fight, who, opponent, use }: SurfaceAsked): Attack => attackAt(fight, who, opponent, use.item);
 
 /** The use of the attack: at whoever flees, with the weapon that was named or is at hand. */
-const useOf = ({ use, cause }: SurfaceAsked, { items: [item] }: Attack): Use => ({
+const useOf = ({ use, opponent }: SurfaceAsked, { items: [item] }: Attack): Use => ({
   ...use,
-  targets: [cause],
+  targets: [opponent],
   item: item?.id ?? null,
 });
 
 /** Why whoever flees cannot be attacked now: they are gone, or no attack is left of this turn and the next (F9). */
-const closed = ({ fight, who, causeIsHere }: SurfaceAsked): Refusal | null =>
-  !causeIsHere
+const closed = ({ fight, who, opponentIsHere }: SurfaceAsked): Refusal | null =>
+  !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
     : turnForAttack(fight, who) === null
       ? refuse("TEMPO.Surface.Refusal.noAttack")
@@ -63,12 +63,13 @@ export const provokedQuestion: SurfaceQuestion = {
         data: {},
       }),
       price: () => ({ cost: { action: 1 }, passedOn: true }),
+      rolls: "attack",
       check(asked) {
-        if (!asked.causeIsHere) return null;
+        if (!asked.opponentIsHere) return null;
         const attack = attackOn(asked);
-        const use = plainUse("", { targets: [asked.cause] });
+        const use = plainUse("", { targets: [asked.opponent] });
         const [shot] = shotsOf({ fight: asked.fight, who: asked.who, use }, attack);
-        return shot ? shownCheck(shot, asked.cause) : null;
+        return shot ? shownCheck(shot, asked.opponent) : null;
       },
       refusal: closed,
       *does(asked) {

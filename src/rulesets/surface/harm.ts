@@ -1,5 +1,5 @@
 import { succeeded } from "../../engine/check/reading.ts";
-import { throwCheck } from "../../engine/check/throwing.ts";
+import { throwAffected } from "../../engine/check/affecting.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { cascade } from "../../engine/harm/cascade.ts";
 import { impose } from "../../engine/harm/conditions.ts";
@@ -42,7 +42,12 @@ function* subdue(fight: SurfaceFight, { target, exchange, blow }: Harm, amount: 
   const by = blow?.by ?? null;
   const name = (condition: string): string => idFrom(condition, exchange ?? "", blow?.id ?? "", target);
   impose(fight, target, name("subdued"), { condition: "surface.subdued", by, value: 1 });
-  const thrown = yield* throwCheck(saveCheck(fight.figure(target), "stun"), target, "surface.save.stun");
+  const thrown = yield* throwAffected(
+    fight,
+    { kind: "defence", who: target, against: by },
+    saveCheck(fight.figure(target), "stun"),
+    "surface.save.stun",
+  );
   if (exchange !== null)
     addBlow(fight, exchange, { action: "surface.save", by: target, target: null, ...thrown, facts: { save: "stun" } });
   if (!succeeded(thrown.reading))

@@ -87,7 +87,7 @@ const nameOf = (lines: readonly SoakLine[]): string =>
 /** Asks the target of a blow which soak dice it throws; with none there is nothing to ask. */
 export function askToSoak(doing: SurfaceDoing, who: string, blow: string): void {
   const { soak } = doing.fight.figure(who).derived;
-  const waiting = doing.fight.exchange(doing.card ?? "")?.waiting[who];
+  const waiting = doing.fight.exchange(doing.shownOn)?.waiting[who];
   // One question at a time: those of a volley are asked one after the other.
   if (soak.length > 0 && !waiting) doing.ask(who, "soak", soakOptions(soak), blow);
 }

@@ -73,7 +73,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     ];
   }
   const item = BLOW.get(blow, "item");
-  const [from, to] = [BLOW.get(blow, "from"), BLOW.get(blow, "to")];
+  const [before, after] = [BLOW.get(blow, "from"), BLOW.get(blow, "to")];
   /** Said of a figure that is at least so much. */
   const figure = (id: "hits" | "extra" | "less" | "whole" | "soak" | "cooled", least = 1): Label[] => {
     const value = BLOW.get(blow, id);
@@ -91,8 +91,8 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
       ? [
           { item },
           {
-            key: from === to ? "TEMPO.Surface.Note.lasts" : "TEMPO.Surface.Note.used",
-            data: { from: from ?? "", to: to ?? "", face: BLOW.get(blow, "face") ?? 0 },
+            key: before === after ? "TEMPO.Surface.Note.lasts" : "TEMPO.Surface.Note.used",
+            data: { from: before ?? "", to: after ?? "", face: BLOW.get(blow, "face") ?? 0 },
           },
         ]
       : []),

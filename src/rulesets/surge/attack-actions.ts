@@ -76,6 +76,7 @@ export const attackActions = {
       const target = holderOf(doing);
       return target === null ? strengthCheck(doing) : attackCheck({ fight, who, item: null, target }, "escape");
     },
+    against: holderOf,
     card: () => ({ kind: "escape" }),
     *does(doing) {
       const { fight, who } = doing;

@@ -97,6 +97,10 @@ const kindOf = (blow: Blow): Contest => BLOW.get(blow, "kind") ?? "melee";
 /** What it is done with. */
 const thingOf = (fight: SurgeFight, blow: Blow): Item | null => fight.item(blow.by, BLOW.get(blow, "item"));
 
+/** Whom one roll is against: of several, nobody in particular. */
+export const onlyOne = (targets: readonly string[]): string | null =>
+  targets.length === 1 ? (targets[0] ?? null) : null;
+
 /** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */
 export function* strike(
   doing: SurgeDoing,
@@ -108,7 +112,7 @@ export function* strike(
   const { melee, defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
-  const thrown = defence === null ? null : yield* doing.throws(check, action);
+  const thrown = defence === null ? null : yield* doing.throws(check, action, false, onlyOne(targets));
   const facts = BLOW.of({ kind, item: item?.id ?? null });
   const dodged = melee && (!isGrapple(kind) || fight.option("dodgesGrapples") !== false);
   for (const target of targets) {
@@ -139,7 +143,7 @@ const LANDS = { lands: true };
 
 /** It hits: damage is thrown (S26), or the contest is won (S15). `given` is how it reads by now. */
 export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
-  const { fight, card } = doing;
+  const { fight } = doing;
   const { by } = blow;
   const kind = kindOf(blow);
   const item = thingOf(fight, blow);
@@ -154,7 +158,7 @@ export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: Blo
       if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, by, `surge.${c}`, target);
       for (const who of won ? [target, ...(won.both ? [by] : [])] : []) {
         const condition = `surge.${won?.condition ?? ""}`;
-        impose(fight, who, idFrom(card ?? "", blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
+        impose(fight, who, idFrom(doing.shownOn, blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
         if (speechless(fight, who)) breakOff(fight, who); // S22
       }
     });

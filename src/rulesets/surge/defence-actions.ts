@@ -52,6 +52,7 @@ export const defenceActions = {
     group: "reply",
     aim: "creature",
     rollsFirst: true,
+    rolls: "defence",
     check: (doing) => answerCheck(doing.fight, doing.who, "dexterity", blowMet(doing)),
     price: () => ({ cost: costIn(HELD, 1), facts: REACTION }),
     facts: ({ fight, thrown }) =>
@@ -87,7 +88,7 @@ export function* forgo(fight: SurgeFight, who: string, id: string) {
 }
 
 /** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */
-export const blowAsked = (asked: SurgeAsked): Blow | null => (asked.causeIsHere ? asked.asks : null);
+export const blowAsked = (asked: SurgeAsked): Blow | null => (asked.opponentIsHere ? asked.asks : null);
 
 /** The attack's total and damage, and what is gathered: defending loses it (S23). */
 function stake(asked: SurgeAsked): Facts {
@@ -166,6 +167,7 @@ const counter: SurgeQuestion = {
   answers: {
     strike: {
       price: () => ({ cost: costIn(COUNTER, 1), passedOn: true }),
+      rolls: "attack",
       check(asked) {
         const attack = strikeBack(asked);
         return attack && attackCheck(attack, kindWith(attack));
@@ -174,7 +176,7 @@ const counter: SurgeQuestion = {
       *does(asked) {
         const attack = strikeBack(asked);
         if (!attack || spent(asked)) return refuse("TEMPO.Surge.Refusal.noCounter");
-        const use: Use = { ...asked.use, targets: [asked.cause], item: attack.item?.id ?? null };
+        const use: Use = { ...asked.use, targets: [asked.opponent], item: attack.item?.id ?? null };
         return yield* asked.perform(kindWith(attack), use, { pay: { cost: costIn(COUNTER, 1) }, granted: false });
       },
     },

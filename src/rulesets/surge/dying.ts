@@ -41,6 +41,7 @@ export const isDying = (fight: SurgeFight, who: string): boolean =>
 
 const save = (roll: Roll): SurgeAnswer => ({
   as: "deathSave",
+  rolls: "check",
   check: ({ fight, who }) => saveCheck(fight, who, roll),
   *does(asked) {
     const { fight, who, figure } = asked;

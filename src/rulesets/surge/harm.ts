@@ -1,4 +1,5 @@
 import { succeeded } from "../../engine/check/reading.ts";
+import { affected } from "../../engine/check/affecting.ts";
 import { throwOpposed } from "../../engine/check/throwing.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Harm } from "../../engine/ruleset.ts";
@@ -60,7 +61,8 @@ export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange 
 function* keep(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
   const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
   const roll = (id: string) => rollOf(fight, id, rolled);
-  const { active, passive } = yield* throwOpposed(opposed(roll(damager), roll(who)), damager, who);
+  const check = affected(fight, opposed(roll(damager), roll(who)), { kind: "check", who: damager, against: who });
+  const { active, passive } = yield* throwOpposed(check, damager, who);
   const kept = !succeeded(active.reading);
   const facts = BLOW.of({ other: active.reading.total, kept });
   if (exchange !== null) addBlow(fight, exchange, { action: "surge.keep", by: who, target: null, ...passive, facts });

@@ -2,7 +2,7 @@ import { spotIn } from "../../engine/move/aim.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
-import { attackCheck, stakesOf, strike } from "./contests.ts";
+import { attackCheck, onlyOne, stakesOf, strike } from "./contests.ts";
 import { talentOf } from "./creature.ts";
 import { STORE } from "./kept.ts";
 import {
@@ -43,6 +43,7 @@ export const magicActions = {
   gather: {
     family: "magic",
     rule: ["S20"],
+    damage: null,
     icon: "book-open",
     keeps: ["gathered"],
     fields: (doing) => [
@@ -69,6 +70,7 @@ export const magicActions = {
   release: {
     family: "magic",
     rule: ["S21"],
+    intent: "unknown",
     icon: "wand-magic-sparkles",
     aim: "several",
     with: "talent",
@@ -76,6 +78,8 @@ export const magicActions = {
     price: () => 0,
     keeps: ["gathered"],
     fields: [{ name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" }],
+    rolls: "attack",
+    against: (doing) => onlyOne(doing.item ? caughtBy(doing, doing.item, doing.use) : []),
     check: (doing) => (doing.item && talentOf(doing.item).defence !== "none" ? attackCheck(doing, "spell") : null),
     damage: (doing) => stakesOf(doing, "spell"),
     needs(doing) {
@@ -106,6 +110,7 @@ export const magicActions = {
     family: "magic",
     rule: ["S25"],
     icon: "infinity",
+    rolls: "attack",
     keeps: ["focus"],
     damage: (doing) => stakesOf({ fight: doing.fight, who: doing.who, item: spellKept(doing) }, "spell"),
     needs({ fight, who }) {
@@ -134,6 +139,7 @@ export const magicActions = {
   endSpell: {
     family: "magic",
     rule: ["S25"],
+    damage: null,
     icon: "wind",
     group: "free",
     price: () => 0,

@@ -195,7 +195,6 @@ export const movementActions = {
     rollsFirst: true,
     price: (doing) => (managed(doing) ? { cost: {}, facts: ENTRY.of({ reaction: true }) } : 1),
     changes: (doing) => (managed(doing) ? undefined : endFocus(doing.fight, doing.who)),
-    card: () => ({}),
   },
   stand: {
     family: "movement",

@@ -32,6 +32,11 @@ const EXCEPT: readonly {
     why: "core's record of the map: to be put at another height by the rules, and back, stands in it and measures nothing",
     only: (before, now) => before === undefined && (now as { action?: string }).action === "displace",
   },
+  {
+    path: /\.system\.versions(\.\w+)?$/,
+    why: "which version of the ruleset wrote a document is true of it whatever is taken back",
+    only: (before) => before === undefined,
+  },
 ];
 
 const COLLECTIONS = ["Actor", "Scene", "Combat", "Setting", "User", "Item", "JournalEntry", "Folder"] as const;

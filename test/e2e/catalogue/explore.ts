@@ -166,8 +166,8 @@ export function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws):
   const several = (): string[] =>
     chance(draws, 0.6) ? [one] : chance(draws, 0.5) ? [] : others.filter(() => chance(draws, 0.5));
   const self = chance(draws, 0.5) ? [who] : [one];
-  const any = several();
-  const aims = { none: [], path: [], self, creature: [one], several: any, place: any, shape: any };
+  const some = several();
+  const aims = { none: [], path: [], self, creature: [one], several: some, place: some, shape: some };
   const targets = aims[row.aim];
   const options: Record<string, Json> = {};
   for (const field of spec?.fields?.(fight, who) ?? [])

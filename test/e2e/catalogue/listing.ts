@@ -1,6 +1,6 @@
 import type { RulesetId } from "../../../tools/demo-fights.ts";
 import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
-import { covering, nothingFound, wander } from "./explore.ts";
+import { answerKey, covering, nothingFound, wander } from "./explore.ts";
 import { isListed } from "../../../src/engine/index.ts";
 import type { Found, Scenario } from "./explore.ts";
 
@@ -29,19 +29,21 @@ export function explored(ruleset: RulesetId): Found {
 /** What a ruleset declares, and what was asked for, without a scenario that shows it. */
 export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string[] {
   const keys = new Set(scenarios.keys());
-  const { actions, movement } = rulesetOf(ruleset);
+  const { actions, answers, movement } = rulesetOf(ruleset);
   // A reaction is shown where it answers a question.
   const answered = new Set([...keys].map((key) => key.split(" → ")[1]));
   const acts = Object.entries(actions).flatMap(([id, spec]) =>
     !isListed(spec) || spec.aim === "path" || (spec.group === "reaction" && answered.has(id)) ? [] : [id],
   );
+  // Besides those that are declared, `asked` has what data make of answers.
+  const declared = Object.entries(answers).flatMap(([kind, options]) => options.map((o) => answerKey(kind, o)));
   const ways = Object.keys(movement.modes);
   const walked = new Set([...keys].map((key) => key.split(" as ")[1]));
   const [hero] = CATALOGUE[ruleset];
   const talents = hero ? actorSource(ruleset, hero).items.filter(({ type }) => type === "talent") : [];
   const used = [...keys].join("\n");
   return [
-    ...[...acts, ...asked].filter((key) => !keys.has(key)),
+    ...[...new Set([...acts, ...declared, ...asked])].filter((key) => !keys.has(key)),
     ...ways.filter((way) => !walked.has(way)).map((way) => `as ${way}`),
     ...talents
       .filter((t) => serves(ruleset, t) && !used.includes(` with ${String(t["_id"])}`))

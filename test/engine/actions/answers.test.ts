@@ -37,7 +37,7 @@ const taunts = defineRuleset({
           *does(asked) {
             return yield* asked.perform(
               "hit",
-              { ...asked.use, id: "g", targets: [asked.cause] },
+              { ...asked.use, id: "g", targets: [asked.opponent] },
               { pay: { cost: { action: 1 } } },
             );
           },

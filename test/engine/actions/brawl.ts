@@ -128,11 +128,11 @@ const parry: QuestionDeclaration<Kinds["c"], Kinds["d"]> = {
 };
 
 function* pay(asked: Asked<Kinds["c"], Kinds["d"]>) {
-  asked.effect(() => impose(asked.fight, asked.who, `poor-${asked.card ?? ""}`, { condition: "brawl.poor" }));
+  asked.effect(() => impose(asked.fight, asked.who, `poor-${asked.shownOn}`, { condition: "brawl.poor" }));
   // The other may strike again, on the same card and for nothing.
   return yield* asked.fight.ruleset.actions["swing"]!.perform(
     asked.fight,
-    asked.cause,
+    asked.opponent,
     { ...asked.use, targets: [asked.who] },
     { within: asked.exchange.id, pay: null, as: "again" },
   );

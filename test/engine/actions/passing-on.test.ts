@@ -65,8 +65,8 @@ const actions: Record<string, Action> = {
 };
 
 const parry: Question = {
-  answers: { riposte: { price: () => 1, refusal: ({ causeIsHere }) => (causeIsHere ? null : refuse("Gone")) } },
-  moot: ({ causeIsHere }) => !causeIsHere,
+  answers: { riposte: { price: () => 1, refusal: ({ opponentIsHere }) => (opponentIsHere ? null : refuse("Gone")) } },
+  moot: ({ opponentIsHere }) => !opponentIsHere,
 };
 
 const bills: unknown[] = [];

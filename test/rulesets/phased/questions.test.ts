@@ -62,8 +62,14 @@ describe("what phased asks", () => {
     expect(provoked.options[0]).toEqual(reaction("opportunity", strikeWith("spear"), one));
     fight.do({ type: "spend", who: "b", id: "r", pool: "reaction", amount: 1 });
     const refusal = refuse("TEMPO.Phased.Refusal.noReaction");
-    for (const id of ["counter", "opportunity", "counterspell", "contingency"])
-      expect(asks(fight, "struck", [id]).options.map((o) => [o.cost, o.refusal])).toEqual([
+    const answers = [
+      ["struck", "counter"],
+      ["provoked", "opportunity"],
+      ["casting", "counterspell"],
+      ["struck", "contingency"],
+    ] as const;
+    for (const [kind, id] of answers)
+      expect(asks(fight, kind, [id]).options.map((o) => [o.cost, o.refusal])).toEqual([
         [one, refusal],
         [{}, null],
       ]);

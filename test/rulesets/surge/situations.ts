@@ -1,0 +1,10 @@
+import type { Situations } from "../situation.ts";
+
+export const situations: Situations = {
+  release: (at) => at.keeps(0),
+  sustain: (at) => at.keeps(3),
+  endSpell: (at) => at.keeps(3),
+  relieve: (at) => at.suffers("silenced"),
+  escape: (at) => at.suffers("restrained"),
+  stand: (at) => at.suffers("prone"),
+};
