@@ -77,11 +77,12 @@ function stepsOf(combat: TempoCombat, writes: Writes, undoing: () => Writes, bag
     go: () => createCard(combat, exchange, baggage),
     back: async () => game.messages.get(exchange.id)?.delete(),
   }));
+  const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
   const updates = Object.entries(writes.exchanges).map(([id, tree]): Step => {
     const rolls = game.messages.get(id)?.rolls ?? [];
     const shown = rolls.map((r) => JSON.stringify(r.toJSON()));
     return {
-      go: () => updateCard(combat, id, tree, baggage, writes),
+      go: () => updateCard(combat, id, tree, only ? baggage.rolls : []),
       back: async () => game.messages.get(id)?.update({ system: undoing().exchanges[id] ?? {}, rolls: shown }),
     };
   });
@@ -185,13 +186,10 @@ async function updateCard(
   combat: TempoCombat,
   id: string,
   tree: Record<string, unknown>,
-  { rolls }: Baggage,
-  writes: Writes,
+  added: Baggage["rolls"],
 ): Promise<void> {
   const message = game.messages.get(id);
   if (!message) return;
-  const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
-  const added = only ? rolls : [];
   const system = { ...tree, cast: castOf(combat, message.exchange) };
   const update = {
     system,
