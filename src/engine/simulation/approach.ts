@@ -59,14 +59,14 @@ export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targe
 
 /**
  * The steps of that way that the rest of the turn pays for.
- * @param close how near is near enough
  * @param mode how it moves
  */
 export function approach<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   target: string,
-  { close, mode = "walk" }: { readonly close: number; readonly mode?: string },
+  close: number,
+  mode = "walk",
 ): Step[] {
   const steps = stepsAlong(fight.state.map, wayTo(fight, who, target, close), mode);
   return steps.length === 0 ? [] : steps.slice(0, stepsWithin(fight, who, steps));

@@ -79,8 +79,7 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
         .map((i) => weaponOf(i).range || weaponOf(i).reach),
     );
     const mode = derived.fly > derived.stride ? "fly" : "walk";
-    const path =
-      (distanceBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, { close: reach, mode }) : [];
+    const path = (distanceBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach, mode) : [];
     if (path.length > 0) return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
     return fight.figure(who).condition("phased.guard") > 0 ? null : act("guard", { targets: [who] });
   },

@@ -94,7 +94,7 @@ function closeIn(fight: PoolFight, who: string, id: string, foes: readonly strin
   if (hasDone(fight, who, "pool.move")) return null;
   const foe = nearest(fight, who, foes);
   if (foe === null) return null;
-  const path = approach(fight, who, foe, { close: fight.figure(who).derived.threat });
+  const path = approach(fight, who, foe, fight.figure(who).derived.threat);
   return path.length === 0 ? null : { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
 }
 

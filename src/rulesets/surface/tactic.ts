@@ -67,7 +67,7 @@ export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
     const [target] = targets;
     const { activation, ledger } = fight.combatant(who);
     if (target === undefined || ledger[moveEntryId(activation)]) return null;
-    const path = approach(fight, who, target, { close: fight.figure(who).derived.meleeRange });
+    const path = approach(fight, who, target, fight.figure(who).derived.meleeRange);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
   },

@@ -97,7 +97,7 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const blow = strike(turn);
     if (blow) return blow;
     const target = nearest(fight, who, targets);
-    const path = target === null ? [] : approach(fight, who, target, { close: CLOSE });
+    const path = target === null ? [] : approach(fight, who, target, CLOSE);
     return path.length === 0 ? null : { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
   },
   answer(fight, exchange, who, id) {

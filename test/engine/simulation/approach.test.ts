@@ -41,7 +41,7 @@ describe("closing in", () => {
   it("goes as far as the turn pays for", () => {
     const fight = fightOf({ a: { at: [0, 0] }, z: { hero: true, at: [50, 0] } });
     const { stride, actionPoints } = fight.figure("a").derived;
-    expect(approach(fight, "a", "z", { close: 5 })).toHaveLength(Math.floor((stride * actionPoints) / 5));
+    expect(approach(fight, "a", "z", 5)).toHaveLength(Math.floor((stride * actionPoints) / 5));
   });
 
   it("ranks by distance, of equals by id, and takes whoever is off the map for near", () => {
