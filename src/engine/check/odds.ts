@@ -32,15 +32,16 @@ export function odds(check: Check): Odds {
   const weights = check.bands.map(() => new Array<number>(totals.weights.length).fill(0));
   for (const { totals: part, forced } of parts) {
     const offset = part.min - totals.min;
-    for (const [i, w] of part.weights.entries()) {
+    for (let i = 0; i < part.weights.length; i++) {
+      const w = part.weights[i] as number;
       if (w === 0) continue;
       const at = forced ?? bandAt(starts, part.min + i);
       const row = weights[at];
-      if (row) row[offset + i] = (row[offset + i] ?? 0) + w;
+      if (row) row[offset + i] = (row[offset + i] as number) + w;
     }
   }
   const bands = check.bands.map((band, b): BandOdds => {
-    const row = weights[b] ?? [];
+    const row = weights[b] as number[];
     return { band, from: starts[b] ?? null, ways: row.reduce((sum, w) => sum + w, 0), weights: row };
   });
   const waysOf = (good: (band: Band) => boolean): number =>
@@ -119,7 +120,7 @@ function merge(parts: readonly Distribution[]): Distribution {
   const end = Math.max(...parts.map((p) => p.min + p.weights.length));
   const weights = new Array<number>(end - min).fill(0);
   for (const part of parts)
-    part.weights.forEach((w, i) => (weights[part.min - min + i] = (weights[part.min - min + i] ?? 0) + w));
+    part.weights.forEach((w, i) => (weights[part.min - min + i] = (weights[part.min - min + i] as number) + w));
   return { min, weights, ways: parts.reduce((sum, p) => sum + p.ways, 0) };
 }
 

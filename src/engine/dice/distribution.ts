@@ -21,9 +21,12 @@ export const shift = (d: Distribution, by: number): Distribution => ({ ...d, min
 /** The sum of two independent rolls. */
 export function plus(a: Distribution, b: Distribution): Distribution {
   const weights = new Array<number>(a.weights.length + b.weights.length - 1).fill(0);
-  a.weights.forEach((w, i) => {
-    if (w !== 0) b.weights.forEach((v, j) => (weights[i + j] = (weights[i + j] ?? 0) + w * v));
-  });
+  for (let i = 0; i < a.weights.length; i++) {
+    const w = a.weights[i] as number;
+    if (w === 0) continue;
+    for (let j = 0; j < b.weights.length; j++)
+      weights[i + j] = (weights[i + j] as number) + w * (b.weights[j] as number);
+  }
   return { min: a.min + b.min, weights, ways: a.ways * b.ways };
 }
 
@@ -66,7 +69,7 @@ export function waysBetween(d: Distribution, from: number, to = Infinity): numbe
   const first = Math.max(0, Math.ceil(from - d.min));
   const last = Math.min(d.weights.length, Math.ceil(to - d.min));
   let ways = 0;
-  for (let i = first; i < last; i++) ways += d.weights[i] ?? 0;
+  for (let i = first; i < last; i++) ways += d.weights[i] as number;
   return ways;
 }
 

@@ -6,26 +6,27 @@ import { countOf } from "./formula.ts";
 /** What becomes of a die thrown in a pool: removed from the top, kept and summed, or left over below. */
 export type DieMark = "removed" | "kept" | "spare";
 
-interface Die {
-  readonly i: number;
-  readonly face: number;
-}
-
 /**
  * Which dice of a throw count: the `remove` highest are taken out, one at a time, then the `keep` highest of the rest are
  * kept (D1). Among equal faces the earlier die goes first.
  */
 export function markDice(faces: readonly number[], remove: number, keep: number): DieMark[] {
   const marks: DieMark[] = [];
-  // Highest first.
-  const ranked: Die[] = [];
-  for (const [i, face] of faces.entries()) {
+  // Indices, that of the highest face first.
+  const ranked: number[] = [];
+  for (let i = 0; i < faces.length; i++) {
     marks.push("spare");
+    const face = faces[i] ?? 0;
     let at = i;
-    for (let above = ranked[at - 1]; above && above.face < face; above = ranked[at - 1]) ranked[at--] = above;
-    ranked[at] = { i, face };
+    for (; at > 0; at--) {
+      const above = ranked[at - 1] ?? 0;
+      if ((faces[above] ?? 0) >= face) break;
+      ranked[at] = above;
+    }
+    ranked[at] = i;
   }
-  for (const [rank, { i }] of ranked.entries()) if (rank < remove + keep) marks[i] = rank < remove ? "removed" : "kept";
+  for (let rank = 0; rank < Math.min(ranked.length, remove + keep); rank++)
+    marks[ranked[rank] ?? 0] = rank < remove ? "removed" : "kept";
   return marks;
 }
 

@@ -13,13 +13,13 @@ export function digest(text: string): Readonly<Hash> {
   const blocks = padded(utf8(text));
   const hash: Hash = [...INITIAL];
   for (let from = 0; from < blocks.byteLength; from += 64) {
-    for (let i = 0; i < 64; i += WORD) SCHEDULE.setInt32(i, blocks.getInt32(from + i));
-    for (let i = 64; i < SCHEDULE.byteLength; i += WORD) {
-      const a = SCHEDULE.getInt32(i - 15 * WORD);
-      const b = SCHEDULE.getInt32(i - 2 * WORD);
+    for (let i = 0; i < 16; i++) SCHEDULE[i] = blocks.getInt32(from + i * WORD);
+    for (let i = 16; i < 64; i++) {
+      const a = SCHEDULE[i - 15] ?? 0;
+      const b = SCHEDULE[i - 2] ?? 0;
       const s0 = ((a >>> 7) | (a << 25)) ^ ((a >>> 18) | (a << 14)) ^ (a >>> 3);
       const s1 = ((b >>> 17) | (b << 15)) ^ ((b >>> 19) | (b << 13)) ^ (b >>> 10);
-      SCHEDULE.setInt32(i, SCHEDULE.getInt32(i - 16 * WORD) + s0 + SCHEDULE.getInt32(i - 7 * WORD) + s1);
+      SCHEDULE[i] = ((SCHEDULE[i - 16] ?? 0) + s0 + (SCHEDULE[i - 7] ?? 0) + s1) | 0;
     }
     compress(hash);
   }
@@ -31,14 +31,14 @@ type Hash = [number, number, number, number, number, number, number, number];
 
 /** Bytes in a word of 32 bits. */
 const WORD = 4;
-/** The message schedule of the block at hand: 64 words. */
-const SCHEDULE = new DataView(new ArrayBuffer(64 * WORD));
+/** The message schedule of the block at hand. */
+const SCHEDULE = new Int32Array(64);
 
 function compress(hash: Hash): void {
   let [a, b, c, d, e, f, g, h] = hash;
-  for (let i = 0; i < SCHEDULE.byteLength; i += WORD) {
+  for (let i = 0; i < 64; i++) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS.getInt32(i) + SCHEDULE.getInt32(i)) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] ?? 0) + (SCHEDULE[i] ?? 0)) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -62,8 +62,9 @@ function compress(hash: Hash): void {
 
 function utf8(text: string): number[] {
   const bytes: number[] = [];
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) ?? 0;
+    if (code > 0xffff) i += 1;
     if (code < 0x80) bytes.push(code);
     else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
     else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
@@ -75,7 +76,7 @@ function utf8(text: string): number[] {
 /** Whole blocks of 64 bytes: the text, a one behind it, zeros, and its length in bits. */
 function padded(text: readonly number[]): DataView {
   const bytes = new Uint8Array(Math.ceil((text.length + 9) / 64) * 64);
-  bytes.set(text);
+  for (let i = 0; i < text.length; i++) bytes[i] = text[i] ?? 0;
   bytes[text.length] = 0x80;
   const blocks = new DataView(bytes.buffer);
   blocks.setInt32(bytes.length - 2 * WORD, Math.floor((text.length * 8) / 2 ** 32));
@@ -107,5 +108,4 @@ const INITIAL: Readonly<Hash> = [
   fraction(Math.sqrt(17)),
   fraction(Math.sqrt(19)),
 ];
-const ROUNDS = new DataView(new ArrayBuffer(64 * WORD));
-constants(64).forEach((word, i) => ROUNDS.setInt32(i * WORD, word));
+const ROUNDS = Int32Array.from(constants(64));
