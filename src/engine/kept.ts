@@ -4,6 +4,7 @@ import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Field, Infer, InferShape, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
+import type { Problem } from "./schema.ts";
 import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
 
@@ -61,79 +62,103 @@ export const json: JsonField = { kind: "json" };
 
 type Facts = Readonly<Record<string, Json>>;
 
-/** A shape with what was read by it: the same stored branch reads as the same value. */
-class Reader<V> {
-  readonly #shape: KeptShape;
-  readonly #read: Readonly<Record<string, WeakMap<object, unknown>>>;
+/** Reads what is stored as a field says; null where it is something else. */
+type Read = (stored: Json) => unknown;
 
-  readonly #wholes = new WeakMap<object, unknown>();
-  readonly #row: KeptField;
+/** What was stored as its shape says reads as itself: nothing is kept beside it, and nothing made anew. */
+class Reader<V> {
+  readonly #fields: Readonly<Record<string, Read>>;
+  readonly #whole: Read;
 
   constructor(shape: KeptShape) {
-    this.#shape = shape;
-    this.#row = row(shape);
-    this.#read = Object.fromEntries(Object.keys(shape).map((key) => [key, new WeakMap()]));
+    this.#whole = readerOf(row(shape));
+    this.#fields = Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, readerOf(field)]));
   }
 
   read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
     const stored = from[key];
     if (stored === undefined || stored === null) return null;
-    const field = this.#shape[key];
-    if (!field) return null;
-    if (typeof stored !== "object") return readField(field, stored) as V[K] | null;
-    const read = this.#read[key];
-    const before = read?.get(stored);
-    if (before !== undefined) return before as V[K] | null;
-    const value = readField(field, stored);
-    read?.set(stored, value);
-    return value as V[K] | null;
+    return (this.#fields[key]?.(stored) ?? null) as V[K] | null;
   }
 
   whole(from: Facts): V | null {
-    if (!this.#wholes.has(from)) this.#wholes.set(from, readField(this.#row, from));
-    return this.#wholes.get(from) as V | null;
+    return this.#whole(from) as V | null;
   }
 }
 
-/** @returns what is stored as the field says; null where it is something else */
-function readField(field: KeptField, stored: Json): unknown {
+/** Made once for each field: figures of entries are read all the time. */
+function readerOf(field: KeptField): Read {
   switch (field.kind) {
     case "json":
-      return stored;
-    case "maybe":
-      return stored === null ? null : readField(field.of, stored);
-    case "list": {
-      if (!Array.isArray(stored)) return null;
-      const read = (stored as readonly Json[]).map((value) => readField(field.of, value));
-      return read.includes(null) && field.of.kind !== "maybe" ? read.filter((value) => value !== null) : read;
+      return (stored) => stored;
+    case "maybe": {
+      const read = readerOf(field.of);
+      return (stored) => (stored === null ? null : read(stored));
     }
-    case "map":
-      return isBranch(stored) ? readMap(field.of, stored) : null;
+    case "list":
+      return listReader(readerOf(field.of), field.of.kind === "maybe");
+    case "map": {
+      const read = readerOf(field.of);
+      return (stored) => (isBranch(stored) ? readMap(read, stored) : null);
+    }
     case "row":
-      return isBranch(stored) ? readRow(field.fields, stored) : null;
-    default: {
-      if (isPlainly(field, stored)) return stored;
-      const problems: unknown[] = [];
-      const value = completeField(field, stored, [], problems as never[]);
-      return problems.length > 0 ? null : value;
+      return rowReader(field.fields);
+    default:
+      return (stored) => {
+        if (isPlainly(field, stored)) return stored;
+        const problems: Problem[] = [];
+        const value = completeField(field, stored, [], problems);
+        return problems.length > 0 ? null : value;
+      };
+  }
+}
+
+const listReader =
+  (read: Read, holdsNull: boolean): Read =>
+  (stored) => {
+    if (!Array.isArray(stored)) return null;
+    const given = stored as readonly Json[];
+    const values = given.map(read);
+    const kept = holdsNull ? values : values.filter((value) => value !== null);
+    return kept.length === given.length && kept.every((value, i) => value === given[i]) ? given : kept;
+  };
+
+function readMap(read: Read, stored: Facts): unknown {
+  let values: Record<string, unknown> | null = null;
+  for (const key in stored) {
+    const value = read(stored[key] ?? null);
+    if (value === stored[key]) continue;
+    values ??= { ...stored };
+    values[key] = value;
+  }
+  return values ?? stored;
+}
+
+/** What is missing reads as its beginning; what another shape keeps in the same place is left out. */
+function rowReader(fields: KeptShape): Read {
+  const parts = Object.entries(fields).map(([key, of]) => ({
+    ...{ key, read: readerOf(of), initial: initialOfKept(of), open: isOpen(of) },
+  }));
+  return (stored) => {
+    if (!isBranch(stored)) return null;
+    const given = stored as Facts;
+    const values: Record<string, unknown> = {};
+    let isWhole = sizeOf(given) === parts.length;
+    for (const { key, read, initial, open } of parts) {
+      const found = given[key];
+      const value = found === undefined ? initial : read(found);
+      if (value === null && !open) return null;
+      isWhole &&= value === found;
+      values[key] = value;
     }
-  }
+    return isWhole ? given : values;
+  };
 }
 
-function readMap(of: KeptField, stored: Facts): unknown {
-  const read: Record<string, unknown> = {};
-  for (const key of Object.keys(stored)) read[key] = readField(of, stored[key] ?? null);
-  return read;
-}
-
-function readRow(fields: KeptShape, stored: Facts): unknown {
-  const read: Record<string, unknown> = {};
-  for (const [key, of] of Object.entries(fields)) {
-    const value = stored[key];
-    read[key] = value === undefined ? initialOfKept(of) : readField(of, value);
-    if (read[key] === null && !isOpen(of)) return null;
-  }
-  return read;
+function sizeOf(branch: Facts): number {
+  let size = 0;
+  for (const _key in branch) size++;
+  return size;
 }
 
 /** What is seen at a glance to be as its field says: figures of entries are read all the time. */
@@ -154,8 +179,7 @@ function isPlainly(field: Field, stored: Json): boolean {
   }
 }
 
-const isOpen = (field: KeptField | undefined): boolean =>
-  field?.kind === "maybe" || field?.kind === "open" || field?.kind === "json";
+const isOpen = ({ kind }: KeptField): boolean => kind === "maybe" || kind === "open" || kind === "json";
 
 function initialOfKept(field: KeptField): unknown {
   switch (field.kind) {

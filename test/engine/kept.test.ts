@@ -50,9 +50,11 @@ describe("what a ruleset keeps", () => {
     expect(store.get({ store: { other: 3 } }, "other" as "count")).toBe(null);
   });
 
-  it("gives the same value for the same stored branch", () => {
-    const combatant = { store: { work: { at: "wall" } } };
-    expect(store.get(combatant, "work")).toBe(store.get(combatant, "work"));
+  it("gives what is stored itself where nothing is missing in it", () => {
+    const whole = { at: "wall", turns: 2, by: null, rest: null, said: null };
+    const read = store.get({ store: { work: whole } }, "work");
+    expect(read).toBe(whole);
+    expect(store.get({ store: { work: { at: "wall" } } }, "work")).not.toHaveProperty("north");
   });
 
   it("is written where it is kept, and taken off by null", () => {

@@ -31,17 +31,23 @@ export const load = async (file: string): Promise<Door> => (await import(pathToF
 
 /** The engine of a commit, by any name that git has for it. */
 export async function engineOf(root: string, commit: string): Promise<Door> {
-  const folder = temporary("commit");
+  const folder = unpacked(root, commit);
   try {
-    const packed = execFileSync("git", ["archive", commit, "src", "lang", "package.json"], {
-      ...{ cwd: root, maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] },
-    });
-    execFileSync("tar", ["-x", "-C", folder], { input: packed });
     learnTexts(folder);
     return await load(await bundle(folder, "engine"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is bundled of a commit, in a folder of its own. */
+export function unpacked(root: string, commit: string): string {
+  const folder = temporary("commit");
+  const packed = execFileSync("git", ["archive", commit, "src", "lang", "package.json"], {
+    ...{ cwd: root, maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] },
+  });
+  execFileSync("tar", ["-x", "-C", folder], { input: packed });
+  return folder;
 }
 
 /** A copy of what is bundled, to break things in. */

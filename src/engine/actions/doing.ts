@@ -1,5 +1,5 @@
 import { adjust } from "../check/check.ts";
-import { affected } from "../check/affecting.ts";
+import { affected, modifiesRolls } from "../check/affecting.ts";
 import type { RollOf } from "../check/affecting.ts";
 import type { Check } from "../check/check.ts";
 import { throwCheck, throwOpposed } from "../check/throwing.ts";
@@ -48,6 +48,10 @@ interface Doer {
   readonly use: Use;
 }
 
+// Made anew for every row of a list: what all of them begin with is made once.
+const NOTHING = {};
+const ROLLS: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
+
 /** Somebody doing something: all that its rules may ask for, and what they may do on its card. */
 export class Doing<C extends Shape, D> {
   readonly fight: Fight<C, D>;
@@ -62,11 +66,11 @@ export class Doing<C extends Shape, D> {
   /** What was thrown before it was paid, where that comes first. */
   thrown: Contested | null = null;
   /** Figures as they stood before it was paid. */
-  begun: Facts = {};
+  begun: Facts = NOTHING;
   /** How it is done within something else. */
-  manner: Manner = {};
+  manner: Manner = NOTHING;
   /** What its rolls are, and against whom: conditions may do something to them. */
-  rolls: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
+  rolls: Pick<RollOf, "kind" | "against"> = ROLLS;
 
   constructor(
     fight: Fight<C, D>,
@@ -108,7 +112,8 @@ export class Doing<C extends Shape, D> {
 
   /** A check of its doer with what conditions do to it; the engine does this to all that is declared or thrown here. */
   affected(check: Check, against = this.rolls.against): Check {
-    return affected(this.fight, check, { ...this.rolls, who: this.who, against, opponent: this.target });
+    const { fight, who, rolls, target: opponent } = this;
+    return modifiesRolls(fight.ruleset) ? affected(fight, check, { kind: rolls.kind, who, against, opponent }) : check;
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
-import type { AffectedRoll } from "../ruleset.ts";
+import type { AffectedRoll, ConditionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Check } from "./check.ts";
 import type { Modifier } from "./modifier.ts";
@@ -30,6 +30,7 @@ export function affected<C extends Shape, D>(
   check: Check,
   { kind, who, against, opponent }: RollOf,
 ): Check {
+  if (!modifiesRolls(fight.ruleset)) return check;
   const rolls = !check.sealed && (check.dice.length > 0 || check.taken !== undefined);
   const own = rolls ? withMore(check, conditionModifiers(fight, { kind, who, against })) : check;
   const other = against ?? opponent ?? null;
@@ -67,13 +68,31 @@ const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
 /** What the conditions that somebody has do to a roll. Those that are in derived figures already are not among them. */
 export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who, kind, against }: RollOf): Modifier[] {
   const { id: ruleset, conditions } = fight.ruleset;
+  const specs = modifying(conditions);
   return fight.figure(who).active.flatMap(({ condition, by, value }, nth) => {
-    const spec = conditions[condition.slice(ruleset.length + 1)];
+    const spec = specs.get(condition.slice(ruleset.length + 1));
     const given = spec?.modifies?.({ kind, who, against, by, value });
     if (!spec || !given) return [];
     const { side = "roll", ...rest } = given;
     return [{ id: `${condition}.${nth}`, label: spec.label, source: SOURCE, side, on: true, fixed: false, ...rest }];
   });
+}
+
+/** Whether any condition of a ruleset does something to rolls. */
+export const modifiesRolls = ({ conditions }: { readonly conditions: Conditions }): boolean =>
+  modifying(conditions).size > 0;
+
+type Conditions = Readonly<Record<string, ConditionSpec>>;
+
+const MODIFYING = new WeakMap<Conditions, ReadonlyMap<string, ConditionSpec>>();
+
+/** Of a ruleset's conditions those that do something to rolls. */
+function modifying(conditions: Conditions): ReadonlyMap<string, ConditionSpec> {
+  const known = MODIFYING.get(conditions);
+  if (known) return known;
+  const found = new Map(Object.entries(conditions).filter(([, { modifies }]) => modifies));
+  MODIFYING.set(conditions, found);
+  return found;
 }
 
 const SOURCE = "TEMPO.Source.Condition";
