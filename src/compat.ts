@@ -130,7 +130,8 @@ export interface PathPoint {
   readonly width: number;
   readonly height: number;
   readonly action: string;
-  readonly terrain?: { readonly difficulty?: number } | null;
+  /** Where it is difficult, with a `difficulty`. */
+  readonly terrain?: object | null;
   readonly movementId?: string | null;
 }
 
@@ -162,3 +163,19 @@ export function withTerrain(token: TokenDocument.Implementation, points: readonl
   } | null;
   return drawn?.createTerrainMovementPath?.(points, { preview: false }) ?? points;
 }
+
+/** What the mixin of Handlebars adds to a sheet, as far as it is used here. */
+interface HandlebarsParts {
+  _preparePartContext(partId: string, context: object, options: object): Promise<object>;
+  _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: object): void;
+  _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: object): void;
+}
+type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
+type Sheets = typeof foundry.applications.sheets;
+
+/** A sheet drawn by Handlebars. The mixin over a sheet nests the types deeper than the compiler goes (TS2321). */
+export const handlebarsSheet = <S extends Sheets["ActorSheetV2"] | Sheets["ItemSheetV2"]>(sheet: S) =>
+  foundry.applications.api.HandlebarsApplicationMixin(sheet) as unknown as (new (
+    ...args: ConstructorParameters<S>
+  ) => InstanceType<S> & HandlebarsParts) &
+    Omit<S, "prototype"> & { PARTS: Record<string, TemplatePart> };

@@ -21,6 +21,19 @@ declare module "fvtt-types/configuration" {
     ChatMessage: typeof TempoMessage<ChatMessage.SubType>;
     TokenDocument: typeof TempoToken;
   }
+  /** The same by subtype: what collections hold. */
+  interface ConfiguredActor<SubType extends Actor.SubType> {
+    document: TempoActor<SubType>;
+  }
+  interface ConfiguredCombat<SubType extends Combat.SubType> {
+    document: TempoCombat<SubType>;
+  }
+  interface ConfiguredCombatant<SubType extends Combatant.SubType> {
+    document: TempoCombatant<SubType>;
+  }
+  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
+    document: TempoMessage<SubType>;
+  }
   interface DataModelConfig {
     Actor: { character: typeof TempoActorData; npc: typeof TempoActorData };
     Item: {

@@ -90,7 +90,7 @@ async function useRow(
   }
   const act = (use: Use, visibility: CheckAnswer["visibility"]): Promise<Outcome | null> =>
     run(combat, { type: "act", who, action: row.action, use }, { visibility });
-  if (!needsDialog(combat, who, row, base, options)) return act(base, chosenVisibility());
+  if (!needsDialog(combat, { who, row, base, options })) return act(base, chosenVisibility());
   let outcome: Outcome | null = null;
   await askCheck({
     ...questionFor(combat, combatant, row, base),
@@ -127,7 +127,14 @@ function baseOf(combat: TempoCombat, row: ActionRow, options: UseOptions): Use {
   };
 }
 
-function needsDialog(combat: TempoCombat, who: string, row: ActionRow, base: Use, options: UseOptions): boolean {
+interface Meant {
+  readonly who: string;
+  readonly row: ActionRow;
+  readonly base: Use;
+  readonly options: UseOptions;
+}
+
+function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): boolean {
   const spec = activeRuleset().actions[row.action];
   if (row.aim === "creature" && base.targets.length === 0) return true;
   const hasFields = (spec?.fields?.(combat.fight, who) ?? []).length > 0;

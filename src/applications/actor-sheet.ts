@@ -1,5 +1,4 @@
 import type { TempoActor } from "../documents/actor.ts";
-import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { addItem, removeEffect, setImage, setMovementMode, switchEquipped } from "../documents/editing.ts";
 import { impossible, typedOver } from "../engine/index.ts";
@@ -85,7 +84,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
     const { actor } = this;
-    const { system } = actor as unknown as { system: { description: string; notes: string } };
+    const { system } = this.tempoActor;
     return {
       ...(await super._prepareContext(options)),
       ...actorView(this.tempoActor),
@@ -171,9 +170,9 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   async #spend(target: HTMLElement, amount: number): Promise<void> {
     const { combatant } = this;
     const pool = target.dataset["pool"];
-    if (!combatant || !pool || target.ariaDisabled === "true") return;
+    if (!combatant?.combat || !pool || target.ariaDisabled === "true") return;
     const id = foundry.utils.randomID();
-    await run(combatant.combat as TempoCombat, { type: "spend", who: combatant.id ?? "", id, pool, amount });
+    await run(combatant.combat, { type: "spend", who: combatant.id ?? "", id, pool, amount });
   }
 
   #itemOf(target: HTMLElement): Item.Implementation | null {
@@ -197,12 +196,12 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   static async #onEndTurn(this: TempoActorSheet): Promise<void> {
     const { combatant } = this;
-    if (combatant) await run(combatant.combat as TempoCombat, { type: "endTurn", who: combatant.id ?? "" });
+    if (combatant?.combat) await run(combatant.combat, { type: "endTurn", who: combatant.id ?? "" });
   }
 
   static async #onTakeTurn(this: TempoActorSheet): Promise<void> {
     const { combatant } = this;
-    if (combatant) await run(combatant.combat as TempoCombat, { type: "takeTurn", who: combatant.id ?? "" });
+    if (combatant?.combat) await run(combatant.combat, { type: "takeTurn", who: combatant.id ?? "" });
   }
 
   static async #onMode(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -212,7 +211,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   static async #onUndo(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { combatant } = this;
-    if (combatant) await undoEntry(combatant.combat as TempoCombat, combatant, target.dataset["entry"] ?? "");
+    if (combatant?.combat) await undoEntry(combatant.combat, combatant, target.dataset["entry"] ?? "");
   }
 
   static async #onChoose(this: TempoActorSheet): Promise<void> {

@@ -101,7 +101,7 @@ export function actionsView(actor: TempoActor, combatant: TempoCombatant | null)
   const who = inFight ? (combatant.id ?? "") : actor.uuid;
   const all = listActions(fight, who);
   return GROUPS.map((group) => {
-    const rows = all.filter((r) => r.group === group).map((r) => rowView(r, fight, who, actor, combat, inFight));
+    const rows = all.filter((r) => r.group === group).map((r) => rowView(r, { fight, who, actor, combat, inFight }));
     const reasons = new Set(rows.map((r) => r.reason));
     // What keeps all of them shut is said once, above them.
     const shared = rows.length > 1 && reasons.size === 1;
@@ -114,14 +114,16 @@ export function actionsView(actor: TempoActor, combatant: TempoCombatant | null)
   }).filter((g) => g.rows.length > 0);
 }
 
-function rowView(
-  row: ActionRow,
-  fight: Fight,
-  who: string,
-  actor: TempoActor,
-  combat: TempoCombat | null,
-  inFight: boolean,
-) {
+/** Whose actions are listed, and where. */
+interface Listing {
+  readonly fight: Fight;
+  readonly who: string;
+  readonly actor: TempoActor;
+  readonly combat: TempoCombat | null;
+  readonly inFight: boolean;
+}
+
+function rowView(row: ActionRow, { fight, who, actor, combat, inFight }: Listing) {
   const thing = row.item ? (actor.items.get(row.item.id)?.name ?? "") : "";
   const name = game.i18n.localize(row.label);
   const cost = costWords(row.cost, fight, who);
@@ -170,7 +172,10 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
           ...kind,
           label: game.i18n.localize(p.label),
           tiles: p.style === "tiles",
-          fields: groupView(ruleset.creature, p.path, key, path, roomOf(actor._source.system as object)),
+          fields: groupView(
+            { shape: ruleset.creature, key, path, data: roomOf(actor._source.system as object) },
+            p.path,
+          ),
         };
       case "resources":
         return { ...kind, label: say("TEMPO.Sheet.Resources"), resources: resourcesView(figure) };
@@ -275,10 +280,7 @@ export function actorView(actor: TempoActor) {
     columns: columnsView(actor, combatant),
     checks: checksView(figure, "skill", combatant),
     form: formView(
-      ruleset.creature,
-      key,
-      `system.${ruleset.id}`,
-      roomOf(actor._source.system as object),
+      { shape: ruleset.creature, key, path: `system.${ruleset.id}`, data: roomOf(actor._source.system as object) },
       ruleset.sheet.columns.flat().flatMap((part) => (part.kind === "fields" ? [part.path] : [])),
     ),
     items,

@@ -1,12 +1,13 @@
 import { isForGM } from "./prompt.ts";
 import { activeRuleset } from "../data/active.ts";
 import { fieldKey } from "../data/actor.ts";
+import type { ExchangeData } from "../data/message.ts";
 import type { CastMember } from "../documents/cast.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import type { TempoMessage } from "../documents/message.ts";
 import { blowsOf, bonusOf, countedOf, figureIn, targetOf } from "../engine/index.ts";
-import type { Blow, Check, Delta, Exchange, Reading } from "../engine/index.ts";
+import type { Blow, Check, Damage, Delta, Exchange, Reading } from "../engine/index.ts";
 import { actionName } from "./ledger-words.ts";
 import { diceWords, facesLine, resultLine } from "./check-words.ts";
 import { veilOver } from "./veil.ts";
@@ -55,16 +56,13 @@ interface WaitView {
   readonly gm: boolean;
 }
 
-export function cardView(message: TempoMessage): CardView | null {
-  const { exchange } = message;
+export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeData): CardView | null {
   if (!exchange) return null;
-  const { cast, combat: combatId } = message.system as unknown as { cast: Record<string, CastMember>; combat: string };
-  const combat = (game.combats.get(combatId) ?? null) as TempoCombat | null;
   const name = (id: string): string => nameIn(cast, combat, id);
   const blows = blowsOf(exchange);
   const waiting = waitingOf(exchange, combat, name);
   const steps = blows.map((blow, i) =>
-    stepOf(exchange, blow, combat, name, waiting.length === 0 && i === blows.length - 1),
+    stepOf({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
   );
   // The first thing its author did to somebody; others may have come before it, as to one who walks away from them.
   const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
@@ -114,14 +112,17 @@ const notesOf = (exchange: Exchange, blow: Blow | null, combat: TempoCombat | nu
     .view.notes(exchange, blow)
     .map((note) => label(note, { combat }));
 
-function stepOf(
-  exchange: Exchange,
-  blow: Blow,
-  combat: TempoCombat | null,
-  name: (id: string) => string,
-  last: boolean,
-): StepView {
-  const { check, reading } = blow;
+/** The card that a step is drawn on. */
+interface Drawn {
+  readonly exchange: Exchange;
+  readonly combat: TempoCombat | null;
+  /** What somebody on it is called. */
+  readonly name: (id: string) => string;
+}
+
+function stepOf(card: Drawn, blow: Blow, last: boolean): StepView {
+  const { exchange, combat, name } = card;
+  const { check, reading, damage } = blow;
   const target = blow.target === null ? null : (combat?.combatants.get(blow.target)?.actor ?? null);
   const entitled =
     blow.by === exchange.by && blow.seq === 1
@@ -135,8 +136,8 @@ function stepOf(
     grade: reading?.grade ?? "",
     line: check && reading ? sumLine(check, reading, open) : "",
     notes: notesOf(exchange, blow, combat),
-    current: last && blow.damage === null && !exchange.undone,
-    damage: blow.damage === null ? null : damageOf(exchange, blow, combat, name, open),
+    current: last && damage === null && !exchange.undone,
+    damage: damage && damageOf(card, blow, damage, open),
   };
 }
 
@@ -162,14 +163,8 @@ function sumLine(check: Check, reading: Reading, open: boolean): string {
   return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
 }
 
-function damageOf(
-  exchange: Exchange,
-  blow: Blow,
-  combat: TempoCombat | null,
-  name: (id: string) => string,
-  open: boolean,
-): DamageView {
-  const { amount, formula, faces, type } = blow.damage as NonNullable<Blow["damage"]>;
+function damageOf({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
+  const { amount, formula, faces, type } = damage;
   const target = blow.target === null ? "" : name(blow.target);
   const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
   // What somebody has still to say of it may change it.

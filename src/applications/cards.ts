@@ -1,6 +1,6 @@
+import { CheckData, EndedData, ExchangeData, InitiativeData } from "../data/message.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoMessage } from "../documents/message.ts";
-import type { Check, Reading } from "../engine/index.ts";
 import { listen } from "../failures.ts";
 import { cardView } from "./card-view.ts";
 import { facesLine, resultLine } from "./check-words.ts";
@@ -23,39 +23,18 @@ export async function drawCard(message: TempoMessage, html: HTMLElement): Promis
 }
 
 async function cardOf(message: TempoMessage): Promise<string | null> {
-  switch (message.type as string) {
-    case "exchange": {
-      const view = cardView(message);
-      return view && renderTemplate(template("exchange"), { ...view });
-    }
-    case "initiative":
-      return renderTemplate(template("initiative"), initiativeView(message));
-    case "ended":
-      return renderTemplate(template("ended"), endedView(message));
-    case "check":
-      return renderTemplate(template("check"), checkView(message));
-    default:
-      return null;
+  const { system } = message;
+  if (system instanceof ExchangeData) {
+    const view = cardView(message, system);
+    return view && renderTemplate(template("exchange"), { ...view });
   }
+  if (system instanceof InitiativeData) return renderTemplate(template("initiative"), initiativeView(system));
+  if (system instanceof EndedData) return renderTemplate(template("ended"), endedView(system));
+  if (system instanceof CheckData) return renderTemplate(template("check"), checkView(message.alias, system));
+  return null;
 }
 
-interface InitiativeRow {
-  name: string;
-  img: string;
-  faces: number[];
-  bonus: number;
-  value: number;
-}
-
-interface EndedFigures {
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly fallen: readonly string[];
-  readonly open: number;
-}
-
-function initiativeView(message: TempoMessage): Record<string, unknown> {
-  const { round, rows } = message.system as unknown as { round: number; rows: InitiativeRow[] };
+function initiativeView({ round, rows }: InitiativeData): Record<string, unknown> {
   return {
     title: say("TEMPO.Initiative.Title", { round }),
     rows: rows.map((r) => ({
@@ -65,8 +44,7 @@ function initiativeView(message: TempoMessage): Record<string, unknown> {
   };
 }
 
-function endedView(message: TempoMessage): Record<string, unknown> {
-  const { rounds, seconds, fallen, open } = message.system as unknown as EndedFigures;
+function endedView({ rounds, seconds, fallen, open }: EndedData): Record<string, unknown> {
   return {
     title: say("TEMPO.Ended.Title"),
     length: say("TEMPO.Ended.Length", { rounds, seconds }),
@@ -75,11 +53,10 @@ function endedView(message: TempoMessage): Record<string, unknown> {
   };
 }
 
-function checkView(message: TempoMessage): Record<string, unknown> {
-  const { check, reading } = message.system as unknown as { check: Check; reading: Reading };
+function checkView(name: string, { check, reading }: CheckData): Record<string, unknown> {
   return {
     title: game.i18n.localize(check.label),
-    name: message.alias,
+    name,
     result: resultLine(check, reading),
     grade: reading.grade,
     faces: facesLine(reading),
@@ -90,7 +67,7 @@ function checkView(message: TempoMessage): Record<string, unknown> {
 async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   const { exchange } = message;
-  const combat = game.combats.get((message.system as unknown as { combat: string }).combat) as TempoCombat | undefined;
+  const combat = message.combat;
   if (!button || !exchange) return;
   event.preventDefault();
   if (!combat) {

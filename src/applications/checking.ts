@@ -54,5 +54,5 @@ export async function rollCheck(
 
 async function throwCheck(actor: TempoActor, check: Check, visibility: Visibility): Promise<void> {
   const { faces, open } = await throwDice(needsOf(check, null), () => false);
-  await postCheck(actor, check, read(check, faces), open, visibility);
+  await postCheck(actor, { check, reading: read(check, faces), roll: open, visibility });
 }

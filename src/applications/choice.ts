@@ -1,4 +1,3 @@
-import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import { guard, listen } from "../failures.ts";
 import { keptChoice, sealChoice } from "../documents/sealing.ts";
@@ -49,7 +48,8 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #offers(): OfferView[] {
-    const combat = this.combatant.combat as TempoCombat;
+    const { combat } = this.combatant;
+    if (!combat) return [];
     const { fight } = combat;
     const before = (keptChoice(this.combatant) ?? { kind: "none" }) as Record<string, Json>;
     const offers = currentPhase(fight)?.offers?.(fight, this.combatant.id ?? "") ?? [];

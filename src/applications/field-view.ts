@@ -23,19 +23,21 @@ export interface GroupView {
 /** Fields that are kept by the rules and not filled in by hand. */
 const BOOKKEEPING = ["losses", "stance"];
 
+/** A shape and the data that are to fill it. */
+interface Filled {
+  readonly shape: Shape;
+  /** The prefix of the labels in the language files. */
+  readonly key: string;
+  /** Where the data stands in the document, such as `system.phased`. */
+  readonly path: string;
+  readonly data: unknown;
+}
+
 /**
  * A form for a shape: its plain fields first, then a group for each group.
- * @param key the prefix of the labels in the language files
- * @param path where the data stands in the document, such as `system.phased`
  * @param elsewhere groups that have their place on another part of the sheet: two inputs of one name would spoil both
  */
-export function formView(
-  shape: Shape,
-  key: string,
-  path: string,
-  data: unknown,
-  elsewhere: readonly string[] = [],
-): GroupView[] {
+export function formView({ shape, key, path, data }: Filled, elsewhere: readonly string[] = []): GroupView[] {
   const entries = Object.entries(shape).filter(([name]) => !BOOKKEEPING.includes(name) && !elsewhere.includes(name));
   const isMoot = (field: Field): boolean => field.kind === "flag" && field.of !== undefined && !at(data, field.of);
   const plain = entries.filter(([, field]) => field.kind !== "group" && field.kind !== "record" && !isMoot(field));
@@ -54,7 +56,7 @@ export function formView(
 }
 
 /** The fields of one group of a shape, as tiles or rows. */
-export function groupView(shape: Shape, name: string, key: string, path: string, data: unknown): FieldView[] {
+export function groupView({ shape, key, path, data }: Filled, name: string): FieldView[] {
   const field = shape[name];
   return field?.kind === "group"
     ? fieldsOf(Object.entries(field.fields), `${key}.${name}`, `${path}.${name}`, at(data, name))

@@ -1,15 +1,15 @@
 import { onHook } from "../compat.ts";
-import type { TempoToken } from "../documents/token.ts";
+import { ownToken } from "../documents/token.ts";
 import { listen } from "../failures.ts";
 import { say } from "./words.ts";
 
 /** Back to where the turn began, from the token itself (U8). */
 export function registerHud(): void {
   onHook("renderTokenHUD", (hud, element) => {
-    const token = hud.document as TempoToken;
-    const { counted } = token;
+    const token = ownToken(hud.document);
     const column = element.querySelector(".col.right");
-    if (!counted?.isOwner || counted.combat?.state.turn !== counted.id || !column) return;
+    const counted = token?.counted;
+    if (!token || !counted?.isOwner || counted.combat?.state.turn !== counted.id || !column) return;
     const button = element.ownerDocument.createElement("button");
     button.type = "button";
     button.className = "control-icon";

@@ -47,7 +47,7 @@ export class TempoItemSheet extends HandlebarsItemSheet {
       img: item.img,
       kind: say(`TYPES.Item.${item.type}`),
       editable: this.isEditable,
-      form: formView(shape, fieldKey(ruleset), `system.${ruleset.id}`, data),
+      form: formView({ shape, key: fieldKey(ruleset), path: `system.${ruleset.id}`, data }),
       description: (item.system as { description: string }).description,
     };
   }

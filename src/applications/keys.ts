@@ -9,7 +9,7 @@ import { undoEntry } from "./tracker.ts";
 
 /** The combatant whose turn it is, if this user may act for it. */
 function present(): { combat: TempoCombat; combatant: TempoCombatant } | null {
-  const combat = game.combat as TempoCombat | null;
+  const combat = game.combat;
   const turn = combat?.state.turn ?? null;
   const combatant = turn === null ? null : combat?.combatants.get(turn);
   return combat && combatant?.isOwner ? { combat, combatant } : null;
@@ -38,7 +38,7 @@ export function registerKeys(): void {
   });
   add("prompt", "KeyR", () => focusPrompt());
   add("choose", "KeyC", () => {
-    const combat = game.combat as TempoCombat | null;
+    const combat = game.combat;
     const mine = combat?.combatants.contents.find((c) => c.isOwner && c.actor && !c.isDefeated);
     if (mine) detach(chooseFor(mine));
     return mine !== undefined;

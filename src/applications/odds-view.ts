@@ -86,7 +86,11 @@ export function oddsView(check: Check, veil: Veil): OddsView {
             anchor: x > WIDTH - 90 ? "end" : "start",
           },
     bands,
-    sentence: sentenceOf(check, headline, bands, figure(totals.min), figure(maxOf(totals))),
+    sentence: sentenceOf(
+      say("TEMPO.Odds.Range", { min: figure(totals.min), max: figure(maxOf(totals)) }),
+      check.against === null ? "" : headline,
+      bands,
+    ),
   };
 }
 
@@ -112,9 +116,8 @@ function barsOf(totals: Distribution, bands: readonly BandOdds[]): Bar[] {
   });
 }
 
-function sentenceOf(check: Check, headline: string, bands: OddsView["bands"], min: string, max: string): string {
-  const range = say("TEMPO.Odds.Range", { min, max });
-  if (check.against === null || headline === "") return range;
+function sentenceOf(range: string, headline: string, bands: OddsView["bands"]): string {
+  if (headline === "") return range;
   if (bands.length === 0) return say("TEMPO.Odds.Word", { word: headline, range });
   return `${range} ${bands.map((b) => `${b.label} ${b.percent}`).join(", ")}.`;
 }

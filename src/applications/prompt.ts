@@ -329,7 +329,7 @@ export function forgetCard(message: TempoMessage): void {
 export function attendCard(message: TempoMessage): void {
   const { exchange } = message;
   if (!exchange) return;
-  const combat = game.combats.get((message.system as unknown as { combat: string }).combat) as TempoCombat | undefined;
+  const combat = message.combat;
   renewPrompts(exchange.id);
   const before = asked.get(exchange.id) ?? new Set();
   const now = new Set<string>();
@@ -359,7 +359,7 @@ async function answerAlone(combat: TempoCombat, exchange: string, who: string): 
 
 /** Every question that waits for this user, when they come in or somebody leaves. */
 export function attendAll(): void {
-  for (const message of game.messages.contents.slice(-200)) attendCard(message as TempoMessage);
+  for (const message of game.messages.contents.slice(-200)) attendCard(message);
 }
 
 /** Brings the newest open question to the front and into the keyboard's reach. */

@@ -10,7 +10,7 @@ import { say } from "./words.ts";
 
 /** What a tracker's row offers where sides act together: to take the turn, and what the GM states of the side. */
 export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
-  const combatOf = (c: TempoCombatant | null): TempoCombat | null => (c?.combat as TempoCombat | null) ?? null;
+  const combatOf = (c: TempoCombatant | null): TempoCombat | null => c?.combat ?? null;
   const stated = Object.entries(activeRuleset().sides ?? {}).filter(
     ([, field]) => field.kind === "number" || field.kind === "open",
   );
@@ -42,7 +42,7 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
 
 /** The GM states a figure of the side that a combatant fights on. */
 async function stateOfSide(combatant: TempoCombatant | null, field: string): Promise<void> {
-  const combat = (combatant?.combat as TempoCombat | null) ?? null;
+  const combat = combatant?.combat ?? null;
   const own = combat?.state.combatants[combatant?.id ?? ""];
   if (!combatant || !combat || !own) return;
   const side = sideIdOf(own);

@@ -95,7 +95,9 @@ export function trackerView(combat: TempoCombat): TrackerView {
   // Where sides act together nobody comes next: whoever of the side wants to.
   const next = state.turn === null || ruleset.turn.bySide ? null : nextInOrder(fight);
   const choosing = phase?.kind === "choices";
-  const rows = combat.turns.filter((c) => c.actor && isShown(c)).map((c) => rowView(combat, fight, c, next, choosing));
+  const rows = combat.turns
+    .filter((c) => c.actor && isShown(c))
+    .map((c) => rowView({ combat, fight, next, choosing }, c));
   return {
     round: state.round,
     even: state.round % 2 === 0,
@@ -120,13 +122,16 @@ export function trackerView(combat: TempoCombat): TrackerView {
   };
 }
 
-function rowView(
-  combat: TempoCombat,
-  fight: Fight,
-  combatant: TempoCombatant,
-  next: string | null,
-  choosing: boolean,
-): RowView {
+/** The fight whose rows are drawn. */
+interface Shown {
+  readonly combat: TempoCombat;
+  readonly fight: Fight;
+  /** Who comes next. */
+  readonly next: string | null;
+  readonly choosing: boolean;
+}
+
+function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoCombatant): RowView {
   const id = combatant.id ?? "";
   const { state, ruleset } = fight;
   const own = fight.combatant(id);

@@ -4,7 +4,7 @@ import type { TempoCombatant } from "../documents/combatant.ts";
 import { createFight, removeCombatant, showFight } from "../documents/editing.ts";
 import { guarded, listen } from "../failures.ts";
 import { openReveal, sealChoice } from "../documents/sealing.ts";
-import type { TempoToken } from "../documents/token.ts";
+import { ownToken } from "../documents/token.ts";
 import { askNumber, askNumbers } from "./ask.ts";
 import { confirm } from "./asking-gm.ts";
 import { chooseFor } from "./choosing.ts";
@@ -58,7 +58,7 @@ export class TempoTracker extends CombatTracker {
   };
 
   get combat(): TempoCombat | null {
-    return (this.viewed ?? null) as TempoCombat | null;
+    return this.viewed ?? null;
   }
 
   protected override async _preparePartContext(
@@ -108,7 +108,7 @@ export class TempoTracker extends CombatTracker {
         label: "TEMPO.Menu.BackToStart",
         icon: "fa-solid fa-person-walking-arrow-loop-left",
         visible: (li) => at(li)?.isOwner === true && at(li)?.id === this.combat?.state.turn,
-        onClick: (li) => void (at(li)?.token as TempoToken | null)?.backToTurnStart(),
+        onClick: (li) => void ownToken(at(li)?.token)?.backToTurnStart(),
       }),
       menuEntry({
         label: "TEMPO.Menu.SetLeft",
@@ -204,9 +204,9 @@ export class TempoTracker extends CombatTracker {
   /** A standing plus or minus on this fight's initiatives, until it is set to something else. */
   async #setSituational(combatant: TempoCombatant | null): Promise<void> {
     if (!combatant) return;
-    const present = (combatant.system.store as { situational?: number }).situational ?? 0;
+    const present = combatant.system.store["situational"];
     const label = say("TEMPO.Menu.SituationalHint", { name: combatant.name ?? "" });
-    const value = await askNumber("TEMPO.Menu.Situational", label, present);
+    const value = await askNumber("TEMPO.Menu.Situational", label, typeof present === "number" ? present : 0);
     if (value !== null) await this.#do({ type: "setSituational", who: combatant.id ?? "", value });
   }
 
@@ -260,8 +260,8 @@ export class TempoTracker extends CombatTracker {
 
   static async #onCycle(this: TempoTracker): Promise<void> {
     const all = this.combats;
-    const next = all[(all.indexOf(this.viewed as never) + 1) % all.length];
-    if (game.user.isGM && next) await showFight(next as unknown as TempoCombat);
+    const next = all[(all.findIndex((combat) => combat === this.viewed) + 1) % all.length];
+    if (game.user.isGM && next) await showFight(next);
     else this.viewed = next ?? null;
     await this.render();
   }
@@ -343,11 +343,11 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onGoOn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await (this.#rowOf(target)?.token as TempoToken | null)?.goOn();
+    await ownToken(this.#rowOf(target)?.token)?.goOn();
   }
 
   static async #onDropRest(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await (this.#rowOf(target)?.token as TempoToken | null)?.book();
+    await ownToken(this.#rowOf(target)?.token)?.book();
   }
 }
 
@@ -358,7 +358,7 @@ export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, 
   if (!entry) return;
   if (entry.exchange !== null) await run(combat, { type: "undoExchange", exchange: entry.exchange });
   else if (entryId === `move-${entry.activation}`) {
-    const token = combatant.token as TempoToken | null;
+    const token = ownToken(combatant.token);
     await (entry.facts["length"] === 0 ? token?.book() : token?.revertRecordedMovement());
   } else await run(combat, { type: "undo", who, entry: entryId });
 }

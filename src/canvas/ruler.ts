@@ -2,6 +2,7 @@ import { onHook } from "../compat.ts";
 import type { PathPoint } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoToken } from "../documents/token.ts";
+import { ownToken } from "../documents/token.ts";
 import type { MoveOffer } from "../engine/index.ts";
 import { rulerColor } from "../documents/settings.ts";
 import { amountOf, refusalText, say } from "../applications/words.ts";
@@ -20,15 +21,15 @@ export class TempoRuler extends TokenRuler {
 
   #offers = new WeakMap<object, MoveOffer | null>();
 
-  get #document(): TempoToken {
-    return this.token.document as TempoToken;
+  get #document(): TempoToken | null {
+    return ownToken(this.token.document);
   }
 
   /** The offer for the plan up to a waypoint; null where nothing is counted. */
   #offerAt(waypoint: Waypoint): MoveOffer | null {
     const known = this.#offers.get(waypoint);
     if (known !== undefined) return known;
-    const offer = this.#document.offer(plannedUntil(waypoint));
+    const offer = this.#document?.offer(plannedUntil(waypoint)) ?? null;
     this.#offers.set(waypoint, offer);
     return offer;
   }
@@ -78,10 +79,10 @@ export class TempoRuler extends TokenRuler {
   /** Price, distance, what is left; and why not, where it is refused. */
   #words(waypoint: Waypoint, { priced, refusal }: MoveOffer) {
     const ruleset = activeRuleset();
-    const combat = this.#document.counted?.combat;
+    const combat = this.#document?.counted?.combat;
     const unit = say(`TEMPO.Unit.Short.${ruleset.units.distance}`);
     const distance = `${Math.round(waypoint.measurement.distance * 10) / 10} ${unit}`;
-    const who = this.#document.counted?.id ?? "";
+    const who = this.#document?.counted?.id ?? "";
     const pools = combat ? combat.fight.budget(who).pools : [];
     const price = pools
       .flatMap((p) => ((priced.cost[p.id] ?? 0) > 0 ? [amountOf(p.label, priced.cost[p.id] ?? 0)] : []))
@@ -118,7 +119,6 @@ export function keepLabelsLegible(): void {
 /** The planned points up to a waypoint, the first one first. */
 function plannedUntil(waypoint: Waypoint): PathPoint[] {
   const points: PathPoint[] = [];
-  for (let at: Waypoint | null = waypoint; at && at.stage !== "passed"; at = at.previous)
-    points.unshift(at as unknown as PathPoint);
+  for (let at: Waypoint | null = waypoint; at && at.stage !== "passed"; at = at.previous) points.unshift(at);
   return points;
 }

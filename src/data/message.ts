@@ -1,8 +1,12 @@
+import type { Blow, Check, Delta, Json, Question, QueuedStep, Reading } from "../engine/index.ts";
+import type { Whole, WholeOptions } from "./versions.ts";
 import { versionsField } from "./versions.ts";
 
 const { fields } = foundry.data;
 
 const text = () => new fields.StringField({ required: true, blank: true });
+
+type Facts = Readonly<Record<string, Json>>;
 
 const exchangeSchema = () => ({
   /** The Combat it belongs to. */
@@ -11,11 +15,15 @@ const exchangeSchema = () => ({
   round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   by: text(),
   stage: text(),
-  waiting: new fields.TypedObjectField(new fields.ObjectField()),
-  blows: new fields.TypedObjectField(new fields.ObjectField()),
-  effects: new fields.ArrayField(new fields.ObjectField()),
-  facts: new fields.ObjectField(),
-  queue: new fields.ArrayField(new fields.ObjectField()),
+  waiting: new fields.TypedObjectField(
+    new fields.ObjectField<WholeOptions, Whole<Question>, Whole<Question>, Whole<Question>>(),
+  ),
+  blows: new fields.TypedObjectField(new fields.ObjectField<WholeOptions, Whole<Blow>, Whole<Blow>, Whole<Blow>>()),
+  effects: new fields.ArrayField(new fields.ObjectField<WholeOptions, Whole<Delta>, Whole<Delta>, Whole<Delta>>()),
+  facts: new fields.ObjectField<WholeOptions, Facts, Facts, Facts>(),
+  queue: new fields.ArrayField(
+    new fields.ObjectField<WholeOptions, Whole<QueuedStep>, Whole<QueuedStep>, Whole<QueuedStep>>(),
+  ),
   undone: new fields.BooleanField(),
   /** Names and pictures as they were, for when a combatant has left. */
   cast: new fields.TypedObjectField(
@@ -85,8 +93,8 @@ export class EndedData extends foundry.abstract.TypeDataModel<EndedSchema, ChatM
 
 const checkSchema = () => ({
   actor: text(),
-  check: new fields.ObjectField(),
-  reading: new fields.ObjectField(),
+  check: new fields.ObjectField<WholeOptions, Whole<Check>, Whole<Check>, Whole<Check>>(),
+  reading: new fields.ObjectField<WholeOptions, Whole<Reading>, Whole<Reading>, Whole<Reading>>(),
 });
 type CheckSchema = ReturnType<typeof checkSchema>;
 

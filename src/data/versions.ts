@@ -5,6 +5,10 @@ import { activeRuleset } from "./active.ts";
 
 const { fields } = foundry.data;
 
+/** What the engine wrote as it stands: an object field does not look into it. */
+export type Whole<T> = { [K in keyof T]: T[K] };
+export type WholeOptions = foundry.data.fields.ObjectField.DefaultOptions;
+
 /** By ruleset: with which version of it this document was written; without one it was the first (`Ruleset.version`). */
 export const versionsField = () =>
   new fields.TypedObjectField(new fields.NumberField({ required: true, nullable: false, integer: true }));

@@ -45,8 +45,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
 
   /** As the rules see it outside a fight; in one, the fight knows what has run out. */
   get figure(): Figure<Shape, unknown> {
-    const self = this as unknown as TempoActor;
-    return figureOf(activeRuleset(), aloneState(self), self.uuid);
+    return figureOf(activeRuleset(), aloneState(this), this.uuid);
   }
 
   /** The two bars of a token, as the ruleset names them (K10). */

@@ -9,7 +9,6 @@ import type { CastMember } from "./cast.ts";
 import { writtenNow } from "./carried.ts";
 import { castOf } from "./cast.ts";
 import { conditionSpec, statusOf } from "./conditions.ts";
-import type { TempoMessage } from "./message.ts";
 import { pathSince } from "./paths.ts";
 import type { TempoToken } from "./token.ts";
 import type { CreatureWrites, Writes } from "./writes.ts";
@@ -78,11 +77,12 @@ function stepsOf(combat: TempoCombat, writes: Writes, undoing: () => Writes, bag
     go: () => createCard(combat, exchange, baggage),
     back: async () => game.messages.get(exchange.id)?.delete(),
   }));
+  const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
   const updates = Object.entries(writes.exchanges).map(([id, tree]): Step => {
     const rolls = game.messages.get(id)?.rolls ?? [];
     const shown = rolls.map((r) => JSON.stringify(r.toJSON()));
     return {
-      go: () => updateCard(combat, id, tree, baggage, writes),
+      go: () => updateCard(combat, id, tree, only ? baggage.rolls : []),
       back: async () => game.messages.get(id)?.update({ system: undoing().exchanges[id] ?? {}, rolls: shown }),
     };
   });
@@ -174,7 +174,7 @@ async function createCard(combat: TempoCombat, exchange: Writes["created"][numbe
 }
 
 const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
-  Array.isArray(whisper) ? (whisper as string[]) : [];
+  Array.isArray(whisper) ? whisper.filter((id) => typeof id === "string") : [];
 
 /** The players whose people take part: what happens to them they see, though not who does it (U14). */
 const concerned = (combat: TempoCombat, cast: Record<string, CastMember>): string[] =>
@@ -186,14 +186,11 @@ async function updateCard(
   combat: TempoCombat,
   id: string,
   tree: Record<string, unknown>,
-  { rolls }: Baggage,
-  writes: Writes,
+  added: Baggage["rolls"],
 ): Promise<void> {
   const message = game.messages.get(id);
   if (!message) return;
-  const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
-  const added = only ? rolls : [];
-  const system = { ...tree, cast: castOf(combat, (message as TempoMessage).exchange) };
+  const system = { ...tree, cast: castOf(combat, message.exchange) };
   const update = {
     system,
     ...(added.length > 0 ? { rolls: [...message.rolls, ...added].map((r) => JSON.stringify(r.toJSON())) } : {}),

@@ -116,7 +116,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   /** By the round's order; before there is one, and outside it, by initiative and name. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
-    const { order } = (a.combat?.system ?? { order: [] }) as { order: string[] };
+    const order = a.combat?.system.order ?? [];
     const rank = (c: Combatant.Implementation): number => {
       const at = order.indexOf(c.id ?? "");
       return at < 0 ? order.length : at;

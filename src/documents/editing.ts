@@ -53,13 +53,18 @@ export async function assignMacro(command: string, name: string, img: string, sl
   if (macro) await game.user.assignHotbarMacro(macro, slot);
 }
 
+/** A check that was made, and who sees it. */
+interface Thrown {
+  readonly check: Check;
+  readonly reading: Reading;
+  readonly roll: Roll.Implementation | null;
+  readonly visibility: Visibility;
+}
+
 /** The message of a check that belongs to no exchange. */
 export async function postCheck(
   actor: Actor.Implementation,
-  check: Check,
-  reading: Reading,
-  roll: Roll.Implementation | null,
-  visibility: Visibility,
+  { check, reading, roll, visibility }: Thrown,
 ): Promise<void> {
   const data = {
     type: "check",

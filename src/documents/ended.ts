@@ -18,5 +18,5 @@ export async function postEnded(combat: TempoCombat): Promise<void> {
       fallen: fallen.map((c) => c.token?.name ?? c.name ?? ""),
       open: open.length,
     },
-  } as unknown as ChatMessage.CreateData);
+  });
 }

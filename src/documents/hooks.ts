@@ -20,7 +20,7 @@ const attendTo = (combat: Combat.Implementation | null | undefined): void => {
   if (combat && game.combats.has(combat.id ?? "")) detach(attend(combat));
 };
 
-const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat as unknown as TempoCombat));
+const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat));
 
 /** Late joiners roll alone, without anybody having to think of it (U3). */
 function rollLateJoiner(combatant: TempoCombatant): void {

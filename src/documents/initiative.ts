@@ -33,12 +33,11 @@ export async function postInitiative(
     };
   });
   if (rows.length === 0) return;
-  const data = {
+  await ChatMessage.create({
     type: "initiative",
     speaker: { alias: game.i18n.format("TEMPO.Initiative.Alias", { round: String(state.round) }) },
     system: { combat: combat.id, round: state.round, rows },
     rolls: rolls.map((r) => JSON.stringify(r.toJSON())),
     sound: CONFIG.sounds.dice,
-  };
-  await ChatMessage.create(data as ChatMessage.CreateData);
+  });
 }

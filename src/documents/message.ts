@@ -1,6 +1,6 @@
+import { ExchangeData } from "../data/message.ts";
 import type { Exchange } from "../engine/index.ts";
 import { carriedOver, rememberStored } from "./carried.ts";
-import type { Versioned } from "./carried.ts";
 import { ports } from "./ports.ts";
 import { touch } from "./projection.ts";
 import type { TempoCombat } from "./combat.ts";
@@ -14,8 +14,8 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
 
   /** The exchange this card shows; null on any other message. */
   get exchange(): Exchange | null {
-    if ((this.type as string) !== "exchange") return null;
-    const system = this.system as unknown as Exchange & Versioned;
+    const { system } = this;
+    if (!(system instanceof ExchangeData)) return null;
     const { action, round, by, stage, waiting, blows, effects, facts, queue, undone } = system;
     const stored: Exchange = {
       id: this.id ?? "",
@@ -41,7 +41,14 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
     return html;
   }
 
+  /** The fight it was written in; null where that is gone, and for any other message. */
+  get combat(): TempoCombat | null {
+    const { system } = this;
+    return "combat" in system ? (game.combats.get(system.combat) ?? null) : null;
+  }
+
   isOf(combat: TempoCombat): boolean {
-    return (this.system as { combat?: string }).combat === combat.id;
+    const { system } = this;
+    return "combat" in system && system.combat === combat.id;
   }
 }

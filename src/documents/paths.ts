@@ -14,19 +14,24 @@ export function stepsOf(token: TokenDocument.Implementation, points: readonly Pa
   if (!scene || points.length < 2) return [];
   const measured = measurePath(token, points);
   const steps = measured.points.slice(1).map((point, i): Step => {
-    const before = measured.points[i] as PathPoint;
+    const before = measured.points[i] ?? point;
     const placed = point.action === PLACED;
     return {
       from: placeAt(scene, before),
       to: placeAt(scene, point),
       length: placed ? 0 : (measured.lengths[i] ?? 0),
       mode: point.action,
-      difficulty: placed ? 1 : (point.terrain?.difficulty ?? 1),
+      difficulty: placed ? 1 : difficultyOf(point),
       rise: placed ? 0 : point.elevation - before.elevation,
       move: point.movementId ?? null,
     };
   });
   return steps.filter(({ from, to, length, rise }) => length > 0 || rise !== 0 || !isSame(from, to));
+}
+
+function difficultyOf({ terrain }: PathPoint): number {
+  const difficulty = terrain && "difficulty" in terrain ? terrain.difficulty : null;
+  return typeof difficulty === "number" ? difficulty : 1;
 }
 
 const isSame = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y && a.z === b.z;
@@ -49,7 +54,7 @@ export function moveNotes(combatant: TempoCombatant): MoveNotes {
 
 /** The points of a token's recorded path since its activation began, where it stood then first. */
 export function pathSince(combatant: TempoCombatant, skip: readonly string[] = moveNotes(combatant).skip): PathPoint[] {
-  const history = (combatant.token?.movementHistory ?? []) as unknown as PathPoint[];
+  const history: PathPoint[] = combatant.token?.movementHistory ?? [];
   const { mark } = combatant.system;
   const start =
     mark === null

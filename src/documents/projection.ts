@@ -17,8 +17,7 @@ import { conditionOfStatus } from "./conditions.ts";
 import type { TempoActor } from "./actor.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
-import type { TempoMessage } from "./message.ts";
-import { plain } from "./plain.ts";
+import { plain, plainCopy } from "./plain.ts";
 import { chosenOptions } from "./settings.ts";
 
 /**
@@ -171,7 +170,7 @@ function combatantState(combatant: TempoCombatant): CombatantState {
   const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
   if (known && JSON.stringify(known.place) === JSON.stringify(place) && known.lastMove === lastMove) return known;
   const { system } = combatant;
-  const stored = { ledger: plain(system.ledger), store: plain(system.store) };
+  const stored = { ledger: plainCopy(system.ledger), store: plainCopy(system.store) };
   const read = carriedOver("combatant", stored, system);
   const made: CombatantState = {
     id: combatant.id ?? "",
@@ -180,7 +179,7 @@ function combatantState(combatant: TempoCombatant): CombatantState {
     initiative: combatant.initiative ?? null,
     activation: system.activation,
     done: system.done,
-    ledger: read.ledger as unknown as CombatantState["ledger"],
+    ledger: read.ledger,
     store: read.store,
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
@@ -199,7 +198,7 @@ const LOOK_BACK = 200;
 /** Exchanges of a combat that may still matter, and those asked for by id. */
 function exchangesOf(combat: TempoCombat): Record<string, Exchange> {
   const found: Record<string, Exchange> = {};
-  for (const message of game.messages.contents.slice(-LOOK_BACK) as TempoMessage[]) {
+  for (const message of game.messages.contents.slice(-LOOK_BACK)) {
     const { exchange } = message;
     if (exchange && message.isOf(combat)) found[exchange.id] = exchange;
   }
@@ -226,7 +225,7 @@ export function sessionOf(combat: TempoCombat): Session {
 export function project(combat: TempoCombat, exchange: string | null = null): FightState {
   const { state } = sessionOf(combat);
   if (exchange === null || state.exchanges[exchange]) return state;
-  const older = (game.messages.get(exchange) as TempoMessage | undefined)?.exchange;
+  const older = game.messages.get(exchange)?.exchange;
   return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
 }
 
@@ -236,9 +235,9 @@ function assemble(combat: TempoCombat, options: FightState["options"]): FightSta
   for (const c of inIt) states[c.id ?? ""] = combatantState(c);
   const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
   const { system } = combat;
-  const stored = { trail: plain(system.trail), sides: plain(system.sides) };
+  const stored = { trail: plainCopy(system.trail), sides: plainCopy(system.sides) };
   const sides = Object.fromEntries(
-    Object.entries(stored.sides).map(([id, side]) => [id, carriedOver("side", plain(side), system)]),
+    Object.entries(stored.sides).map(([id, side]) => [id, carriedOver("side", side, system)]),
   );
   if (olderVersion(system) !== null) rememberStored(sides, stored);
   return {
@@ -248,9 +247,9 @@ function assemble(combat: TempoCombat, options: FightState["options"]): FightSta
     turn: present !== null && states[present] ? present : null,
     order: system.order.filter((id) => states[id]),
     beat: system.beat,
-    trail: carriedOver("trail", stored.trail, system) as unknown as FightState["trail"],
+    trail: carriedOver("trail", stored.trail, system),
     combatants: states,
-    sides: sides as unknown as FightState["sides"],
+    sides: sides,
     creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
     exchanges: exchangesOf(combat),
     options,

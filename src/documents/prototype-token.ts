@@ -2,6 +2,13 @@ import { activeRuleset } from "../data/active.ts";
 
 type Data = Record<string, unknown>;
 
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    /** By type of actor, and `base` for all. */
+    "core.prototypeTokenOverrides": Record<string, Data | undefined>;
+  }
+}
+
 /** What a new creature's token needs to be of use, by path: heroes are linked and see, both have a name, a side and bars (B1). */
 function defaultsFor(type: string, name: string): Data {
   const hero = type === "character";
@@ -21,8 +28,7 @@ function defaultsFor(type: string, name: string): Data {
 
 /** What the GM's own overrides of new tokens govern: those for all, and those for this type. */
 function overridesFor(type: string): readonly (Data | undefined)[] {
-  const key = "prototypeTokenOverrides" as "rollMode";
-  const overrides = game.settings.get("core", key) as unknown as Record<string, Data | undefined>;
+  const overrides = game.settings.get("core", "prototypeTokenOverrides");
   return [overrides["base"], overrides[type]];
 }
 

@@ -63,7 +63,7 @@ export async function sendRequest(
   }
   const request: Request = {
     id: foundry.utils.randomID(),
-    seq: Math.max(0, ...Object.values(holder.system.outbox).map((r) => (r as unknown as Request).seq)) + 1,
+    seq: Math.max(0, ...Object.values(holder.system.outbox).map((r) => readRequest(r)?.seq ?? 0)) + 1,
     command,
     faces: given.faces,
     rolls: given.rolls.map((r) => JSON.stringify(r.toJSON())),
@@ -71,10 +71,9 @@ export async function sendRequest(
     force: given.force ?? false,
     user: game.user.id,
   };
-  const system = { outbox: { [request.id]: request as unknown as object } };
-  if (game.user.isGM) await combat.update({ system } as Combat.UpdateData);
-  else
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant?.id ?? "", system } as Combatant.UpdateData]);
+  const system = { outbox: { [request.id]: { ...request } } };
+  if (game.user.isGM) await combat.update({ system });
+  else await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant?.id ?? "", system }]);
   if (!game.users.activeGM) ports.waitingForGM();
 }
 

@@ -1,4 +1,4 @@
-import { currentPhase, sealHash, sealOf } from "../engine/index.ts";
+import { currentPhase, impossible, sealHash, sealOf } from "../engine/index.ts";
 import type { Json } from "../engine/index.ts";
 import type { TempoCombat } from "./combat.ts";
 import type { TempoCombatant } from "./combatant.ts";
@@ -32,7 +32,8 @@ export const keptChoice = (combatant: TempoCombatant): Json | null => readKept()
 
 /** Keeps a choice and writes its hash; choosing again replaces it. */
 export async function sealChoice(combatant: TempoCombatant, choice: Json): Promise<Outcome> {
-  const combat = combatant.combat as TempoCombat;
+  const { combat } = combatant;
+  if (!combat) return { refusal: impossible("TEMPO.Card.NoFight") };
   const salt = foundry.utils.randomID(32);
   // Choices of rounds and fights gone by are of no use to anybody.
   const here = [combat.id, combat.round] as const;
@@ -49,8 +50,7 @@ export async function publishChoices(combat: TempoCombat): Promise<void> {
   const kept = readKept();
   for (const combatant of combat.combatants.contents) {
     const mine = kept[keyOf(combatant)];
-    const opened = combatant.system.opened as { round?: number };
-    if (!mine || !combatant.isOwner || opened.round === combat.round) continue;
+    if (!mine || !combatant.isOwner || combatant.system.opened["round"] === combat.round) continue;
     // As text: a choice of another kind would be merged into the one of the round before.
     const system = { opened: { round: combat.round, salt: mine.salt, choice: JSON.stringify(mine.choice) } };
     await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, system }]);
@@ -83,7 +83,7 @@ export async function openReveal(combat: TempoCombat): Promise<void> {
 }
 
 function openedBy(combat: TempoCombat, id: string): Kept | null {
-  const { round, salt, choice } = combat.combatants.get(id)?.system.opened as Partial<Record<string, unknown>>;
+  const { round, salt, choice } = combat.combatants.get(id)?.system.opened ?? {};
   if (round !== combat.round || typeof salt !== "string" || typeof choice !== "string") return null;
   try {
     return { salt, choice: JSON.parse(choice) as Json };

@@ -43,7 +43,7 @@ export class TempoToken extends TokenDocument {
     if (game.user.isGM || limit === "off" || NO_MOVE.includes(movement.method)) return;
     // A drag in several pieces is judged once, as a whole.
     if (movement.chain.length > 0) return;
-    const planned = [...movement.passed.waypoints, ...movement.pending.waypoints] as unknown as PathPoint[];
+    const planned = [...movement.passed.waypoints, ...movement.pending.waypoints];
     const offer = this.offer(planned);
     if (!offer) return;
     if (offer.refusal) {
@@ -178,7 +178,7 @@ function pointsOf(token: TempoToken, combatant: TempoCombatant, planned: readonl
  * it and the moves since the token last stood where it stands now are left out of the count.
  */
 function takenBack(combatant: TempoCombatant, undo: string, skip: readonly string[]): string[] {
-  const here = (combatant.token?.movementHistory as unknown as PathPoint[] | undefined)?.at(-1);
+  const here = combatant.token?.movementHistory.at(-1);
   if (here?.movementId !== undo) return [];
   const counted = pathSince(combatant, [...skip, undo]);
   const stood = counted.findLastIndex((p, i) => {
@@ -189,5 +189,9 @@ function takenBack(combatant: TempoCombatant, undo: string, skip: readonly strin
   const moves = stood < 0 ? counted.slice(-1) : counted.slice(stood + 1);
   return [...new Set([undo, ...moves.map((p) => p.movementId ?? "")])];
 }
+
+/** A token as this system's own; null for none, and where something else stands in for the class. */
+export const ownToken = (token: TokenDocument | null | undefined): TempoToken | null =>
+  token instanceof TempoToken ? token : null;
 
 const isSamePlace = (a: PathPoint, b: PathPoint): boolean => a.x === b.x && a.y === b.y && a.elevation === b.elevation;

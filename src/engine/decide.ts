@@ -106,7 +106,7 @@ function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
     case "act":
       return yield* act(fight, command.who, command.action, command.use);
     case "answer": {
-      const refusal = yield* answer(fight, command.exchange, command.who, command.option, command.use);
+      const refusal = yield* answer(fight, command);
       return refusal ?? (yield* settle(fight));
     }
     case "reveal":
@@ -124,9 +124,9 @@ function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
     case "move":
       return move(fight, command);
     case "spend":
-      return spend(fight, command.who, command.id, command.pool, command.amount);
+      return spend(fight, command);
     case "setLeft":
-      return setLeft(fight, command.who, command.id, command.pool, command.left);
+      return setLeft(fight, command);
     case "recover":
       return recover(fight, command.who, command.manner, command.minutes);
     case "undo":

@@ -7,9 +7,13 @@ import { tactic as surface } from "./surface/tactic.ts";
 import { tactic as surge } from "./surge/tactic.ts";
 
 /** The plain players of the five: simulations alone ask them, so a table does not load them. */
-const TACTICS = { heroic, phased, pool, surface, surge } as unknown as Readonly<
-  Record<string, TacticSpec<Shape, unknown> | undefined>
->;
+const TACTICS: Readonly<Record<string, TacticSpec<Shape, unknown> | undefined>> = {
+  heroic,
+  phased,
+  pool,
+  surface,
+  surge,
+};
 
 /** Who plays a ruleset in a simulation: the one that it brings, else ours. */
 export const tacticOf = (ruleset: Ruleset): TacticSpec<Shape, unknown> | null =>

@@ -25,7 +25,8 @@ export class Asked<C extends Shape, D> extends Doing<C, D> {
     { exchange, who, option, use = plainUse("") }: Answered,
     { as = option, paid = false }: { readonly as?: string | undefined; readonly paid?: boolean } = {},
   ) {
-    super(fight, who, use, `${fight.ruleset.id}.${as}`, exchange.id, paid ? use.id : null);
+    const action = `${fight.ruleset.id}.${as}`;
+    super(fight, { who, use, action, card: exchange.id, entry: paid ? use.id : null });
     this.exchange = exchange;
     this.question = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
     this.option = option;

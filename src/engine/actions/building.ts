@@ -1,5 +1,6 @@
 import type { Check } from "../check/check.ts";
 import type { Use } from "../command.ts";
+import type { Delta } from "../delta.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
@@ -66,7 +67,8 @@ export class Declared<C extends Shape, D> {
     const name = declared.as ?? id;
     const key = `${this.#given.id}.${name}`;
     const { aim = "none", group = "action", fields, damage, family, rule, bare, intent } = declared;
-    const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> => new Doing(fight, who, use, key);
+    const doing = (fight: Fight<C, D>, who: string, use: Use): Doing<C, D> =>
+      new Doing(fight, { who, use, action: key });
     return {
       label: declared.label ?? `${this.#room}.Action.${name}`,
       hint: declared.hint ?? `${this.#room}.ActionHint.${name}`,
@@ -104,7 +106,7 @@ export class Declared<C extends Shape, D> {
         const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
         return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
       },
-      perform: (fight, who, use, manner) => this.#perform(id, declared, fight, who, use, manner),
+      perform: (fight, who, use, manner) => this.#perform(id, declared, { fight, who, use }, manner),
     };
   }
 
@@ -130,16 +132,14 @@ export class Declared<C extends Shape, D> {
   *#perform(
     id: string,
     declared: ActionDeclaration<C, D>,
-    fight: Fight<C, D>,
-    who: string,
-    use: Use,
+    { fight, who, use }: Pick<Doing<C, D>, "fight" | "who" | "use">,
     manner: Manner = {},
   ): Rolling<Refusal | void> {
     const { within, pay, granted = fight.authority.force, as = declared.as ?? id, part } = manner;
     const { conduct } = this.#given;
     const action = `${this.#given.id}.${as}`;
     const at = (card: string | null): Doing<C, D> => {
-      const doing = new Doing(fight, who, use, action, card, pay === null ? null : use.id);
+      const doing = new Doing(fight, { who, use, action, card, entry: pay === null ? null : use.id });
       doing.manner = manner;
       return aimed(declared, doing);
     };
@@ -164,7 +164,7 @@ export class Declared<C extends Shape, D> {
       conduct.besides?.(doing, declared, bill);
       declared.changes?.(doing);
     });
-    if (bill && !bill.passedOn) book(doing, bill, own, deltas, granted);
+    if (bill && !bill.passedOn) book(doing, bill, { own, deltas, granted });
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
     // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
     const refusal = yield* this.#does(
@@ -279,7 +279,8 @@ export class Declared<C extends Shape, D> {
     if (declared.price) {
       const bill = this.#bill(declared, asked);
       const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
-      if (!bill.passedOn) book(asked, bill, declared.facts?.(asked), deltas, asked.fight.authority.force);
+      if (!bill.passedOn)
+        book(asked, bill, { own: declared.facts?.(asked), deltas, granted: asked.fight.authority.force });
     }
     const wrong = yield* this.#does(declared, asked, check);
     return wrong || !question.after ? wrong : yield* carried(question.after(asked));
@@ -386,13 +387,18 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
 const cardOf = <C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Facts | null =>
   declared.card ? declared.card(doing) : (declared.rolled ?? declared.rollsFirst) ? NOTHING : null;
 
+/** What comes into an entry besides its price, and whether it was granted. */
+interface Booked {
+  readonly own: Facts | undefined;
+  readonly deltas: readonly Delta[];
+  readonly granted: boolean;
+}
+
 /** The one place where what is done comes into the ledger. */
 function book<C extends Shape, D>(
   { fight, who, use, action, card }: Doing<C, D>,
   { cost, facts }: Bill,
-  own: Facts | undefined,
-  deltas: readonly Parameters<Fight["take"]>[0][number][],
-  granted: boolean,
+  { own, deltas, granted }: Booked,
 ): void {
   fight.enter(who, { id: use.id, action, cost, exchange: card, deltas, facts: { ...facts, ...own } }, granted);
 }

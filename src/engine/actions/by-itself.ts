@@ -31,7 +31,9 @@ export function* happens<C extends Shape, D>(
   if (hasHappened(fight, card)) return;
   const name = `${fight.ruleset.id}.${action}`;
   openExchange(fight, card, name, by, facts);
-  yield* carried(what(new Doing(fight, by, plainUse("", { exchange: card }), name, card, null)));
+  yield* carried(
+    what(new Doing(fight, { who: by, use: plainUse("", { exchange: card }), action: name, card, entry: null })),
+  );
   stageBy(fight, card, fight.ruleset.stage);
 }
 

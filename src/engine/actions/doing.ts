@@ -41,6 +41,13 @@ export interface Contested extends ThrownCheck {
   readonly passive?: ThrownCheck;
 }
 
+/** Who does what, and how. */
+interface Doer {
+  readonly who: string;
+  readonly action: string;
+  readonly use: Use;
+}
+
 // Made anew for every row of a list: what all of them begin with is made once.
 const NOTHING = {};
 const ROLLS: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
@@ -67,11 +74,13 @@ export class Doing<C extends Shape, D> {
 
   constructor(
     fight: Fight<C, D>,
-    who: string,
-    use: Use,
-    action: string,
-    card: string | null = null,
-    entry: string | null = use.id,
+    {
+      who,
+      use,
+      action,
+      card = null,
+      entry = use.id,
+    }: Doer & { readonly card?: string | null; readonly entry?: string | null },
   ) {
     this.fight = fight;
     this.who = who;
@@ -200,7 +209,7 @@ export class Doing<C extends Shape, D> {
   /** Does another action of the ruleset: on this card, at another price, under another name. */
   *perform(action: string, use: Use = this.use, manner: Manner = {}): Rolling<Refusal | void> {
     const within = this.card === null ? {} : { within: this.card };
-    return yield* performBy(this.fight, this.who, action, use, { ...within, ...manner });
+    return yield* performBy(this.fight, { who: this.who, action, use }, { ...within, ...manner });
   }
 
   /**
@@ -216,9 +225,7 @@ export class Doing<C extends Shape, D> {
 /** Somebody does an action of the ruleset, whether its list shows it or not: what comes by itself at a turn's beginning, say. */
 export function* performBy<C extends Shape, D>(
   fight: Fight<C, D>,
-  who: string,
-  action: string,
-  use: Use,
+  { who, action, use }: Doer,
   manner: Manner = {},
 ): Rolling<Refusal | void> {
   const spec = fight.ruleset.actions[action];

@@ -9,8 +9,9 @@ export class Stepping<C extends Shape, D> extends Doing<C, D> {
   readonly queued: QueuedStep;
 
   constructor(fight: Fight<C, D>, card: string, step: QueuedStep) {
-    const use: Use = { ...step.use, id: step.entry ?? "", exchange: card };
-    super(fight, step.by, use, step.action, card, step.entry);
+    const { by: who, action, entry } = step;
+    const use: Use = { ...step.use, id: entry ?? "", exchange: card };
+    super(fight, { who, use, action, card, entry });
     this.queued = step;
     this.begun = step.facts;
     const declared = fight.ruleset.actions[step.action.slice(fight.ruleset.id.length + 1)];

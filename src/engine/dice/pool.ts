@@ -12,16 +12,21 @@ export type DieMark = "removed" | "kept" | "spare";
  */
 export function markDice(faces: readonly number[], remove: number, keep: number): DieMark[] {
   const marks: DieMark[] = [];
+  // Indices, that of the highest face first.
   const ranked: number[] = [];
   for (let i = 0; i < faces.length; i++) {
     marks.push("spare");
+    const face = faces[i] ?? 0;
     let at = i;
-    for (; at > 0 && (faces[ranked[at - 1] as number] as number) < (faces[i] as number); at--)
-      ranked[at] = ranked[at - 1] as number;
+    for (; at > 0; at--) {
+      const above = ranked[at - 1] ?? 0;
+      if ((faces[above] ?? 0) >= face) break;
+      ranked[at] = above;
+    }
     ranked[at] = i;
   }
   for (let rank = 0; rank < Math.min(ranked.length, remove + keep); rank++)
-    marks[ranked[rank] as number] = rank < remove ? "removed" : "kept";
+    marks[ranked[rank] ?? 0] = rank < remove ? "removed" : "kept";
   return marks;
 }
 
@@ -98,8 +103,8 @@ interface Span {
 /** Adds the ways of some sums to where so many choices lead. */
 function lead({ ways, from, low, end }: Span, to: Float64Array, offset: number, choices: number): void {
   for (let sum = low; sum < end; sum++) {
-    const w = ways[from + sum] as number;
-    if (w !== 0) to[sum + offset] = (to[sum + offset] as number) + w * choices;
+    const w = ways[from + sum] ?? 0;
+    if (w !== 0) to[sum + offset] = (to[sum + offset] ?? 0) + w * choices;
   }
 }
 
@@ -117,8 +122,8 @@ const triangle: number[][] = [[1]];
 /** Ways to take `k` of `n`. */
 function choose(n: number, k: number): number {
   for (let i = triangle.length; i <= n; i++) {
-    const above = triangle[i - 1] as number[];
-    triangle.push([1, ...above.slice(1).map((v, j) => v + (above[j] as number)), 1]);
+    const above = triangle[i - 1] ?? [];
+    triangle.push([1, ...above.slice(1).map((v, j) => v + (above[j] ?? 0)), 1]);
   }
-  return (triangle[n] as number[])[k] as number;
+  return triangle[n]?.[k] ?? 0;
 }

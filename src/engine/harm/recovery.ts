@@ -1,5 +1,4 @@
 import type { Fight } from "../fight.ts";
-import type { Json } from "../json.ts";
 import { getAt } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
@@ -63,5 +62,5 @@ export function recover<C extends Shape, D>(
     const path = spec.tracks.find((t) => t.id === track)?.path ?? [];
     fight.add(["creatures", creature, "source", ...path], -amount);
   }
-  fight.record("recover", who, { manner, minutes, recovered: found as unknown as Json });
+  fight.record("recover", who, { manner, minutes, recovered: found.map(({ track, amount }) => ({ track, amount })) });
 }

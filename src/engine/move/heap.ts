@@ -1,5 +1,5 @@
 /** What comes first by rank, of things added in any order. Equal ranks come in no order of their own. */
-export class Heap<T> {
+export class Heap<T extends number | object> {
   readonly #ranks: number[] = [];
   readonly #things: T[] = [];
 
@@ -15,10 +15,11 @@ export class Heap<T> {
     things.push(thing);
     while (at > 0) {
       const above = (at - 1) >> 1;
-      const over = ranks[above] as number;
-      if (over <= rank) break;
+      const over = ranks[above];
+      const moved = things[above];
+      if (over === undefined || moved === undefined || over <= rank) break;
       ranks[at] = over;
-      things[at] = things[above] as T;
+      things[at] = moved;
       at = above;
     }
     ranks[at] = rank;
@@ -33,20 +34,25 @@ export class Heap<T> {
     const rank = ranks.pop();
     const thing = things.pop();
     const size = ranks.length;
-    if (size === 0 || rank === undefined) return first;
+    if (size === 0 || rank === undefined || thing === undefined) return first;
     let at = 0;
     for (;;) {
       let below = 2 * at + 1;
       if (below >= size) break;
-      if (below + 1 < size && (ranks[below + 1] as number) < (ranks[below] as number)) below++;
-      const under = ranks[below] as number;
-      if (under >= rank) break;
+      let under = ranks[below] ?? Infinity;
+      const other = below + 1 < size ? (ranks[below + 1] ?? Infinity) : Infinity;
+      if (other < under) {
+        under = other;
+        below++;
+      }
+      const moved = things[below];
+      if (moved === undefined || under >= rank) break;
       ranks[at] = under;
-      things[at] = things[below] as T;
+      things[at] = moved;
       at = below;
     }
     ranks[at] = rank;
-    things[at] = thing as T;
+    things[at] = thing;
     return first;
   }
 }

@@ -210,6 +210,8 @@ const stepOf = (field: Field, { mode }: Search, from: number, to: number, length
 interface Way {
   readonly dx: number;
   readonly dy: number;
+  /** Its own among all ways out of all kinds of spaces. */
+  readonly number: number;
   /** From one space's number to the other's. */
   readonly offset: number;
   /** Lengths on the level, after an even and after an odd number of diagonals. */
@@ -223,9 +225,10 @@ interface Way {
 function waysOut(field: Field, grid: GridSpec): readonly (readonly Way[])[] {
   return [0, 1, 2, 3].map((kind) => {
     const space = (kind >> 1) * field.columns + (kind & 1);
-    return directionsFrom(grid, field.x(space), field.y(space)).map(({ dx, dy }) => ({
+    return directionsFrom(grid, field.x(space), field.y(space)).map(({ dx, dy }, i) => ({
       dx,
       dy,
+      number: (kind << 4) | i,
       offset: dy * field.columns + dx,
       lengths: [stepLength(grid, dx, dy, 0, 0), stepLength(grid, dx, dy, 0, 1)],
       made: diagonalsOf(grid, dx, dy, 0),
@@ -265,16 +268,14 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   for (let node = heap.take(); node !== undefined; node = heap.take()) {
     if (done[node] === 1) continue;
     done[node] = 1;
-    const sum = charged[node] as number;
+    const sum = charged[node] ?? Infinity;
     const space = states === 1 ? node : node >> 1;
-    const parity = states === 1 ? 0 : node & 1;
+    const parity = states === 1 || (node & 1) === 0 ? 0 : 1;
     const column = space % columns;
     const line = (space - column) / columns;
     const z = field.space(space)?.z ?? 0;
     const kind = ((line & 1) << 1) | (column & 1);
-    const out = ways[kind] as readonly Way[];
-    for (let w = 0; w < out.length; w++) {
-      const way = out[w] as Way;
+    for (const way of ways[kind] ?? []) {
       const [c, r] = [column + way.dx, line + way.dy];
       if (c < 0 || r < 0 || c >= columns || r >= rows) continue;
       const to = space + way.offset;
@@ -282,13 +283,13 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
       const there = field.space(to);
       if (there === null || ((walls || way.long) && !field.open(space, to, way.dx, way.dy))) continue;
       const rise = (there.z ?? 0) - z;
-      let length = way.lengths[parity as 0 | 1];
+      let length = way.lengths[parity];
       let { made } = way;
       let charge: number;
       if (rise === 0) {
         const on = there.difficulty === ground ? row : chargesOn(there.difficulty);
-        const at = (((kind << 4) | w) << 1) | parity;
-        charge = on[at] as number;
+        const at = (way.number << 1) | parity;
+        charge = on[at] ?? NaN;
         if (charge !== charge) on[at] = charge = walk.charge(stepOf(field, given, space, to, length, 0));
       } else {
         length = stepLength(grid, way.dx, way.dy, rise, parity);
@@ -297,29 +298,29 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
       }
       const next = states === 1 ? to : to * 2 + ((parity + made) & 1);
       const total = sum + charge;
-      if (total >= (charged[next] as number) || !affordable(total)) continue;
+      if (total >= (charged[next] ?? 0) || !affordable(total)) continue;
       charged[next] = total;
       parents[next] = node;
       lengths[next] = length;
       heap.add(total, next);
     }
   }
+  const chargedAt = (node: number): number => charged[node] ?? Infinity;
   const best = (space: number): number =>
-    states === 2 && (charged[space * 2 + 1] as number) < (charged[space * 2] as number)
-      ? space * 2 + 1
-      : space * states;
+    states === 2 && chargedAt(space * 2 + 1) < chargedAt(space * 2) ? space * 2 + 1 : space * states;
   const found: Found[] = [];
   for (let space = 0; space < size; space++) {
-    const rank = charged[best(space)] as number;
+    const rank = chargedAt(best(space));
     if (rank < Infinity) found.push({ space, rank, cost: () => walk.cost(rank) });
   }
   return reachOf(field, given, found, (space) => {
     const steps: Step[] = [];
-    for (let node = best(space); (parents[node] as number) >= 0; node = parents[node] as number) {
-      const from = Math.floor((parents[node] as number) / states);
+    const parentOf = (node: number): number => parents[node] ?? -1;
+    for (let node = best(space); parentOf(node) >= 0; node = parentOf(node)) {
+      const from = Math.floor(parentOf(node) / states);
       const to = Math.floor(node / states);
       const rise = (field.space(to)?.z ?? 0) - (field.space(from)?.z ?? 0);
-      steps.push(stepOf(field, given, from, to, lengths[node] as number, rise));
+      steps.push(stepOf(field, given, from, to, lengths[node] ?? 0, rise));
     }
     return steps.reverse();
   });

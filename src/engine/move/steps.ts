@@ -60,6 +60,8 @@ const HEXES = {
   columns: [turned(HEX_PLAIN), turned(HEX_SHOVED)],
 } as const;
 
+const oddness = (n: number): 0 | 1 => ((n & 1) === 0 ? 0 : 1);
+
 /**
  * The steps that lead out of a space. Without a grid there are sixteen directions, so a way is at most 2.8 % longer than
  * it could be: what is said to be in reach always is.
@@ -71,13 +73,13 @@ export function directionsFrom({ kind, diagonals }: GridSpec, x: number, y: numb
     case "square":
       return diagonals === "illegal" ? FOUR : EIGHT;
     case "hexOddR":
-      return HEXES.rows[(y & 1) as 0 | 1];
+      return HEXES.rows[oddness(y)];
     case "hexEvenR":
-      return HEXES.rows[(1 - (y & 1)) as 0 | 1];
+      return HEXES.rows[oddness(y + 1)];
     case "hexOddQ":
-      return HEXES.columns[(x & 1) as 0 | 1];
+      return HEXES.columns[oddness(x)];
     case "hexEvenQ":
-      return HEXES.columns[(1 - (x & 1)) as 0 | 1];
+      return HEXES.columns[oddness(x + 1)];
   }
 }
 
@@ -133,7 +135,7 @@ export function stepsAlong(
 ): Step[] {
   let diagonals = before;
   return places.slice(1).map((to, i): Step => {
-    const from = places[i] as Place;
+    const from = places[i] ?? to;
     const length = stepLength(grid, to.x - from.x, to.y - from.y, to.z - from.z, diagonals);
     diagonals += diagonalsOf(grid, to.x - from.x, to.y - from.y, to.z - from.z);
     return { from, to, length, mode, difficulty: ground(to).difficulty, rise: to.z - from.z, move: null };

@@ -86,39 +86,44 @@ function dueOf(limits: readonly PoolLimit[], entry: LedgerEntry): Cost | null {
   return due;
 }
 
+/** A limit while entries are folded into it. */
+interface Store {
+  readonly limit: PoolLimit;
+  granted: number;
+  spent: number;
+}
+
 /** The same where every pool pays for itself alone: most rulesets, in every list, bar and refusal. */
 function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
-  const spent = limits.map(() => 0);
-  const granted = limits.map(() => 0);
+  const stores = limits.map((limit): Store => ({ limit, granted: 0, spent: 0 }));
   const voided: string[] = [];
-  const due = (entry: LedgerEntry, i: number): number => {
-    const limit = limits[i] as PoolLimit;
+  const due = (entry: LedgerEntry, { limit }: Store): number => {
     const amount = entry.cost[limit.id] ?? 0;
     return amount !== 0 && limit.counts(entry) ? amount : 0;
   };
-  const room = (i: number): number =>
-    Math.max(0, (limits[i] as PoolLimit).max + (granted[i] as number) - (spent[i] as number));
+  const room = ({ limit, granted, spent }: Store): number => Math.max(0, limit.max + granted - spent);
   for (const entry of entries) {
-    if (!entry.granted && limits.some((_, i) => due(entry, i) > room(i))) {
+    if (!entry.granted && stores.some((store) => due(entry, store) > room(store))) {
       voided.push(entry.id);
       continue;
     }
-    for (let i = 0; i < limits.length; i++) {
-      const amount = due(entry, i);
+    for (const store of stores) {
+      const amount = due(entry, store);
       if (amount > 0) {
-        granted[i] = (granted[i] as number) + Math.max(0, amount - room(i));
-        spent[i] = (spent[i] as number) + amount;
+        store.granted += Math.max(0, amount - room(store));
+        store.spent += amount;
       } else if (amount < 0) {
-        const back = Math.min(spent[i] as number, -amount);
-        spent[i] = (spent[i] as number) - back;
-        if (entry.granted) granted[i] = (granted[i] as number) - amount - back;
+        const back = Math.min(store.spent, -amount);
+        store.spent -= back;
+        if (entry.granted) store.granted -= amount + back;
       }
     }
   }
-  const pools = limits.map(({ id, mark, label, max: most }, i): Pool => {
-    const max = most + (granted[i] as number);
-    const left = max - (spent[i] as number);
-    return { id, mark, label, max, granted: granted[i] as number, spent: max - left, left };
+  const pools = stores.map(({ limit, granted, spent }): Pool => {
+    const { id, mark, label } = limit;
+    const max = limit.max + granted;
+    const left = max - spent;
+    return { id, mark, label, max, granted, spent: max - left, left };
   });
   return { pools, voided };
 }
@@ -157,14 +162,14 @@ const NOTHING: readonly Pool[] = [];
 /** The pools that cannot pay `cost`, an empty one for each that there is not; empty when it can be paid. */
 export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
   const asked = Object.keys(cost);
-  if (asked.length === 0) return NOTHING;
+  const [first] = asked;
+  if (first === undefined) return NOTHING;
   for (const id of asked)
     if (cost[id] !== 0 && !poolOf(budget, id)) return [...shortfall(budget, { ...cost, [id]: 0 }), noPool(id)];
   const pools = poolsOf(budget);
   if (asked.length === 1) {
     // A cost in one pool meets nothing that it would have to share with.
-    const [id] = asked as [string];
-    return (cost[id] ?? 0) > payable(budget, id) ? pools.filter((p) => p.id === id) : NOTHING;
+    return (cost[first] ?? 0) > payable(budget, first) ? pools.filter((p) => p.id === first) : NOTHING;
   }
   if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
   const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
@@ -266,9 +271,9 @@ class Purse {
       if (!takes) parts.push({ slot: id, id, amount });
       else
         for (const choosy of [false, true])
-          for (const of of Object.keys(takes))
+          for (const [of, each] of Object.entries(takes))
             if ((this.#slots[this.#at(of)]?.standIns !== undefined) === choosy)
-              parts.push({ slot: id, id: of, amount: amount * (takes[of] as number) });
+              parts.push({ slot: id, id: of, amount: amount * each });
     }
     return parts;
   }

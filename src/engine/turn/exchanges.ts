@@ -11,13 +11,18 @@ import type { Shape } from "../schema.ts";
 import { answered } from "./conduct.ts";
 import { changedSince } from "./ledger.ts";
 
+/** Who answers what on which card. */
+interface Given {
+  readonly exchange: string;
+  readonly who: string;
+  readonly option: string;
+  readonly use: Use;
+}
+
 /** Someone who is asked answers. The ruleset goes on from there; a second answer is refused. */
 export function* answer<C extends Shape, D>(
   fight: Fight<C, D>,
-  id: string,
-  who: string,
-  option: string,
-  use: Use,
+  { exchange: id, who, option, use }: Given,
 ): Rolling<Refusal | void> {
   const exchange = fight.exchange(id);
   if (!exchange) return impossible("TEMPO.Refusal.NoExchange");

@@ -289,7 +289,7 @@ function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]
   for (const id of new Set([...ids, ...Object.keys(ties)]))
     fight.set(["combatants", id, "store", "tie"], ties[id] ?? []);
   sortOrder(fight);
-  fight.record("initiative", null, { values, parts: parts as unknown as Json });
+  fight.record("initiative", null, { values, parts });
 }
 
 /** Ranks everyone who has an initiative. */

@@ -12,13 +12,17 @@ import { sortOrder } from "./flow.ts";
 /** The action id of what is spent by hand. */
 export const BY_HAND = "tempo.byHand";
 
+/** Whose pool is changed by hand, and the id of the entry. */
+interface ByHand {
+  readonly who: string;
+  readonly id: string;
+  readonly pool: string;
+}
+
 /** Spends (or with a negative amount gives back) by hand; giving back takes the newest such entry first. */
 export function spend<C extends Shape, D>(
   fight: Fight<C, D>,
-  who: string,
-  id: string,
-  poolId: string,
-  amount: number,
+  { who, id, pool: poolId, amount }: ByHand & { readonly amount: number },
 ): Refusal | void {
   const budget = fight.budget(who);
   const pool = poolOf(budget, poolId);
@@ -49,10 +53,7 @@ function counts<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: Ledg
 /** The GM says what is left. */
 export function setLeft<C extends Shape, D>(
   fight: Fight<C, D>,
-  who: string,
-  id: string,
-  poolId: string,
-  left: number,
+  { who, id, pool: poolId, left }: ByHand & { readonly left: number },
 ): Refusal | void {
   const pool = poolOf(fight.budget(who), poolId);
   if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });

@@ -138,7 +138,13 @@ function settle({ fight, who }: PhasedDoing, landing: Exchange): void {
 export function closeLanding(fight: PhasedFight, who: string): void {
   const landing = landingOf(fight, who);
   if (!landing) return;
-  const doing = new Doing(fight, who, plainUse("", { exchange: landing.id }), "phased.landing", landing.id, null);
+  const doing = new Doing(fight, {
+    who,
+    use: plainUse("", { exchange: landing.id }),
+    action: "phased.landing",
+    card: landing.id,
+    entry: null,
+  });
   settle(doing, landing);
   hitGround(doing);
   stageBy(fight, landing.id, "done");

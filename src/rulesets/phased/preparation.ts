@@ -188,5 +188,9 @@ export function* prepare(fight: PhasedFight, who: string, given: Json, id: strin
   const { kind, options } = readChoice(given);
   STORE.set(fight, who, "prepared", { round: fight.state.round, kind });
   if (kind !== "none")
-    yield* performBy(fight, who, `prepare.${kind}`, plainUse(id, { options }), { granted: false, part: true });
+    yield* performBy(
+      fight,
+      { who, action: `prepare.${kind}`, use: plainUse(id, { options }) },
+      { granted: false, part: true },
+    );
 }

@@ -83,7 +83,7 @@ export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">
       wrongUse(shot) ??
       (target === undefined ? null : (atOneself(shot) ?? outOfRange(shot, target) ?? unseen(shot, target))) ??
       wrongAim(shot) ??
-      (fired ? unpaid(fight, who, fired, extra, drawn) : null);
+      (fired ? unpaid(doing, fired, extra, drawn) : null);
     if (found) return found;
     if (fired) drawn += drawnBy(fired, extra);
   }

@@ -69,7 +69,7 @@ export function payForWeapons(doing: SurfaceDoing, attack: Attack): void {
   const extra = BEGUN.get({ facts: doing.begun }, "extra") ?? [];
   for (const [i, shot] of shotsOf(doing, attack).entries())
     if (shot.item) {
-      pay(fight, who, shot.item, extra[i] ?? 0, profileOf(fight.figure(who), shot.item, said(use, "quench")).heat);
+      pay(doing, shot.item, extra[i] ?? 0, profileOf(fight.figure(who), shot.item, said(use, "quench")).heat);
       keepFocus(shot, shot.item);
     }
 }

@@ -6,7 +6,7 @@ import type { SurfaceFigure } from "./derive.ts";
 import { gearOf, weaponOf } from "./derive.ts";
 import type { Focus } from "./kept.ts";
 import { STORE } from "./kept.ts";
-import type { SurfaceFight } from "./rules.ts";
+import type { SurfaceDoing, SurfaceFight } from "./rules.ts";
 
 /** Whether a weapon has a place in ranged fighting: all that are not Melee, and those that can be thrown as well. */
 export const isRanged = (item: Item): boolean => !weaponOf(item).tags.melee || weaponOf(item).tags.thrown;
@@ -85,11 +85,13 @@ export const costOf = (item: Item, extra: number): number =>
 export const drawnBy = (item: Item, extra: number): number =>
   weaponOf(item).costKind === "energy" ? costOf(item, extra) : 0;
 
+type Payer = Pick<SurfaceDoing, "fight" | "who">;
+
 /**
  * Too little left of what it costs (F30).
  * @param drawn energy that weapons before it in the same volley draw
  */
-export function unpaid(fight: SurfaceFight, who: string, item: Item, extra: number, drawn: number): Refusal | null {
+export function unpaid({ fight, who }: Payer, item: Item, extra: number, drawn: number): Refusal | null {
   const { costKind, loaded } = weaponOf(item);
   if (costKind === "none" || costKind === "heat") return null;
   const cost = costOf(item, extra) + (costKind === "energy" ? drawn : 0);
@@ -98,7 +100,7 @@ export function unpaid(fight: SurfaceFight, who: string, item: Item, extra: numb
 }
 
 /** Takes what an attack costs; written to the fight. */
-export function pay(fight: SurfaceFight, who: string, item: Item, extra: number, heat: number): void {
+export function pay({ fight, who }: Payer, item: Item, extra: number, heat: number): void {
   const { creature: id } = fight.combatant(who);
   const { costKind, loaded } = weaponOf(item);
   const cost = costOf(item, extra);

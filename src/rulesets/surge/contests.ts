@@ -122,7 +122,7 @@ export function* strike(
     else if (card === null || !dodged || leftOf(fight, target, HELD) <= 0) askToDefend(doing, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
-      yield* performBy(fight, target, "dodge", use, { within: card, granted: false });
+      yield* performBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });
     }
   }
 }

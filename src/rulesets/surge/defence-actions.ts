@@ -84,7 +84,7 @@ const miss = (doing: SurgeDoing, blow: Blow, total: number): void =>
 
 /** What is not taken of a counter is gone, on an entry of this id. */
 export function* forgo(fight: SurgeFight, who: string, id: string) {
-  yield* performBy(fight, who, "forgo", plainUse(id), { granted: false, part: true });
+  yield* performBy(fight, { who, action: "forgo", use: plainUse(id) }, { granted: false, part: true });
 }
 
 /** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */

@@ -39,12 +39,16 @@ export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
   const id = idFrom("surge.work", who, fight.combatant(who).activation);
   const again = fight.exchange(id)?.undone === false;
   const use = plainUse(id, { exchange: id, item: work.item, options: { again } });
-  yield* performBy(fight, who, "work", use, {
-    ...(again ? { within: id } : {}),
-    as: "interact",
-    granted: false,
-    part: true,
-  });
+  yield* performBy(
+    fight,
+    { who, action: "work", use },
+    {
+      ...(again ? { within: id } : {}),
+      as: "interact",
+      granted: false,
+      part: true,
+    },
+  );
 }
 
 const useUp = ({ fight, who }: SurgeDoing, { id }: Item): void =>

@@ -168,7 +168,7 @@ describe("manners of acting", () => {
   it("closes no event of its own where it is a part of something", () => {
     const { fight } = begun();
     const run = (part: { part?: true }, id: string): void => {
-      const rule = performBy(fight, "a", "gear", use({ id }), part);
+      const rule = performBy(fight, { who: "a", action: "gear", use: use({ id }) }, part);
       for (let next = rule.next(); !next.done; next = rule.next([]));
     };
     run({ part: true }, "one");
