@@ -118,7 +118,7 @@ async function count(): Promise<void> {
     const ruleset = rulesetOf(HERE, id);
     const counts = new Map<string, number>();
     for (const script of record.fights)
-      for (const { step, before, after } of playing(HERE, ruleset, record.base, script)) {
+      for (const { step, before, after } of playing(HERE, ruleset, record, script)) {
         const shown =
           "hand" in step ? handsShow(step.hand) : after === before ? [] : shownBy(step.do, before, after, ruleset);
         for (const key of shown) add(counts, key);

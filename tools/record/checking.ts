@@ -19,7 +19,7 @@ export function firstDifference(door: Door, id: string, record: RecordFile, figh
   const told = record.told[fight];
   if (!script || !told) throw new Error(`${id} has no fight ${fight + 1}`);
   const marks = new Marks();
-  for (const step of playing(door, rulesetOf(door, id), record.base, script)) {
+  for (const step of playing(door, rulesetOf(door, id), record, script)) {
     const [was = "", now] = [told[step.index], marks.of(step)];
     if (was === now) continue;
     const areas = marks.differing(was, now).map((key) => areaIn(key, record));

@@ -10,8 +10,8 @@ export function compared(was: Door, now: Door, id: string, record: RecordFile, f
   const script = record.fights[fight];
   if (!script) throw new Error(`${id} has no fight ${fight + 1}`);
   const [before, after] = [new Map<string, string>(), new Map<string, string>()];
-  const others = playing(was, rulesetOf(was, id), record.base, script);
-  for (const step of playing(now, rulesetOf(now, id), record.base, script)) {
+  const others = playing(was, rulesetOf(was, id), record, script);
+  for (const step of playing(now, rulesetOf(now, id), record, script)) {
     const other = others.next();
     if (other.done) throw new Error("a fight is shorter in one of the two");
     for (const map of [before, after]) for (const key of ["result", "dialog"]) map.delete(key);

@@ -5,7 +5,7 @@ import type { Ruleset } from "../../src/engine/ruleset.ts";
 import type { FightState } from "../../src/engine/state.ts";
 import type { Door } from "./door.ts";
 import { carryOut } from "./door.ts";
-import type { By, Script, Step } from "./script.ts";
+import type { By, RecordFile, Script, Step } from "./script.ts";
 import { facesIn, patched } from "./script.ts";
 import { refusalTold, textOf, Teller } from "./telling.ts";
 import type { Parts } from "./telling.ts";
@@ -64,8 +64,13 @@ class Faces {
 }
 
 /** Plays a fight step by step. */
-export function* playing(door: Door, ruleset: Ruleset, base: FightState, script: Script): Generator<StepTold> {
-  const teller = new Teller(door, ruleset);
+export function* playing(
+  door: Door,
+  ruleset: Ruleset,
+  { base, actions }: Pick<RecordFile, "base" | "actions">,
+  script: Script,
+): Generator<StepTold> {
+  const teller = new Teller(door, ruleset, new Set(actions));
   const known = new Map<string, string>();
   let state = patched(base, script.start);
   let [turn, round] = [state.turn, -1];

@@ -20,6 +20,7 @@ const CANDIDATES = 40;
 export function record(door: Door, id: string, root: string): { file: RecordFile; counts: Counts } {
   const ruleset = rulesetOf(door, id);
   const { base, names } = castOf(ruleset);
+  const actions = Object.keys(ruleset.actions);
   const known: Counts = new Map();
   const fights: Script[] = [];
   const snapshots: Snapshots = new Map();
@@ -57,13 +58,13 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
     keep(candidates.reduce((best, one) => (gain(one) > gain(best) ? one : best)));
   }
   const told = fights.map((script, fight) => {
-    for (const { index, parts } of playing(door, ruleset, base, script))
+    for (const { index, parts } of playing(door, ruleset, { base, actions }, script))
       for (const value of parts.values())
         if (value.startsWith("throws")) console.log(`  ${id}, fight ${fight + 1}, command ${index + 1}: ${value}`);
-    return toldBy(door, id, { base, script });
+    return toldBy(door, id, { base, actions }, script);
   });
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
-  return { file: { commit, base, names, fights, told }, counts: known };
+  return { file: { commit, base, actions, names, fights, told }, counts: known };
 }
 
 /** Where something was open that has occurred too seldom: of some such things, the rarest. */
@@ -74,11 +75,7 @@ function rarest(known: Counts, snapshots: Snapshots, draws: Draws): readonly Sna
   return snapshots.get(some.reduce((a, b) => (count(b) < count(a) ? b : a))) ?? [];
 }
 
-export function toldBy(
-  door: Door,
-  id: string,
-  { base, script }: { readonly base: RecordFile["base"]; readonly script: Script },
-): string[] {
+export function toldBy(door: Door, id: string, about: Pick<RecordFile, "base" | "actions">, script: Script): string[] {
   const marks = new Marks();
-  return [...playing(door, rulesetOf(door, id), base, script)].map((step) => marks.of(step));
+  return [...playing(door, rulesetOf(door, id), about, script)].map((step) => marks.of(step));
 }

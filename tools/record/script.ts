@@ -31,6 +31,8 @@ export interface RecordFile {
   /** The commit whose behaviour it holds. */
   readonly commit: string;
   readonly base: FightState;
+  /** The actions that there were: what came later is in no fight, and nobody misses it in their lists. */
+  readonly actions: readonly string[];
   /** What combatants and things are called. */
   readonly names: Readonly<Record<string, string>>;
   readonly fights: readonly Script[];

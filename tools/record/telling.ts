@@ -140,9 +140,13 @@ export class Teller {
   readonly #cards = new WeakMap<Exchange, Told>();
   readonly #facts = new WeakMap<object, Told>();
 
-  constructor(door: Door, ruleset: Ruleset) {
+  readonly #actions: ReadonlySet<string>;
+
+  /** @param actions whose rows are looked at */
+  constructor(door: Door, ruleset: Ruleset, actions: ReadonlySet<string>) {
     this.#door = door;
     this.#ruleset = ruleset;
+    this.#actions = actions;
   }
 
   /** @param shown whose lists of actions are looked at: that takes longest */
@@ -256,7 +260,7 @@ export class Teller {
   }
 
   #rows(fight: Fight, id: string): Told {
-    const rows = this.#door.listActions(fight, id);
+    const rows = this.#door.listActions(fight, id).filter(({ action }) => this.#actions.has(action));
     const told = rows.map((row) => [row.id, [priceTold(row.cost), refusalTold(row.refusal)]] as const);
     return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
