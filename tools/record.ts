@@ -19,7 +19,8 @@ const HERE: Door = standalone;
 const USAGE = `Plays 300 recorded fights of each ruleset, and says where a person could tell a difference.
 
 usage: npm run record -- [RULESET …]                     plays them, and compares with what is recorded
-       npm run record -- --write [RULESET …]             records anew
+       npm run record -- --write [RULESET …]             records anew, other fights
+       npm run record -- --retell [RULESET …]            keeps the fights, and records how they go now
        npm run record -- --against COMMIT [RULESET …]    plays the same commands there and here, and compares in words
        npm run record -- --count [RULESET …]             says how often everything occurs, and what falls short
        npm run record -- --breaks N [--seed N]           plants so many breaks in the rules, and says which are seen`;
@@ -27,7 +28,12 @@ usage: npm run record -- [RULESET …]                     plays them, and compa
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ write: { type: "boolean" }, count: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    ...{
+      write: { type: "boolean" },
+      retell: { type: "boolean" },
+      count: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
     ...{ against: { type: "string" }, breaks: { type: "string" }, seed: { type: "string", default: "1" } },
     /** An engine to check in place of this tree's, up to the first difference. */
     engine: { type: "string" },
@@ -41,6 +47,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 if (values.help) console.log(USAGE);
 else if (values.engine !== undefined) await first(values.engine);
 else if (values.write) await write();
+else if (values.retell) await retell();
 else if (values.count) await count();
 else if (values.breaks !== undefined) await plant(Number(values.breaks), Number(values.seed));
 else if (values.against !== undefined) await against(values.against);
@@ -58,6 +65,18 @@ async function write(): Promise<void> {
     const steps = file.fights.reduce((sum, { steps }) => sum + steps.length, 0);
     console.log(`${id}: ${file.fights.length} fights, ${steps} commands, ${size} bytes, in ${seconds(began)}`);
     for (const line of shortfalls(rulesetOf(HERE, id), counts)) console.log(`  ${line}`);
+  }
+}
+
+async function retell(): Promise<void> {
+  const { toldBy } = await import("./record/recording.ts");
+  for (const id of ids) {
+    const record = readRecord(ROOT, id);
+    const { told: was, fights } = record;
+    const told = fights.map((script) => toldBy(HERE, id, record, script));
+    const differing = told.filter((marks, fight) => marks.join() !== was[fight]?.join()).length;
+    if (differing > 0) writeRecord(ROOT, id, { ...record, told });
+    console.log(`${id}: ${differing} of ${fights.length} fights are told otherwise now`);
   }
 }
 

@@ -90,7 +90,7 @@ const MODIFYING = new WeakMap<Conditions, ReadonlyMap<string, ConditionSpec>>();
 function modifying(conditions: Conditions): ReadonlyMap<string, ConditionSpec> {
   const known = MODIFYING.get(conditions);
   if (known) return known;
-  const found = new Map(Object.entries(conditions).filter(([, { modifies }]) => modifies));
+  const found = new Map(Object.entries(conditions).filter(([, spec]) => "modifies" in spec));
   MODIFYING.set(conditions, found);
   return found;
 }
