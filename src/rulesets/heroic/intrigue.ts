@@ -47,18 +47,20 @@ const facingFigure = (check: Check, label: string, value: number): Check => ({
 });
 
 /**
- * A method against what opposes it, as the one who uses it sees it. Who has a player rolls, the other takes 10; between
+ * A check against what opposes it, as the one who makes it sees it. Who has a player rolls, the other takes 10; between
  * two players both do, and the active side wins the tie (H2, H28).
  */
-export function intrigueCheck(fight: HeroicFight, who: string, target: string, use: Said): Check {
-  const active = openMethod(fight, who, use);
-  const passive = openReply(fight, target, use);
+function opposed(fight: HeroicFight, who: string, target: string, active: Check, passive: Check): Check {
   const label = passive.label;
   if (!isPlayers(fight, target)) return facingFigure(active, label, TEN + bonusOf(passive));
   const decides = !isPlayers(fight, who) && skillRulesAt(fight).naturals;
   const naturals = decides ? RESISTED : [];
   return contested(active, isPlayers(fight, who), { label, check: passive, naturals, bands: twoBands(0) });
 }
+
+/** A method against a reply (H28). */
+export const intrigueCheck = (fight: HeroicFight, who: string, target: string, use: Said): Check =>
+  opposed(fight, who, target, openMethod(fight, who, use), openReply(fight, target, use));
 
 const intent = (doing: HeroicDoing): string => INTENTS.find((i) => i === doing.said("intent")) ?? INTENTS[0];
 

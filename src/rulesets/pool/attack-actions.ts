@@ -115,7 +115,7 @@ function attackAction(id: string, spec: AttackSpec): Action {
       const { item } = doing.use;
       const wielded = { attack: id, who: doing.who, item, powers: 0 };
       const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, wielded)) === true;
-      return entered.of({ attack: true, rolled: true, ...(loses ? { parryLost: item } : {}) });
+      return entered.of({ attack: true, ...(loses ? { parryLost: item } : {}) });
     },
     changes({ fight, who, use }) {
       if (use.item !== null) spec.takes?.(fight, who, use.item);

@@ -31,7 +31,7 @@ export const store = combatantStore({
 /** What entries of the ledger say besides their cost. */
 export const entered = entryFacts({
   attack: flag(),
-  /** A check was rolled, or an attack made: too late for a defensive action (D14). */
+  /** Whether it is too late for a defensive action after it, where that does not follow from its having a check (D14). */
   rolled: flag(),
   /** Paid with the reaction between two turns (D16). */
   reaction: flag(),

@@ -114,7 +114,6 @@ const CHECKED = {
   adjusted: true,
   fields: [mannerField],
   price: (doing: PoolDoing) => billOf(doing, NEEDS.whole),
-  facts: () => entered.of({ rolled: true }),
 } as const;
 
 function casting(manner: "gated" | "ungated", icon: string): Action {

@@ -3,6 +3,7 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Facts } from "../../engine/actions/declaration.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
+import type { LedgerEntry } from "../../engine/state.ts";
 import type { Made } from "./checks.ts";
 import {
   actionCheck,
@@ -25,6 +26,12 @@ import { billOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
 import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "./rules.ts";
 
+/** Whether an entry was a check that comes too early for a defensive action: any but of movement, unless it says otherwise (D14). */
+function isRoll(fight: PoolFight, entry: LedgerEntry): boolean {
+  const spec = fight.ruleset.actions[entry.action.replace(/^pool\./, "")];
+  return entered.get(entry, "rolled") ?? (spec !== undefined && "check" in spec && spec.family !== "movement");
+}
+
 /** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
 const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
   family: "defence",
@@ -34,11 +41,7 @@ const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
   price: (doing) => billOf(doing, NEEDS.defensive, 2),
   needs({ fight, who }) {
     if (id === "disengage" && hasDone(fight, who, "pool.disengage")) return refuse("TEMPO.Pool.Refusal.oncePerTurn");
-    const late = hasEntered(
-      fight,
-      who,
-      (e) => entered.get(e, "rolled") === true && entered.get(e, "reaction") !== true,
-    );
+    const late = hasEntered(fight, who, (e) => isRoll(fight, e) && entered.get(e, "reaction") !== true);
     return late ? refuse("TEMPO.Pool.Refusal.tooLate") : null;
   },
   card: () => ({}),
@@ -85,7 +88,6 @@ const RECOVERY = {
   rule: ["D15"],
   rollsFirst: true,
   adjusted: true,
-  facts: () => entered.of({ rolled: true }),
 } as const;
 
 function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
