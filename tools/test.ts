@@ -43,7 +43,7 @@ const counted = (name: string, program: string, args: readonly string[]): Stage 
 const building: Stage = { name: "build", go: () => build().then(() => PASSED) };
 
 /** So many scenarios of the catalogue and fights of two rounds, other ones at every commit; `npm run soak` plays all. */
-const DRAWN = "16";
+const DRAWN = "10";
 const FIGHTS = "1";
 
 /** Lanes go side by side, each in its own order. What plays the built package comes long after the build, in either lane. */
@@ -54,6 +54,8 @@ const lanes: readonly (readonly Stage[])[] = [
     check("format", "prettier", ["--check", "--log-level", "warn", "."]),
     counted("conformance", "tsx", ["tools/conformance.ts"]),
     counted("play", "tsx", ["tools/play.ts"]),
+    check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),
+    check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
     counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
   ],
   [
@@ -61,8 +63,6 @@ const lanes: readonly (readonly Stage[])[] = [
     counted("unit", "vitest", ["run", "--no-color"]),
     counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS]),
     check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
-    check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),
-    check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
   ],
 ];
 

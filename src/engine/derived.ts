@@ -2,7 +2,8 @@ import type { Fight } from "./fight.ts";
 import { Figures } from "./figure.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
-import type { Combatant, FightState } from "./state.ts";
+import type { Combatant, FightState, LedgerEntry } from "./state.ts";
+import { ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -14,6 +15,7 @@ export class Derived<C extends Shape, D> {
   readonly #ruleset: Ruleset<C, D>;
   readonly #figures: Figures<C, D>;
   readonly #budgets = new Map<string, KeptBudget>();
+  readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
   constructor(ruleset: Ruleset<C, D>) {
     this.#ruleset = ruleset;
@@ -22,6 +24,16 @@ export class Derived<C extends Shape, D> {
 
   figure(state: FightState, creature: string): Figure<C, D> {
     return this.#figures.of(state, creature);
+  }
+
+  /** A ledger in the order in which its entries were made. */
+  entries(combatant: Combatant): readonly LedgerEntry[] {
+    const { id, ledger } = combatant;
+    const kept = this.#entries.get(id);
+    if (kept?.of === ledger) return kept.sorted;
+    const sorted = ledgerOf(combatant);
+    this.#entries.set(id, { of: ledger, sorted });
+    return sorted;
   }
 
   budget(fight: Fight<C, D>, { id: who, creature, ledger, store, activation }: Combatant): Budget {

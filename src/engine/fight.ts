@@ -10,7 +10,6 @@ import { getAt, same } from "./json.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
-import { ledgerOf } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -91,7 +90,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** What someone has spent, the newest entry last. */
   entries(who: string): readonly LedgerEntry[] {
-    return ledgerOf(this.combatant(who));
+    return this.#derived.entries(this.combatant(who));
   }
 
   exchange(id: string): Exchange | null {
