@@ -1,6 +1,6 @@
 import type { Authority, Command } from "./command.ts";
 import { PLAYER } from "./command.ts";
-import { after, applyDeltas, dropsEmptyInStore } from "./delta.ts";
+import { after, applyDeltas } from "./delta.ts";
 import type { DiceNeed, Faces, Rolling } from "./dice/rolling.ts";
 import { run } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
@@ -8,6 +8,7 @@ import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
 import { recover } from "./harm/recovery.ts";
 import { move } from "./move/moving.ts";
+import { inFight } from "./places.ts";
 import type { Refusal } from "./refusal.ts";
 import { impossible } from "./refusal.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -70,11 +71,11 @@ export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Comman
 
 /** Folds an event into a state, as a replay does. */
 export const apply = (state: FightState, event: FightEvent): FightState =>
-  applyDeltas(state, event.deltas, dropsEmptyInStore);
+  applyDeltas(state, event.deltas, inFight);
 
 /** Folds many at once. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
-  const draft = new Draft(state, dropsEmptyInStore);
+  const draft = new Draft(state, inFight);
   for (const { deltas } of events) for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
   return draft.value;
 }

@@ -1,6 +1,6 @@
 import { Draft } from "./draft.ts";
-import type { DropsEmpty, Json, Path } from "./json.ts";
-import { getAt, keepsEmpty, same, setAt } from "./json.ts";
+import type { Json, Path, Writing } from "./json.ts";
+import { getAt, plainly, same, setAt } from "./json.ts";
 
 /**
  * One change that took effect. `add` moves a number (after all clamping), `set` replaces a value: no `from` means that
@@ -24,9 +24,6 @@ export const STORE_DEPTH = 3;
  */
 export const isInStore = (path: Path): boolean => path[STORE_DEPTH - 1] === "store" && path.length > STORE_DEPTH;
 
-/** The branches of a fight's state that are not kept empty. */
-export const dropsEmptyInStore: DropsEmpty = (path, depth) => depth > STORE_DEPTH && isInStore(path);
-
 /** What stands at a delta's path once it is folded in. */
 export function after(state: unknown, delta: Delta): Json | undefined {
   if (delta.op === "set") return delta.to;
@@ -36,8 +33,8 @@ export function after(state: unknown, delta: Delta): Json | undefined {
 }
 
 /** Folds many at once; nobody sees the states in between. */
-export function applyDeltas<T>(state: T, deltas: Iterable<Delta>, dropsEmpty: DropsEmpty = keepsEmpty): T {
-  const draft = new Draft(state, dropsEmpty);
+export function applyDeltas<T>(state: T, deltas: Iterable<Delta>, writing: Writing = plainly): T {
+  const draft = new Draft(state, writing);
   for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
   return draft.value;
 }

@@ -1,5 +1,5 @@
-import type { Branch, DropsEmpty, Path } from "./json.ts";
-import { isBranch, keepsEmpty, setAt, setIn, without } from "./json.ts";
+import type { Branch, Path, Writing } from "./json.ts";
+import { isBranch, plainly, setAt, setIn, without } from "./json.ts";
 
 /**
  * Plain data while it is written to. What it was made from is never touched. Its root and the rooms in it (a fight's
@@ -14,11 +14,11 @@ export class Draft<T> {
   /** The one of them that was written into last. */
   #name: string | null = null;
   #inside: Record<string, unknown> = {};
-  readonly #dropsEmpty: DropsEmpty;
+  readonly #writing: Writing;
 
-  constructor(value: T, dropsEmpty: DropsEmpty = keepsEmpty) {
+  constructor(value: T, writing: Writing = plainly) {
     this.#value = value;
-    this.#dropsEmpty = dropsEmpty;
+    this.#writing = writing;
   }
 
   /** As it stands; it is written into by the next write. */
@@ -34,18 +34,18 @@ export class Draft<T> {
       return this.#writeAnew(path, value);
     if (id === undefined) {
       if (value === undefined) return this.#writeAnew(path, value);
-      this.#root()[room] = value;
+      this.#root(path)[room] = value;
       this.#rooms = this.#rooms.filter((r) => r !== room);
       if (this.#name === room) this.#name = null;
       return;
     }
     const before = room === this.#name ? this.#inside : (this.#value as Branch)[room];
     const inside = isBranch(before) ? before : {};
-    const next = setIn(inside[id], path, 2, value, this.#dropsEmpty);
+    const next = setIn(inside[id], path, 2, value, this.#writing);
     if (next !== undefined) {
-      this.#room(room)[id] = next;
+      this.#room(room, path)[id] = next;
     } else if (Object.hasOwn(inside, id) || inside !== before) {
-      this.#root()[room] = without(inside, id);
+      this.#root(path)[room] = without(inside, id);
       if (!this.#rooms.includes(room)) this.#rooms.push(room);
       if (this.#name === room) this.#name = null;
     }
@@ -58,20 +58,20 @@ export class Draft<T> {
     this.#name = null;
   }
 
-  #root(): Record<string, unknown> {
-    if (!this.#own) this.#value = { ...this.#value };
+  #root(path: Path): Record<string, unknown> {
+    if (!this.#own) this.#value = this.#writing.copy(this.#value as Branch, path, 0) as T;
     this.#own = true;
     return this.#value as Record<string, unknown>;
   }
 
-  #room(room: string): Record<string, unknown> {
+  #room(room: string, path: Path): Record<string, unknown> {
     if (room === this.#name) return this.#inside;
-    const root = this.#root();
+    const root = this.#root(path);
     const before = root[room];
     this.#name = room;
     if (this.#rooms.includes(room)) return (this.#inside = before as Record<string, unknown>);
     this.#rooms.push(room);
-    this.#inside = isBranch(before) ? { ...before } : {};
+    this.#inside = isBranch(before) ? this.#writing.copy(before, path, 1) : {};
     root[room] = this.#inside;
     return this.#inside;
   }

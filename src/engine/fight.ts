@@ -1,12 +1,13 @@
 import type { Authority } from "./command.ts";
 import type { Delta } from "./delta.ts";
-import { after, dropsEmptyInStore, invertAll, setting } from "./delta.ts";
+import { after, invertAll, setting } from "./delta.ts";
 import { Derived } from "./derived.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
 import { getAt, same } from "./json.ts";
+import { inFight } from "./places.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
@@ -34,13 +35,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
-  /** Until anything is written. */
+  /** Until anything is written to it. */
   #everyone: readonly Combatant[] | null = null;
 
   /** @param derived values that a `Session` has derived before, and keeps */
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
     this.ruleset = ruleset;
-    this.#draft = new Draft(state, dropsEmptyInStore);
+    this.#draft = new Draft(state, inFight);
     this.authority = authority;
     this.#derived = derived;
   }
@@ -130,7 +131,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
-    this.#everyone = null;
+    if (path[0] === "combatants" || path[0] === "order") this.#everyone = null;
     this.#draft.write(path, value);
   }
 

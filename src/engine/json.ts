@@ -10,10 +10,14 @@ export type Branch = Readonly<Record<string, unknown>>;
 export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether the branch at the first `depth` keys of `path` is removed together with the last value in it. */
-export type DropsEmpty = (path: Path, depth: number) => boolean;
+/** How plain data is written to at a path: what is done with the branch at its first `depth` keys. */
+export interface Writing {
+  copy(branch: Branch, path: Path, depth: number): Record<string, unknown>;
+  /** Whether it is removed together with the last value in it. */
+  dropsEmpty(path: Path, depth: number): boolean;
+}
 
-export const keepsEmpty: DropsEmpty = () => false;
+export const plainly: Writing = { copy: (branch) => ({ ...branch }), dropsEmpty: () => false };
 
 /** A figure among what was said: a number, or a dialog's text; null where there is none. */
 export function numberIn(said: Branch, name: string): number | null {
@@ -41,22 +45,22 @@ function ownIn(branch: Branch, key: string): unknown {
 
 /** A copy of `root` with `value` at `path`; undefined removes the key. Branches on the way are made as needed. */
 export function setAt<T>(root: T, path: Path, value: unknown): T {
-  return setIn(root, path, 0, value, keepsEmpty) as T;
+  return setIn(root, path, 0, value, plainly) as T;
 }
 
 /** The same for what stands at the first `depth` keys of `path`. */
-export function setIn(here: unknown, path: Path, depth: number, value: unknown, dropsEmpty: DropsEmpty): unknown {
+export function setIn(here: unknown, path: Path, depth: number, value: unknown, writing: Writing): unknown {
   const key = path[depth];
   if (key === undefined) return value;
   const branch: Branch = isBranch(here) ? here : {};
-  const next = setIn(branch[key], path, depth + 1, value, dropsEmpty);
+  const next = setIn(branch[key], path, depth + 1, value, writing);
   if (next === undefined) {
     const rest = Object.hasOwn(branch, key) ? without(branch, key) : branch;
-    return dropsEmpty(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
+    return writing.dropsEmpty(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
   }
   if (key === "__proto__") return { ...branch, [key]: next };
   // Assigned, not defined with the rest: a computed key in a literal takes several times as long.
-  const copy: Record<string, unknown> = { ...branch };
+  const copy = writing.copy(branch, path, depth);
   copy[key] = next;
   return copy;
 }

@@ -68,11 +68,17 @@ type Read = (stored: Json) => unknown;
 /** What was stored as its shape says reads as itself: nothing is kept beside it, and nothing made anew. */
 class Reader<V> {
   readonly #fields: Readonly<Record<string, Read>>;
+  /** Of what its maps hold. */
+  readonly #held: Readonly<Record<string, Read>>;
   readonly #whole: Read;
 
   constructor(shape: KeptShape) {
+    const fields = Object.entries(shape);
     this.#whole = readerOf(row(shape));
-    this.#fields = Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, readerOf(field)]));
+    this.#fields = Object.fromEntries(fields.map(([key, field]) => [key, readerOf(field)]));
+    this.#held = Object.fromEntries(
+      fields.flatMap(([key, field]) => (field.kind === "map" ? [[key, readerOf(field.of)]] : [])),
+    );
   }
 
   read<K extends keyof V & string>(from: Facts, key: K): V[K] | null {
@@ -81,10 +87,20 @@ class Reader<V> {
     return (this.#fields[key]?.(stored) ?? null) as V[K] | null;
   }
 
+  /** One of a map, without a look at the others. */
+  one<K extends keyof V & string>(from: Facts, key: K, name: string): Held<V[K]> | null {
+    const stored = from[key];
+    const held = isBranch(stored) ? (stored as Facts)[name] : undefined;
+    return held === undefined ? null : ((this.#held[key]?.(held) ?? null) as Held<V[K]> | null);
+  }
+
   whole(from: Facts): V | null {
     return this.#whole(from) as V | null;
   }
 }
+
+/** What a map holds. */
+type Held<M> = M extends Readonly<Record<string, infer E>> ? E : never;
 
 /** Made once for each field: figures of entries are read all the time. */
 function readerOf(field: KeptField): Read {
@@ -103,13 +119,15 @@ function readerOf(field: KeptField): Read {
     }
     case "row":
       return rowReader(field.fields);
-    default:
+    default: {
+      const isPlain = plainly(field);
       return (stored) => {
-        if (isPlainly(field, stored)) return stored;
+        if (isPlain(stored)) return stored;
         const problems: Problem[] = [];
         const value = completeField(field, stored, [], problems);
         return problems.length > 0 ? null : value;
       };
+    }
   }
 }
 
@@ -118,9 +136,9 @@ const listReader =
   (stored) => {
     if (!Array.isArray(stored)) return null;
     const given = stored as readonly Json[];
+    if (given.every((one) => (one !== null || holdsNull) && read(one) === one)) return given;
     const values = given.map(read);
-    const kept = holdsNull ? values : values.filter((value) => value !== null);
-    return kept.length === given.length && kept.every((value, i) => value === given[i]) ? given : kept;
+    return holdsNull ? values : values.filter((value) => value !== null);
   };
 
 function readMap(read: Read, stored: Facts): unknown {
@@ -142,18 +160,20 @@ function rowReader(fields: KeptShape): Read {
   return (stored) => {
     if (!isBranch(stored)) return null;
     const given = stored as Facts;
+    if (sizeOf(given) === parts.length && parts.every((part) => isAsRead(part, given[part.key]))) return given;
     const values: Record<string, unknown> = {};
-    let isWhole = sizeOf(given) === parts.length;
     for (const { key, read, initial, open } of parts) {
       const found = given[key];
       const value = found === undefined ? initial : read(found);
       if (value === null && !open) return null;
-      isWhole &&= value === found;
       values[key] = value;
     }
-    return isWhole ? given : values;
+    return values;
   };
 }
+
+const isAsRead = ({ read, open }: { readonly read: Read; readonly open: boolean }, stored: Json | undefined): boolean =>
+  stored !== undefined && (stored !== null || open) && read(stored) === stored;
 
 function sizeOf(branch: Facts): number {
   let size = 0;
@@ -161,23 +181,24 @@ function sizeOf(branch: Facts): number {
   return size;
 }
 
-/** What is seen at a glance to be as its field says: figures of entries are read all the time. */
-function isPlainly(field: Field, stored: Json): boolean {
+/** What is seen at a glance to be as its field says. */
+function plainly(field: Field): (stored: Json) => boolean {
   switch (field.kind) {
     case "number":
-      return (
-        field.min === undefined && field.max === undefined && Number[field.integer ? "isInteger" : "isFinite"](stored)
-      );
+      if (field.min !== undefined || field.max !== undefined) return never;
+      return field.integer ? Number.isInteger : Number.isFinite;
     case "flag":
-      return typeof stored === "boolean";
+      return (stored) => typeof stored === "boolean";
     case "text":
-      return typeof stored === "string";
+      return (stored) => typeof stored === "string";
     case "choice":
-      return typeof stored === "string" && field.choices.includes(stored);
+      return (stored) => typeof stored === "string" && field.choices.includes(stored);
     default:
-      return false;
+      return never;
   }
 }
+
+const never = (): boolean => false;
 
 const isOpen = ({ kind }: KeptField): boolean => kind === "maybe" || kind === "open" || kind === "json";
 
@@ -253,6 +274,14 @@ export class CombatantStore<V> {
     return this.#reader.read(store, key);
   }
 
+  /** One of several that are kept under free names. */
+  one<K extends keyof V & string>(
+    { store }: Pick<Combatant, "store">,
+    [key, name]: readonly [key: K, name: string],
+  ): Held<V[K]> | null {
+    return this.#reader.one(store, key, name);
+  }
+
   /** Whether anything is stored, be it not as its shape says. */
   has({ store }: Pick<Combatant, "store">, key: keyof V & string): boolean {
     return store[key] !== undefined;
@@ -269,7 +298,7 @@ export class CombatantStore<V> {
     fight: Fight<C, D>,
     who: string,
     [key, name]: readonly [key: K, name: string],
-    to: (V[K] extends Readonly<Record<string, infer E>> ? E : never) | null,
+    to: Held<V[K]> | null,
   ): void {
     fight.set(["combatants", who, "store", key, name], to ?? undefined);
   }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Delta } from "../../src/engine/delta.ts";
-import { applyDeltas, dropsEmptyInStore, invert } from "../../src/engine/delta.ts";
+import { applyDeltas, invert } from "../../src/engine/delta.ts";
+import { inFight } from "../../src/engine/places.ts";
 import { Draft } from "../../src/engine/draft.ts";
 import { setAt } from "../../src/engine/json.ts";
 import type { Combatant, FightState } from "../../src/engine/state.ts";
@@ -62,7 +63,7 @@ it("drafts come to what writing one after the other comes to, whichever state th
       const expected = [structuredClone(begun)];
       for (const { from, writes } of given) {
         const at = from % states.length;
-        const draft = new Draft(states[at] as FightState, dropsEmptyInStore);
+        const draft = new Draft(states[at] as FightState, inFight);
         let plain = expected[at] as FightState;
         for (const { path, value } of writes) {
           // Nobody writes into somebody who is not there.
@@ -90,17 +91,17 @@ it("a store goes back to what it was, whatever is taken out of it first: no empt
   ];
   fc.assert(
     fc.property(fc.shuffledSubarray([...put], { minLength: put.length }), (taken) => {
-      const full = applyDeltas(begun, put, dropsEmptyInStore);
+      const full = applyDeltas(begun, put, inFight);
       expect(full.combatants["a"]?.store).toEqual({ x: 5, maintained: { x: { deep: 1 }, y: 2 }, stunned: { "1": 5 } });
-      expect(applyDeltas(full, taken.map(invert), dropsEmptyInStore)).toStrictEqual(begun);
+      expect(applyDeltas(full, taken.map(invert), inFight)).toStrictEqual(begun);
     }),
   );
   // What else is empty stays: a ledger, a creature's conditions.
-  const spent = applyDeltas(begun, [{ op: "set", path: ["combatants", "a", "ledger", "e"], to: 1 }], dropsEmptyInStore);
+  const spent = applyDeltas(begun, [{ op: "set", path: ["combatants", "a", "ledger", "e"], to: 1 }], inFight);
   const back = applyDeltas(
     spent,
     [{ op: "set", path: ["combatants", "a", "ledger", "e"], from: 1 }],
-    dropsEmptyInStore,
+    inFight,
   );
   expect(back).toStrictEqual(begun);
 });

@@ -153,7 +153,7 @@ export function actionCheck({ fight, who, use }: Using, id: string, made: Omit<M
 
 /** 1 for each stun held, while one was gained in the round before (D26). */
 export function stunPenalty(fight: PoolFight, who: string): number {
-  const before = store.get(fight.combatant(who), "stunned")?.[String(fight.state.round - 1)] ?? 0;
+  const before = store.one(fight.combatant(who), ["stunned", String(fight.state.round - 1)]) ?? 0;
   return before > 0 ? Math.max(0, fight.figure(who).source.stun) : 0;
 }
 

@@ -13,7 +13,7 @@ export const entriesOf = (fight: PoolFight, who: string): LedgerEntry[] =>
 export const diceForReach = (by: number): number => (by <= 0 ? 0 : 1 + Math.floor(by / 5));
 
 const attacksOn = (fight: PoolFight, who: string, target: string): number =>
-  store.get(fight.combatant(who), "engaged")?.[target] ?? 0;
+  store.one(fight.combatant(who), ["engaged", target]) ?? 0;
 
 export const isEngaged = (fight: PoolFight, who: string, target: string): boolean => attacksOn(fight, who, target) > 0;
 
