@@ -1,16 +1,21 @@
 /**
  * Fights a second of processor time, here and at another commit, in turns: `npm run bench:against -- --against <commit>`. Each round is a
- * process of its own; what is said are the medians.
+ * process of its own; what is said are the medians. With `--browser` they are played in Chromium, where the engine is at home (each round
+ * in a page of its own, by the clock): Node's V8 may be years older and copies objects more slowly.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
 import type { Shelf } from "../src/engine/simulation/encounter.ts";
 import type * as Simulation from "../src/simulation.ts";
 import type * as Standalone from "../src/standalone.ts";
 import { ROOT } from "./build.ts";
+import { launching } from "./chromium.ts";
 import { bundle, copyOf, unpacked } from "./record/engines.ts";
 import { packShelf } from "./simulate.ts";
 
@@ -21,16 +26,26 @@ const { values } = parseArgs({
     fights: { type: "string", default: "200" },
     engine: { type: "string" },
     encounter: { type: "string" },
+    browser: { type: "boolean", default: false },
   },
 });
 
-/** One round: an encounter played so often by one engine. */
-async function round(engine: string, encounter: string, fights: number): Promise<number> {
-  type Engine = typeof Standalone & typeof Simulation;
-  const { playFight, readEncounter, rulesets, seededFaces } = (await import(pathToFileURL(engine).href)) as Engine;
+type Engine = typeof Standalone & typeof Simulation;
+const load = async (engine: string): Promise<Engine> => (await import(pathToFileURL(engine).href)) as Engine;
+
+/** An encounter as an engine begins it. */
+function begun({ readEncounter, rulesets }: Engine, encounter: string) {
   const shelf: Shelf = { ...packShelf, rulesets };
   const read = readEncounter(readFileSync(join(ROOT, "encounters", encounter), "utf8"), shelf);
   if ("problems" in read) throw new Error(JSON.stringify(read.problems));
+  return read;
+}
+
+/** One round: an encounter played so often by one engine. */
+async function round(engine: string, encounter: string, fights: number): Promise<number> {
+  const loaded = await load(engine);
+  const { playFight, seededFaces } = loaded;
+  const read = begun(loaded, encounter);
   const play = (count: number, seed: number): void => {
     for (let n = 0; n < count; n++) playFight(read.ruleset, read.state, seededFaces(seed + n));
   };
@@ -40,6 +55,51 @@ async function round(engine: string, encounter: string, fights: number): Promise
   const { user, system } = process.cpuUsage(before);
   return fights / ((user + system) / 1e6);
 }
+
+/** The same in a page: the engine, the state to begin with and how often. */
+const IN_A_PAGE = `async ({ engine, state, fights }) => {
+  const { playFight, rulesets, seededFaces } = await import(engine);
+  const ruleset = rulesets.find(({ id }) => id === state.ruleset);
+  const play = (count, seed) => {
+    for (let n = 0; n < count; n++) playFight(ruleset, state, seededFaces(seed + n));
+  };
+  play(fights / 3, 1);
+  const before = performance.now();
+  play(fights, 1000);
+  return fights / ((performance.now() - before) / 1000);
+}`;
+
+type Rounds = (engine: string, encounter: string) => Promise<number>;
+
+/** Plays rounds in pages while `within` runs. */
+async function withBrowser(engines: readonly string[], within: (rounds: Rounds) => Promise<void>): Promise<void> {
+  const server = createServer((request, response) => {
+    const engine = engines[Number(/^\/(\d+)\.mjs$/.exec(request.url ?? "")?.[1] ?? NaN)];
+    response.setHeader("content-type", engine ? "text/javascript" : "text/html");
+    response.end(engine ? readFileSync(engine) : "<!doctype html>");
+  }).listen(0);
+  const browser = await chromium.launch(launching());
+  try {
+    await within(async (engine, encounter) => {
+      const page = await browser.newPage();
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+      const { state } = begun(await load(engine), encounter);
+      const given = { engine: `/${engines.indexOf(engine)}.mjs`, state, fights: Number(values.fights) };
+      const found = await page.evaluate<number>(`(${IN_A_PAGE})(${JSON.stringify(given)})`);
+      await page.close();
+      return found;
+    });
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+const inNode: Rounds = (engine, encounter) => {
+  const args = ["--engine", engine, "--encounter", encounter, "--fights", values.fights];
+  const said = execFileSync(process.execPath, ["--import", "tsx", import.meta.filename, ...args], { encoding: "utf8" });
+  return Promise.resolve(Number(said));
+};
 
 /** @returns the bundle of a tree, the simulation with it */
 async function whole(folder: string): Promise<string> {
@@ -53,23 +113,22 @@ async function compare(commit: string, rounds: number): Promise<void> {
   const folders = [unpacked(ROOT, commit), copyOf(ROOT)];
   try {
     const engines = await Promise.all(folders.map(whole));
-    for (const encounter of readdirSync(join(ROOT, "encounters"))) {
-      const found = engines.map((): number[] => []);
-      for (let n = 0; n < rounds; n++)
-        for (const [i, engine] of engines.entries()) {
-          const args = ["--engine", engine, "--encounter", encounter, "--fights", values.fights];
-          const said = execFileSync(process.execPath, ["--import", "tsx", import.meta.filename, ...args], {
-            encoding: "utf8",
-          });
-          found[i]?.push(Number(said));
-        }
-      const [was = 0, is = 0] = found.map(median);
-      console.log(
-        `${encounter}: ${was.toFixed(0)} → ${is.toFixed(0)} fights a second, ${((100 * is) / was).toFixed(0)} %`,
-      );
-    }
+    if (values.browser) await withBrowser(engines, (inPages) => compareBy(inPages, engines, rounds));
+    else await compareBy(inNode, engines, rounds);
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function compareBy(play: Rounds, engines: readonly string[], rounds: number): Promise<void> {
+  for (const encounter of readdirSync(join(ROOT, "encounters"))) {
+    const found = engines.map((): number[] => []);
+    for (let n = 0; n < rounds; n++)
+      for (const [i, engine] of engines.entries()) found[i]?.push(await play(engine, encounter));
+    const [was = 0, is = 0] = found.map(median);
+    console.log(
+      `${encounter}: ${was.toFixed(0)} → ${is.toFixed(0)} fights a second, ${((100 * is) / was).toFixed(0)} %`,
+    );
   }
 }
 

@@ -70,8 +70,7 @@ export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Comman
 }
 
 /** Folds an event into a state, as a replay does. */
-export const apply = (state: FightState, event: FightEvent): FightState =>
-  applyDeltas(state, event.deltas, inFight);
+export const apply = (state: FightState, event: FightEvent): FightState => applyDeltas(state, event.deltas, inFight);
 
 /** Folds many at once. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {

@@ -150,7 +150,8 @@ export class Declared<C extends Shape, D> {
     const open = within ?? declared.on?.(asked) ?? null;
     const begun = open === null ? cardOf(declared, asked) : null;
     const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;
-    const doing = at(open ?? (facts ? use.exchange : null));
+    const card = open ?? (facts ? use.exchange : null);
+    const doing = card === null ? asked : at(card);
     if (facts) {
       const shown = declared.shownAs === undefined ? action : `${this.#given.id}.${declared.shownAs}`;
       openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
