@@ -177,7 +177,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     const paid = this.capture(() => this.#pay(who, cost));
     const full: LedgerEntry = {
       id,
-      seq: replaced?.seq ?? nextSeq(ledger, activation),
+      seq: replaced?.seq ?? nextSeq(ledger),
       round: this.state.round,
       activation,
       action,
@@ -273,12 +273,10 @@ const trailKey = (beat: number): string => `b${beat}`;
 /** The one movement entry of an activation. */
 export const moveEntryId = (activation: number): string => `move-${activation}`;
 
-function nextSeq(ledger: Combatant["ledger"], activation: number): number {
+/** Later than all that is in the ledger, also where somebody has stepped back: what came first is taken back last. */
+function nextSeq(ledger: Combatant["ledger"]): number {
   let seq = 1;
-  for (const id of Object.keys(ledger)) {
-    const entry = ledger[id] as LedgerEntry;
-    if (entry.activation === activation && entry.seq >= seq) seq = entry.seq + 1;
-  }
+  for (const id of Object.keys(ledger)) seq = Math.max(seq, (ledger[id] as LedgerEntry).seq + 1);
   return seq;
 }
 

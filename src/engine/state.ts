@@ -78,7 +78,7 @@ export interface Combatant {
 /** One thing spent. What a budget has left is folded from these and stored nowhere. */
 export interface LedgerEntry {
   readonly id: string;
-  /** Order within the activation (K5). */
+  /** Greater than of whatever came into the ledger before it (K5). */
   readonly seq: number;
   readonly round: number;
   readonly activation: number;

@@ -9,7 +9,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import { answered } from "./conduct.ts";
-import { changedSince } from "./ledger.ts";
+import { changedAfter, changedSince } from "./ledger.ts";
 
 /** Who answers what on which card. */
 interface Given {
@@ -94,7 +94,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
   for (const { id: who, ledger } of Object.values(fight.state.combatants))
     for (const entry of Object.values(ledger)) {
       if (entry.exchange !== id) continue;
-      const changed = changedSince(fight, entry.deltas);
+      const changed = changedAfter(fight, who, entry);
       if (changed) return changed;
       fight.withdraw(who, entry.id);
     }

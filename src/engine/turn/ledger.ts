@@ -2,6 +2,7 @@ import type { Delta } from "../delta.ts";
 import { clash, nameOf } from "../delta.ts";
 import type { Fight } from "../fight.ts";
 import { moveEntryId } from "../fight.ts";
+import { same } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible, refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
@@ -72,7 +73,7 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
   const entry = fight.combatant(who).ledger[entryId];
   if (!entry) return impossible("TEMPO.Refusal.NothingToUndo");
   if (entryId === moveEntryId(entry.activation)) return impossible("TEMPO.Refusal.UndoMove");
-  const changed = changedSince(fight, entry.deltas);
+  const changed = changedAfter(fight, who, entry);
   if (changed) return changed;
   fight.withdraw(who, entryId);
   // What the order follows from besides initiatives is in somebody's store (P9).
@@ -84,6 +85,21 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
 export function changedSince<C extends Shape, D>(fight: Fight<C, D>, deltas: readonly Delta[]): Refusal | null {
   const changed = clash(fight.state, deltas);
   return changed && impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(changed) });
+}
+
+/**
+ * The same of an entry. What has been set since stays, too, where it happens to stand now as this entry left it (A → B, then
+ * B → C → B): with this one taken back, the later ones could not be any more. Entries of one exchange are taken back together.
+ */
+export function changedAfter<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: LedgerEntry): Refusal | null {
+  const changed = changedSince(fight, entry.deltas);
+  if (changed || entry.deltas.length === 0) return changed;
+  for (const { seq, exchange, deltas } of fight.entries(who)) {
+    if (seq <= entry.seq || (exchange !== null && exchange === entry.exchange)) continue;
+    const over = entry.deltas.find((d) => d.op === "set" && deltas.some((l) => l.op === "set" && same(l.path, d.path)));
+    if (over) return impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(over.path) });
+  }
+  return null;
 }
 
 /** The newest entry of the present activation or, out of turn, of this round: what an Undo button takes back. */

@@ -71,6 +71,22 @@ describe("surge, whatever is done", () => {
     takeBackInAnyOrder(() => play(cast()), commands, { runs: 100, length: 40, least: 100 });
   });
 
+  it("takes nothing back that something later has changed to and fro", () => {
+    const fight = begun(cast());
+    const [gather, aside] = [
+      (id: string) => act("a", "gather", { id, options: { school: "Fire" } }),
+      (id: string) => act("a", "setAside", { id }),
+    ];
+    fight.do(gather("g1"));
+    fight.do(aside("s1")); // loses what was gathered (S23)
+    fight.do(gather("g2"));
+    fight.do(aside("s2"));
+    // Nothing is gathered now, as the first one left it; but the later ones stand on that.
+    expect(fight.refusal({ type: "undo", who: "a", entry: "s1" }).key).toBe("TEMPO.Refusal.ChangedSince");
+    for (const entry of ["s2", "g2", "s1"]) fight.do({ type: "undo", who: "a", entry });
+    expect(fight.state.combatants["a"]?.store["incantation"]).toEqual({ school: "Fire", gathered: 1 });
+  });
+
   it("goes on whatever is deleted, put on and moved by hand meanwhile", { timeout: 120_000 }, () => {
     playMeddledWith(() => play(cast()), commands, { runs: 60, length: 50, least: 450 });
   });
