@@ -68,7 +68,7 @@ const PICTURES = {
 };
 
 /** As plain shapes, for the palette of conditions and above tokens. */
-const SIGNS = {
+export const SIGNS = {
   immobilized: "manacles",
   incapacitated: "knocked-out-stars",
   restrained: "imprisoned",
@@ -78,6 +78,8 @@ const SIGNS = {
   silenced: "silenced",
   noMagic: "magic-gate",
   bleeding: "bleeding-wound",
+  /** Of whatever no other sign says. */
+  marked: "convergence-target",
 };
 
 export function writeIcons(folder: string): void {

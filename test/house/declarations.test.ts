@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isListed, listActions } from "../../src/engine/index.ts";
 import type { ActionSpec, Shape } from "../../src/engine/index.ts";
+import { getAt } from "../../src/engine/json.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
+import { SIGNS } from "../../tools/icons.ts";
 import { rulesetOf } from "../e2e/catalogue/cast.ts";
 import { situations as heroic } from "../rulesets/heroic/situations.ts";
 import { situations as phased } from "../rulesets/phased/situations.ts";
@@ -22,8 +24,12 @@ const DEALING = ["attacks", "magic", "powers"];
 /** What is aimed at somebody helps or harms them, or only the table knows which. */
 const AIMED = ["self", "creature", "several"];
 
+const texts = JSON.parse(read("lang/en.json")) as unknown;
+const textAt = (key: string): unknown => getAt(texts, key.split("."));
+const signOf = (icon: string): string => /([\w-]+)(\.svg)?$/.exec(icon)?.[1] ?? icon;
+
 describe.each(RULESET_IDS)("%s", (id) => {
-  const { actions, answers } = rulesetOf(id);
+  const { actions, answers, conditions } = rulesetOf(id);
   const rules = new Map(entries(read(`docs/rules/${id}.md`)).map((entry) => [entry.id, entry.notYet]));
   const lacking = (lacks: (spec: Spec) => boolean): string[] =>
     Object.entries(actions).flatMap(([name, spec]) => (lacks(spec) ? [name] : []));
@@ -40,6 +46,15 @@ describe.each(RULESET_IDS)("%s", (id) => {
   it("every action that is aimed at somebody helps or harms, or says that it is unknown", () => {
     expect(lacking((spec) => isListed(spec) && AIMED.includes(spec.aim) && spec.intent === undefined)).toEqual([]);
     expect(lacking(({ aim, intent }) => !AIMED.includes(aim) && intent !== undefined)).toEqual([]);
+  });
+
+  it("every action and condition has its words, and every condition a sign", () => {
+    const words = Object.values(actions).flatMap((spec) =>
+      [spec.label, ...(isListed(spec) ? [spec.hint, spec.trigger ?? []] : [])].flat(),
+    );
+    const names = Object.values(conditions).map(({ label }) => label);
+    expect([...words, ...names].filter((key) => typeof textAt(key) !== "string")).toEqual([]);
+    expect(Object.entries(conditions).filter(([, { icon }]) => !Object.hasOwn(SIGNS, signOf(icon)))).toEqual([]);
   });
 
   const listed = Object.entries(actions).filter(([, spec]) => isListed(spec) && spec.aim !== "path");

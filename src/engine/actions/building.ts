@@ -117,9 +117,9 @@ export class Declared<C extends Shape, D> {
     for (const target of use.targets) {
       const wrong = strangeTo(declared.whom, fight, who, target);
       if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
-      const feet = most === null ? null : distanceBetween(fight, who, target);
-      if (most !== null && feet !== null && feet > most)
-        return this.#given.conduct.tooFar?.(feet, most) ?? refuse(`${this.#room}.Refusal.outOfReach`, { feet, most });
+      const away = most === null ? null : distanceBetween(fight, who, target);
+      if (most !== null && away !== null && away > most)
+        return refuse(`TEMPO.Refusal.TooFar.${fight.ruleset.units.distance}`, { away, most });
     }
     return null;
   }

@@ -204,8 +204,6 @@ export interface Conduct<C extends Shape, D> {
   readonly stage?: string;
   /** What a card says besides, where somebody came first and was asked before anything was done. */
   readonly interrupted?: Facts;
-  /** How it is said that somebody is too far away; `TEMPO.<Ruleset>.Refusal.outOfReach` with `feet` and `most` unless it says otherwise. */
-  tooFar?(feet: number, most: number): Refusal;
   /** What stands against acting at all, whatever is done. */
   hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
   /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */

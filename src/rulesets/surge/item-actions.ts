@@ -97,6 +97,7 @@ export const itemActions = {
   },
   /** What is owed of an interaction, at the beginning of the turn. */
   work: {
+    label: "TEMPO.Surge.Action.interact",
     family: "gear",
     rule: ["S7"],
     icon: "hand",
