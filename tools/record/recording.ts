@@ -10,7 +10,7 @@ import { rulesetOf } from "./door.ts";
 import { Marks } from "./marks.ts";
 import { playing } from "./playing.ts";
 import type { RecordFile, Script } from "./script.ts";
-import type { Snapshot, Snapshots } from "./writing.ts";
+import type { Snapshot, Snapshots, Stores } from "./writing.ts";
 import { Drawing } from "./writing.ts";
 
 export const FIGHTS = 300;
@@ -24,14 +24,15 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
   const known: Counts = new Map();
   const fights: Script[] = [];
   const snapshots: Snapshots = new Map();
+  const stores: Stores = new Map();
   /** The more has been found, the likelier a fight goes on from where something rare was open. */
   const goingOn = (): number => 0.5 + 0.45 * (fights.length / FIGHTS);
   const draw = (seed: number, kind: Script["kind"]): Drawing => {
     const draws = drawsOf(seed);
     const wished = kind === "steered" && draws.next() < goingOn() ? rarest(known, snapshots, draws) : [];
     const from = draws.pick(wished) ?? beginning(ruleset, base, draws);
-    const drawing = new Drawing(door, ruleset, base, { kind, from, draws, known, snapshots });
-    drawing.play(kind === "random" ? 35 + Math.floor(draws.next() * 20) : 50 + Math.floor(draws.next() * 30));
+    const drawing = new Drawing(door, ruleset, base, { kind, from, draws, known, snapshots, stores });
+    drawing.play(kind === "random" ? 35 + Math.floor(draws.next() * 20) : 75 + Math.floor(draws.next() * 30));
     return drawing;
   };
   const keep = (drawing: Drawing): void => {

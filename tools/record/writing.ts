@@ -59,6 +59,10 @@ export type Snapshots = Map<string, Snapshot[]>;
 /** So many of each are kept, none of them long: there has to be something left to go on with. */
 const KEPT = { each: 12, steps: 40 };
 
+/** What has been kept of people in fights so far, by who and under which key of the store: the newest few. */
+export type Stores = Map<string, { readonly path: readonly string[]; readonly values: Json[] }>;
+const STORED = 8;
+
 /** One fight while it is drawn. */
 export class Drawing {
   readonly steps: Step[] = [];
@@ -71,6 +75,7 @@ export class Drawing {
   readonly #draws: Draws;
   readonly #known: Counts;
   readonly #snapshots: Snapshots;
+  readonly #stores: Stores;
   readonly #start: readonly Patch[];
   /** The path of the activation, and whose it is. */
   #path: { readonly of: string; readonly steps: readonly PathStep[] } = { of: "", steps: [] };
@@ -86,6 +91,7 @@ export class Drawing {
       readonly draws: Draws;
       readonly known: Counts;
       readonly snapshots: Snapshots;
+      readonly stores: Stores;
     },
   ) {
     this.#door = door;
@@ -93,6 +99,7 @@ export class Drawing {
     this.#draws = given.draws;
     this.#known = given.known;
     this.#snapshots = given.snapshots;
+    this.#stores = given.stores;
     this.kind = given.kind;
     const { from } = given;
     if ("steps" in from) {
@@ -139,6 +146,25 @@ export class Drawing {
       const so = { steps: [...steps], shown: new Map(shown), state, path: this.#path, turns: this.#turns };
       this.#snapshots.set(key, [...kept, { start: this.#start, ...so }]);
     }
+  }
+
+  #rememberStore(who: string, store: Readonly<Record<string, Json>>): void {
+    for (const [key, value] of Object.entries(store)) {
+      const { path, values } = this.#stores.get(`${who} ${key}`) ?? {
+        path: ["combatants", who, "store", key],
+        values: [],
+      };
+      if (!values.includes(value))
+        this.#stores.set(`${who} ${key}`, { path, values: [value, ...values].slice(0, STORED) });
+    }
+  }
+
+  /** Somebody has what was kept of them in another fight: a spell in hand, work begun. */
+  #handStore(): Patch[] {
+    const { draws, present } = { draws: this.#draws, present: this.state.combatants };
+    const kept = draws.pick([...this.#stores.values()].filter(({ path }) => present[path[1] ?? ""] !== undefined));
+    const value = draws.pick(kept?.values ?? []);
+    return kept && value !== undefined ? [[kept.path, value]] : [];
   }
 
   /** One of a list, the rarer the sooner. */
@@ -193,6 +219,7 @@ export class Drawing {
     this.steps.push({ do: command, as, faces });
     const turned = after.turn !== this.state.turn;
     this.state = hosted(after, command);
+    for (const { id, store } of Object.values(after.combatants)) this.#rememberStore(id, store);
     if (command.type === "move") this.#path = { of: this.#activation(command.who), steps: command.path };
     if (turned) this.#turns += 1;
   }
@@ -453,7 +480,8 @@ export class Drawing {
       (id) => (this.#known.get(`condition ${id}`) ?? 0) < LEAST,
     );
     const fresh = `hand${this.steps.length + 1}`;
-    const hand = handOf(this.#ruleset, this.state, this.#draws, fresh, rare);
+    const stored = this.#steered && this.#chance(0.35) ? this.#handStore() : [];
+    const hand = stored.length > 0 ? stored : handOf(this.#ruleset, this.state, this.#draws, fresh, rare);
     if (hand.length === 0) return;
     this.steps.push({ hand });
     this.state = patched(this.state, hand);

@@ -73,7 +73,8 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     ];
   }
   const item = BLOW.get(blow, "item");
-  const [before, after] = [BLOW.get(blow, "from"), BLOW.get(blow, "to")];
+  const before = BLOW.get(blow, "from");
+  const after = BLOW.get(blow, "to");
   /** Said of a figure that is at least so much. */
   const figure = (id: "hits" | "extra" | "less" | "whole" | "soak" | "cooled", least = 1): Label[] => {
     const value = BLOW.get(blow, id);
