@@ -124,7 +124,7 @@ describe("an action is declared once and carried out by the engine", () => {
     };
     expect(why("mock")).toBe(null);
     expect(why("mock", "b")).toBe(null);
-    expect(why("mock", "b", "c")).toEqual(["TEMPO.Brawl.Refusal.outOfReach", { feet: 2, most: 1 }, true]);
+    expect(why("mock", "b", "c")).toEqual(["TEMPO.Refusal.TooFar.m", { away: 2, most: 1 }, true]);
     expect(whyNot(fight.fight, "a", "mock", use({ targets: ["c"], options: { loud: true } }))).toBe(null);
     expect(why("mock", "d")).toEqual(["TEMPO.Refusal.NotEnemy", {}, true]);
     expect([why("cheer", "d"), why("cheer", "a"), why("cheer", "b")?.[0]]).toEqual([

@@ -42,7 +42,7 @@ describe("a sixth ruleset", () => {
     const fight = begun();
     expect([fight.state.order, fight.state.turn, fight.state.round]).toEqual([["b", "a"], "b", 1]);
 
-    expect(fight.refusal(strike("b", "a")).key).toBe("TEMPO.Duel.Refusal.outOfReach");
+    expect(fight.refusal(strike("b", "a")).key).toBe("TEMPO.Refusal.TooFar.m");
     walk(fight, "b", 4, 3, 2, 1);
     expect(fight.left("b", "action")).toBe(1);
 
