@@ -15,7 +15,7 @@ import { loadPartials } from "./applications/partials.ts";
 import { attendAll, attendCard, forgetCard } from "./applications/prompt.ts";
 import { confirmEnd, confirmUndo } from "./applications/asking-gm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/registration.ts";
-import { notifyRefusal } from "./applications/run.ts";
+import { insist, notifyRefusal } from "./applications/run.ts";
 import { watchSceneUnits } from "./applications/scene-watch.ts";
 import { TempoTracker } from "./applications/tracker.ts";
 import { ChooserButton, welcomeOnce } from "./applications/chooser.ts";
@@ -106,6 +106,7 @@ onceHook("init", () => {
 
   // What documents may have to say to a person, only applications can say (K15).
   ports.refused = notifyRefusal;
+  ports.insist = insist;
   ports.waitingForGM = () => ui.notifications.info(say("TEMPO.Waiting"));
   ports.confirmUndo = confirmUndo;
   ports.confirmEnd = confirmEnd;

@@ -84,7 +84,7 @@ async function ask(combat: TempoCombat, command: Command, options: Execution): P
 }
 
 /** The reason, and whether to do it anyway. */
-async function insist(refusal: Refusal): Promise<boolean> {
+export async function insist(refusal: Refusal): Promise<boolean> {
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["tempo", "tp-ask"],
     window: { title: say("TEMPO.Insist.Title") },

@@ -58,9 +58,16 @@ export function nameOf(combat: TempoCombat | null, id: string): string {
   return combatant.token?.name ?? combatant.name ?? "";
 }
 
+/** Several of them: "Ada, Bo and Cy"; those who may not be known are one somebody. */
+function namesOf(ids: readonly string[]): string {
+  const combatOf = (id: string): TempoCombat | null => game.combats.find((c) => c.combatants.has(id)) ?? null;
+  return new Intl.ListFormat(game.i18n.lang).format(new Set(ids.map((id) => nameOf(combatOf(id), id))));
+}
+
 /** A refusal's sentence; costs and what is left are told with their pool's own words. */
 export function refusalText({ key, data }: Refusal): string {
-  const { pool, cost, left } = data;
+  const { asked, pool, cost, left } = data;
+  if (Array.isArray(asked)) return say(key, { ...data, asked: namesOf(asked.map(String)) });
   if (typeof pool !== "string") return say(key, data);
   return say(key, {
     ...data,

@@ -2,6 +2,7 @@ import { activeRuleset } from "../data/active.ts";
 import { OVER } from "../engine/index.ts";
 import type { Command, Fight, FightState, Session } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
+import type { Outcome } from "./execute.ts";
 import { execute } from "./execute.ts";
 import { postEnded } from "./ended.ts";
 import { ports } from "./ports.ts";
@@ -31,9 +32,23 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   /** Carries a command out and tells when it cannot be done. */
   async ask(command: Command): Promise<this> {
-    const outcome = await execute(this, command);
-    if ("refusal" in outcome) ports.refused(outcome.refusal);
+    await this.#asked(command);
     return this;
+  }
+
+  /** The same, and the GM may insist. @returns null where it was not done */
+  async #asked(command: Command): Promise<Outcome | null> {
+    const outcome = await execute(this, command);
+    if (!("refusal" in outcome)) return outcome;
+    const { refusal } = outcome;
+    const mayInsist = refusal.soft && game.user.isGM;
+    if (!mayInsist) ports.refused(refusal);
+    else if (await ports.insist(refusal)) {
+      const insisted = await execute(this, command, { force: true });
+      if (!("refusal" in insisted)) return insisted;
+      ports.refused(insisted.refusal);
+    }
+    return null;
   }
 
   override async startCombat(): Promise<this> {
@@ -51,7 +66,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     // Every step moves on by one phase or one side; there are never more of them in a round.
     const most =
       activeRuleset().turn.phases.length + new Set(Object.values(this.state.combatants).map((c) => c.side)).size;
-    for (let i = 0; i <= most && this.round === round; i++) await this.ask({ type: "advance" });
+    for (let i = 0; i <= most && this.round === round; i++) if (!(await this.#asked({ type: "advance" }))) break;
     return this;
   }
 
@@ -63,11 +78,8 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     if (this.round === 0) return super.endCombat();
     if (!(await ports.confirmEnd(this))) return this;
     if (this.state.phase !== OVER) {
-      const outcome = await execute(this, { type: "end" });
-      if ("refusal" in outcome) {
-        ports.refused(outcome.refusal);
-        return this;
-      }
+      const outcome = await this.#asked({ type: "end" });
+      if (!outcome) return this;
       // Another GM's client settles it: this one waits for that.
       if ("sent" in outcome && !(await this.#hasEnded())) return this;
     }

@@ -6,6 +6,8 @@ import type { TempoMessage } from "./message.ts";
 export interface Ports {
   /** Something asked for cannot be done. */
   refused(refusal: Refusal): void;
+  /** A rule says no: whether the GM does it all the same. */
+  insist(refusal: Refusal): Promise<boolean>;
   /** Nobody is there to carry it out; it is kept. */
   waitingForGM(): void;
   /** A player wants an exchange undone whose dice have been seen (K6). */
@@ -18,6 +20,7 @@ export interface Ports {
 
 export const ports: Ports = {
   refused: () => undefined,
+  insist: () => Promise.resolve(false),
   waitingForGM: () => undefined,
   confirmUndo: () => Promise.resolve(false),
   confirmEnd: () => Promise.resolve(false),

@@ -136,7 +136,7 @@ function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
     case "revert":
       return revertBlow(fight, command.exchange, command.blow);
     case "dismiss": {
-      const refusal = dismiss(fight, command.exchange, command.who);
+      const refusal = yield* dismiss(fight, command.exchange, command.who);
       return refusal ?? (yield* settle(fight));
     }
     case "undoExchange":

@@ -212,16 +212,22 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     }
   }
 
-  /** Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old. */
-  keepTrail(kind: string): void {
+  /**
+   * Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old.
+   * @param closed so many of its events answered questions that were open: all that they changed is kept, too
+   */
+  keepTrail(kind: string, closed = 0): void {
     const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
     if (turned(this.#open) || this.events.some((e) => turned(e.deltas))) this.#forgetOldRounds();
     const deltas: Delta[] = [];
-    for (const event of this.events) for (const delta of event.deltas) if (isOfTurns(delta.path)) deltas.push(delta);
+    for (const event of this.events.slice(closed))
+      for (const delta of event.deltas) if (isOfTurns(delta.path)) deltas.push(delta);
     for (const delta of this.#open) if (isOfTurns(delta.path)) deltas.push(delta);
     const { round } = this.state;
     const beat = this.state.beat + 1;
-    const kept: TrailEntry = { beat, round, kind, deltas };
+    const answers = this.events.slice(0, closed).map((event) => event.deltas);
+    const entry: TrailEntry = { beat, round, kind, deltas };
+    const kept = answers.length === 0 ? entry : { ...entry, closed: answers };
     this.set(["beat"], beat);
     this.set(["trail", trailKey(beat)], kept);
     this.record("trail");

@@ -37,6 +37,8 @@ export interface TrailEntry {
   readonly round: number;
   readonly kind: string;
   readonly deltas: readonly Delta[];
+  /** What each answer of none to an open question changed, cards and harm included (K19). */
+  readonly closed?: readonly (readonly Delta[])[];
 }
 
 /** A side as a whole, where the ruleset lets sides act, break or win together. */

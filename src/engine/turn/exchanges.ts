@@ -8,6 +8,7 @@ import type { Use } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
+import { letGo } from "./closing.ts";
 import { answered } from "./conduct.ts";
 import { changedAfter, changedSince } from "./ledger.ts";
 
@@ -34,12 +35,14 @@ export function* answer<C extends Shape, D>(
 }
 
 /** Closes a question that nobody will answer; what was asked about stays as it is. */
-export function dismiss<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string): Refusal | void {
+export function* dismiss<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string): Rolling<Refusal | void> {
   const exchange = fight.exchange(id);
   if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
   if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
   if (!exchange.waiting[who]) return impossible("TEMPO.Refusal.Answered");
   if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+  // Whoever has left is not waited for: what waited for them goes on.
+  if (!fight.state.combatants[who]) return yield* letGo(fight, id, who);
   answered(fight, id, who);
   if (Object.keys(fight.exchange(id)?.waiting ?? {}).length === 0) fight.set(["exchanges", id, "stage"], "done");
   fight.record("dismissed", who, { exchange: id });

@@ -1,11 +1,13 @@
 import type { Rolling } from "../dice/rolling.ts";
+import type { Delta } from "../delta.ts";
 import { clash, invert, invertAll } from "../delta.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
-import { impossible } from "../refusal.ts";
+import { impossible, isRefusal } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
+import { closeQuestions } from "./closing.ts";
 import { compareInitiatives } from "./initiative.ts";
 import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
@@ -29,9 +31,11 @@ export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal 
 /** Someone's turn is over; the next in order follows, or the next phase. */
 export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
   if (fight.state.turn !== who) return impossible("TEMPO.Refusal.NotTheTurn");
+  const closed = yield* closeQuestions(fight);
+  if (isRefusal(closed)) return closed;
   yield* finishTurn(fight, who);
   if (!(yield* concluded(fight)) && !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
-  fight.keepTrail("endTurn");
+  fight.keepTrail("endTurn", closed);
 }
 
 /** A member of the side whose turn it is begins its own; one that was begun is finished first. */
@@ -44,26 +48,30 @@ export function* takeTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): 
   fight.keepTrail("takeTurn");
 }
 
-/** The GM moves on, whoever is still waited for: past the side whose turn it is, or past the phase. */
+/** The GM moves on past the side whose turn it is, or past the phase. */
 export function* advance<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
   if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return impossible("TEMPO.Refusal.Over");
+  const closed = yield* closeQuestions(fight);
+  if (isRefusal(closed)) return closed;
   if (fight.state.turn !== null) yield* finishTurn(fight, fight.state.turn);
   if (!(yield* concluded(fight))) {
     const side = fight.ruleset.turn.bySide && currentPhase(fight)?.kind === "turns" ? activeSide(fight) : null;
     if (side !== null) yield* finishSide(fight, side);
     if (side === null || !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
   }
-  fight.keepTrail("advance");
+  fight.keepTrail("advance", closed);
 }
 
 /** The GM ends the fight. */
 export function* end<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
   if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return impossible("TEMPO.Refusal.Over");
+  const closed = yield* closeQuestions(fight);
+  if (isRefusal(closed)) return closed;
   if (fight.state.turn !== null) yield* finishTurn(fight, fight.state.turn);
   yield* conclude(fight);
-  fight.keepTrail("end");
+  fight.keepTrail("end", closed);
 }
 
 /** Goes on by itself where the phase waits for nobody any more. */
@@ -92,6 +100,7 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
       if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
       fight.take([delta]);
     }
+    for (const closed of [...(entry.closed ?? [])].reverse()) askAgain(fight, closed);
     fight.drop(["trail", key]);
     const { turn, round } = fight.state;
     if (turn !== null && !isHere(turn)) continue;
@@ -101,6 +110,14 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
   if (kind === null) return impossible("TEMPO.Refusal.NoStepBack");
   if (!fight.state.order.every(isHere)) fight.set(["order"], fight.state.order.filter(isHere));
   fight.record("stepBack", null, { kind });
+}
+
+/** What was answered with none is asked again, unless somebody has gone on from there. */
+function askAgain<C extends Shape, D>(fight: Fight<C, D>, closed: readonly Delta[]): void {
+  const undone = closed.some(
+    ({ path: [room, id = ""] }) => room === "exchanges" && fight.exchange(id)?.undone !== false,
+  );
+  if (!undone && clash(fight.state, closed) === null) fight.take(invertAll(closed));
 }
 
 /** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */

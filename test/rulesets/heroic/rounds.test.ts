@@ -5,6 +5,7 @@ import { bonusOf } from "../../../src/engine/check/check.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, awake, begun, bow, hero, knife, moving, npc, passRound, play, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
+import { FORCED } from "../../engine/play.ts";
 
 /** Which of the three an unhindered combatant could still pay. */
 function open(fight: Fighting, who = "a"): string[] {
@@ -223,7 +224,8 @@ describe("H12 the surprise round", () => {
     expect([fight.left("b", "opportunity"), fight.left("c", "opportunity")]).toEqual([0, 1]);
     expect(asked()).toEqual(["c"]);
     expect(fight.refusal(act("b", "opportunity", { targets: ["a"] }), [], GM).key).toBe("TEMPO.Refusal.Budget");
-    fight.do({ type: "endTurn", who: "a" });
+    expect(fight.refusal({ type: "endTurn", who: "a" })).toMatchObject({ data: { asked: ["c"] }, soft: false }); // H38
+    fight.do({ type: "endTurn", who: "a" }, [], FORCED);
     fight.do({ type: "endTurn", who: "c" }, [], GM);
     expect(fight.state).toMatchObject({ round: 2, turn: "a" });
     expect(fight.left("b", "opportunity")).toBe(1);

@@ -7,7 +7,7 @@ import { offerMove } from "../../../src/engine/move/moving.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { beginFall, fallDamage, fallOf } from "../../../src/rulesets/phased/falling.ts";
 import type { Cast } from "../../engine/play.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import { abilities, alone, inAction, skipPreparation, steps } from "./cast.ts";
 
 type Fight = ReturnType<typeof inAction>;
@@ -174,7 +174,7 @@ describe("P21 falling", () => {
 
   it("P21 who ends the turn without an answer has not tumbled", () => {
     const fight = falling(60);
-    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "endTurn", who: "a" }, [], FORCED);
     expect(fight.state.exchanges[fallIn(2)]).toMatchObject({
       stage: "done",
       waiting: {},

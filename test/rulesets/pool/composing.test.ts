@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composureOf, restorationOf } from "../../../src/rulesets/pool/recovery-actions.ts";
 import { dodgeBonus } from "../../../src/rulesets/pool/defence.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import {
   answer,
   blowsIn,
@@ -28,7 +28,7 @@ const act = (fight: Fight, action: string, options: object = {}, faces: readonly
 const refused = (fight: Fight, action: string, options: object = {}) =>
   fight.refusal({ type: "act", who: "a", action, use: use({ targets: ["b"], options: options as never }) }).key;
 const turnOf = (fight: Fight, who: string) => {
-  for (let i = 0; i < 4 && fight.state.turn !== who; i++) fight.do({ type: "endTurn", who: fight.state.turn ?? "" });
+  for (let i = 0; i < 4 && fight.state.turn !== who; i++) fight.roll({ type: "endTurn", who: fight.state.turn ?? "" }, () => 1, FORCED);
 };
 
 describe("D14 defensive actions", () => {

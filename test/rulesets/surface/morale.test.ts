@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
 import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import { attack, begun, blade, edit, losses } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
@@ -17,9 +17,9 @@ describe("F27 morale", () => {
     z: {},
   };
   /** To the morale phase of the round. */
-  const toMorale = (fight: Fighting, faces: readonly number[] = []) => {
-    fight.do({ type: "advance" }, [], GM);
-    fight.do({ type: "advance" }, faces, GM);
+  const toMorale = (fight: Fighting, faces: readonly number[] = [], by = GM) => {
+    fight.do({ type: "advance" }, [], by);
+    fight.do({ type: "advance" }, faces, by);
   };
   const morale = (fight: Fighting, value: number | null) =>
     fight.do({ type: "setSide", side: "foes", field: "morale", value }, [], GM);
@@ -144,8 +144,10 @@ describe("F27 morale", () => {
     morale(fight, 8);
     fight.do({ type: "takeTurn", who: "a" });
     fight.do(attack("a", "fire", "gun", "y", { exchange: "s" }), [10, 1]);
-    toMorale(fight, [3, 4]);
     expect(Object.keys(fight.state.exchanges["s"]!.waiting)).toEqual(["y"]);
+    expect(fight.refusal({ type: "advance" }, [], GM)).toMatchObject({ data: { asked: ["y"] }, soft: true });
+    toMorale(fight, [3, 4], FORCED);
+    expect(fight.state.exchanges["s"]).toMatchObject({ waiting: {}, stage: "done" });
     expect(fight.state).toMatchObject({ round: 2, phase: "action" });
   });
 

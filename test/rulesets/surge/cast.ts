@@ -4,7 +4,7 @@ import type { Place } from "../../../src/engine/move/grid.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import type { Cast } from "../../engine/play.ts";
-import { Play, stateOf, use } from "../../engine/play.ts";
+import { FORCED, Play, stateOf, use } from "../../engine/play.ts";
 
 export const sword = { id: "sword", type: "weapon", source: { kind: "oneHanded" } };
 export const bow = { id: "bow", type: "weapon", source: { kind: "bow", reach: 0, range: 80 } };
@@ -69,8 +69,11 @@ export const answer = (
   given: Partial<Use> = {},
 ) => fight.do({ type: "answer", who, exchange: asked(fight, who), option, use: use(given) }, faces, GM);
 
+/** Ends a turn, whoever is still asked; what that comes to without faces is rolled as ones (K19). */
 export const endTurn = (fight: Fighting, who: string, faces: readonly number[] = []) =>
-  fight.do({ type: "endTurn", who }, faces, GM);
+  faces.length > 0
+    ? fight.do({ type: "endTurn", who }, faces, FORCED)
+    : fight.roll({ type: "endTurn", who }, () => 1, FORCED);
 
 const spot = (x: number, y: number): Place => ({ x, y, w: 1, h: 1, z: 0 });
 

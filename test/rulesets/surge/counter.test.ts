@@ -18,6 +18,7 @@ import {
   sword,
 } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
+import { FORCED, use } from "../../engine/play.ts";
 
 const blows = (fight: Fighting) => Object.values(Object.values(fight.state.exchanges).at(-1)?.blows ?? {});
 const lands = (fight: Fighting) => blows(fight)[0]?.facts["lands"];
@@ -192,10 +193,20 @@ describe("S18 an action won by a dodge, and when it may be spent", () => {
     spent.do(act("a", "interact"));
     endTurn(spent, "b");
     expect(asks(spent, "a")).toEqual([]);
-    const other = dodged();
-    other.do(at("b", "grapple", "a"), [6]);
-    endTurn(other, "b");
-    expect(asks(other, "a")).toEqual(["defend"]);
+  });
+  it("S35 keeps the turn from ending; a GM who insists answers with none", () => {
+    const fight = dodged();
+    const end = { type: "endTurn", who: "b" } as const;
+    expect(fight.refusal(end)).toMatchObject({ key: "TEMPO.Refusal.StillAsked", data: { asked: ["a"] }, soft: false });
+    expect(fight.refusal(end, [], GM)).toMatchObject({ key: "TEMPO.Refusal.StillAskedGM", soft: true });
+    const before = fight.state;
+    fight.do(end, [], FORCED);
+    expect(asks(fight, "a")).toEqual([]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(fight.state.exchanges).toEqual(before.exchanges);
+    expect(fight.refusal(end).key).toBe("TEMPO.Refusal.StillAsked");
+    fight.do({ type: "answer", who: "a", exchange: asked(fight, "a"), option: "none", use: use() });
+    fight.do(end);
   });
   it("offers no strike back and nothing else once it is spent", () => {
     const fight = dodged();

@@ -1,0 +1,67 @@
+import { plainUse } from "../command.ts";
+import { proceed } from "../actions/queue.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
+import type { Refusal } from "../refusal.ts";
+import { impossible, isRefusal, refuse } from "../refusal.ts";
+import type { Shape } from "../schema.ts";
+import { answered, stageBy } from "./conduct.ts";
+
+/** Who is asked, and on which card. */
+interface Open {
+  readonly exchange: string;
+  readonly who: string;
+}
+
+/** A turn's end that opens questions without end: no ruleset comes near it. */
+const MOST = 500;
+
+/**
+ * A turn, a phase and a fight do not end while something waits for an answer (K19, S35, H38). A GM may insist: what is open is then
+ * answered with none, on its card, and comes back when the end is stepped back over. Who has left the fight is not waited for.
+ * @returns why nothing ends now; else how many events the answers came to
+ */
+export function* closeQuestions<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | number> {
+  const { gm, force } = fight.authority;
+  const waited = new Set(openQuestions(fight).flatMap(({ who }) => (isHere(fight, who) ? [who] : [])));
+  if (waited.size > 0 && !(gm && force)) {
+    const asked = [...waited];
+    return gm ? refuse("TEMPO.Refusal.StillAskedGM", { asked }) : impossible("TEMPO.Refusal.StillAsked", { asked });
+  }
+  for (let n = 0; ; n++) {
+    const [open] = openQuestions(fight);
+    if (!open) return fight.events.length;
+    if (n >= MOST) throw new Error(`${fight.ruleset.id} asks on and on`);
+    yield* close(fight, open);
+  }
+}
+
+/** It is answered with none; where that is no answer, or whoever is asked has left, the card goes on without one. */
+function* close<C extends Shape, D>(fight: Fight<C, D>, { exchange: id, who }: Open): Rolling<void> {
+  const exchange = fight.exchange(id);
+  if (!exchange) return;
+  if (isHere(fight, who)) {
+    const refusal = yield* fight.ruleset.answer(fight, { exchange, who, option: "none", use: plainUse("") });
+    if (!isRefusal(refusal)) return;
+  }
+  yield* letGo(fight, id, who);
+}
+
+/** A question is taken off, and what waited for it goes on. */
+export function* letGo<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string): Rolling<void> {
+  answered(fight, exchange, who);
+  yield* proceed(fight, exchange);
+  stageBy(fight, exchange, fight.ruleset.stage);
+  fight.record("dismissed", who, { exchange });
+}
+
+const isHere = <C extends Shape, D>({ state }: Fight<C, D>, who: string): boolean =>
+  state.combatants[who] !== undefined;
+
+/** Every question that nobody has answered yet. */
+export function openQuestions<C extends Shape, D>({ state }: Fight<C, D>): Open[] {
+  const open: Open[] = [];
+  for (const { id, undone, waiting } of Object.values(state.exchanges))
+    if (!undone) for (const who of Object.keys(waiting)) open.push({ exchange: id, who });
+  return open;
+}
