@@ -114,10 +114,12 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
 
 /** What was answered with none is asked again, unless somebody has gone on from there. */
 function askAgain<C extends Shape, D>(fight: Fight<C, D>, closed: readonly Delta[]): void {
-  const undone = closed.some(
-    ({ path: [room, id = ""] }) => room === "exchanges" && fight.exchange(id)?.undone !== false,
-  );
-  if (!undone && clash(fight.state, closed) === null) fight.take(invertAll(closed));
+  const { state } = fight;
+  const isGone = ({ path: [room, id = ""] }: Delta): boolean =>
+    room === "exchanges"
+      ? state.exchanges[id]?.undone !== false
+      : (room === "combatants" || room === "creatures") && state[room][id] === undefined;
+  if (!closed.some(isGone) && clash(fight.state, closed) === null) fight.take(invertAll(closed));
 }
 
 /** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */
