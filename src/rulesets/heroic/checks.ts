@@ -15,7 +15,7 @@ import {
   resistanceParts,
 } from "./circumstances.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isPlayers, stackings, sureFrom } from "./rules.ts";
+import { isAble, isPlayers, stackings, sureFrom } from "./rules.ts";
 import { armsOf } from "./weapons.ts";
 
 export const D20 = [{ count: 1, faces: 20 }] as const;
@@ -55,6 +55,10 @@ export function whoRolls(fight: HeroicFight, attacker: string, defender: string)
   return isPlayers(fight, attacker) ? "both" : "defence";
 }
 
+/** The same of an attack or a manoeuvre: whoever is unconscious neither defends nor resists (H37). */
+export const whoRollsToHit = (fight: HeroicFight, attacker: string, defender: string): Rolls =>
+  isAble(fight, defender) ? whoRolls(fight, attacker, defender) : "attack";
+
 /** The attack by itself, as it is rolled or taken: nothing to reach yet. */
 export function openAttack(attempt: Attempt): Check {
   const { fight, by, arms } = attempt;
@@ -81,7 +85,7 @@ export function attackCheck(attempt: Attempt): Check {
   const attack = openAttack(attempt);
   const defence = openDefence(fight, target, arms.ranged, options);
   const label = "TEMPO.Heroic.Defence.defence";
-  if (isPlayers(fight, target)) {
+  if (whoRollsToHit(fight, by, target) !== "attack") {
     // Between players the attacker's face alone makes the critical (H19).
     const naturals = isPlayers(fight, by) ? [] : criticalUpTo(sureFrom(fight, arms.threat));
     return contested(attack, isPlayers(fight, by), { label, check: defence, naturals, bands: attackBands(0) });
@@ -177,7 +181,7 @@ export function manoeuvreCheck(attempt: Attempt): Check {
   const open = { ...openManoeuvre(attempt), naturals: manoeuvreNaturals(false) };
   const check = openResistance(attempt);
   const label = "TEMPO.Heroic.Defence.cmd";
-  if (isPlayers(fight, target))
+  if (whoRollsToHit(fight, by, target) !== "attack")
     return contested(open, isPlayers(fight, by), { label, check, naturals: RESISTED, bands: twoBands(0) });
   const value = TEN + bonusOf(check);
   return { ...open, against: { label, value, taken: true }, bands: twoBands(value) };

@@ -9,7 +9,7 @@ import { passive, talentOf } from "./derive.ts";
 import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
 import type { Attempt } from "./attempts.ts";
 import type { HeroicFight } from "./rules.ts";
-import { isAble, isFlatFooted, stackings } from "./rules.ts";
+import { isAble, isOffGuard, stackings } from "./rules.ts";
 import type { Column } from "./stances.ts";
 import { partsOn, stancesOf } from "./stances.ts";
 import type { Arms } from "./weapons.ts";
@@ -146,7 +146,7 @@ export function attackParts({ derived }: HeroicFigure, { ability, bonus }: Arms)
 export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
   const { derived } = fight.figure(who);
   const { modifier } = derived.abilities.dexterity;
-  const dexterity = isFlatFooted(fight, who) ? Math.min(0, modifier) : modifier;
+  const dexterity = isOffGuard(fight, who) ? Math.min(0, modifier) : modifier;
   const parts: Modifier[] = [];
   if (derived.heroic)
     parts.push(part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus));

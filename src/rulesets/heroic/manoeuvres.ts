@@ -9,7 +9,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { madeOf } from "./attacks.ts";
 import type { Attempt, Standing } from "./attempts.ts";
 import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
-import { bondsCheck, decidedByFace, manoeuvreCheck, openManoeuvre, resistanceCheck, TEN, whoRolls } from "./checks.ts";
+import { bondsCheck, decidedByFace, manoeuvreCheck, openManoeuvre, resistanceCheck, TEN, whoRollsToHit } from "./checks.ts";
 import { GRADE_FIELDS } from "./circumstances.ts";
 import type { Action, HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
 import type { Manoeuvre } from "./creature.ts";
@@ -104,7 +104,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   const attempt = attemptIn(fight, queued);
   const { by, target } = attempt;
   const facts = BLOW.of({ item: queued.use.item, step: queued });
-  const rolls = whoRolls(fight, by, target);
+  const rolls = whoRollsToHit(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(manoeuvreCheck(attempt), { facts });
     return settle(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);

@@ -45,6 +45,10 @@ export const isSurprised = (fight: HeroicFight, who: string): boolean =>
 export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>
   fight.state.round > 0 && STORE.get(fight.combatant(who), "acted") !== true;
 
+/** The unconscious are hit as the flat-footed are (H37). */
+export const isOffGuard = (fight: HeroicFight, who: string): boolean =>
+  isFlatFooted(fight, who) || fight.figure(who).derived.unconscious;
+
 /** How circumstances combine at this table (H4, H5). */
 export const stackings = (fight: HeroicFight): Stackings => stackingsBy(fight.option("combineSources"));
 

@@ -8,7 +8,7 @@ import type { Blow } from "../../engine/exchange.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Attempt, Standing } from "./attempts.ts";
 import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
-import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRolls } from "./checks.ts";
+import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRollsToHit } from "./checks.ts";
 import { damageBonus } from "./circumstances.ts";
 import type { HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
 import { criticalChoices } from "./criticals.ts";
@@ -37,7 +37,7 @@ function* strike(doing: HeroicStepping): Rolling<void> {
   const attempt = attemptIn(fight, step);
   const { by, target, arms } = attempt;
   const facts = BLOW.of({ item: step.use.item, step });
-  const rolls = whoRolls(fight, by, target);
+  const rolls = whoRollsToHit(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(attackCheck(attempt), { facts });
     if (succeeded(reading)) yield* land(doing, blow, step, (reading.faces[0] ?? 0) >= arms.threat);

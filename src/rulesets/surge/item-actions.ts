@@ -109,6 +109,16 @@ export const itemActions = {
       if (doing.use.options["again"] !== true && owed(doing.fight, doing.who) === 0) yield* finish(doing);
     },
   },
+  /** What was begun is left undone, and what was spent on it is gone. */
+  giveUp: {
+    family: "gear",
+    rule: ["S7", "S35"],
+    icon: "ban",
+    price: () => 0,
+    keeps: ["gathered", "focus"],
+    needs: ({ fight, who }) => (owed(fight, who) > 0 ? null : refuse("TEMPO.Surge.Refusal.noWork")),
+    changes: ({ fight, who }) => STORE.set(fight, who, "work", null),
+  },
   /** Readies a weapon, and puts away as many others as two hands cannot hold beside it; or puts it away. */
   switchWeapon: {
     family: "gear",

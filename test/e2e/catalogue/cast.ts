@@ -69,6 +69,7 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
             moved: 0,
           },
         },
+        { work: { item: null, rest: 2 } },
       ],
     },
     { name: "Wren", file: "wren", player: "Ben" },

@@ -319,3 +319,34 @@ describe("H31 dying", () => {
       expect(at0(id)).toMatchObject({ dead: false, unconscious: true, dying: false });
   });
 });
+
+describe("H37 the unconscious", () => {
+  const asleep = (condition: string | null) => {
+    const fight = awake({ a: npc(5), b: hero() }, [15, 5]);
+    const put = { condition: `heroic.${condition}`, by: null, until: null, value: 0 };
+    const { b } = fight.state.creatures;
+    const conditions = condition === null ? {} : { x: put };
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, b: { ...b!, conditions } } };
+    return fight;
+  };
+  const asked = (fight: Fighting) => Object.keys(fight.state.exchanges["x"]?.waiting ?? {});
+
+  it("H37 neither defend nor resist: they are hit as the flat-footed are, and nobody is asked", () => {
+    const attack = act("a", "attack", { item: "sword", targets: ["b"], exchange: "x" });
+    const awakeOne = asleep(null);
+    awakeOne.do(attack, [], GM);
+    expect(asked(awakeOne)).toEqual(["b"]);
+    const fight = asleep("unconscious");
+    fight.do(attack, [15, 4], GM);
+    expect(asked(fight)).toEqual([]);
+    const blow = fight.state.exchanges["x"]?.blows["b1"];
+    expect(blow).toMatchObject({ reading: { band: "hit" }, damage: { amount: 4 } });
+    // Light armour, and none of the Dexterity.
+    const { derived } = fight.fight.figure("b");
+    expect(blow?.check?.against?.value).toBe(10 + derived.combatBonus + derived.armour);
+    const tripped = asleep("unconscious");
+    tripped.do(act("a", "trip", { targets: ["b"], exchange: "x" }), [15], GM);
+    expect(asked(tripped)).toEqual([]);
+    expect(tripped.state.exchanges["x"]?.blows["b1"]?.reading).not.toBeNull();
+  });
+});

@@ -224,7 +224,7 @@ describe("H12 the surprise round", () => {
     expect([fight.left("b", "opportunity"), fight.left("c", "opportunity")]).toEqual([0, 1]);
     expect(asked()).toEqual(["c"]);
     expect(fight.refusal(act("b", "opportunity", { targets: ["a"] }), [], GM).key).toBe("TEMPO.Refusal.Budget");
-    expect(fight.refusal({ type: "endTurn", who: "a" })).toMatchObject({ data: { asked: ["c"] }, soft: false }); // H38
+    expect(fight.refusal({ type: "endTurn", who: "a" })).toMatchObject({ data: { asked: ["c"] }, soft: false }); // K19
     fight.do({ type: "endTurn", who: "a" }, [], FORCED);
     fight.do({ type: "endTurn", who: "c" }, [], GM);
     expect(fight.state).toMatchObject({ round: 2, turn: "a" });

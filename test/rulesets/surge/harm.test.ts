@@ -185,6 +185,22 @@ describe("S7 interacting and removing", () => {
     expect(last).toMatchObject({ action: "surge.interact", by: "a", stage: "done", facts: { item: "potion" } });
     expect(last.blows).toMatchObject({ b1: { target: "a", damage: { amount: 3 }, facts: { item: "potion" } } });
   });
+  it("S35 work over turns is given up on the own turn; what was spent on it is gone", () => {
+    const fight = begun({ a: { hero: true, source: levels({ dexterity: 8 }), items: [potion], at: [0, 0] }, b: {} });
+    const giveUp = act("a", "giveUp");
+    expect(fight.refusal(giveUp).key).toBe("TEMPO.Surge.Refusal.noWork");
+    fight.do(act("a", "interact", { item: "potion", options: { actions: "9" } }));
+    expect([fight.left("a", "action"), fight.state.combatants["a"]?.store["work"]]).toEqual([
+      0,
+      { item: "potion", rest: 3 },
+    ]);
+    fight.do(giveUp);
+    expect([fight.left("a", "action"), fight.state.combatants["a"]?.store["work"]]).toEqual([0, undefined]);
+    endTurn(fight, "a");
+    expect(fight.refusal(act("a", "giveUp")).key).toBe("TEMPO.Refusal.NotYourTurn");
+    endTurn(fight, "b");
+    expect(fight.left("a", "action")).toBe(6);
+  });
   it("drinks nothing that was drunk meanwhile, and breaks off what was gathered meanwhile (S22)", () => {
     const fight = pair([potion, ember]);
     fight.do(act("a", "interact", { item: "potion", options: { actions: "3" } }));

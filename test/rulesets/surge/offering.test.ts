@@ -23,14 +23,14 @@ describe("what the list of actions offers", () => {
       "ranged bow",
       ...["unarmed", "grapple", "tackle", "pin", "shove", "move", "attempt", "gather"],
       ...["release blaze", "release ember", "release whisper", "sustain", "setAside"],
-      ...["interact", "interact potion", "switchWeapon bow", "switchWeapon sword"],
+      ...["interact", "interact potion", "giveUp", "switchWeapon bow", "switchWeapon sword"],
       ...["relieve", "relieve bandage", "treat", "escape", "stand", "endSpell"],
     ]);
   });
   it("S6, S21, S25 each costs an action, but for releasing and letting go", () => {
     const costs = Object.fromEntries(rows(pair()).map((r) => [r.action, r.cost]));
     for (const [action, cost] of Object.entries(costs))
-      expect([action, cost]).toEqual([action, ["release", "endSpell"].includes(action) ? {} : { action: 1 }]);
+      expect([action, cost]).toEqual([action, ["release", "giveUp", "endSpell"].includes(action) ? {} : { action: 1 }]);
     expect(rows(pair()).every((r) => r.group === (r.action === "endSpell" ? "free" : "action"))).toBe(true);
   });
   it("says its words and pictures by its name", () => {
