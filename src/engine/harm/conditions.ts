@@ -16,12 +16,6 @@ export const untilEndOfTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: st
   activation: fight.combatant(who).activation + 1,
 });
 
-/** Until the present round is over, and so many more. */
-export const untilRoundsLater = <C extends Shape, D>({ state }: Fight<C, D>, more = 0): Until => ({
-  kind: "round",
-  round: state.round + more,
-});
-
 /** Puts a condition on a combatant's creature, under an id of its own: several of one kind stand side by side. */
 export function impose<C extends Shape, D>(
   fight: Fight<C, D>,
