@@ -98,10 +98,6 @@ it("a store goes back to what it was, whatever is taken out of it first: no empt
   );
   // What else is empty stays: a ledger, a creature's conditions.
   const spent = applyDeltas(begun, [{ op: "set", path: ["combatants", "a", "ledger", "e"], to: 1 }], inFight);
-  const back = applyDeltas(
-    spent,
-    [{ op: "set", path: ["combatants", "a", "ledger", "e"], from: 1 }],
-    inFight,
-  );
+  const back = applyDeltas(spent, [{ op: "set", path: ["combatants", "a", "ledger", "e"], from: 1 }], inFight);
   expect(back).toStrictEqual(begun);
 });

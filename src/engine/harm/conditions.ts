@@ -10,17 +10,11 @@ export const untilTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string)
 });
 
 /** Until the end of somebody's next turn; the one that they may be having now is not it. */
-export const untilEndOfTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
-  kind: "turn",
-  who,
-  activation: fight.combatant(who).activation + 1,
-});
-
-/** Until the present round is over, and so many more. */
-export const untilRoundsLater = <C extends Shape, D>({ state }: Fight<C, D>, more = 0): Until => ({
-  kind: "round",
-  round: state.round + more,
-});
+export function untilEndOfTurnOf<C extends Shape, D>({ state }: Fight<C, D>, who: string): Until {
+  const { activation = 0, done = 0 } = state.combatants[who] ?? {};
+  const hasHadIt = state.turn === who || done >= state.round;
+  return { kind: "turn", who, activation: activation + 1, round: state.round + (hasHadIt ? 1 : 0) };
+}
 
 /** Puts a condition on a combatant's creature, under an id of its own: several of one kind stand side by side. */
 export function impose<C extends Shape, D>(

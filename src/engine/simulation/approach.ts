@@ -18,7 +18,10 @@ export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string):
 /** The enemies who can still fight, in the round's order. */
 export function foesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
   const found: string[] = [];
-  for (const { id } of fight.everyone()) if (fight.enemies(who, id) && isStanding(fight, id)) found.push(id);
+  const mine = fight.combatant(who).side;
+  if (mine === null) return found;
+  for (const { id, side } of fight.everyone())
+    if (side !== null && side !== mine && isStanding(fight, id)) found.push(id);
   return found;
 }
 
@@ -38,7 +41,7 @@ export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targe
   for (const c of fight.everyone())
     if (c.id !== who && c.place && (c.id === target || isStanding(fight, c.id))) others.push(c.place);
   const isTaken = (x: number, y: number): boolean => others.some((p) => p.x === x && p.y === y);
-  const away = (x: number, y: number): number => Math.hypot(x - goal.x, y - goal.y);
+  const away = (x: number, y: number): number => (x - goal.x) ** 2 + (y - goal.y) ** 2;
   const places = [place];
   for (let here = place; places.length <= FAR && distance(grid, here, goal) > close;) {
     let best: Place | null = null;

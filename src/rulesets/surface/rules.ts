@@ -45,11 +45,14 @@ export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
 /** Enemies able to act who have a place within their own melee range (F8). */
 export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
   const { map } = fight.state;
+  const mine = fight.combatant(who).side;
   const found: string[] = [];
-  for (const { id, place: there } of fight.everyone())
+  if (mine === null) return found;
+  for (const { id, side, place: there } of fight.everyone())
     if (
       there !== null &&
-      fight.enemies(id, who) &&
+      side !== null &&
+      side !== mine &&
       distance(map, there, place) <= fight.figure(id).derived.meleeRange &&
       isAble(fight, id)
     )

@@ -4,14 +4,16 @@ import type { ActionDeclaration, QuestionDeclaration } from "../../../src/engine
 import { performBy } from "../../../src/engine/actions/doing.ts";
 import { succeeded } from "../../../src/engine/check/reading.ts";
 import type { Use } from "../../../src/engine/command.ts";
+import { run } from "../../../src/engine/dice/rolling.ts";
 import { combatantStore, entryFacts, map } from "../../../src/engine/kept.ts";
 import { impossible } from "../../../src/engine/refusal.ts";
 import type { Ruleset } from "../../../src/engine/ruleset.ts";
 import { defineRuleset } from "../../../src/engine/ruleset.ts";
 import { flag, number } from "../../../src/engine/schema.ts";
+import { Session } from "../../../src/engine/session.ts";
 import { duel } from "../../rulesets/sixth/duel.ts";
 import { FORCED, Play, stateOf, use } from "../play.ts";
-import { plain } from "./brawl.ts";
+import { brawl, plain } from "./brawl.ts";
 
 type Kinds = typeof duel extends Ruleset<infer C, infer D> ? { c: C; d: D } : never;
 type Action = ActionDeclaration<Kinds["c"], Kinds["d"]>;
@@ -223,4 +225,10 @@ describe("what is kept one by one", () => {
     ENTRY.amend(fight, "a", "m", { aloft: false });
     expect(read()).toEqual([false, 2.5]);
   });
+});
+
+it("does nothing by a name that the ruleset does not know, and says so", () => {
+  const fight = new Session(brawl, stateOf(brawl, { a: { at: [0, 0] } })).fight();
+  const done = run(performBy(fight, { who: "a", action: "vanish", use: use() }), []);
+  expect(done).toMatchObject({ key: "TEMPO.Refusal.NoAction", data: { action: "vanish" }, soft: false });
 });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { untilEndOfTurnOf } from "../../../src/engine/harm/conditions.ts";
+import { isActive } from "../../../src/engine/state.ts";
 import { mayTakeTurn, sideOf } from "../../../src/engine/turn/sides.ts";
 import { whyNot } from "../../../src/engine/turn/acting.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
@@ -400,5 +402,49 @@ describe("what the GM says of a side", () => {
     expect(wrong("foes", "morale", 13)).toBe("TEMPO.Refusal.Number");
     expect(wrong("foes", "colour", 3)).toBe("TEMPO.Refusal.NoSide");
     expect(wrong("nobody", "morale", 3)).toBe("TEMPO.Refusal.NoSide");
+  });
+});
+
+describe("until the end of somebody's next turn", () => {
+  const marked = (after: (fight: ReturnType<typeof begun>) => void) => {
+    const fight = begun(two);
+    after(fight);
+    const until = untilEndOfTurnOf(fight.fight, "x");
+    const conditions = { m: { condition: "surface.prone", by: "a", until, value: 0 } };
+    fight.state = {
+      ...fight.state,
+      creatures: { ...fight.state.creatures, x: { ...fight.state.creatures["x"]!, conditions } },
+    };
+    return fight;
+  };
+  const lasts = (fight: ReturnType<typeof begun>) =>
+    isActive(fight.state, fight.state.creatures["x"]!.conditions["m"]!);
+  const advance = (fight: ReturnType<typeof begun>) => fight.do({ type: "advance" }, [], GM);
+
+  it("is over with the round where the GM passes the turn over (F3)", () => {
+    const fight = marked(() => undefined);
+    advance(fight); // past the faction of a and b
+    expect([fight.state.round, lasts(fight)]).toEqual([1, true]);
+    advance(fight); // past that of x and y
+    expect([fight.state.round, lasts(fight)]).toEqual([2, false]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(lasts(fight)).toBe(true);
+  });
+
+  it("is the turn of the next round for whoever has had one, or is having it", () => {
+    for (const ends of [true, false]) {
+      const fight = marked((begun) => {
+        advance(begun);
+        begun.do({ type: "takeTurn", who: "x" });
+        if (ends) begun.do({ type: "endTurn", who: "x" });
+      });
+      advance(fight);
+      expect([fight.state.round, lasts(fight)]).toEqual([2, true]);
+      advance(fight);
+      fight.do({ type: "takeTurn", who: "x" });
+      expect(lasts(fight)).toBe(true);
+      fight.do({ type: "endTurn", who: "x" });
+      expect(lasts(fight)).toBe(false);
+    }
   });
 });
