@@ -52,7 +52,8 @@ class Faces {
       const die = this.#dice[this.#at++];
       if (die?.[1] === faces) return die[0];
       this.wrong ??= die ? `a d${faces} is thrown where a d${die[1]} was` : `a d${faces} more is thrown`;
-      return 1;
+      // Not all alike: two who tie would throw for ever.
+      return 1 + (this.#at % faces);
     });
   };
 
