@@ -1,6 +1,7 @@
 import { GM } from "../../../src/engine/command.ts";
 import type { Use } from "../../../src/engine/command.ts";
 import type { Place } from "../../../src/engine/move/grid.ts";
+import type { Combatant } from "../../../src/engine/state.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import type { Cast } from "../../engine/play.ts";
@@ -115,6 +116,13 @@ export function edit(fight: Fighting, who: string, source: object): void {
     ...fight.state,
     creatures: { ...fight.state.creatures, [who]: { ...creature, source: { ...creature.source, ...source } } },
   };
+}
+
+/** What is kept of someone in this fight is this. */
+export function keep(fight: Fighting, who: string, store: Combatant["store"]): void {
+  const combatant = fight.state.combatants[who]!;
+  const kept = { ...combatant, store: { ...combatant.store, ...store } };
+  fight.state = { ...fight.state, combatants: { ...fight.state.combatants, [who]: kept } };
 }
 
 /** Puts someone elsewhere, as the host does when a token has moved. */

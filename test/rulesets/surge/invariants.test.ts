@@ -18,6 +18,7 @@ import {
   edit,
   ember,
   impose,
+  keep,
   levels,
   move,
   play,
@@ -119,6 +120,7 @@ describe("surge, whatever is done", () => {
         if (action === "release" || !kept) for (let i = 0; i < 2; i++) fight.do(act("a", "gather"));
         edit(fight, "c", { losses: { health: action === "treat" ? 99 : 0 } });
         if (action === "relieve") impose(fight, "c", "bleeding");
+        if (action === "giveUp") keep(fight, "a", { work: { item: null, rest: 2 } });
         if (action === "stand") impose(fight, "a", "prone");
         if (action === "escape") impose(fight, "a", "restrained", { by: "c" });
         const list = tools[action] ?? [null];
