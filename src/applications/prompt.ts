@@ -229,8 +229,12 @@ function promptTitle(combat: TempoCombat, exchangeId: string, who: string): stri
   return say(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
 }
 
-const askedAs = (exchange: Exchange | null, who: string): string =>
-  `${exchange?.id}.${who}.${JSON.stringify(exchange?.waiting[who])}`;
+/** Asked again in the same words, a question is another one where its blow has come further: successes left to spend. */
+function askedAs(exchange: Exchange | null, who: string): string {
+  const question = exchange?.waiting[who];
+  const blow = exchange?.blows[question?.blow ?? ""];
+  return `${exchange?.id}.${who}.${JSON.stringify([question, blow?.facts])}`;
+}
 
 const freshUse = (): Use => ({
   id: foundry.utils.randomID(),
