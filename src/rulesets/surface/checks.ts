@@ -121,7 +121,7 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
     // A defence die is thrown at each attack and taken off it (F20): the attack has to reach what it shows as well.
     against:
       die === 0
-        ? { label: "TEMPO.Surface.ToHit", value: toHit }
+        ? { label: "TEMPO.Surface.ToHit", value: toHit, defends: true }
         : { label: "TEMPO.Surface.ToHit", value: null, check: defenceCheck(die, toHit), tie: "meet" },
     bands: hitBands(die === 0 ? toHit : 0, manner.shots),
     ...(fight.option("naturals") === true ? { naturals: NATURALS } : {}),
