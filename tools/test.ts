@@ -55,6 +55,7 @@ const lanes: readonly (readonly Stage[])[] = [
     counted("conformance", "tsx", ["tools/conformance.ts"]),
     counted("play", "tsx", ["tools/play.ts"]),
     check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),
+    check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
     counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
   ],
   [
@@ -62,7 +63,6 @@ const lanes: readonly (readonly Stage[])[] = [
     counted("unit", "vitest", ["run", "--no-color"]),
     counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS]),
     check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
-    check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
   ],
 ];
 

@@ -34,6 +34,8 @@ export interface Question {
   readonly options: readonly string[];
   /** The blow it is about. */
   readonly blow: string | null;
+  /** By answer: what is rolled for it, as that stood when it was asked, with what conditions did to it (K19). None for an attack. */
+  readonly checks?: Readonly<Record<string, Check>>;
 }
 
 /** One roll of one participant against another (or against nothing), and what came of it. */

@@ -26,7 +26,17 @@ import { budgetBy } from "./turn/pools.ts";
 /** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
-  "actions" | "answer" | "answers" | "conditions" | "options" | "ready" | "stage" | "stages" | "step" | "view"
+  | "actions"
+  | "answer"
+  | "answers"
+  | "conditions"
+  | "options"
+  | "ready"
+  | "stage"
+  | "stages"
+  | "standing"
+  | "step"
+  | "view"
 > &
   Declarations<C, D> & {
     readonly view: Omit<ViewSpec<C, D>, "question">;
@@ -114,6 +124,7 @@ export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Rul
       question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given),
     },
     answer: (fight, given) => declared.answer(fight, given),
+    standing: (fight, exchange, who) => declared.standing(fight, exchange, who),
     ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
     step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
   };

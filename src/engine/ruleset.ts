@@ -72,6 +72,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
   /** By the kind of question: the answers that are declared to it, `none` among them; what data makes of them besides is not. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
+  /** What whoever is asked on a card would roll for each answer as things stand; nothing of attacks, which are judged when they are made. */
+  standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>>;
   /** The stage of a card while somebody is asked on it. */
   readonly stage: string;
   /** The same by the kind of the question, where that is another. */

@@ -129,13 +129,16 @@ export interface Condition {
 
 /** Ends are counted in activations of a combatant or in rounds, never in turn indices. */
 export type Until =
-  /** Over as soon as `who` has begun its `activation`th turn. */
-  | { readonly kind: "activation"; readonly who: string; readonly activation: number }
   /**
-   * Over as soon as `who` has ended its `activation`th turn: something lasts until the end of somebody's next turn. A turn that is
-   * passed over is over with its `round`.
+   * Over as soon as `who` has begun (`activation`) or ended (`turn`) its `activation`th turn. A turn that is passed over is over with
+   * its `round`.
    */
-  | { readonly kind: "turn"; readonly who: string; readonly activation: number; readonly round?: number }
+  | {
+      readonly kind: "activation" | "turn";
+      readonly who: string;
+      readonly activation: number;
+      readonly round?: number;
+    }
   /** Over when the round is past. */
   | { readonly kind: "round"; readonly round: number };
 
@@ -146,10 +149,8 @@ export function isActive(state: FightState, condition: Condition): boolean {
   if (until.kind === "round") return state.round <= until.round;
   const who = state.combatants[until.who];
   if (who === undefined) return false;
-  if (until.kind === "turn") {
-    if (until.round !== undefined && state.round > until.round) return false;
-    if (who.activation === until.activation) return state.turn === until.who;
-  }
+  if (until.round !== undefined && state.round > until.round) return false;
+  if (until.kind === "turn" && who.activation === until.activation) return state.turn === until.who;
   return who.activation < until.activation;
 }
 

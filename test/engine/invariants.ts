@@ -123,6 +123,7 @@ export function playRandomly<C extends Shape, D>(
     else {
       play.state = decision.after;
       play.events.push(...decision.events);
+      keepsWhatItAsks(play, before);
     }
     holds(play);
     // Working everything out anew takes longest of all.
@@ -135,6 +136,14 @@ export function playRandomly<C extends Shape, D>(
   }
   expect(play.events.reduce(apply, play.start)).toEqual(play.state);
   return { done: length - refused, refused };
+}
+
+/** What answers roll is kept with the question as it stands once the command that asked is done (K19). */
+function keepsWhatItAsks<C extends Shape, D>({ fight }: Play<C, D>, before: FightState): void {
+  for (const exchange of Object.values(fight.state.exchanges))
+    for (const [who, question] of Object.entries(exchange.waiting))
+      if (before.exchanges[exchange.id]?.waiting[who] !== question)
+        expect(question.checks ?? {}).toEqual(fight.ruleset.standing(fight, exchange, who));
 }
 
 /**

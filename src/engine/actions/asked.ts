@@ -1,3 +1,4 @@
+import type { Check } from "../check/check.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
 import type { Blow, Exchange, Question } from "../exchange.ts";
@@ -19,6 +20,8 @@ export class Asked<C extends Shape, D> extends Doing<C, D> {
   readonly exchange: Exchange;
   readonly question: Question;
   readonly option: string;
+  /** What the answer rolls: as it stood when it was asked (K19), an attack as it stands now; null for nothing. */
+  check: Check | null = null;
 
   constructor(
     fight: Fight<C, D>,
@@ -30,6 +33,15 @@ export class Asked<C extends Shape, D> extends Doing<C, D> {
     this.exchange = exchange;
     this.question = exchange.waiting[who] ?? { kind: "none", options: [], blow: null };
     this.option = option;
+  }
+
+  /** What was kept with the question of its check: it stays as it was, whatever conditions have come since. */
+  get stood(): Check | null {
+    return this.question.checks?.[this.option] ?? null;
+  }
+
+  override affected(check: Check, against?: string | null): Check {
+    return check === this.stood ? check : super.affected(check, against);
   }
 
   /** The blow it is about; null for none. */

@@ -275,7 +275,8 @@ export class Declared<C extends Shape, D> {
     declared: AnswerDeclaration<C, D>,
     asked: Asked<C, D>,
   ): Rolling<Refusal | void> {
-    const check = declared.rollsFirst || declared.rolled ? (declared.check?.(asked) ?? null) : null;
+    if (declared.rolled || !isAttack(declared)) asked.check = asWhenAsked(asked, declared.check?.(asked) ?? null);
+    const check = declared.rollsFirst || declared.rolled ? asked.check : null;
     if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
     if (declared.price) {
       const bill = this.#bill(declared, asked);
@@ -307,6 +308,19 @@ export class Declared<C extends Shape, D> {
     };
   }
 
+  /** What whoever is asked would roll for each answer, but for attacks. */
+  standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>> {
+    const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+    const checks: Record<string, Check> = {};
+    for (const option of options) {
+      const declared = this.#answerTo(kind, option);
+      if (!declared?.check || isAttack(declared)) continue;
+      const check = checkOf(declared, answering(declared, new Asked(fight, { exchange, who, option })));
+      if (check) checks[option] = check;
+    }
+    return checks;
+  }
+
   #option(kind: string, id: string, asked: Asked<C, D>): OptionView[] {
     const declared = this.#answerTo(kind, id);
     if (!declared) return [];
@@ -318,7 +332,7 @@ export class Declared<C extends Shape, D> {
         label: declared.label ?? `${this.#room}.${own}.${name}`,
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
-        check: checkOf(declared, answering(declared, asked)),
+        check: asWhenAsked(asked, checkOf(declared, answering(declared, asked))),
         refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
@@ -354,6 +368,13 @@ function answering<C extends Shape, D>(declared: AnswerDeclaration<C, D>, asked:
   asked.rolls = { kind: declared.rolls ?? "defence", against };
   return asked;
 }
+
+/** An attack is an action of its own, judged when it is made: what is rolled for it is not kept with the question (K19). */
+const isAttack = <C extends Shape, D>({ rolls }: AnswerDeclaration<C, D>): boolean => rolls === "attack";
+
+/** A check as it stood when it was asked for, while anything would be rolled at all. */
+const asWhenAsked = <C extends Shape, D>({ stood }: Asked<C, D>, check: Check | null): Check | null =>
+  check && (stood ?? check);
 
 /** Its check as dialogs and prompts show it. */
 function checkOf<C extends Shape, D, Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context): Check | null {

@@ -3,7 +3,7 @@ import type { Fight } from "../fight.ts";
 import type { AffectedRoll, ConditionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Check } from "./check.ts";
-import type { Modifier } from "./modifier.ts";
+import type { Modifier, ModifierSide } from "./modifier.ts";
 import type { ThrownCheck } from "./throwing.ts";
 import { throwCheck } from "./throwing.ts";
 
@@ -40,7 +40,7 @@ export function affected<C extends Shape, D>(
     const opposing = affected(fight, own.against.check, answer);
     return opposing === own.against.check ? own : { ...own, against: { ...own.against, check: opposing } };
   }
-  return own.against.taken ? withMore(own, onTarget(conditionModifiers(fight, answer))) : own;
+  return own.against.defends ? withMore(own, onTarget(conditionModifiers(fight, answer))) : own;
 }
 
 /** Throws a check of somebody that is no part of what the doer rolls: a save against what others do. */
@@ -57,13 +57,14 @@ function withMore(check: Check, more: readonly Modifier[]): Check {
   return added.length === 0 ? check : { ...check, modifiers: [...check.modifiers, ...added] };
 }
 
-/** What conditions do to a figure that the other side takes in place of a roll, as it is seen from here. */
+const OTHER_SIDE: Readonly<Record<ModifierSide, ModifierSide>> = {
+  ...{ roll: "target", target: "roll" },
+  ...{ bonus: "penalty", penalty: "bonus" },
+};
+
+/** What conditions do to a figure that stands for the other's defence, as it is seen from here. */
 const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
-  modifiers.map((m) => ({
-    ...m,
-    id: `target.${m.id}`,
-    side: m.side === "roll" ? "target" : m.side === "target" ? "roll" : m.side,
-  }));
+  modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: OTHER_SIDE[m.side] }));
 
 /** What the conditions that somebody has do to a roll. Those that are in derived figures already are not among them. */
 export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who, kind, against }: RollOf): Modifier[] {

@@ -51,8 +51,8 @@ export type Against =
       readonly value: number;
       /** Whose figure it is, where it is not the target's: what is seen of it follows from that one (K18). */
       readonly of?: string;
-      /** It is taken in place of a roll (take 10): what conditions do to that they do to the figure. */
-      readonly taken?: true;
+      /** It stands for a defence, taken (10) or fixed: what conditions do to the target's defence they do to it. */
+      readonly defends?: true;
     }
   /**
    * The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. `naturals`: faces of

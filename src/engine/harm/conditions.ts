@@ -2,18 +2,24 @@ import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
 import type { Condition, Until } from "../state.ts";
 
-/** Until somebody's next turn begins. */
+/** Until somebody's next turn begins; one that is passed over is over with its round. */
 export const untilTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
   kind: "activation",
   who,
-  activation: fight.combatant(who).activation + 1,
+  ...nextTurnOf(fight, who),
 });
 
 /** Until the end of somebody's next turn; the one that they may be having now is not it. */
-export function untilEndOfTurnOf<C extends Shape, D>({ state }: Fight<C, D>, who: string): Until {
+export const untilEndOfTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
+  kind: "turn",
+  who,
+  ...nextTurnOf(fight, who),
+});
+
+function nextTurnOf<C extends Shape, D>({ state }: Fight<C, D>, who: string): { activation: number; round: number } {
   const { activation = 0, done = 0 } = state.combatants[who] ?? {};
   const hasHadIt = state.turn === who || done >= state.round;
-  return { kind: "turn", who, activation: activation + 1, round: state.round + (hasHadIt ? 1 : 0) };
+  return { activation: activation + 1, round: state.round + (hasHadIt ? 1 : 0) };
 }
 
 /** Puts a condition on a combatant's creature, under an id of its own: several of one kind stand side by side. */

@@ -56,9 +56,16 @@ export function addBlow<C extends Shape, D>(
   return full;
 }
 
-/** Asks a participant; whoever is asked twice answers the newer question. */
-export function ask<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string, question: Question): void {
-  fight.set(["exchanges", exchange, "waiting", who], question);
+/**
+ * Asks a participant; whoever is asked twice answers the newer question. What the answers roll is kept as it stands now, unless
+ * the question brings it along (K19).
+ */
+export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string, question: Question): void {
+  fight.set(["exchanges", id, "waiting", who], question);
+  const exchange = fight.exchange(id);
+  if (!exchange || question.checks) return;
+  const checks = fight.ruleset.standing(fight, exchange, who);
+  if (Object.keys(checks).length > 0) fight.set(["exchanges", id, "waiting", who, "checks"], checks);
 }
 
 /** Takes a question off. */

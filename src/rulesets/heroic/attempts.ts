@@ -1,9 +1,11 @@
+import type { Outcome } from "../../engine/actions/declaration.ts";
 import type { QueuedStep } from "../../engine/actions/queue.ts";
+import type { Reading } from "../../engine/check/reading.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible } from "../../engine/refusal.ts";
 import type { Options } from "./circumstances.ts";
-import type { HeroicAsked } from "./conduct.ts";
+import type { Answer, HeroicAsked } from "./conduct.ts";
 import type { Scope } from "./creature.ts";
 import { BLOW, STEP } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
@@ -57,6 +59,13 @@ export const about =
     const found = standing(asked);
     return found && made(found, asked);
   };
+
+/** What follows from the roll of whoever answers, which is against whoever it is given to. */
+export const answeredBy = (follows: (standing: Standing, asked: HeroicAsked, reading: Reading) => Outcome) =>
+  ({
+    blow: ({ opponent }) => ({ target: opponent }),
+    rolled: (asked, { reading }) => about((standing) => follows(standing, asked, reading))(asked),
+  }) satisfies Answer;
 
 export const isMoot = (asked: HeroicAsked): boolean => standing(asked) === null;
 

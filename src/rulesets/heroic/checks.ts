@@ -94,7 +94,7 @@ export function attackCheck(attempt: Attempt): Check {
   return {
     ...attack,
     modifiers: [...attack.modifiers, ...onTarget(graded(defence.modifiers))],
-    against: { label, value, taken: true },
+    against: { label, value, defends: true },
     bands: attackBands(value),
   };
 }
@@ -184,7 +184,7 @@ export function manoeuvreCheck(attempt: Attempt): Check {
   if (whoRollsToHit(fight, by, target) !== "attack")
     return contested(open, isPlayers(fight, by), { label, check, naturals: RESISTED, bands: twoBands(0) });
   const value = TEN + bonusOf(check);
-  return { ...open, against: { label, value, taken: true }, bands: twoBands(value) };
+  return { ...open, against: { label, value, defends: true }, bands: twoBands(value) };
 }
 
 /** The target's player resists what stands at `total` (H21); against a roll the manoeuvre wins the tie. */

@@ -42,7 +42,7 @@ const openReply = (fight: HeroicFight, target: string, use: Said): Check =>
 /** Against a figure: match or beat (H2). */
 const facingFigure = (check: Check, label: string, value: number): Check => ({
   ...check,
-  against: { label, value, taken: true },
+  against: { label, value, defends: true },
   bands: twoBands(value),
 });
 

@@ -1,5 +1,6 @@
 import { take } from "../../engine/check/check.ts";
 import { difficultyIn } from "../../engine/check/difficulty.ts";
+import type { Reading } from "../../engine/check/reading.ts";
 import { read, succeeded } from "../../engine/check/reading.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow } from "../../engine/exchange.ts";
@@ -8,8 +9,16 @@ import { idFrom } from "../../engine/ids.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { madeOf } from "./attacks.ts";
 import type { Attempt, Standing } from "./attempts.ts";
-import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
-import { bondsCheck, decidedByFace, manoeuvreCheck, openManoeuvre, resistanceCheck, TEN, whoRollsToHit } from "./checks.ts";
+import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "./attempts.ts";
+import {
+  bondsCheck,
+  decidedByFace,
+  manoeuvreCheck,
+  openManoeuvre,
+  resistanceCheck,
+  TEN,
+  whoRollsToHit,
+} from "./checks.ts";
 import { GRADE_FIELDS } from "./circumstances.ts";
 import type { Action, HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
 import type { Manoeuvre } from "./creature.ts";
@@ -123,8 +132,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
 const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(attempt, total, rolled);
 
 /** The target's player resists (H21). */
-function* resist(tried: Standing, asked: HeroicAsked): Rolling<void> {
-  const { reading } = yield* asked.roll(resistance(tried), { target: tried.attempt.by });
+function resist(tried: Standing, asked: HeroicAsked, reading: Reading): void {
   settle(asked, tried, !succeeded(reading), tried.total - reading.total);
 }
 
@@ -177,7 +185,7 @@ export const manoeuvreQuestions = {
     stake: totalAsked,
     moot: isMoot,
     answers: {
-      resist: { refusal: gone, check: about(resistance), does: about(resist) },
+      resist: { refusal: gone, check: about(resistance), ...answeredBy(resist) },
       none: { does: about((tried, asked) => settle(asked, tried, true, 0)) },
     },
   },

@@ -1,13 +1,14 @@
 import type { QueuedStep } from "../../engine/actions/queue.ts";
 import type { Stakes } from "../../engine/actions/declaration.ts";
 import { take } from "../../engine/check/check.ts";
+import type { Reading } from "../../engine/check/reading.ts";
 import { read, succeeded } from "../../engine/check/reading.ts";
 import { formatFormula, parseFormula } from "../../engine/dice/formula.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Attempt, Standing } from "./attempts.ts";
-import { attemptIn, about, gone, isMoot, totalAsked } from "./attempts.ts";
+import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "./attempts.ts";
 import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRollsToHit } from "./checks.ts";
 import { damageBonus } from "./circumstances.ts";
 import type { HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
@@ -73,9 +74,8 @@ const defenceAgainst = ({ attempt: { fight, target, arms, options }, total, roll
   defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
 
 /** The target's player defends (H15). */
-function* defend(struck: Standing, asked: HeroicAsked): Rolling<void> {
+function* defend(struck: Standing, asked: HeroicAsked, reading: Reading): Rolling<void> {
   const { blow, step, attempt, rolled } = struck;
-  const { reading } = yield* asked.roll(defenceAgainst(struck), { target: attempt.by });
   if (rolled && blow.check) {
     const value = reading.total;
     const check = {
@@ -104,7 +104,7 @@ export const strikeQuestions = {
     stake: totalAsked,
     moot: isMoot,
     answers: {
-      defend: { refusal: gone, check: about(defenceAgainst), does: about(defend) },
+      defend: { refusal: gone, check: about(defenceAgainst), ...answeredBy(defend) },
       none: { does: about(takeIt) },
     },
   },

@@ -122,7 +122,7 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
     dice: D8,
     modifiers,
     stackings: STACKINGS,
-    against: { label: "TEMPO.Phased.Defence.physical", value: total },
+    against: { label: "TEMPO.Phased.Defence.physical", value: total, defends: true },
     bands: [
       { id: "dodged", label: "TEMPO.Phased.Band.dodged", grade: "fail", from: null },
       { id: "parried", label: "TEMPO.Phased.Band.parried", grade: "fail", from: dodge + 1 },

@@ -8,7 +8,7 @@ import { throwDamage } from "../../engine/harm/damage.ts";
 import { idFrom } from "../../engine/ids.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
-import { answered } from "../../engine/turn/conduct.ts";
+import { answered, ask } from "../../engine/turn/conduct.ts";
 import { spent } from "./attacks.ts";
 import { against, contested, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
@@ -178,7 +178,7 @@ export const resist: PhasedQuestion = {
     resist: {
       check: resisting,
       *does(asked) {
-        const check = resisting(asked);
+        const { check } = asked;
         const thrown = check && (yield* asked.roll(check, { target: asked.opponent }));
         if (!thrown || !succeeded(thrown.reading)) yield* land(asked, asked.who, true);
       },
@@ -204,8 +204,7 @@ export const magicAnswers = {
     check: countering,
     refusal: spent,
     *does(asked: PhasedAsked) {
-      const { fight, exchange } = asked;
-      const check = countering(asked);
+      const { fight, exchange, check } = asked;
       if (!check) return;
       const { reading } = yield* asked.roll(check, { target: asked.opponent }, { action: "phased.cast" });
       if (!succeeded(reading)) return;
@@ -213,7 +212,7 @@ export const magicAnswers = {
       for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {
         const options = question.options.filter((o) => o !== "counterspell");
         if (options.every((o) => o === "none")) answered(fight, exchange.id, id);
-        else asked.ask(id, question.kind, options, question.blow);
+        else ask(fight, exchange.id, id, { ...question, options });
       }
     },
   },

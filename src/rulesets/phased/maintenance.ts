@@ -78,7 +78,7 @@ export const maintain: PhasedQuestion = {
       check: checkOf,
       *does(asked) {
         const effect = effectOf(asked);
-        const check = checkOf(asked);
+        const { check } = asked;
         if (!effect || !check) return;
         const { target, item } = effect;
         const { reading } = yield* asked.roll(check, { target, facts: BLOW.of({ item }) });

@@ -2,7 +2,7 @@ import { checking } from "../../engine/actions/checking.ts";
 import type { Check } from "../../engine/check/check.ts";
 import { difficultyIn } from "../../engine/check/difficulty.ts";
 import { succeeded } from "../../engine/check/reading.ts";
-import { impose, lift } from "../../engine/harm/conditions.ts";
+import { impose, lift, untilTurnOf } from "../../engine/harm/conditions.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { abilityModifier, against, contested, difficultyField, skillCheck, skillModifiers } from "./checks.ts";
 import type { Skill } from "./creature.ts";
@@ -24,7 +24,7 @@ export const guardActions = {
       return able(fight, who) ?? beyond(fight, who, [target], 5);
     },
     changes({ fight, who, use, target }) {
-      const until = { kind: "activation", who, activation: fight.combatant(who).activation + 1 } as const;
+      const until = untilTurnOf(fight, who);
       impose(fight, target ?? who, use.id, { condition: "phased.guard", by: who, until, value: guardBonus(fight) });
     },
     facts: ({ who, target }) => ({ ward: target ?? who }),

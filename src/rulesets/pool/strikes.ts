@@ -220,7 +220,7 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
     uses: armsOf(weapon),
     roll: { kind: "attack", against: target },
     modifiers: to.all,
-    against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit },
+    against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit, defends: true },
     bands: [
       { id: "miss", label: "TEMPO.Pool.Band.miss", grade: "fail", from: null },
       { id: "blocked", label: "TEMPO.Pool.Band.blocked", grade: "part", from: defense },

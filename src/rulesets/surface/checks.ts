@@ -121,7 +121,7 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
     // A defence die is thrown at each attack and taken off it (F20): the attack has to reach what it shows as well.
     against:
       die === 0
-        ? { label: "TEMPO.Surface.ToHit", value: toHit }
+        ? { label: "TEMPO.Surface.ToHit", value: toHit, defends: true }
         : { label: "TEMPO.Surface.ToHit", value: null, check: defenceCheck(die, toHit), tie: "meet" },
     bands: hitBands(die === 0 ? toHit : 0, manner.shots),
     ...(fight.option("naturals") === true ? { naturals: NATURALS } : {}),
@@ -149,27 +149,46 @@ const defenceCheck = (faces: number, toHit: number): Check => ({
   bands: [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }],
 });
 
+interface LevelCheck {
+  readonly id: string;
+  readonly label: string;
+  /** What counts besides the level. */
+  readonly parts?: readonly Modifier[];
+  /** 20, unless it says otherwise. */
+  readonly against?: { readonly label: string; readonly value: number };
+  readonly bands?: readonly [failed: string, succeeded: string];
+}
+
+const USUAL = { label: "TEMPO.Surface.ToReach", value: TO_REACH };
+
+/** 1d20 + level, 20 or more succeeds: how everything is checked that is neither an attack nor morale (F17, F22). */
+export const levelCheck = (
+  { source }: SurfaceFigure,
+  { id, label, parts = [], against = USUAL, bands: [failed, succeeded] = ["failed", "saved"] }: LevelCheck,
+): Check => ({
+  id,
+  label,
+  dice: D20,
+  modifiers: [part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", source.level), ...parts],
+  against,
+  bands: [
+    { id: failed, label: `TEMPO.Surface.Band.${failed}`, grade: "fail", from: null },
+    { id: succeeded, label: `TEMPO.Surface.Band.${succeeded}`, grade: "success", from: against.value },
+  ],
+});
+
 /**
- * F22: 1d20 + level + the save's bonus, 20 or more succeeds.
+ * A save (F22): the save's bonus counts besides.
  * @param harder what the table adds to the 20, for somebody else's save
  */
 export function saveCheck(figure: SurfaceFigure, save: Save, harder = 0): Check {
-  const { level, saves } = figure.source;
-  return {
-    id: `surface.save.${save}`,
-    label: `TEMPO.Surface.Save.${save}`,
-    dice: D20,
-    modifiers: [
-      part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", level),
-      ...(saves[save] === 0 ? [] : [part("save", `TEMPO.Surface.Save.${save}`, "TEMPO.Source.Defence", saves[save])]),
-      ...(harder === 0 ? [] : [hindrance(harder)]),
-    ],
-    against: { label: "TEMPO.Surface.ToReach", value: TO_REACH },
-    bands: [
-      { id: "failed", label: "TEMPO.Surface.Band.failed", grade: "fail", from: null },
-      { id: "saved", label: "TEMPO.Surface.Band.saved", grade: "success", from: TO_REACH },
-    ],
-  };
+  const label = `TEMPO.Surface.Save.${save}`;
+  const bonus = figure.source.saves[save];
+  const parts = [
+    ...(bonus === 0 ? [] : [part("save", label, "TEMPO.Source.Defence", bonus)]),
+    ...(harder === 0 ? [] : [hindrance(harder)]),
+  ];
+  return levelCheck(figure, { id: `surface.save.${save}`, label, parts });
 }
 
 const hindrance = (value: number): Modifier => ({
@@ -195,22 +214,13 @@ export const saveAgainst = (target: SurfaceFigure, save: Save): Check => ({
 
 /** What stealth that has to be found out demands of whoever would attack (F17). */
 export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
-  return {
-    id: "surface.search",
-    label: "TEMPO.Surface.Search",
-    dice: D20,
-    modifiers: [
-      part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", figure.source.level),
-      ...(figure.derived.sensors === 0
-        ? []
-        : [part("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", figure.derived.sensors)]),
-    ],
+  const { sensors } = figure.derived;
+  return levelCheck(figure, {
+    ...{ id: "surface.search", label: "TEMPO.Surface.Search" },
+    parts: sensors === 0 ? [] : [part("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", sensors)],
     against: { label: "TEMPO.Surface.Hiding", value: toReach },
-    bands: [
-      { id: "unfound", label: "TEMPO.Surface.Band.unfound", grade: "fail", from: null },
-      { id: "found", label: "TEMPO.Surface.Band.found", grade: "success", from: toReach },
-    ],
-  };
+    bands: ["unfound", "found"],
+  });
 }
 
 /** F27: 2d6, under the faction's morale holds. */

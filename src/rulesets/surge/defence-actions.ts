@@ -113,7 +113,7 @@ const defend: SurgeQuestion = {
       *does(asked) {
         const { fight, who } = asked;
         const blow = blowAsked(asked);
-        const check = ownDefence(asked, blow);
+        const { check } = asked;
         if (!blow) return;
         if (!check) return yield* land(asked, blow, who);
         asked.effect(() => breakOff(fight, who));

@@ -45,8 +45,8 @@ const save = (roll: Roll): SurgeAnswer => ({
   check: ({ fight, who }) => saveCheck(fight, who, roll),
   *does(asked) {
     const { fight, who, figure } = asked;
-    if (!isDying(fight, who)) return;
-    const thrown = yield* asked.throws(saveCheck(fight, who, roll));
+    if (!asked.check || !isDying(fight, who)) return;
+    const thrown = yield* asked.throws(asked.check);
     const saved = succeeded(thrown.reading);
     const { stage, ...saves } = afterSave(figure.source.dying, saved, Number(fight.option("fatalFailure")));
     asked.blow({ ...thrown, target: null, facts: saved ? {} : BLOW.of({ stage }) });

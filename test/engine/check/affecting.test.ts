@@ -80,7 +80,7 @@ it("what is derived from a condition changes with the turn that it ends with, an
   expect([session.state.turn, derived()]).toEqual(["b", 1]);
 });
 
-it("a check is changed once: its own roll, one that opposes it, or what is taken for that; nothing that is counted already", () => {
+it("a check is changed once: its own roll, one that opposes it, or what stands for that; nothing that is counted already", () => {
   const fight = begun().fight();
   const byB = { kind: "attack", who: "b", against: "c" } as const;
   const once = affected(fight, plain("x"), byB);
@@ -99,9 +99,27 @@ it("a check is changed once: its own roll, one that opposes it, or what is taken
   expect(affected(fight, opposed, { ...byC, against: null, opponent: "b" }).against).toMatchObject({
     check: { modifiers: [{ value: -2 }] },
   });
-  const taken = { ...plain("x"), against: { label: "B", value: 8, taken: true } } as const;
+  const taken = { ...plain("x"), against: { label: "B", value: 8, defends: true } } as const;
   expect(affected(fight, taken, byC).modifiers).toMatchObject([
     { id: "target.brawl.taunted.0", value: -2, side: "target" },
   ]);
   expect(affected(fight, plain("x"), byC).modifiers).toEqual([]);
+});
+
+it("a die more for a figure that stands for a defence is one less for whoever rolls against it", () => {
+  const cheered = {
+    ...brawl,
+    conditions: {
+      ...brawl.conditions,
+      taunted: {
+        ...brawl.conditions["taunted"]!,
+        modifies: ({ kind }: { kind: string }) => (kind === "defence" ? { value: 1, side: "bonus" as const } : null),
+      },
+    },
+  };
+  const fight = begun(cheered).fight();
+  const attack = { ...plain("x"), against: { label: "B", value: 8, defends: true } } as const;
+  expect(affected(fight, attack, { kind: "attack", who: "c", against: "b" }).modifiers).toMatchObject([
+    { id: "target.brawl.taunted.0", value: 1, side: "penalty" },
+  ]);
 });

@@ -80,11 +80,31 @@ describe("H15 attack and defence", () => {
       const fight = awake({ a: npc(7), b: hero() }, [15, 5]);
       fight.do(attack("a", "b"), [], GM);
       expect(blow(fight)).toMatchObject({ reading: { total: 17, faces: [] }, damage: null });
-      expect(waiting(fight)).toEqual({ b: { kind: "defend", options: ["defend", "none"], blow: "b1" } });
+      expect(waiting(fight)).toMatchObject({ b: { kind: "defend", options: ["defend", "none"], blow: "b1" } });
       fight.do(answering("b", "x", "defend"), safe ? [face] : [face, 3]);
       expect(blow(fight)).toMatchObject({ facts: { lands: !safe }, damage: safe ? null : { amount: 3 } });
       expect(blow(fight, "b2")).toMatchObject({ by: "b", target: "a", reading: { band: safe ? "safe" : "struck" } });
     }
+  });
+
+  it("H38 (K19) the defence is judged by what stood when it was asked for: a stance taken since does not count", () => {
+    const fight = awake({ a: npc(7), b: hero() }, [15, 5]);
+    const odds = () => {
+      const [asked] = heroic.view.question(fight.fight, fight.state.exchanges["x"]!, "b").options;
+      return [bonusOf(asked!.check!), chance(asked!.check!)];
+    };
+    fight.do(attack("a", "b"), [], GM);
+    const before = odds();
+    fight.do(act("b", "stance", { options: { stance: "defensive", grade: "major" } }), [], { ...GM, force: true });
+    expect(
+      defenceCheck(fight.fight, "b", { ranged: false, total: 17, threat: 20, rolled: false, options: {} }),
+    ).not.toEqual(fight.state.exchanges["x"]!.waiting["b"]!.checks!["defend"]);
+    expect(odds()).toEqual(before);
+    // A matching 12 is safe, and 11 is with a bonus of the table's own; the stance would have added 4.
+    const cover = { switched: {}, situational: 1 };
+    fight.do(answering("b", "x", "defend", { adjustment: cover }), [11]);
+    expect(blow(fight)).toMatchObject({ facts: { lands: false } });
+    expect(bonusOf(blow(fight, "b2")!.check!)).toBe(before[0]! + 1);
   });
 
   it("who does not defend is hit", () => {

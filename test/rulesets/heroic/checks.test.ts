@@ -320,7 +320,7 @@ describe("H28 intrigue", () => {
   ])("%s is opposed by %s: an NPC takes 10", (method, skill, value, bonus) => {
     const { fight } = play({ a: talker, b: wary });
     const check = intrigueCheck(fight, "a", "b", use({ options: { method } }));
-    expect(check.against).toEqual({ label: `TEMPO.Heroic.Skill.${skill}`, value, taken: true });
+    expect(check.against).toEqual({ label: `TEMPO.Heroic.Skill.${skill}`, value, defends: true });
     expect(bonusOf(check)).toBe(bonus);
     expect(odds(check).success).toBe(20 - (value - bonus) + 1);
   });

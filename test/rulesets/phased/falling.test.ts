@@ -64,7 +64,7 @@ describe("P21 falling", () => {
     expect(fight.state.exchanges[fallIn(1)]).toBeUndefined();
     nextTurn(fight);
     const id = fallIn(2);
-    expect(fight.state.exchanges[id]?.waiting).toEqual({
+    expect(fight.state.exchanges[id]?.waiting).toMatchObject({
       a: { kind: "fall", options: ["tumble", "none"], blow: null },
     });
     fight.do(answer(id, "none"));

@@ -84,7 +84,7 @@ describe("phased, whatever is done", () => {
       const choice = tools[action] ?? [null];
       const given = use({
         item: choice[Math.abs(seed) % choice.length]!,
-        targets: [["guard", "mount"].includes(action) ? "b" : "c"],
+        targets: [phased.actions[action]?.intent === "helps" || action === "mount" ? "b" : "c"],
         options: { difficulty: 15, feet: 60 },
       });
       const before = fight.state;

@@ -51,7 +51,7 @@ describe("P10 abilities", () => {
     const fight = duel();
     fight.do(using("stomp"));
     expect(card(fight)).toMatchObject({ stage: "resist", action: "phased.ability" });
-    expect(card(fight).waiting).toEqual({ b: { kind: "resist", options: ["resist", "none"], blow: null } });
+    expect(card(fight).waiting).toMatchObject({ b: { kind: "resist", options: ["resist", "none"], blow: null } });
     expect(blowsOf(card(fight))).toEqual([]);
     expect(fight.needs(answer("b", "resist"), [4, 3, 3])[0]).toMatchObject({ why: "phased.damage", count: 2 });
     expect(fight.needs(answer("b", "none"))[0]).toMatchObject({ why: "phased.damage", count: 2 });

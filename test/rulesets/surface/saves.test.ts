@@ -91,7 +91,7 @@ describe("K18 what an attack tells of its target", () => {
   it("K18, F11 its vulnerability is in what has to be reached and in no modifier", () => {
     const check = checkOf(withTurn(armed("assault")), attack("a", "fire", "rifle", "x"));
     expect(modifiersOf(check)).toEqual([["combatBonus", 3]]);
-    expect(check.against).toEqual({ label: "TEMPO.Surface.ToHit", value: 7 });
+    expect(check.against).toMatchObject({ label: "TEMPO.Surface.ToHit", value: 7 });
     expect(chance(check)).toBeCloseTo(17 / 20, 12);
   });
 

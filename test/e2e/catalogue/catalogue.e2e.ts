@@ -37,17 +37,16 @@ const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Part
   ],
 });
 
-/** Everything of a ruleset that is on the list. Each has a file of its own, so that its world is opened once. */
-export function playAll(ruleset: RulesetId): void {
-  for (const { linked, name, scenario } of listed.filter((one) => one.ruleset === ruleset))
-    test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {
-      test.setTimeout(120_000);
-      try {
-        const playing = new Playing(await parties(ruleset), ruleset, scenario, { linked });
-        expect(await playing.play(), "what nobody should read").toEqual([]);
-      } catch (error) {
-        const alone = `npm run e2e -- catalogue --grep ${JSON.stringify(test.info().title)}`;
-        throw new Error(`${String(error)}\nTo play it alone: ${alone}`, { cause: error });
-      }
-    });
-}
+// Ruleset after ruleset, so that each of the two at work opens the world of each once.
+test.describe.configure({ mode: "parallel" });
+for (const { ruleset, linked, name, scenario } of listed)
+  test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {
+    test.setTimeout(120_000);
+    try {
+      const playing = new Playing(await parties(ruleset), ruleset, scenario, { linked });
+      expect(await playing.play(), "what nobody should read").toEqual([]);
+    } catch (error) {
+      const alone = `npm run e2e -- catalogue --grep ${JSON.stringify(test.info().title)}`;
+      throw new Error(`${String(error)}\nTo play it alone: ${alone}`, { cause: error });
+    }
+  });

@@ -1,3 +1,0 @@
-import { playAll } from "./playlist.ts";
-
-playAll("surface");
