@@ -78,6 +78,10 @@ export const SIGNS = {
   silenced: "silenced",
   noMagic: "magic-gate",
   bleeding: "bleeding-wound",
+  hastened: "sprint",
+  dazed: "star-swirl",
+  slowed: "snail",
+  distracted: "distraction",
   /** Of whatever no other sign says. */
   marked: "convergence-target",
 };

@@ -85,6 +85,7 @@ export const strikeActions = {
     rule: ["P10", "P22"],
     icon: "khanda",
     aim: "creature",
+    whom: "others",
     intent: "harms",
     with: "weapon",
     serves: (item) => weaponOf(item).equipped,
@@ -145,6 +146,7 @@ export const reactionActions = {
     icon: "bolt-lightning",
     group: "reaction",
     aim: "creature",
+    whom: "others",
     intent: "harms",
     price: oneReaction,
     needs: ({ fight, who, use }) =>
@@ -162,6 +164,7 @@ export const reactionActions = {
     icon: "hourglass-half",
     group: "reaction",
     aim: "creature",
+    whom: "others",
     intent: "unknown",
     needs: (doing) => contingencyProblem(doing, doing.target),
     aimless: ({ fight, who, target }) => target === null && contingencyOf(fight, who)?.reaction === "strike",

@@ -131,6 +131,8 @@ export const talent = {
   /** A spell that is begun in the Preparation Phase, and so many rounds later comes into force (P24). */
   channeled: flag(false),
   rounds: number(0, { min: 0, max: 100 }),
+  /** An ability that opens attacks of opportunity as a spell does (P29). */
+  concentrating: flag(false),
   /** Has to be kept up in the Maintenance Phase (P13). */
   maintained: flag(false),
   /** While the stance is held, or always for a passive talent. */

@@ -50,6 +50,8 @@ export interface PhasedDerived {
   readonly health: { readonly value: number; readonly max: number };
   readonly initiative: number;
   readonly actionPoints: number;
+  /** Of a round (P11, P28). */
+  readonly reactions: number;
   readonly spellPower: number;
   /** Feet (P14). */
   readonly stride: number;
@@ -92,9 +94,10 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
     willpower: a.wisdom + half(a.charisma) + source.bonuses.willpower,
     health,
     initiative: half(a.dexterity + a.intellect) + source.bonuses.initiative, // P7
-    actionPoints: Math.max(0, source.actionPoints + talents.actionPoints),
+    actionPoints: Math.max(0, source.actionPoints + talents.actionPoints + pointsOf(figure)),
+    reactions: figure.has("phased.distracted") ? 0 : 1, // P28
     spellPower: source.spellPower,
-    stride: source.stride,
+    stride: figure.has("phased.slowed") ? half(source.stride) : source.stride, // P28
     fly: source.fly,
     burrow: source.burrow,
     wings: source.wings,
@@ -109,6 +112,12 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
     incapacitated,
   };
 }
+
+/** Action Points that situations give and take: one each, unless the condition says how many (P28). */
+const pointsOf = (figure: Bare<typeof creature>): number =>
+  sumOf(figure.values("phased.hastened")) - sumOf(figure.values("phased.dazed"));
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + (value || 1), 0);
 
 const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
 

@@ -220,8 +220,9 @@ function extend(pieces: Piece[], from: number, to: number): void {
 /** A leap is one stretch of a path, of which the longer of across and up counts (P16). */
 interface Leap {
   across: number;
-  /** The highest that it went above where it began. */
+  /** The highest that it went above where it began, and the deepest below. */
   up: number;
+  down: number;
   height: number;
   charged: number;
   /** Diagonals made before it and in it, as seen from above. */
@@ -232,6 +233,7 @@ interface Leap {
 const leapFrom = (map: GridSpec, before: readonly Step[], move: string | null): Leap => ({
   across: 0,
   up: 0,
+  down: 0,
   height: 0,
   charged: 0,
   diagonals: diagonalsIn(map, before),
@@ -245,7 +247,9 @@ function leapOn(map: GridSpec, leap: Leap, { from, to, rise }: Step): number {
   leap.diagonals += diagonalsOf(map, dx, dy, 0);
   leap.height += rise;
   leap.up = Math.max(leap.up, leap.height);
-  const whole = Math.max(leap.across, leap.up);
+  leap.down = Math.max(leap.down, -leap.height);
+  // Straight down it is as long as it is deep.
+  const whole = Math.max(leap.charged, leap.across, leap.up, leap.across === 0 ? leap.down : 0);
   const added = whole - leap.charged;
   leap.charged = whole;
   return added;

@@ -51,9 +51,10 @@ export const magicActions = {
   ability: {
     ...used,
     family: "powers",
-    rule: ["P10"],
+    rule: ["P10", "P29"],
     icon: "bolt",
     serves: (item) => talentOf(item).use === "ability",
+    provokes: ({ item }) => item !== null && talentOf(item).concentrating,
   },
   cast: {
     ...used,
@@ -99,13 +100,14 @@ export const cancelActions = {
 } satisfies PhasedActions;
 
 /** Whoever may hinder a spell is asked first: a counter spell, an attack of opportunity (P11). */
-export function hinderers({ fight, who }: PhasedDoing): Watcher[] {
+export function hinderers({ fight, who, item }: PhasedDoing): Watcher[] {
+  const isSpell = item === null || talentOf(item).use === "spell";
   const threatening = concentratesNear(fight, who);
   const watchers: Watcher[] = [];
   for (const { id } of fight.everyone()) {
     if (!fight.enemies(id, who) || !hasReaction(fight, id)) continue;
     const options = [
-      ...(fight.figure(id).derived.spellPower > 0 ? ["counterspell"] : []),
+      ...(isSpell && fight.figure(id).derived.spellPower > 0 ? ["counterspell"] : []),
       ...(threatening.includes(id) ? ["opportunity"] : []),
     ];
     if (options.length > 0) watchers.push({ who: id, kind: "casting", options: [...options, "none"] });

@@ -72,8 +72,8 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
 }
 
 /**
- * Enemies out of a square of whose threatened radius a step goes, other than by a Disengage, or into one where this table
- * has it so (P11).
+ * Enemies out of a square of whose threatened radius a step goes, other than by a Disengage away from them (P25), or into one
+ * where this table has it so (P11).
  */
 function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
   const entering = fight.option("enteringProvokes") === true;
@@ -92,18 +92,23 @@ function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provo
   const found: Provocation[] = [];
   let along = 0;
   for (const [i, step] of path.entries()) {
-    const left = leftBy(map, step, along, safe);
+    const open = leftBy(map, step, along, safe);
+    const left = safe.length > 0 ? leftBy(map, step, along, NOWHERE) : open;
     along += step.length;
     if (left.length === 0) continue;
     for (const { id, place } of watchers) {
       if (!place || found.some((p) => p.by === id)) continue;
       const { threat } = fight.figure(id).derived;
       const near = (at: Place): boolean => distance(map, at, place) <= threat;
-      if (left.some(near) || (entering && near(step.to))) found.push({ by: id, step: i });
+      // A Disengage leads away from an enemy, and from no other (P25).
+      const away = distance(map, step.to, place) > distance(map, step.from, place) + SLACK;
+      if ((away ? open : left).some(near) || (entering && near(step.to))) found.push({ by: id, step: i });
     }
   }
   return found;
 }
+
+const NOWHERE: readonly Piece[] = [];
 
 /** How close together the places are, in spaces, that are looked at on a step where there is no grid. */
 const FINE = 0.5;

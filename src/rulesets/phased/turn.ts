@@ -28,7 +28,7 @@ export function budget(fight: PhasedFight, who: string): Budget {
   return foldCounts(
     [
       { id: AP, mark: "action", label: "TEMPO.Phased.Pool.ap", max: derived.actionPoints, counts },
-      { id: REACTION, mark: "reaction", label: "TEMPO.Phased.Pool.reaction", max: 1, counts },
+      { id: REACTION, mark: "reaction", label: "TEMPO.Phased.Pool.reaction", max: derived.reactions, counts },
     ],
     withStrides(fight.entries(who), speedsOf(derived), splitsStrides(fight)),
   );
@@ -84,7 +84,8 @@ function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {
 function* onTurnEnd(fight: PhasedFight, who: string): Rolling<void> {
   closeLanding(fight, who);
   endFlight(fight, who);
-  loseChannel(fight, who);
+  // Whoever was put out of action by hand has lost it as well, also when healed before the own turn (P29).
+  for (const { id } of fight.everyone()) if (id === who || !isAble(fight, id)) loseChannel(fight, id);
 }
 
 /** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */

@@ -190,6 +190,47 @@ describe("P24 channeling", () => {
     expect(kept(fight)).toBeUndefined();
   });
 
+  it("P29 whoever was out of action for a moment has lost it, also when healed before the own turn", () => {
+    const hurt = (fight: Fight, health: number) => {
+      const a = fight.state.creatures["a"]!;
+      const source = { ...a.source, losses: { health } };
+      fight.state = { ...fight.state, creatures: { ...fight.state.creatures, a: { ...a, source } } };
+    };
+    for (const [health, keeps] of [
+      [4, true],
+      [5, false], // Health 3 + 2
+    ] as const) {
+      const fight = begun({ rounds: 3 });
+      channel(fight);
+      fight.do({ type: "endTurn", who: "a" });
+      hurt(fight, health);
+      fight.do({ type: "endTurn", who: "b" }, [9, 2], GM);
+      hurt(fight, 0);
+      expect(kept(fight) !== undefined).toBe(keeps);
+    }
+  });
+
+  it("P29 an ability marked as concentrating opens an attack of opportunity as a spell does, and no counter spell", () => {
+    const stomp = (concentrating: boolean) => ({
+      ...{ id: "stomp", type: "talent" },
+      source: { use: "ability", damage: "1d6", range: 60, concentrating },
+    });
+    for (const [concentrating, waiting] of [
+      [true, { b: { kind: "casting", options: ["opportunity", "none"] } }],
+      [false, {}],
+    ] as const) {
+      const fight = begun(
+        {},
+        { at: [1, 0], items: [spear], source: { spellPower: 3 } },
+        { items: [stomp(concentrating)] },
+      );
+      skipPreparation(fight);
+      fight.do(act("ability", { item: "stomp", targets: ["b"], exchange: "x" }), concentrating ? [] : [3]);
+      expect(fight.state.exchanges["x"]?.waiting).toMatchObject(waiting);
+      expect(Object.keys(fight.state.exchanges["x"]!.waiting)).toEqual(Object.keys(waiting));
+    }
+  });
+
   it("P11, P24 concentrating in a threatened radius opens an attack of opportunity, at both ends", () => {
     const fight = begun({}, { at: [2, 0], items: [spear] });
     channel(fight);

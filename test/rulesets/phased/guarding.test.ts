@@ -150,12 +150,50 @@ describe("P11 passing through", () => {
     expect(asked({ enteringProvokes: true }, from, pattern)).toEqual(entering);
   });
 
-  it("P10, P11 a Disengage makes the next 5 ft safe either way", () => {
-    const fight = inAction({ a: { hero: true, at: [3, 0] }, b: { items: [sword], at: [5, 1] } }, [9, 2]);
-    fight.state = { ...fight.state, options: { enteringProvokes: true } };
+  /** Who is asked when A, at (4, 0), has disengaged and steps to the right; enemies by where they stand. */
+  const disengaged = (enemies: Readonly<Record<string, readonly [number, number]>>, options = {}) => {
+    const foes = Object.fromEntries(Object.entries(enemies).map(([id, at]) => [id, { items: [sword], at }]));
+    const fight = inAction({ a: { hero: true, at: [4, 0] }, ...foes }, [9, 2, 1]);
+    fight.state = { ...fight.state, options };
     fight.do({ type: "act", who: "a", action: "disengage", use: use() });
-    fight.do({ type: "move", who: "a", skip: [], path: steps(".", {}, [3, 0]), held: null, exchange: "x" });
-    expect(fight.state.exchanges["x"]).toBeUndefined();
+    fight.do({ type: "move", who: "a", skip: [], path: steps(".", {}, [4, 0]), held: null, exchange: "x" });
+    return Object.keys(fight.state.exchanges["x"]?.waiting ?? {});
+  };
+
+  it("P25 a Disengage covers 5 ft away from an enemy, and neither a step past it nor one nearer to it", () => {
+    expect(disengaged({ b: [3, 0] })).toEqual([]);
+    expect(disengaged({ b: [4, 1] })).toEqual(["b"]); // as near as before
+    expect(disengaged({ b: [3, 0], c: [4, 1] })).toEqual(["c"]);
+    expect(disengaged({ b: [6, 0] }, { enteringProvokes: true })).toEqual(["b"]);
+  });
+});
+
+describe("P10 nobody Strikes themself", () => {
+  it("P10 neither in earnest nor as a reaction", () => {
+    const fight = inAction({ a: { hero: true, items: [sword], at: [0, 0] }, b: { at: [1, 0] } }, [9, 2]);
+    const at = { targets: ["a"], item: "sword" };
+    for (const action of ["strike", "opportunity"])
+      expect(fight.refusal({ type: "act", who: "a", action, use: use(at) }).key).toBe("TEMPO.Refusal.Oneself");
+  });
+});
+
+describe("P28 Action Points, Stride and reaction by situation", () => {
+  const given = (...conditions: string[]) => {
+    const fight = inAction(
+      { a: { hero: true, at: [0, 0], conditions: having(...conditions.map((c) => `phased.${c}`)) }, b: {} },
+      [9, 2],
+    );
+    const { stride } = fight.fight.figure("a").derived;
+    return { ap: fight.left("a", "ap"), reaction: fight.left("a", "reaction"), stride };
+  };
+
+  it("P28 3 AP, a reaction and a Stride of 20 ft; one more when hastened, one fewer when dazed", () => {
+    expect(given()).toEqual({ ap: 3, reaction: 1, stride: 20 });
+    expect(given("hastened")).toMatchObject({ ap: 4 });
+    expect(given("dazed")).toMatchObject({ ap: 2 });
+    expect(given("hastened", "dazed")).toMatchObject({ ap: 3 });
+    expect(given("slowed")).toEqual({ ap: 3, reaction: 1, stride: 10 });
+    expect(given("distracted")).toEqual({ ap: 3, reaction: 0, stride: 20 });
   });
 });
 

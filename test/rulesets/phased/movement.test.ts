@@ -245,6 +245,7 @@ describe("P16 leaps", () => {
         ["STR 5, the rise in the second square", 5, [ten[0], [1, 0, 0], ten[2]], null, 10],
         ["STR 8, 20 across and 10 up at once", 8, [ten[0], ...[1, 2, 3, 4].map((x) => [x, 0, 10] as const)], null, 20],
         ["STR 2, 5 ft across and 10 down", 2, [ten[0], [1, 0, -10]], null, 5],
+        ["STR 2, straight down 10 ft", 2, [ten[0], [0, 0, -10]], null, 10],
         ["STR 8, straight up 10 ft", 8, [ten[0], [0, 0, 10]], null, 10],
         ["STR 8, 5 ft across and 10 up: the longer one", 8, [ten[0], [1, 0, 10]], null, 10],
         ["STR 5, 15 ft across", 5, [...ten, [3, 0, 5]], "leapAcross", 15],

@@ -45,7 +45,7 @@ describe("P10 a Disengage whose way there was taken back", () => {
     ({ type: "move", who: "a", skip: [], path: steps(".".repeat(count)), held: null, exchange: "m" }) as const;
 
   it("P10, P11 makes the next 5 ft safe from where one stands then", () => {
-    const fight = inAction({ a: { hero: true, at: [0, 0] }, b: { items: [sword], at: [0, 1] } }, [9, 2]);
+    const fight = inAction({ a: { hero: true, at: [0, 0] }, b: { items: [sword], at: [-1, 0] } }, [9, 2]);
     fight.do(walk(0));
     fight.do(walk(4), [], GM);
     fight.do(act("disengage", { id: "d" }));
