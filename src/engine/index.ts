@@ -4,6 +4,7 @@
  */
 export * from "./actions/asked.ts";
 export * from "./actions/by-itself.ts";
+export * from "./actions/going-on.ts";
 export * from "./actions/checking.ts";
 export type * from "./actions/declaration.ts";
 export * from "./actions/doing.ts";

@@ -1,5 +1,5 @@
 import type { QueuedStep } from "../../engine/actions/queue.ts";
-import { changeQueue } from "../../engine/actions/queue.ts";
+import { goingOn } from "../../engine/actions/going-on.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
@@ -91,16 +91,5 @@ export const openingQuestions = {
   provoked: atCause,
   riposte: atCause,
   /** Hit at an opening, and its damage applied by now: whoever still can goes on, or gives up the rest (H18). */
-  goOn: {
-    stake: ({ asks }) => ({ damage: asks?.damage?.amount ?? 0 }),
-    answers: {
-      goOn: { closed: able, does: heed },
-      none: {
-        does(asked) {
-          heed(asked);
-          changeQueue(asked.fight, asked.exchange.id, (queue) => queue.filter(({ by }) => by !== asked.who));
-        },
-      },
-    },
-  },
+  goOn: goingOn(able, heed),
 } satisfies Record<string, Question>;

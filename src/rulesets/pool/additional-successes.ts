@@ -7,7 +7,7 @@ import { attackOf } from "./attacks.ts";
 import { whereStruck } from "./consequences.ts";
 import type { Location } from "./creature.ts";
 import type { StrikeFacts } from "./kept.ts";
-import { factsOf, struck } from "./kept.ts";
+import { entered, factsOf, struck } from "./kept.ts";
 import type { PoolAsked, PoolDoing, PoolFight, Question } from "./rules.ts";
 import { flatDamage } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
@@ -72,6 +72,17 @@ export function* settleBlow(doing: PoolDoing, id: string): Rolling<void> {
   doing.note(id, { ...located, apv, open: 0, settled: true });
   doing.damage(id, flatDamage(type, amount));
   whereStruck(doing, id, facts, { amount, type });
+  const struckFirst = firstStruck(doing, id);
+  if (struckFirst !== null) doing.ask(struckFirst, "goOn", ["goOn", "none"], id);
+}
+
+/** Whoever was hit by a free attack in the midst of what they do, and goes on when its damage is dealt with (D29); null for nobody. */
+function firstStruck({ fight, shownOn }: PoolDoing, id: string): string | null {
+  const exchange = fight.exchange(shownOn);
+  const blow = exchange?.blows[id];
+  if (!blow?.entry || blow.target !== exchange?.by) return null;
+  const entry = fight.state.combatants[blow.by]?.ledger[blow.entry];
+  return entry && entered.get(entry, "reaction") === true ? blow.target : null;
 }
 
 /** d10: 10 the head, 5–9 the body, 4 the left arm, 3 the right, 1–2 the legs (D22). */

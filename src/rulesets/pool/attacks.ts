@@ -154,7 +154,7 @@ export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
     bare: false,
     need: (fight, who) => (offHandBefore(fight, who) ? NEEDS.attack : NEEDS.once),
     unfit: ({ weapon }) => (holdOf(weapon) === "off" ? null : "notOffHand"),
-    penalty: () => 2,
+    penalty: () => 1, // and one of the off hand (D30)
     losesParry: () => true,
     handy: (fight, who) => first(meleeTools(fight, who), (weapon) => holdOf(weapon) === "off"),
   },

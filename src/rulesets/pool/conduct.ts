@@ -1,17 +1,19 @@
 import type { Conduct } from "../../engine/actions/declaration.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { watchers } from "./attack-actions.ts";
+import { mannerIn } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { loseEnergy } from "./energy.ts";
 import { overspends } from "./recovery-actions.ts";
-import { REQUIREMENT, STAMINA, unable } from "./rules.ts";
+import { isAble, REQUIREMENT, STAMINA, unable } from "./rules.ts";
 
 /** What all actions of pool have in common. */
 export const conduct: Conduct<typeof creature, PoolDerived> = {
   pool: REQUIREMENT,
   stage: "react",
-  hinders({ fight, who }, { group = "action" }, bill) {
+  hinders({ fight, who, use }, { group = "action" }, bill) {
+    if (mannerIn(use.options) === "time") return refuse("TEMPO.Pool.Refusal.rushed"); // D27
     // After a restoration, what would spend more stamina in the turn than it allows is closed (D15).
     const spared = group === "action" && overspends(fight, who, () => bill().cost[STAMINA] ?? 0);
     return spared ? refuse("TEMPO.Pool.Refusal.restored") : unable(fight, who);
@@ -21,6 +23,12 @@ export const conduct: Conduct<typeof creature, PoolDerived> = {
     if ((bill?.cost[REQUIREMENT] ?? 0) > 0 && !keeps.includes("energy")) loseEnergy(fight, who);
   },
   watchers,
-  /** An attack waits for whoever comes before it, and not for who still spends the successes of another (D16, D18). */
-  awaits: ({ waiting }) => Object.values(waiting).some(({ kind }) => kind !== "spend"),
+  /**
+   * An attack waits for whoever comes before it, until that is resolved whole (D16, D18, D29), and not for who still spends the
+   * successes of an attack of their own.
+   */
+  awaits: ({ waiting, blows }, step) =>
+    Object.values(waiting).some(({ kind, blow }) => kind !== "spend" || blows[blow ?? ""]?.by !== step.by),
+  /** Whoever is felled by what came first does not strike (D29). */
+  ready: (fight, _exchange, { by }) => (isAble(fight, by) ? "go" : "drop"),
 };

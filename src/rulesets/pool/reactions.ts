@@ -1,3 +1,4 @@
+import { goingOn } from "../../engine/actions/going-on.ts";
 import { changeQueue } from "../../engine/actions/queue.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { numberIn } from "../../engine/json.ts";
@@ -10,7 +11,7 @@ import { attackOf } from "./attacks.ts";
 import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
 import { reactionBill } from "./requirements.ts";
 import type { Actions, Answers, PoolAsked, PoolDoing, PoolFight, Question, Using } from "./rules.ts";
-import { hasReaction, isComposed, toolOf } from "./rules.ts";
+import { hasReaction, isComposed, toolOf, unable } from "./rules.ts";
 import { strikeCheck } from "./strikes.ts";
 
 /** The attack that a free attack is, in the place of its own price at a reaction and the attack's stamina (D16). */
@@ -85,6 +86,8 @@ function takeCover({ fight, exchange, use }: PoolAsked): void {
 export const reactionQuestions = {
   provoked: free,
   freeStrike: free,
+  /** A free attack has hit: it is dealt with before what it came before goes on (D29). */
+  goOn: goingOn(({ fight, who }) => unable(fight, who)),
   cover: {
     answers: {
       takeCover: {

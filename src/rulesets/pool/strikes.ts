@@ -205,6 +205,7 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   const to = new Modifiers();
   to.add("bonus", "weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
   to.add("bonus", "attack", spec.bonus?.(fight, strike), byAttack);
+  to.add("penalty", "offHand", holdOf(weapon) === "off" ? 1 : 0, "TEMPO.Pool.Source.offHand"); // D30
   to.add("penalty", "attackPenalty", spec.penalty?.(fight, strike), byAttack);
   to.add("penalty", "reduced", own);
   to.add("penalty", "awkward", awkwardness(figure, weapon), bySkill);

@@ -136,6 +136,7 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
       const [option, times] = spend(fight, exchange.blows[blow ?? ""], options);
       return { option, use: plainUse(id, { options: { times } }) };
     }
+    if (kind === "goOn") return { option: kind, use: plainUse(id) };
     // With an enemy at hand the one reaction is kept for a free attack.
     const option =
       options.find((o) => o === "opportunity" || (o === "takeCover" && inMeleeWith(fight, who).length === 0)) ?? "none";

@@ -252,6 +252,30 @@ describe("D18 reach", () => {
     expect(derived(fight, "b").stamina.value).toBe(18);
   });
 
+  it.each([
+    ["applied, and fells", 99, ["b"]],
+    ["applied, and does not fell", 1, ["b", "a"]],
+    ["waived", 0, ["b", "a"]],
+  ])("D29 a granted free strike is resolved whole before the attack is made: %s", (_, amount, strikers) => {
+    const fight = duel(
+      { items: [sword("s")] },
+      { ...spear(), source: { ...target, attributes: { ...striker.attributes } } },
+    );
+    const made = use({ targets: ["b"], item: "s", options: { reach: "grant" } });
+    const card = () => fight.state.exchanges[made.exchange]!;
+    const answer = (who: string, option: string, face: number) =>
+      fight.roll({ type: "answer", who, exchange: made.exchange, option, use: use() }, () => face);
+    fight.do({ type: "act", who: "a", action: "basic", use: made });
+    answer("b", "opportunity", 4);
+    while (card().waiting["b"]) answer("b", "none", 5);
+    expect(card().waiting).toMatchObject({ a: { kind: "goOn", options: ["goOn", "none"], blow: "b1" } });
+    expect(blowsIn(fight, made.exchange).map(({ by }) => by)).toEqual(["b"]);
+    if (amount > 0) fight.roll({ type: "apply", exchange: made.exchange, blow: "b1", amount }, () => 1, GM);
+    answer("a", "goOn", 1);
+    expect(blowsIn(fight, made.exchange).map(({ by }) => by)).toEqual(strikers);
+    expect(card().waiting["a"]).toBeUndefined();
+  });
+
   it("D18 a free attack is a first attack like any other, and grants no strike in its turn", () => {
     for (const options of [{}, { reach: "grant" }]) {
       const fight = duel({ items: [sword("s")] }, spear());

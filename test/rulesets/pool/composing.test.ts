@@ -28,7 +28,8 @@ const act = (fight: Fight, action: string, options: object = {}, faces: readonly
 const refused = (fight: Fight, action: string, options: object = {}) =>
   fight.refusal({ type: "act", who: "a", action, use: use({ targets: ["b"], options: options as never }) }).key;
 const turnOf = (fight: Fight, who: string) => {
-  for (let i = 0; i < 4 && fight.state.turn !== who; i++) fight.roll({ type: "endTurn", who: fight.state.turn ?? "" }, () => 1, FORCED);
+  for (let i = 0; i < 4 && fight.state.turn !== who; i++)
+    fight.roll({ type: "endTurn", who: fight.state.turn ?? "" }, () => 1, FORCED);
 };
 
 describe("D14 defensive actions", () => {
@@ -225,9 +226,17 @@ describe("D15 recovery", () => {
     expect(refused(fight, "quick")).toBe("TEMPO.Pool.Refusal.restored");
   });
 
+  it("D27 nobody takes their time in a fight, unless the gamemaster says so", () => {
+    const fight = worn({ regainComposure: 1 }, { defense: 15 });
+    expect(refused(fight, "composure", { manner: "time" })).toBe("TEMPO.Pool.Refusal.rushed");
+    const made = use({ options: { manner: "time" } });
+    fight.do({ type: "act", who: "a", action: "composure", use: made }, [], FORCED);
+    expect(lost(fight, "a")).toMatchObject({ defense: 8 }); // 1 + 5 + 1
+  });
+
   it("D15 recovery may be done without dice (D3)", () => {
     const fight = worn({ regainComposure: 1 }, { defense: 15 });
-    act(fight, "composure", { manner: "time" });
-    expect(lost(fight, "a")).toMatchObject({ defense: 8 }); // 1 + 5 + 1
+    act(fight, "composure", { manner: "standard" });
+    expect(lost(fight, "a")).toMatchObject({ defense: 11 }); // 1, and half of 4 and 1
   });
 });

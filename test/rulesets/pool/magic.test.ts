@@ -4,7 +4,7 @@ import { duesOf } from "../../../src/rulesets/pool/energy.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { castOf } from "../../../src/rulesets/pool/magic.ts";
 import { heldBy } from "../../../src/rulesets/pool/rules.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import { blowsIn, derived, duel, facesFor, resolve, spark, spell, steps, strike, target, walk } from "./cast.ts";
 
 /** Mind 5 and no rank but in the art itself, so that five d4 and dice of ones decide. */
@@ -99,7 +99,8 @@ describe("D13 spells", () => {
         options: { manner },
         adjustment: { ...AS_IT_IS, situational: -dice },
       });
-      fight.do({ type: "act", who: "a", action: id, use: made });
+      // Taking time by leave of the gamemaster (D27).
+      fight.do({ type: "act", who: "a", action: id, use: made }, [], FORCED);
       const [blow, effect] = blowsIn(fight, made.exchange);
       expect(blow).toMatchObject({ reading: { grade: works ? "success" : "fail" }, facts: { dues, powers } });
       expect(effect !== undefined).toBe(works);
@@ -108,7 +109,7 @@ describe("D13 spells", () => {
 
   it("D3 gathering and shaping may be taken, too", () => {
     const fight = start(adept);
-    fight.do({ type: "act", who: "a", action: "gather", use: use({ options: { manner: "time" } }) });
+    fight.do({ type: "act", who: "a", action: "gather", use: use({ options: { manner: "time" } }) }, [], FORCED);
     expect(energy(fight)).toMatchObject({ stored: 8, ever: 8, actions: 1 }); // 5 + 1 + 2
     next(fight);
     fight.do({ type: "act", who: "a", action: "shape", use: use({ options: { manner: "standard" } }) });

@@ -309,6 +309,21 @@ describe("D11 melee attacks", () => {
     });
   });
 
+  it("D30 whatever is done with the off hand has its penalty die, and the off-hand attack one of its own on top", () => {
+    const dagger = (held: string) => sword("d", { held, keywords: ["throwing"], maximum: 20, increment: 5, close: 5 });
+    for (const [held, dice] of [
+      ["off", 1],
+      ["one", 0],
+    ] as const)
+      for (const action of ["basic", "throw", "flurry"]) {
+        const fight = duel({ items: [dagger(held)] });
+        const check = pool.actions[action]!.check!(fight.fight, "a", use({ targets: ["b"], item: "d" }));
+        const own = check!.modifiers.find((m) => m.id === "offHand" && m.side === "penalty")?.value ?? 0;
+        expect([action, own]).toEqual([action, dice]);
+      }
+    expect(penaltyDice(strike(duel({ items: [dagger("off")] }), "offHand", 5, { item: "d" }).blow)).toBe(2);
+  });
+
   describe("D11 power attack", () => {
     it("D11 Body counts 1 more, a success on damage 1 more, and a pick pierces 1 more", () => {
       const items = [sword("s", { keywords: ["pick"], apv: 2, damage: 2 })];

@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import type { Effort } from "../../../src/rulesets/pool/moves.ts";
 import { metresOf } from "../../../src/rulesets/pool/moves.ts";
-import { use } from "../../engine/play.ts";
+import { FORCED, use } from "../../engine/play.ts";
 import { blowsIn, derived, fighter, inTurn, steps, walk } from "./cast.ts";
 
 const effort = (given: Partial<Effort>): Effort => ({
@@ -250,7 +250,7 @@ describe("D10 moves on the map", () => {
   it("D10 D3 may be done without dice", () => {
     const fight = runner({ swim: 1 });
     const made = use({ options: { manner: "time" } });
-    fight.do({ type: "act", who: "a", action: "swim", use: made });
+    fight.do({ type: "act", who: "a", action: "swim", use: made }, [], FORCED);
     expect(blowsIn(fight, made.exchange)[0]?.facts["metres"]).toBe(8); // 1 + 5 + 1 + 1
   });
 });
