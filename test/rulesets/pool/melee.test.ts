@@ -313,7 +313,7 @@ describe("D11 melee attacks", () => {
     const dagger = (held: string) => sword("d", { held, keywords: ["throwing"], maximum: 20, increment: 5, close: 5 });
     for (const [held, dice] of [
       ["off", 1],
-      ["one", 0],
+      ["main", 0],
     ] as const)
       for (const action of ["basic", "throw", "flurry"]) {
         const fight = duel({ items: [dagger(held)] });
