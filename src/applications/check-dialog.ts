@@ -5,7 +5,7 @@ import type { Adjustment, Check, Json, ModifierSide, OfferField, Refusal } from 
 import { spotAt } from "../documents/projection.ts";
 import { detach, guard, guarded, listen } from "../failures.ts";
 import type { Veil } from "../documents/settings.ts";
-import { checkFormula } from "./check-words.ts";
+import { checkFormula, modifierView } from "./check-words.ts";
 import type { PoolView } from "./marks.ts";
 import { oddsView } from "./odds-view.ts";
 import { fieldLabel, label, refusalText, say, signed } from "./words.ts";
@@ -140,17 +140,11 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #groups(check: Check, veil: Veil) {
     const counted = countedOf(check);
-    const inDice = (side: ModifierSide): boolean => side === "bonus" || side === "penalty";
     const list = (...sides: ModifierSide[]) =>
       check.modifiers
         .filter((m) => sides.includes(m.side))
         .map((m) => ({
-          id: m.id,
-          label: game.i18n.localize(m.label),
-          source: m.source.startsWith("TEMPO.") ? game.i18n.localize(m.source) : m.source,
-          value: inDice(m.side) ? say(`TEMPO.Check.Dice.${m.side}`, { value: m.value }) : signed(m.value),
-          on: m.on,
-          fixed: m.fixed,
+          ...modifierView(m),
           idle: m.on && m.value !== 0 && !counted.has(m.id),
         }));
     const target = targetOf(check);

@@ -1,6 +1,18 @@
 import { bonusOf, thrownBy } from "../engine/index.ts";
-import type { Check, Reading } from "../engine/index.ts";
-import { formula, say } from "./words.ts";
+import type { Check, Modifier, Reading } from "../engine/index.ts";
+import { formula, say, signed } from "./words.ts";
+
+/** A modifier as dialog and prompt draw it. */
+export function modifierView({ id, label, source, side, value, on, fixed }: Modifier) {
+  return {
+    id,
+    label: game.i18n.localize(label),
+    source: source.startsWith("TEMPO.") ? game.i18n.localize(source) : source,
+    value: side === "bonus" || side === "penalty" ? say(`TEMPO.Check.Dice.${side}`, { value }) : signed(value),
+    on,
+    fixed,
+  };
+}
 
 /** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */
 export function diceWords(check: Check): string {

@@ -3,9 +3,10 @@ import type { TempoCombat } from "../documents/combat.ts";
 import type { TempoCombatant } from "../documents/combatant.ts";
 import type { TempoMessage } from "../documents/message.ts";
 import { setting } from "../documents/settings.ts";
-import { AS_IT_IS, causeOf, chance, figureIn } from "../engine/index.ts";
-import type { Exchange, Json, OfferField, QuestionView, Use } from "../engine/index.ts";
+import { adjust, AS_IT_IS, causeOf, chance, figureIn } from "../engine/index.ts";
+import type { Adjustment, Exchange, Json, Modifier, OfferField, QuestionView, Use } from "../engine/index.ts";
 import { detach, guarded, listen } from "../failures.ts";
+import { modifierView } from "./check-words.ts";
 import { actionName, costWords } from "./ledger-words.ts";
 import { run } from "./run.ts";
 import { chanceWord, veilOver } from "./veil.ts";
@@ -34,6 +35,9 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   declare ticking: ReturnType<typeof setInterval> | undefined;
   declare busy: boolean;
   declare chosen: Record<string, Json>;
+  /** What is switched and added to whatever is rolled, as in the dialog of a check (S36). */
+  declare switched: Record<string, boolean>;
+  declare situational: number;
   /** The question that is drawn. */
   declare shown: string;
   /** While it goes away a new question may come: that has to wait until it is gone. */
@@ -43,7 +47,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["tempo", "tp-dialog", "tp-prompt"],
     window: { icon: "fa-solid fa-shield-halved" },
     position: { width: 400 },
-    actions: guarded({ answer: Prompt.#onAnswer }),
+    actions: guarded({ answer: Prompt.#onAnswer, step: Prompt.#onStep }),
   };
 
   static override PARTS = { body: { template: "systems/tempo/templates/dialog/prompt.hbs", scrollable: [""] } };
@@ -60,7 +64,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What would be answered with as it is now. */
   get use(): Use {
     const { item, ...options } = this.chosen;
-    return { ...freshUse(), options, item: typeof item === "string" && item !== "" ? item : null };
+    const { adjustment } = this;
+    return { ...freshUse(), options, adjustment, item: typeof item === "string" && item !== "" ? item : null };
+  }
+
+  get adjustment(): Adjustment {
+    return { switched: this.switched, situational: this.situational };
   }
 
   /** Under what the question is remembered: another one of the same exchange is a new one. */
@@ -83,6 +92,9 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       title: question ? label(question.title) : "",
       stake: question ? label(question.stake, { combat: this.combat }) : "",
       fields: question?.fields?.map((field) => fieldOf(field, this.chosen, this.#naming)) ?? [],
+      modifiers: question ? this.#modifiers(question) : [],
+      rolls: question?.options.some((o) => o.check !== null) ?? false,
+      situational: this.situational,
       options: question ? question.options.map((o, i) => this.#option(o, i)) : [],
       timed: total > 0,
       left,
@@ -96,7 +108,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const { questionKey } = this;
     if (questionKey !== this.shown) {
       this.shown = questionKey;
-      this.chosen = {};
+      Object.assign(this, untouched());
       this.until = Date.now() + setting("promptSeconds") * 1000;
     }
     await this.render({ window: { title: this.title } });
@@ -114,7 +126,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #option(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
     const { fight } = this.combat;
     const exchange = fight.exchange(this.exchange);
-    const p = option.check ? chance(option.check) : null;
+    const p = option.check ? chance(adjust(option.check, this.adjustment)) : null;
     const figure = option.check && figureIn(option.check);
     const foe = figure ?? (exchange && causeOf(exchange, this.combatant));
     const open = veilOver(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
@@ -128,6 +140,17 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       width: p === null || !open ? 0 : Math.round(p * 100),
       refused: option.refusal !== null,
     };
+  }
+
+  /** What may be switched of all that might be rolled: the same modifier of several answers once. */
+  #modifiers(question: QuestionView) {
+    const found = new Map<string, Modifier>();
+    for (const { check } of question.options)
+      for (const modifier of check?.modifiers ?? []) if (!modifier.fixed) found.set(modifier.id, modifier);
+    return [...found.values()].map((modifier) => ({
+      ...modifierView(modifier),
+      on: this.switched[modifier.id] ?? modifier.on,
+    }));
   }
 
   protected override async _onFirstRender(
@@ -157,8 +180,11 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async #onChange(event: Event): Promise<void> {
     const field = event.target as HTMLInputElement | HTMLSelectElement;
-    if (!field.name.startsWith("option.")) return;
-    this.chosen[field.name.slice(7)] = field.value;
+    if (field.name === "situational") this.situational = Math.trunc(Number(field.value)) || 0;
+    else if (field.name.startsWith("modifier."))
+      this.switched[field.name.slice(9)] = (field as HTMLInputElement).checked;
+    else if (field.name.startsWith("option.")) this.chosen[field.name.slice(7)] = field.value;
+    else return;
     await this.render();
   }
 
@@ -167,10 +193,25 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const buttons = [...this.element.querySelectorAll<HTMLButtonElement>(".tp-opt")];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const more = { "+": 1, "-": -1 }[event.key];
     if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else if (more !== undefined) detach(this.#step(more));
     else if (/^[1-9]$/.test(event.key)) buttons[Number(event.key) - 1]?.click();
     else return;
     event.preventDefault();
+  }
+
+  /** What is pressed stays under the fingers. */
+  async #step(by: number): Promise<void> {
+    if (!this.element.querySelector("input[name=situational]")) return;
+    const pressed = (this.element.ownerDocument.activeElement as HTMLElement | null)?.dataset["step"];
+    this.situational += by;
+    await this.render();
+    if (pressed) this.element.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus();
+  }
+
+  static async #onStep(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#step(Number(target.dataset["step"]));
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -245,6 +286,13 @@ const freshUse = (): Use => ({
   adjustment: AS_IT_IS,
 });
 
+/** Nothing chosen, switched or added. */
+const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
+  chosen: {},
+  switched: {},
+  situational: 0,
+});
+
 const promptId = (exchange: string, combatant: string): string => `tempo-prompt-${exchange}-${combatant}`;
 
 /** Opens the question, or brings it to the front. */
@@ -262,7 +310,7 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
     combat,
     exchange,
     combatant,
-    chosen: {},
+    ...untouched(),
     shown: askedAs(combat.fight.exchange(exchange), combatant),
     closing: null,
     busy: false,

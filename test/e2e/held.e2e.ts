@@ -30,6 +30,12 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
       [1, 8],
       [1, 8],
     ]);
+    // What the table adds is in the odds at once, and on the card (S36).
+    const odds = prompt.locator("[data-option=opportunity] .odd b");
+    const before = await odds.textContent();
+    await prompt.locator("[data-step='1']").click();
+    await expect(prompt.locator("[name=situational]")).toHaveValue("1");
+    await expect(odds).not.toHaveText(before ?? "");
     await prompt.locator("[data-option=opportunity]").click();
     await expect(row(gm, "Toll captain").locator("[data-pool=reaction] .beat")).toHaveClass(/spent/);
     await row(ada, "Ilka").locator("[data-action=goOn]").click();

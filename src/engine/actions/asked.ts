@@ -41,7 +41,7 @@ export class Asked<C extends Shape, D> extends Doing<C, D> {
   }
 
   override affected(check: Check, against?: string | null): Check {
-    return check === this.stood ? check : super.affected(check, against);
+    return check === this.check ? check : super.affected(check, against);
   }
 
   /** The blow it is about; null for none. */

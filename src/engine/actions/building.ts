@@ -275,7 +275,7 @@ export class Declared<C extends Shape, D> {
     declared: AnswerDeclaration<C, D>,
     asked: Asked<C, D>,
   ): Rolling<Refusal | void> {
-    if (declared.rolled || !isAttack(declared)) asked.check = asWhenAsked(asked, declared.check?.(asked) ?? null);
+    if (declared.rolled || !isAttack(declared)) asked.check = answerCheck(declared, asked);
     const check = declared.rollsFirst || declared.rolled ? asked.check : null;
     if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
     if (declared.price) {
@@ -332,7 +332,7 @@ export class Declared<C extends Shape, D> {
         label: declared.label ?? `${this.#room}.${own}.${name}`,
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
         cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
-        check: asWhenAsked(asked, checkOf(declared, answering(declared, asked))),
+        check: answerCheck(declared, answering(declared, asked)),
         refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
     ];
@@ -372,14 +372,17 @@ function answering<C extends Shape, D>(declared: AnswerDeclaration<C, D>, asked:
 /** An attack is an action of its own, judged when it is made: what is rolled for it is not kept with the question (K19). */
 const isAttack = <C extends Shape, D>({ rolls }: AnswerDeclaration<C, D>): boolean => rolls === "attack";
 
-/** A check as it stood when it was asked for, while anything would be rolled at all. */
-const asWhenAsked = <C extends Shape, D>({ stood }: Asked<C, D>, check: Check | null): Check | null =>
-  check && (stood ?? check);
-
 /** Its check as dialogs and prompts show it. */
 function checkOf<C extends Shape, D, Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context): Check | null {
   const check = deed.check?.(doing) ?? null;
   return check && doing.affected(check);
+}
+
+/** What an answer rolls: as it stood when it was asked for, while anything would be rolled at all, with what is said to it now (S36). */
+function answerCheck<C extends Shape, D>(declared: AnswerDeclaration<C, D>, asked: Asked<C, D>): Check | null {
+  const now = checkOf(declared, asked);
+  const check = now && (asked.stood ?? now);
+  return check && (declared.said?.(asked, check) ?? check);
 }
 
 /** What a target is not, of those whom it may be aimed at. */

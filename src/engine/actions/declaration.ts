@@ -149,6 +149,8 @@ export interface AnswerDeclaration<C extends Shape, D> extends Deed<Asked<C, D>>
   hint?(asked: Asked<C, D>): Label;
   /** Why it is not open any more. */
   refusal?(asked: Asked<C, D>): Refusal | null;
+  /** Its check with what the question's fields say to it: a grade, cover (S36). Modifiers are switched and added to all alike. */
+  said?(asked: Asked<C, D>, check: Check): Check;
   /** Under which action it is booked, where that is not named as the answer is. */
   readonly as?: string;
   /** Why the prompt shows it closed, where whoever gives it all the same is not refused: what it does says what then comes of it. */

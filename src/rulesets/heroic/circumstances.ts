@@ -1,8 +1,10 @@
+import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import { part, valueOn } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
 import { isBetween } from "../../engine/move/flanking.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
+import type { HeroicAsked } from "./conduct.ts";
 import type { HeroicTalent, Scope } from "./creature.ts";
 import type { HeroicFigure } from "./derive.ts";
 import { passive, talentOf } from "./derive.ts";
@@ -115,6 +117,14 @@ export const ATTACK_FIELDS: readonly OfferField[] = [
   }),
   ...GRADE_FIELDS,
 ];
+
+/** A defence with what its player says to it: grades that the table names, and other cover than stood when it was asked for (H4, H6). */
+export function withSaid({ figure, use }: HeroicAsked, check: Check): Check {
+  const { options } = use;
+  const cover = options["cover"] ? coverOf(figure, options["cover"]) : null;
+  const modifiers = check.modifiers.map((m) => (cover && m.id === cover.id ? cover : m));
+  return { ...check, modifiers: [...modifiers, ...named(options)] };
+}
 
 /** A penalty graded by what is forced into too little time, or null (H32). */
 export const forcedField = gradeField("forced");

@@ -79,6 +79,7 @@ const opportunity: Answer = {
 const atCause: Question = {
   stake: totalAsked,
   moot: ({ opponentIsHere }) => !opponentIsHere,
+  fields: () => ATTACK_FIELDS,
   answers: { opportunity },
 };
 

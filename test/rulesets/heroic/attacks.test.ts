@@ -107,6 +107,23 @@ describe("H15 attack and defence", () => {
     expect(bonusOf(blow(fight, "b2")!.check!)).toBe(before[0]! + 1);
   });
 
+  it("S36 what the defender says counts on top: a grade, other cover, a figure of the table's", () => {
+    const said = (options: Record<string, string>, situational = 0) => {
+      const fight = awake({ a: npc(7), b: hero() }, [15, 5]);
+      fight.do(attack("a", "b"), [], GM);
+      const use = { ...answering("b", "x", "defend").use, options, adjustment: { switched: {}, situational } };
+      const [asked] = heroic.view.question(fight.fight, fight.state.exchanges["x"]!, "b", use).options;
+      fight.do({ ...answering("b", "x", "defend"), use }, [12]);
+      const rolled = blow(fight, "b2")!.check!;
+      expect(bonusOf(rolled)).toBe(bonusOf(asked!.check!) + situational);
+      return bonusOf(rolled);
+    };
+    const plain = said({});
+    expect(said({ bonus: "minor" })).toBe(plain + 2);
+    expect(said({ penalty: "major" }, 6)).toBe(plain - 4 + 6);
+    expect(said({ cover: "major" })).toBe(plain + 4);
+  });
+
   it("who does not defend is hit", () => {
     const fight = awake({ a: npc(0), b: hero() }, [15, 5]);
     fight.do(attack("a", "b"), [], GM);

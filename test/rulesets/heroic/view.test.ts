@@ -220,7 +220,7 @@ describe("what heroic asks", () => {
     fight.do(act("a", "attack", { item, targets: ["b"], ...on }), [], GM);
     const total = fight.state.exchanges["x"]!.blows["b1"]!.reading!.total;
     const check = defenceCheck(fight.fight, "b", { ranged, total, threat, rolled: false });
-    expect(asked(fight, "b")).toEqual({
+    expect(asked(fight, "b")).toMatchObject({
       ...titled("defend", total),
       options: [answer("defend", check), decline("defend")],
     });
@@ -241,7 +241,7 @@ describe("what heroic asks", () => {
     fight.do(act("a", "trip", { targets: ["b"], ...on }), faces, GM);
     const total = fight.state.exchanges["x"]!.blows["b1"]!.reading!.total;
     const check = resistanceCheck(fight.fight, "b", "trip", total, rolled);
-    expect(asked(fight, "b")).toEqual({
+    expect(asked(fight, "b")).toMatchObject({
       ...titled("resist", total),
       options: [answer("resist", check), decline("resist")],
     });
@@ -251,7 +251,7 @@ describe("what heroic asks", () => {
     const fight = awake({ a: hero({ at: [0, 0] }), b: npc(3, {}, { at: [1, 0] }) }, [15, 5]);
     fight.do(act("a", "phone", on));
     const check = attackCheck(fight.fight, "b", "a", armsOf(fight.fight.figure("b"), "sword"), "all", {});
-    expect(asked(fight, "b")).toEqual({
+    expect(asked(fight, "b")).toMatchObject({
       ...titled("provoked", 0),
       options: [answer("opportunity", check, { opportunity: 1 }), decline("provoked")],
     });

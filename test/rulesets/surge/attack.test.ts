@@ -114,6 +114,14 @@ describe("S16 defending", () => {
     expect(lands(fight)).toBe(false);
     expect(blows(fight)[0]?.damage).toBeNull();
   });
+  it("S36 with a figure of the table's, as in any other check", () => {
+    const adjustment = { switched: {}, situational: 3 };
+    const fight = two({}, levels({ martialCombat: 3, strength: 2 }));
+    fight.do(at("a", "melee", "b", "sword"), [6]);
+    answer(fight, "b", "defend", [2], { adjustment });
+    expect(total(fight, 1)).toBe(2 + 2 + 2 + 3);
+    expect(blows(fight)[1]?.check?.modifiers).toContainEqual(expect.objectContaining({ id: "situational", value: 3 }));
+  });
   it("ranged: a DEX roll and the armour's modifier", () => {
     const coat = (kind: string) => ({ id: "coat", type: "armor", source: { kind } });
     for (const [kind, modifier] of [

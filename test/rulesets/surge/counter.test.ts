@@ -137,6 +137,17 @@ describe("S18 Dodge & Counter", () => {
     expect(blows(fight).at(-1)).toMatchObject({ action: `surge.${kind}`, by: "a", target: "b", facts: { kind, item } });
     expect(fight.left("a", "counter")).toBe(0);
   });
+  it("S36 with the modifiers of any other check, as the prompt shows them", () => {
+    const counted = (situational: number) => {
+      const fight = set(1, 6, [sword, { ...sword, id: "sabre" }]);
+      fight.do(at("b", "melee", "a", "sword"), [5, 4]);
+      answer(fight, "a", "strike", [6], { item: "sabre", adjustment: { switched: {}, situational } });
+      return blows(fight).at(-1)!;
+    };
+    const [plainly, better] = [counted(0), counted(2)];
+    expect(better.facts).toMatchObject({ item: "sabre" });
+    expect(better.reading!.total).toBe(plainly.reading!.total + 2);
+  });
   it("belongs to the own turn", () => {
     const fight = set();
     fight.do(at("b", "melee", "a", "sword"), [5, 4]);
