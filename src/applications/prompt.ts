@@ -142,11 +142,13 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** What may be switched of all that might be rolled: the same modifier of several answers once. */
-  #modifiers(question: QuestionView) {
+  /** What may be switched of all that might be rolled: the same modifier of several answers once, and none that a field says. */
+  #modifiers({ fields = [], options }: QuestionView) {
+    const said = new Set(fields.map(({ name }) => name));
     const found = new Map<string, Modifier>();
-    for (const { check } of question.options)
-      for (const modifier of check?.modifiers ?? []) if (!modifier.fixed) found.set(modifier.id, modifier);
+    for (const { check } of options)
+      for (const modifier of check?.modifiers ?? [])
+        if (!modifier.fixed && !said.has(modifier.id)) found.set(modifier.id, modifier);
     return [...found.values()].map((modifier) => ({
       ...modifierView(modifier),
       on: this.switched[modifier.id] ?? modifier.on,
@@ -203,11 +205,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** What is pressed stays under the fingers. */
   async #step(by: number): Promise<void> {
-    if (!this.element.querySelector("input[name=situational]")) return;
+    if (!this.element?.querySelector("input[name=situational]")) return;
     const pressed = (this.element.ownerDocument.activeElement as HTMLElement | null)?.dataset["step"];
     this.situational += by;
     await this.render();
-    if (pressed) this.element.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus();
+    // Answered meanwhile, it is gone.
+    if (pressed) this.element?.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus();
   }
 
   static async #onStep(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -118,6 +118,11 @@ export const ATTACK_FIELDS: readonly OfferField[] = [
   ...GRADE_FIELDS,
 ];
 
+/** What a prompt asks: one bonus and one penalty, that it is read in a moment; other cover where it counts. */
+const [bonus, , penalty] = GRADE_FIELDS;
+export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefined);
+export const ANSWER_FIELDS: readonly OfferField[] = [...ATTACK_FIELDS.slice(0, 1), ...ANSWER_GRADES];
+
 /** A defence with what its player says to it: grades that the table names, and other cover than stood when it was asked for (H4, H6). */
 export function withSaid({ figure, use }: HeroicAsked, check: Check): Check {
   const { options } = use;

@@ -19,7 +19,7 @@ import {
   TEN,
   whoRollsToHit,
 } from "./checks.ts";
-import { GRADE_FIELDS, withSaid } from "./circumstances.ts";
+import { ANSWER_GRADES, GRADE_FIELDS, withSaid } from "./circumstances.ts";
 import type { Action, HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
 import type { Manoeuvre } from "./creature.ts";
 import { MANOEUVRES } from "./creature.ts";
@@ -184,7 +184,7 @@ export const manoeuvreQuestions = {
   resist: {
     stake: totalAsked,
     moot: isMoot,
-    fields: () => GRADE_FIELDS,
+    fields: () => ANSWER_GRADES,
     answers: {
       resist: { refusal: gone, check: about(resistance), said: withSaid, ...answeredBy(resist) },
       none: { does: about((tried, asked) => settle(asked, tried, true, 0)) },

@@ -6,7 +6,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import { untriggered } from "../../engine/turn/conduct.ts";
 import { totalAsked } from "./attempts.ts";
 import { checkOf } from "./checks.ts";
-import { ATTACK_FIELDS } from "./circumstances.ts";
+import { ANSWER_FIELDS, ATTACK_FIELDS } from "./circumstances.ts";
 import type { Action, Answer, HeroicAsked, HeroicDoing, Question } from "./conduct.ts";
 import { able, aimless, AN_OPPORTUNITY, atOneself, OPENING } from "./conduct.ts";
 import { BLOW } from "./kept.ts";
@@ -79,7 +79,7 @@ const opportunity: Answer = {
 const atCause: Question = {
   stake: totalAsked,
   moot: ({ opponentIsHere }) => !opponentIsHere,
-  fields: () => ATTACK_FIELDS,
+  fields: () => ANSWER_FIELDS,
   answers: { opportunity },
 };
 

@@ -10,7 +10,7 @@ import { throwDamage } from "../../engine/harm/damage.ts";
 import type { Attempt, Standing } from "./attempts.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "./attempts.ts";
 import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRollsToHit } from "./checks.ts";
-import { ATTACK_FIELDS, damageBonus, withSaid } from "./circumstances.ts";
+import { ANSWER_FIELDS, damageBonus, withSaid } from "./circumstances.ts";
 import type { HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
 import { criticalChoices } from "./criticals.ts";
 import { BLOW } from "./kept.ts";
@@ -103,7 +103,7 @@ export const strikeQuestions = {
   defend: {
     stake: totalAsked,
     moot: isMoot,
-    fields: () => ATTACK_FIELDS,
+    fields: () => ANSWER_FIELDS,
     answers: {
       defend: { refusal: gone, check: about(defenceAgainst), said: withSaid, ...answeredBy(defend) },
       none: { does: about(takeIt) },
