@@ -118,7 +118,7 @@ function compare(id: RulesetId, seed: number, seen: Seen): void {
         if (check.against?.value === null) {
           const theirs = who === by ? [] : [CONDITIONS.defence];
           expect([row.action, onIt(id, check.against.check)]).toEqual([row.action, theirs]);
-        } else if (worse.length > 0 && !check.against?.taken && check.naturals === undefined) {
+        } else if (worse.length > 0 && !check.against?.defends && check.naturals === undefined) {
           expect(chance(check)).toBeLessThanOrEqual(chance(unaffected));
         }
         if (worse.length > 0) seen.attacks.add(row.action);
