@@ -403,9 +403,10 @@ function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: 
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   const needsTool = kind !== undefined && bare !== true && doing.manner.within === undefined;
   if (needsTool && !doing.item) return impossible("TEMPO.Refusal.NoTool");
-  const aimless =
-    declared.aimless?.(doing) ?? (aim === "creature" && (doing.target === null || doing.target === doing.who));
-  return aimless ? impossible("TEMPO.Refusal.NoTarget") : null;
+  const aimless = declared.aimless?.(doing) ?? (aim === "creature" && doing.target === null);
+  if (aimless) return impossible("TEMPO.Refusal.NoTarget");
+  const atOneself = aim === "creature" && !declared.aimless && doing.target === doing.who;
+  return atOneself ? impossible("TEMPO.Refusal.Oneself") : null;
 }
 
 /** What a card of its own says; null for none. What is rolled is shown. */

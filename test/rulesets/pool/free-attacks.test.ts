@@ -274,13 +274,19 @@ describe("D16 a free attack that nobody was asked for", () => {
 
   it("D16 is aimed at somebody else", () => {
     const fight = duel();
-    for (const targets of [[], ["a"]])
+    for (const [targets, why] of [
+      [[], "NoTarget"],
+      [["a"], "Oneself"],
+    ] as const)
       expect(fight.refusal(free("a", { targets }), [], FORCED)).toMatchObject({
-        key: "TEMPO.Refusal.NoTarget",
+        key: `TEMPO.Refusal.${why}`,
         soft: false,
       });
-    for (const targets of [[], ["b"]])
-      expect(granted().fight.refusal(free("b", { targets })).key).toBe("TEMPO.Refusal.NoTarget");
+    for (const [targets, why] of [
+      [[], "NoTarget"],
+      [["b"], "Oneself"],
+    ] as const)
+      expect(granted().fight.refusal(free("b", { targets })).key).toBe(`TEMPO.Refusal.${why}`);
   });
 
   it("D15 none is open after composure was regained, until the next turn", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GM, PLAYER } from "../../../src/engine/command.ts";
+import type { Use } from "../../../src/engine/command.ts";
 import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
@@ -94,12 +95,16 @@ describe("pool, whatever is done", () => {
               conditions: action === "stand" ? { p: { condition: "pool.prone", by: null, until: null, value: 0 } } : {},
             },
           });
-          const given = use({ item, targets: ["c"], options: { requirement, stun: "yes", x: "2", attack: "basic" } });
+          const options = { requirement, stun: "yes", x: "2", attack: "basic" };
+          // At an enemy, or where that is refused at a friend.
+          const [first, second] = ["c", "b"].map((target) => use({ item, targets: [target], options }));
+          const commandOf = (given: Use) => ({ type: "act", who: "a", action, use: given }) as const;
           const before = fight.state;
-          const command = { type: "act", who: "a", action, use: given } as const;
           // Nobody is asked for these two.
           const authority = action === "opportunity" || action === "takeCover" ? FORCED : PLAYER;
-          if (fight.refuses(command, authority)) continue;
+          const given = [first, second].find((one) => one && !fight.refuses(commandOf(one), authority));
+          if (!given) continue;
+          const command = commandOf(given);
           seen.add(action);
           fight.roll(command, faceSource(seed), authority);
           for (let n = 0; n < 9; n++) {

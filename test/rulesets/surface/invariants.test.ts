@@ -130,10 +130,13 @@ describe("surface, whatever is done", () => {
         const list = tools[action];
         const item = list ? (list[Math.abs(seed) % list.length] ?? null) : null;
         const options = { cover: "light", split: "4/4", subdual: subdual ? "yes" : "" };
-        const given = use({ item, targets: ["c"], options });
+        // At an enemy, or where that is refused at a friend.
+        const given = ["c", "b"]
+          .map((target) => use({ item, targets: [target], options }))
+          .find((one) => !("refusal" in fight.decide({ type: "act", who: "a", action, use: one }, [], GM)));
+        if (!given) return;
         const command = { type: "act", who: "a", action, use: given } as const;
         const before = fight.state;
-        if ("refusal" in fight.decide(command, [], GM)) return;
         seen.add(action);
         const source = faceSource(seed);
         fight.roll(command, source, GM);

@@ -479,6 +479,6 @@ describe("S16 whoever has left the fight", () => {
 describe("S13–S15 attacks on oneself", () => {
   it.each(["melee", "unarmed", "grapple", "shove"])("%s: there are none", (action) => {
     const item = action === "melee" ? "sword" : null;
-    expect(two().refusal(at("a", action, "a", item), [3])).toMatchObject({ key: "TEMPO.Refusal.NoTarget" });
+    expect(two().refusal(at("a", action, "a", item), [3])).toMatchObject({ key: "TEMPO.Refusal.Oneself" });
   });
 });
