@@ -9,7 +9,7 @@ import { ATTACK_FIELDS } from "./circumstances.ts";
 import type { Action, HeroicDoing } from "./conduct.ts";
 import { atOneself, fullRound } from "./conduct.ts";
 import type { Scope } from "./creature.ts";
-import { MANOEUVRES } from "./creature.ts";
+import { TRICKS } from "./creature.ts";
 import { talentOf } from "./derive.ts";
 import { STEP } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
@@ -131,7 +131,7 @@ const WHICH = ["first", "second", "third"] as const;
 
 /** The attacks; where a manoeuvre is named it takes the place of the one that is said, else of the last (H16). */
 function threeAttacks(doing: HeroicDoing): QueuedStep[] {
-  const trick = MANOEUVRES.find((m) => m === doing.said("manoeuvre"));
+  const trick = TRICKS.find((m) => m === doing.said("manoeuvre"));
   const which = WHICH.findIndex((w) => w === doing.said("which"));
   const at = which < 0 ? WHICH.length - 1 : which;
   const hand = armsOf(doing.figure, doing.use.item).ranged ? null : doing.use.item;
@@ -171,7 +171,7 @@ const manoeuvreField: OfferField = {
   label: "TEMPO.Heroic.OneAttack",
   options: [
     { value: "", label: { key: "TEMPO.Heroic.Action.attack" } },
-    ...MANOEUVRES.map((value) => ({ value, label: { key: `TEMPO.Heroic.Action.${value}` } })),
+    ...TRICKS.map((value) => ({ value, label: { key: `TEMPO.Heroic.Action.${value}` } })),
   ],
 };
 

@@ -40,10 +40,13 @@ export const SKILLS = {
 export type Skill = keyof typeof SKILLS;
 export const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
 
-export const MANOEUVRES = ["bullRush", "shove", "disarm", "grapple", "trip"] as const;
+/** Manoeuvres that the page names. */
+export const TRICKS = ["bullRush", "shove", "disarm", "grapple", "trip"] as const;
+/** Those, and whatever else somebody thinks of (H34). */
+export const MANOEUVRES = [...TRICKS, "improvise"] as const;
 export type Manoeuvre = (typeof MANOEUVRES)[number];
 
-const score = number(10, { min: 1, max: 30 }); // H1
+const score = number(10, { min: 1, max: 99 }); // H1, H39
 const rank = number(0, { min: 0, max: 6 });
 const lost = number(0, { min: 0 });
 const scores = {

@@ -15,7 +15,7 @@ import { CRIPPLED, INJURIES } from "./circumstances.ts";
 import type { Answer, HeroicAsked, Question } from "./conduct.ts";
 import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
 import type { Manoeuvre, Save } from "./creature.ts";
-import { MANOEUVRES } from "./creature.ts";
+import { TRICKS } from "./creature.ts";
 import { BLOW, STEP } from "./kept.ts";
 import { hasOpportunity, reaches } from "./rules.ts";
 import { saveInPlay } from "./skill-checks.ts";
@@ -30,7 +30,7 @@ const FROM_AFAR: readonly Manoeuvre[] = ["disarm", "trip"];
 /** What a critical may do besides its damage (H19). */
 export function criticalChoices({ fight, by, target, arms }: Attempt): string[] {
   const again = !arms.ranged && hasOpportunity(fight, by) && reaches(fight, by, target, arms);
-  return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : MANOEUVRES), ...INJURIES.map(crippling)];
+  return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : TRICKS), ...INJURIES.map(crippling)];
 }
 
 const tooFar = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
@@ -105,7 +105,7 @@ export const criticalQuestions = {
     moot: isMoot,
     answers: {
       opportunity: again,
-      ...Object.fromEntries(MANOEUVRES.map((id) => [id, trick(id)])),
+      ...Object.fromEntries(TRICKS.map((id) => [id, trick(id)])),
       ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), cripple(injury)])),
     },
   },

@@ -6,6 +6,7 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import type { Blow } from "../../engine/exchange.ts";
 import { impose } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { madeOf } from "./attacks.ts";
 import type { Attempt, Standing } from "./attempts.ts";
@@ -35,7 +36,11 @@ const ICONS: Readonly<Record<Manoeuvre, string>> = {
   disarm: "hand-sparkles",
   grapple: "hands",
   trip: "person-falling",
+  improvise: "lightbulb",
 };
+
+/** What is tried, in the player's words (H34). */
+const deedField: OfferField = { name: "deed", label: "TEMPO.Heroic.Deed", options: null };
 
 /** Standard action, CMA against CMD (H16, H21, H23). */
 const manoeuvre = (scope: Manoeuvre): Action => ({
@@ -44,11 +49,11 @@ const manoeuvre = (scope: Manoeuvre): Action => ({
     return target === null ? [] : [doing.step("manoeuvre", { facts: STEP.of({ scope }), use: { targets: [target] } })];
   }),
   family: "grapples",
-  rule: ["H16", "H20", "H21", "H22", "H23"],
+  rule: ["H16", "H20", "H21", "H22", scope === "improvise" ? "H34" : "H23"],
   icon: ICONS[scope],
   aim: "creature",
   intent: "harms",
-  fields: GRADE_FIELDS,
+  fields: scope === "improvise" ? [deedField, ...GRADE_FIELDS] : GRADE_FIELDS,
   damage: () => null,
 });
 
@@ -173,6 +178,8 @@ function takeEffect(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, marg
       return on(GRAPPLED);
     case "trip":
       return on("heroic.prone");
+    case "improvise":
+      return; // what comes of it, the GM tells (H34)
     default:
       return doing.effect(() => freeFrom(fight, by, target));
   }

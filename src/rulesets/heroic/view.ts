@@ -1,6 +1,7 @@
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
+import { scopeOf } from "./attempts.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
@@ -52,6 +53,13 @@ function outlook(fight: HeroicFight, who: string): Fact[] {
   ];
 }
 
+/** What somebody has thought of and tries (H34); "" for nothing. */
+function deedOf(blow: Blow): string {
+  const step = BLOW.get(blow, "step");
+  const deed = step && scopeOf(step) === "improvise" ? step.use.options["deed"] : "";
+  return typeof deed === "string" ? deed.trim() : "";
+}
+
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
@@ -62,8 +70,10 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     ];
   }
   const [feet, healed, lands] = [BLOW.get(blow, "pushed"), BLOW.get(blow, "healed"), BLOW.get(blow, "lands")];
+  const deed = deedOf(blow);
   const [heals, injury] = [BLOW.get(blow, "heals"), BLOW.get(blow, "injury")];
   return [
+    ...(deed === "" ? [] : [note("Note.deed", { deed })]),
     ...(feet === null ? [] : [note("Note.pushed", { feet })]),
     ...(BLOW.get(blow, "flatFooted") === true ? [note("Note.flatFooted")] : []),
     ...(healed === null ? [] : [note("Note.healed", { healed })]),
@@ -74,7 +84,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
   ];
 }
 
-const note = (key: string, data?: Readonly<Record<string, number>>): Label => ({
+const note = (key: string, data?: Readonly<Record<string, number | string>>): Label => ({
   key: `TEMPO.Heroic.${key}`,
   ...(data ? { data } : {}),
 });

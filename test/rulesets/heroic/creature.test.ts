@@ -135,8 +135,8 @@ describe("H1 ability scores", () => {
     expect(modifierOf(score)).toBe(expected);
   });
 
-  it("run from 1 to 30, and to 0 by damage alone", () => {
-    for (const score of [0, 31])
+  it("run from 1 to 99 (H39), and to 0 by damage alone", () => {
+    for (const score of [0, 100])
       expect(completeData(creature, { attributes: { strength: score } }).problems).toHaveLength(1);
     const d = derivedOf({
       attributes: { strength: 3 },
@@ -191,6 +191,14 @@ describe("H20 manoeuvre figures", () => {
     ["colossal", 13, 14],
   ])("BCB 3, STR +2, DEX +1, %s: CMA %i, CMD %i", (size, cma, cmd) => {
     expect(derivedOf({ class: "warrior", level: 3, size, attributes: abilities })).toMatchObject({ cma, cmd });
+  });
+
+  it("H39 scores go to 99: STR +12 on a Colossal creature, and no further", () => {
+    const giant = { class: "warrior", level: 3, size: "colossal", attributes: { strength: 34, dexterity: 12 } };
+    expect(derivedOf(giant)).toMatchObject({ cma: 3 + 12 + 8, cmd: 3 + 12 + 1 + 8 });
+    const most = figureOf({ source: { attributes: { strength: 99 } } });
+    expect(most.derived.abilities.strength.modifier).toBe(44);
+    expect(() => figureOf({ source: { attributes: { strength: 100 } } })).toThrow("99");
   });
 
   it("counts the BCB for creatures without heroic levels too", () => {

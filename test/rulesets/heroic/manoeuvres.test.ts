@@ -26,6 +26,27 @@ describe("H21 manoeuvres", () => {
     expect(chance(check)).toBe(10 / 20);
   });
 
+  it("H34 whatever else one thinks of is tried in the same way, in words of one's own, and changes nothing by itself", () => {
+    for (const [face, lands] of [
+      [11, true], // CMA 5 against 10 + CMD 6
+      [10, false],
+    ] as const) {
+      const { before, fight } = (() => {
+        const play = duel();
+        return { before: play.state.creatures["b"], fight: play };
+      })();
+      fight.do(trick("a", "improvise", "b", { options: { deed: "pull the rug" } }), [face]);
+      expect(blow(fight)?.facts["lands"]).toBe(lands);
+      expect(fight.state.creatures["b"]).toEqual(before);
+      expect(heroic.view.notes(fight.state.exchanges["x"]!, blow(fight)!)).toContainEqual({
+        key: "TEMPO.Heroic.Note.deed",
+        data: { deed: "pull the rug" },
+      });
+      // Who fails may be struck at (H22).
+      expect(Object.values(waiting(fight)).map(({ kind }) => kind)).toEqual(lands ? [] : ["riposte"]);
+    }
+  });
+
   it("adds bonuses and penalties to attack", () => {
     const fight = duel();
     fight.do(act("a", "stance", { options: { stance: "reckless", grade: "major" } }));

@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import type { Json } from "../../../src/engine/json.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
 import { defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
-import { MANOEUVRES } from "../../../src/rulesets/heroic/creature.ts";
+import { TRICKS } from "../../../src/rulesets/heroic/creature.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
@@ -285,7 +285,7 @@ describe("what heroic asks", () => {
     const cripples = ["Speed", "Skills", "Defence", "Damage", "Attack"].map((id) => answer(`cripple${id}`, null));
     expect(options).toEqual([
       answer("opportunity", attackCheck(fight.fight, "a", "b", arms, "all", {}), { opportunity: 1 }),
-      ...MANOEUVRES.map((id) => answer(id, manoeuvreCheck(fight.fight, "a", "b", id, {}))),
+      ...TRICKS.map((id) => answer(id, manoeuvreCheck(fight.fight, "a", "b", id, {}))),
       ...cripples,
       decline("critical"),
     ]);
