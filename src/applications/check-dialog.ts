@@ -145,6 +145,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         .filter((m) => sides.includes(m.side))
         .map((m) => ({
           ...modifierView(m),
+          // What a target's own figures are made of is not for everybody (K18); what the table may switch off is.
+          ...(veil !== "exact" && m.side === "target" && m.fixed ? { value: "" } : {}),
           idle: m.on && m.value !== 0 && !counted.has(m.id),
         }));
     const target = targetOf(check);

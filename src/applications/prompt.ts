@@ -4,7 +4,7 @@ import type { TempoCombatant } from "../documents/combatant.ts";
 import type { TempoMessage } from "../documents/message.ts";
 import { setting } from "../documents/settings.ts";
 import { adjust, AS_IT_IS, causeOf, chance, figureIn } from "../engine/index.ts";
-import type { Adjustment, Exchange, Json, Modifier, OfferField, QuestionView, Use } from "../engine/index.ts";
+import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../engine/index.ts";
 import { detach, guarded, listen } from "../failures.ts";
 import { modifierView } from "./check-words.ts";
 import { actionName, costWords } from "./ledger-words.ts";
@@ -90,7 +90,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...(await super._prepareContext(options)),
       title: question ? label(question.title) : "",
-      stake: question ? label(question.stake, { combat: this.combat }) : "",
+      stake: question ? label(this.#stake(question), { combat: this.combat }) : "",
       fields: question?.fields?.map((field) => fieldOf(field, this.chosen, this.#naming)) ?? [],
       modifiers: question ? this.#modifiers(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
@@ -123,13 +123,31 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return { total, left: Math.max(0, Math.ceil((this.until - Date.now()) / 1000)) };
   }
 
+  /** Whose doing it is about; where that is one's own, whom it is done to. */
+  get #foe(): string | null {
+    const exchange = this.combat.fight.exchange(this.exchange);
+    const cause = exchange && causeOf(exchange, this.combatant);
+    const blow = exchange?.blows[exchange.waiting[this.combatant]?.blow ?? ""];
+    return cause === this.combatant ? (blow?.target ?? cause) : cause;
+  }
+
+  /** Whether whoever is asked may see somebody's figures (K18). */
+  #sees(foe: string | null): boolean {
+    return veilOver(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
+  }
+
+  /** What is at stake, without what is not theirs to know. */
+  #stake({ stake, secrets = [] }: QuestionView): Label {
+    if (!("key" in stake) || secrets.length === 0 || this.#sees(this.#foe)) return stake;
+    const hidden = Object.fromEntries(secrets.map((name) => [name, say("TEMPO.Prompt.Unseen")]));
+    return { ...stake, data: { ...stake.data, ...hidden } };
+  }
+
   #option(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
     const { fight } = this.combat;
-    const exchange = fight.exchange(this.exchange);
     const p = option.check ? chance(adjust(option.check, this.adjustment)) : null;
-    const figure = option.check && figureIn(option.check);
-    const foe = figure ?? (exchange && causeOf(exchange, this.combatant));
-    const open = veilOver(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
+    const foe = (option.check && figureIn(option.check)) ?? this.#foe;
+    const open = this.#sees(foe);
     return {
       id: option.id,
       key: i + 1,

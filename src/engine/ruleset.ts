@@ -409,6 +409,8 @@ export interface ViewSpec<C extends Shape, D> {
 export interface QuestionView {
   readonly title: Label;
   readonly stake: Label;
+  /** Figures of the stake that are the opponent's own (K18). */
+  readonly secrets?: readonly string[];
   /**
    * What else has to be said, or may be, with the answer; the values arrive in its use's `options`, as text. The value of a field
    * named `item` is the thing that is used.

@@ -135,6 +135,8 @@ export class Evening {
         .evaluateAll((all) => all.map((prompt) => ({ id: prompt.id, text: (prompt as HTMLElement).innerText })));
       const prompt = prompts.at(-1);
       if (prompt === undefined) continue;
+      // What an adversary deals is not said to players (K18).
+      if (player !== "Gamemaster") expect(prompt.text).not.toMatch(/damage \d*d\d/);
       const asked = this.#party.page(player).locator(`[id="${prompt.id}"]`);
       const open = asked.locator("[data-action=answer]:not([aria-disabled=true])");
       const chosen = letPass ? open.last() : open.first();

@@ -302,6 +302,7 @@ export class Declared<C extends Shape, D> {
         key: `${this.#room}.Stake.${(here && question?.stakeName?.(about)) || kind}`,
         data: (here && question?.stake?.(about)) || NOTHING,
       },
+      ...(question?.secrets ? { secrets: question.secrets } : {}),
       ...(fields.length > 0 ? { fields } : {}),
       ...(question?.forGM ? { forGM: true } : {}),
       options: here ? options.flatMap((option) => this.#option(kind, option, asked(option))) : [],

@@ -168,6 +168,8 @@ export interface QuestionDeclaration<C extends Shape, D> {
   other?(option: string): AnswerDeclaration<C, D> | null;
   /** Figures of the sentence that says what is at stake. */
   stake?(asked: Asked<C, D>): Facts;
+  /** Those of them that are the opponent's own, and not for everybody to see (K18). */
+  readonly secrets?: readonly string[];
   /** The name of that sentence (`TEMPO.<Ruleset>.Stake.<name>`), where it is not the kind's. */
   stakeName?(asked: Asked<C, D>): string;
   /** What else may be said with the answer. */

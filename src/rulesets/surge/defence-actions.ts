@@ -105,6 +105,7 @@ const ownDefence = ({ fight, who }: SurgeAsked, blow: Blow | null): Check | null
 /** What whoever is attacked does about it (S16, S17). */
 const defend: SurgeQuestion = {
   stake,
+  secrets: ["damage"],
   stakeName: ({ fight, who }) => (incantationOf(fight, who) ? "casting" : focusOf(fight, who) ? "focus" : "defend"),
   answers: {
     defend: {
@@ -152,6 +153,7 @@ const spent = ({ fight, who }: SurgeAsked): Refusal | null =>
 /** What to do with a dodge that was won: at once, on the attacker's turn (S18). */
 const counter: SurgeQuestion = {
   stake,
+  secrets: ["damage"],
   fields: ({ fight, who }) => [
     {
       name: "item",

@@ -229,6 +229,7 @@ describe("what surge asks", () => {
   const titled = (kind: string, stake: string, data: Record<string, Json>) => ({
     title: { key: `TEMPO.Surge.Question.${kind}` },
     stake: { key: `TEMPO.Surge.Stake.${stake}`, data },
+    ...("damage" in data ? { secrets: ["damage"] } : {}), // K18
   });
   const answer = (kind: string, id: string, check: unknown = null, cost = {}) => ({
     id,
