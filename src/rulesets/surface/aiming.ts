@@ -12,7 +12,7 @@ import { weaponOf } from "./derive.ts";
 import { ENTRY } from "./kept.ts";
 import type { SurfaceDoing, SurfaceFight } from "./rules.ts";
 import { able, entriesNow, hasMoved, said } from "./rules.ts";
-import { actionsFor, drawnBy, firesOnTheMove, isArea, profileOf, unpaid } from "./weapons.ts";
+import { actionsFor, drawnBy, firesOnTheMove, isArea, profileOf, spends, unpaid } from "./weapons.ts";
 
 /** With what an attack is made, and how. */
 export interface Attack {
@@ -77,8 +77,8 @@ export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">
   let drawn = 0;
   for (const shot of shotsOf(doing, attack)) {
     const { item, target } = shot;
-    const fired = attack.melee ? null : item;
-    const extra = fired ? continuousExtra(shot) : 0;
+    const fired = spends(item, attack.melee);
+    const extra = fired && !attack.melee ? continuousExtra(shot) : 0;
     const found =
       wrongUse(shot) ??
       (target === undefined ? null : (atOneself(shot) ?? outOfRange(shot, target) ?? unseen(shot, target))) ??

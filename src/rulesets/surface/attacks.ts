@@ -24,7 +24,7 @@ import { damageDieOf } from "./martial.ts";
 import type { SurfaceDoing } from "./rules.ts";
 import { ACTION, ATTACK, said } from "./rules.ts";
 import { askToSoak } from "./soak.ts";
-import { firesOnTheMove, hitHeat, isArea, pay, profileOf, turnsRunning } from "./weapons.ts";
+import { firesOnTheMove, hitHeat, isArea, pay, profileOf, spends, turnsRunning } from "./weapons.ts";
 
 /** The search for stealth that has to be found out (F17). */
 export const SEARCH = "surface.search";
@@ -64,6 +64,10 @@ export function payForWeapons(doing: SurfaceDoing, attack: Attack): void {
     // F20: a split whose damage die was used is not undone before the attack is.
     const split = damageDieOf(fight, who) > 0 ? STORE.get(fight.combatant(who), "martial") : null;
     if (split) STORE.set(fight, who, "martial", { ...split, used: true });
+    for (const { item } of shotsOf(doing, attack)) {
+      const used = spends(item, true);
+      if (used) pay(doing, used, 0, 0);
+    }
     return;
   }
   const extra = BEGUN.get({ facts: doing.begun }, "extra") ?? [];

@@ -114,8 +114,9 @@ export const weapon = {
   caliber: text(),
   /** Heat a hit brings; open: by damage type (F26). */
   hitHeat: open({ min: 0 }),
+  /** Heat for its user by each attack, besides what it costs (F32). */
+  heats: number(0, { min: 0 }),
   hands: number(1, { min: 0, max: 12 }),
-  scale: number(0, { min: 0, max: 2 }),
   /** Strength below which a Heavy weapon takes two actions; open: whoever fires it. */
   heavyBelow: open(),
   continuousBy: number(1, { min: 0 }),

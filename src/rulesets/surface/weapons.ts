@@ -8,6 +8,10 @@ import type { Focus } from "./kept.ts";
 import { STORE } from "./kept.ts";
 import type { SurfaceDoing, SurfaceFight } from "./rules.ts";
 
+/** A weapon that is used as one, and so asks for what it costs: in melee what is made for it, and no club (F18, F32). */
+export const spends = (item: Item | null, melee: boolean): Item | null =>
+  item && (!melee || weaponOf(item).tags.melee) ? item : null;
+
 /** Whether a weapon has a place in ranged fighting: all that are not Melee, and those that can be thrown as well. */
 export const isRanged = (item: Item): boolean => !weaponOf(item).tags.melee || weaponOf(item).tags.thrown;
 
@@ -102,7 +106,7 @@ export function unpaid({ fight, who }: Payer, item: Item, extra: number, drawn: 
 /** Takes what an attack costs; written to the fight. */
 export function pay({ fight, who }: Payer, item: Item, extra: number, heat: number): void {
   const { creature: id } = fight.combatant(who);
-  const { costKind, loaded } = weaponOf(item);
+  const { costKind, loaded, heats } = weaponOf(item);
   const cost = costOf(item, extra);
   if (costKind === "ammunition") {
     const supply = supplyOf(fight, who, item);
@@ -112,7 +116,7 @@ export function pay({ fight, who }: Payer, item: Item, extra: number, heat: numb
   }
   if (costKind === "energy")
     fight.add(["creatures", id, "source", "losses", "energy"], Math.min(cost, fight.figure(who).derived.energy.value));
-  const heating = heat + (costKind === "heat" ? cost : 0);
+  const heating = heat + heats + (costKind === "heat" ? cost : 0);
   fight.add(["creatures", id, "source", "heat"], heating);
 }
 

@@ -1,9 +1,10 @@
 import { profileOf } from "../../../src/rulesets/surface/weapons.ts";
 import { describe, expect, it } from "vitest";
 import { listActions } from "../../../src/engine/turn/acting.ts";
+import { completeData } from "../../../src/engine/schema.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
-import { USAGE } from "../../../src/rulesets/surface/creature.ts";
+import { USAGE, weapon } from "../../../src/rulesets/surface/creature.ts";
 import { stepDown } from "../../../src/rulesets/surface/upkeep.ts";
 import { attack, blade, edit, losses, nextTurnOf, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
@@ -342,6 +343,46 @@ describe("F30 weapons", () => {
     expect(fight.refusal({ ...shot("t") }).key).toBe("TEMPO.Refusal.Budget");
     fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
     expect(fight.state.creatures).toEqual(before.creatures);
+  });
+
+  it("F32 a plasma sword without energy is refused, and with it draws its energy and heats its user; as a club it does not", () => {
+    const plasma = (source: object = {}) => ({
+      ...blade,
+      source: { ...blade.source, costKind: "energy", cost: 2, heats: 3, ...source },
+    });
+    const with_ = (energy: number, given = plasma()) =>
+      withTurn({
+        a: { hero: true, source: { energy, combatBonus: 20 }, items: [given], at: [0, 0] },
+        x: { at: [1, 0] },
+      });
+    const strike = attack("a", "melee", "blade", "x", { exchange: "s" });
+    expect(with_(1).refusal(strike)).toMatchObject({
+      key: "TEMPO.Surface.Refusal.cost.energy",
+      data: { cost: 2, left: 1 },
+    });
+    const fight = with_(2);
+    const before = fight.state.creatures["a"];
+    fight.do(strike, [1, 1]);
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 3, losses: { energy: 2 } });
+    fight.do({ type: "undoExchange", exchange: "s" }, [], GM);
+    expect(fight.state.creatures["a"]).toEqual(before);
+    const club = with_(0, plasma({ tags: {} }));
+    club.do({ ...strike, use: { ...strike.use, options: { subdual: "yes" } } }, [1, 1]);
+    expect(sourceOf(club, "a")).toMatchObject({ heat: 0 });
+  });
+
+  it("F32 what is fired may draw energy and heat its user as well", () => {
+    const fight = withTurn({
+      a: { hero: true, source: { energy: 5 }, items: [gun({ costKind: "energy", cost: 2, heats: 1 })] },
+      x: {},
+    });
+    fight.do(shot("s"), [1]);
+    expect(sourceOf(fight, "a")).toMatchObject({ heat: 1, losses: { energy: 2 } });
+  });
+
+  it("F38 a weapon has no scale, and whoever writes one into an encounter is told so", () => {
+    expect(Object.keys(weapon)).not.toContain("scale");
+    expect(completeData(weapon, { damage: "1d8", scale: 2 })).toMatchObject({ problems: [{ path: ["scale"] }] });
   });
 
   it("F30 the weapons of a volley draw on the same energy, and all of them together are refused", () => {
