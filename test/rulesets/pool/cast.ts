@@ -153,7 +153,8 @@ function resolveAttack(
   resolve(fight, command, result, 5, authority);
   const { exchange } = command.use;
   const blow = blowsIn(fight, exchange).find((b) => b.by === command.who && b.check !== null);
-  if (!blow) throw new Error("no blow");
+  if (!blow)
+    throw new Error(`no blow: ${Object.keys(fight.state.exchanges[exchange]?.waiting ?? {}).join(", ")} asked first`);
   return { exchange, blow };
 }
 
