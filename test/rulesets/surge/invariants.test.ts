@@ -124,14 +124,14 @@ describe("surge, whatever is done", () => {
         if (action === "stand") impose(fight, "a", "prone");
         if (action === "escape") impose(fight, "a", "restrained", { by: "c" });
         const list = tools[action] ?? [null];
-        const given = use({
-          item: list[Math.abs(seed) % list.length] ?? null,
-          targets: ["c"],
-          options: { school: "Mind" },
-        });
+        const item = list[Math.abs(seed) % list.length] ?? null;
+        // At an enemy, or where that is refused at a friend.
+        const given = ["c", "b"]
+          .map((target) => use({ item, targets: [target], options: { school: "Mind" } }))
+          .find((one) => !("refusal" in fight.decide({ type: "act", who: "a", action, use: one } as const, [], GM)));
+        if (!given) return;
         const command = { type: "act", who: "a", action, use: given } as const;
         const before = fight.state;
-        if ("refusal" in fight.decide(command, [], GM)) return;
         seen.add(action);
         fight.roll(command, faces, GM);
         const made = () => fight.state.exchanges[given.exchange];
