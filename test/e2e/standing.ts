@@ -7,7 +7,7 @@ export interface Standing {
   readonly phase: string;
   readonly turn: string | null;
   readonly order: readonly string[];
-  readonly combatants: Readonly<Record<string, unknown>>;
+  readonly combatants: Readonly<Record<string, { readonly actions: readonly string[] }>>;
   readonly cards: readonly { readonly id: string; readonly waiting: Readonly<Record<string, object>> }[];
 }
 
@@ -123,7 +123,7 @@ export function standingOf(page: Page): Promise<Standing> {
       phase: combat.state.phase,
       turn: combat.state.turn,
       order: combat.state.order,
-      combatants: Object.fromEntries(combatants) as Record<string, unknown>,
+      combatants: Object.fromEntries(combatants) as Standing["combatants"],
       cards,
     };
   });

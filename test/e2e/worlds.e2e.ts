@@ -16,6 +16,17 @@ const kept = readdirSync(WORLDS)
   .filter((name) => name.endsWith(".zip"))
   .map((name) => name.replace(/\.zip$/, ""));
 
+/** All that was there: rules that were built since may add actions and figures. */
+const atLeast = (before: Standing): Record<string, unknown> => ({
+  ...before,
+  combatants: Object.fromEntries(
+    Object.entries(before.combatants).map(([id, { actions, ...rest }]) => [
+      id,
+      { ...rest, actions: expect.arrayContaining([...actions]) },
+    ]),
+  ),
+});
+
 for (const name of kept)
   base(`K23 a world of ${name} opens with the figures and cards it had, and its fight goes on`, async ({ browser }) => {
     const party = await Party.reopen(browser, join(WORLDS, `${name}.zip`));
@@ -25,7 +36,7 @@ for (const name of kept)
       const file = join(WORLDS, `${name}.json`);
       if (NOTE) writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
       const before = JSON.parse(readFileSync(file, "utf8")) as Standing;
-      expect(seen).toEqual(before);
+      expect(seen).toMatchObject(atLeast(before));
 
       await base.step("every card is drawn", async () => {
         await gm.locator("#sidebar-tabs [data-tab=chat]").click();
@@ -51,7 +62,10 @@ for (const name of kept)
         await gm.locator("#sidebar-tabs [data-tab=combat]").click();
         await expect(async () => {
           const next = gm.locator("#combat :is([data-action=endTurn], [data-action=advance], [data-action=reveal])");
-          if ((await standingOf(gm)).round === before.round) await next.first().click();
+          // What is still asked is let pass; nothing ends before (K19).
+          const open = gm.locator(".application.tp-prompt [data-action=answer]:not([aria-disabled=true])");
+          if ((await open.count()) > 0) await open.last().click({ timeout: 2_000 });
+          else if ((await standingOf(gm)).round === before.round) await next.first().click({ timeout: 2_000 });
           expect((await standingOf(gm)).round).toBeGreaterThan(before.round);
         }).toPass({ timeout: 60_000 });
       });
