@@ -2,6 +2,7 @@ import { onHook } from "../compat.ts";
 import { TempoActor } from "../documents/actor.ts";
 import { guard } from "../failures.ts";
 import { combatantOf } from "./acting.ts";
+import { renewInsisting } from "./insist.ts";
 import { renewPrompts } from "./prompt.ts";
 
 /** Long enough for what one action writes to several documents, too short to be waited for. */
@@ -12,6 +13,7 @@ export function followActors(): void {
   const redraw = foundry.utils.debounce(
     guard(() => {
       renewPrompts();
+      renewInsisting();
       void ui.combat?.render();
     }),
     PAUSE,
@@ -20,6 +22,8 @@ export function followActors(): void {
     const actor = [document, document.parent].find((d): d is TempoActor => d instanceof TempoActor);
     if (actor && combatantOf(actor)) redraw();
   };
+  // What somebody answers is on its card alone.
+  onHook("updateChatMessage", foundry.utils.debounce(guard(renewInsisting), PAUSE));
   // A card and its question come before what it cost.
   onHook("updateCombat", redraw);
   onHook("updateCombatant", redraw);

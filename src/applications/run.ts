@@ -1,9 +1,10 @@
 import type { TempoCombat } from "../documents/combat.ts";
 import type { Execution, Outcome } from "../documents/execute.ts";
-import { execute } from "../documents/execute.ts";
+import { execute, refusalOf } from "../documents/execute.ts";
 import { moveLimit } from "../documents/settings.ts";
 import type { Command, Refusal } from "../engine/index.ts";
-import { refusalText, say } from "./words.ts";
+import { insist } from "./insist.ts";
+import { refusalText } from "./words.ts";
 
 /** Says why something cannot be done. */
 export function notifyRefusal(refusal: Refusal): void {
@@ -80,20 +81,6 @@ async function ask(combat: TempoCombat, command: Command, options: Execution): P
     notifyRefusal(refusal);
     return first;
   }
-  return (await insist(refusal)) ? execute(combat, command, { ...options, force: true }) : first;
-}
-
-/** The reason, and whether to do it anyway. */
-export async function insist(refusal: Refusal): Promise<boolean> {
-  const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["tempo", "tp-ask"],
-    window: { title: say("TEMPO.Insist.Title") },
-    content: `<p>${foundry.utils.escapeHTML(refusalText(refusal))}</p>`,
-    buttons: [
-      { action: "yes", label: "TEMPO.Insist.Yes", callback: () => "yes" },
-      { action: "no", label: "TEMPO.Insist.No", default: true, callback: () => "no" },
-    ],
-    rejectClose: false,
-  });
-  return answer === "yes";
+  const again = await insist(refusal, () => refusalOf(combat, command, options));
+  return again ? execute(combat, command, { ...options, force: true }) : first;
 }

@@ -3,7 +3,7 @@ import { OVER } from "../engine/index.ts";
 import type { Command, Fight, FightState, Session } from "../engine/index.ts";
 import type { TempoCombatant } from "./combatant.ts";
 import type { Outcome } from "./execute.ts";
-import { execute } from "./execute.ts";
+import { execute, refusalOf } from "./execute.ts";
 import { postEnded } from "./ended.ts";
 import { ports } from "./ports.ts";
 import { project, sessionOf, touch } from "./projection.ts";
@@ -43,7 +43,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     const { refusal } = outcome;
     const mayInsist = refusal.soft && game.user.isGM;
     if (!mayInsist) ports.refused(refusal);
-    else if (await ports.insist(refusal)) {
+    else if (await ports.insist(refusal, () => refusalOf(this, command))) {
       const insisted = await execute(this, command, { force: true });
       if (!("refusal" in insisted)) return insisted;
       ports.refused(insisted.refusal);

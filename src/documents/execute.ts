@@ -60,6 +60,18 @@ export function execute(combat: TempoCombat, command: Command, options: Executio
   return inTurn(combat, () => executeNow(combat, command, options));
 }
 
+/** Why a command would be refused as things are now; null where it would not be. No dice are thrown. */
+export function refusalOf(combat: TempoCombat, command: Command, options: Execution = {}): Refusal | null {
+  const before = project(combat, "exchange" in command ? command.exchange : null);
+  const decision = combat.session.ask(command, options.faces ?? [], authorityOf(options), before);
+  return "refusal" in decision ? decision.refusal : null;
+}
+
+const authorityOf = (options: Execution): Authority => ({
+  gm: options.gm ?? game.user.isGM,
+  force: options.force ?? false,
+});
+
 async function executeNow(combat: TempoCombat, command: Command, options: Execution): Promise<Outcome> {
   const decided = await decideWithDice(combat, command, options);
   if ("refusal" in decided) return decided;
@@ -88,7 +100,7 @@ async function decideWithDice(
   command: Command,
   options: Execution,
 ): Promise<Decided | { refusal: Refusal }> {
-  const authority: Authority = { gm: options.gm ?? game.user.isGM, force: options.force ?? false };
+  const authority = authorityOf(options);
   const before = project(combat, "exchange" in command ? command.exchange : null);
   const faces = [...(options.faces ?? [])];
   const rolls = [...(options.rolls ?? [])];

@@ -6,8 +6,8 @@ import type { TempoMessage } from "./message.ts";
 export interface Ports {
   /** Something asked for cannot be done. */
   refused(refusal: Refusal): void;
-  /** A rule says no: whether the GM does it all the same. */
-  insist(refusal: Refusal): Promise<boolean>;
+  /** A rule says no: whether the GM does it all the same. @param now why it would be refused as things are by then */
+  insist(refusal: Refusal, now: () => Refusal | null): Promise<boolean>;
   /** Nobody is there to carry it out; it is kept. */
   waitingForGM(): void;
   /** A player wants an exchange undone whose dice have been seen (K6). */
