@@ -137,7 +137,7 @@ interface Meant {
 function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): boolean {
   const spec = activeRuleset().actions[row.action];
   if (row.aim === "creature" && base.targets.length === 0) return true;
-  const hasFields = (spec?.fields?.(combat.fight, who) ?? []).length > 0;
+  const hasFields = (spec?.fields?.(combat.fight, who, base.item) ?? []).length > 0;
   const asks = (spec?.check !== undefined && row.aim !== "self") || hasFields;
   const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
   return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
@@ -191,7 +191,7 @@ function questionFor(
         }))
       : [],
     target: base.targets[0] ?? null,
-    fields: spec?.fields?.(combat.fight, who) ?? [],
+    fields: spec?.fields?.(combat.fight, who, base.item) ?? [],
     naming: { actor: combatant.actor, combat },
     confirm: name,
     cost(given) {

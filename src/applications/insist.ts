@@ -2,7 +2,7 @@ import type { Refusal } from "../engine/index.ts";
 import { refusalText, say } from "./words.ts";
 
 /** The open questions whether to do it anyway: looks at each again as things are now. */
-const open = new Set<() => void>();
+const asked = new Set<() => void>();
 
 /**
  * The reason, and whether to do it anyway. What is said yes to is what is read: the question goes when its reason is gone, and
@@ -23,23 +23,23 @@ export async function insist(refusal: Refusal, now: () => Refusal | null): Promi
       ],
       rejectClose: false,
       render: (_event, dialog) => {
-        open.delete(renew);
+        asked.delete(renew);
         renew = () => {
           const reason = now();
           const words = dialog.element.querySelector(".dialog-content p");
           if (reason?.key !== refusal.key) void dialog.close();
           else if (words) words.textContent = refusalText(reason);
         };
-        open.add(renew);
+        asked.add(renew);
       },
     });
     return answer === "yes";
   } finally {
-    open.delete(renew);
+    asked.delete(renew);
   }
 }
 
 /** Something has changed in a fight: what was asked may be settled. */
 export function renewInsisting(): void {
-  for (const renew of [...open]) renew();
+  for (const renew of [...asked]) renew();
 }

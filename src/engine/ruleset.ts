@@ -319,8 +319,8 @@ export interface ActionSpec<C extends Shape, D> {
   /** Whether a given item serves, where not all of its kind do. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;
-  /** What else has to be said to use it; the values arrive in the use's `options`, as text. */
-  fields?(fight: Fight<C, D>, who: string): readonly OfferField[];
+  /** What else has to be said to use it, with an item or without; the values arrive in the use's `options`, as text. */
+  fields?(fight: Fight<C, D>, who: string, item?: string | null): readonly OfferField[];
   /** Why not, besides timing and budget. */
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
   /** The roll it asks for, for the dialog; what cannot be seen of the other side is not in it. */

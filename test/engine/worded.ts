@@ -66,7 +66,7 @@ export function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, 
       const spec = ruleset.actions[row.action];
       wrong.push(...unsaid(row.label), ...unsaid(row.hint));
       refused(row.refusal);
-      for (const { name, label, options } of spec?.fields?.(fight, who) ?? []) {
+      for (const { name, label, options } of spec?.fields?.(fight, who, row.item?.id) ?? []) {
         expect(name).not.toBe("");
         if (typeof label === "string") wrong.push(...unsaid(label));
         else said(label);

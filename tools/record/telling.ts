@@ -176,7 +176,7 @@ export class Teller {
     if (spec.with !== undefined && !spec.bare && use.item === null) return null;
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
     return textOf({
-      fields: fieldsTold(spec.fields?.(fight, who)),
+      fields: fieldsTold(spec.fields?.(fight, who, use.item)),
       price: priceTold(spec.cost(fight, who, use)),
       check: checkTold(spec.check?.(fight, who, use)),
     });

@@ -85,7 +85,8 @@ export class Declared<C extends Shape, D> {
       ...(declared.serves ? { serves: (item) => declared.serves?.(item) === true } : {}),
       ...(fields
         ? {
-            fields: (fight, who) => (typeof fields === "function" ? fields(doing(fight, who, plainUse(""))) : fields),
+            fields: (fight, who, item = null) =>
+              typeof fields === "function" ? fields(doing(fight, who, plainUse("", { item }))) : fields,
           }
         : {}),
       ...(damage === undefined

@@ -170,7 +170,7 @@ export function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws):
   const aims = { none: [], path: [], self, creature: [one], several: some, place: some, shape: some };
   const targets = aims[row.aim];
   const options: Record<string, Json> = {};
-  for (const field of spec?.fields?.(fight, who) ?? [])
+  for (const field of spec?.fields?.(fight, who, row.item?.id) ?? [])
     if (chance(draws, 0.6) || field.options === null) options[field.name] = valueFor(field, draws, fight.state);
     else options[field.name] = field.options[0]?.value ?? "";
   return plainUse(idOf(draws), { exchange: idOf(draws), item: row.item?.id ?? null, targets, options });

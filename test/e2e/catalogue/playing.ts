@@ -16,6 +16,8 @@ import type { Setting, Spot } from "./situations.ts";
 import { cardsOf, statesOf, wayBack } from "./undoing.ts";
 import type { Control } from "./undoing.ts";
 
+type Acting = Extract<Command, { type: "act" }>;
+
 const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
 
 /** A scenario in the browsers: brought about, carried out by the controls, read, taken back, compared. */
@@ -154,7 +156,7 @@ export class Playing {
     const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, i), this.#token(who));
     await this.#readFrame(sheet);
     await controls.rowOf(sheet, this.#ruleset, action, use.item).click({ force: forced });
-    if (this.#opensDialog(action, who, use.targets.length, i)) {
+    if (this.#opensDialog(command, i)) {
       await this.#readFrame(page.locator(".application.tp-check"));
       await controls.submit(page, use, forced);
     } else if (forced) await controls.insist(page);
@@ -162,15 +164,15 @@ export class Playing {
   }
 
   /** Whether an action asks before it is done. */
-  #opensDialog(action: string, who: string, aimed: number, i: number): boolean {
+  #opensDialog({ action, who, use }: Acting, i: number): boolean {
     const spec = rulesetOf(this.#ruleset).actions[action];
     const state = this.#states[i];
     if (!spec || !state) return false;
     const fight = new Fight(rulesetOf(this.#ruleset), state, GM);
     return (
-      (spec.aim === "creature" && aimed === 0) ||
+      (spec.aim === "creature" && use.targets.length === 0) ||
       (spec.check !== undefined && spec.aim !== "self") ||
-      (spec.fields?.(fight, who) ?? []).length > 0
+      (spec.fields?.(fight, who, use.item) ?? []).length > 0
     );
   }
 
