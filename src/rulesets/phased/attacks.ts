@@ -5,28 +5,32 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { untriggered } from "../../engine/turn/conduct.ts";
-import { COUNTERED, strikeCheck } from "./checks.ts";
+import { COUNTERED, secondStrikeCheck, strikeCheck } from "./checks.ts";
 import { weaponOf } from "./derive.ts";
 import { BLOW, CARD } from "./kept.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight } from "./rules.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedStep } from "./rules.ts";
 import {
   beyond,
   contingencyOf,
+  cardOf,
   hasReaction,
+  isStruckDown,
   meleeWeaponAgainst,
   noTarget,
   ONE_REACTION,
   outOfReach,
+  outOfReachOf,
   readiedMelee,
   stakesOf,
   weaponAgainst,
+  weaponCost,
   writtenPrice,
 } from "./rules.ts";
 
 /** One Strike: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
-function* strike(doing: PhasedDoing, target: string, item: Item): Rolling<void> {
+function* strike(doing: PhasedDoing, target: string, item: Item, made = strikeCheck): Rolling<void> {
   const { fight, who } = doing;
-  const { check, reading } = yield* doing.throws(strikeCheck(fight, who, target, item), "phased.strike");
+  const { check, reading } = yield* doing.throws(made(fight, who, target, item), "phased.strike");
   const { damage: formula, damageType: type } = weaponOf(item);
   const times = reading.band === "critical" ? 2 : reading.band === "hit" ? 1 : 0;
   const flats = fight.option("criticalDoublesAll") === true ? times : 1; // P22
@@ -78,24 +82,63 @@ const foeOf = ({ opponent, opponentIsHere }: PhasedAsked): string | null => (opp
 const isAimless = ({ target }: PhasedDoing): boolean => target === null;
 const oneReaction = (): Bill => ONE_REACTION;
 
+const inOneHand = (item: Item): boolean => weaponOf(item).equipped && weaponOf(item).hands === "one";
+
+/** What may strike beside the weapon it is made with (P26). */
+const beside = ({ figure, item }: PhasedDoing): Item[] =>
+  item && inOneHand(item) ? figure.items("weapon").filter((other) => other.id !== item.id && inOneHand(other)) : [];
+
+/** The weapon that was named to strike beside the first; undefined where none was, or it can't. */
+const second = (doing: PhasedDoing): Item | undefined => beside(doing).find(({ id }) => id === doing.said("also"));
+
+const inHand = striking({ whom: aimedAt, weapon: ({ item }: PhasedDoing) => item });
+
 export const strikeActions = {
   strike: {
-    ...striking({ whom: aimedAt, weapon: ({ item }: PhasedDoing) => item }),
+    ...inHand,
+    *does(doing) {
+      const refused = yield* inHand.does(doing);
+      const item = second(doing)?.id;
+      // Whoever is struck answers the first before the second falls.
+      if (!refused && item !== undefined) doing.push(doing.step("secondStrike", { use: { item } }));
+      return refused;
+    },
     family: "attacks",
-    rule: ["P10", "P22"],
+    rule: ["P10", "P22", "P26"],
     icon: "khanda",
     aim: "creature",
     whom: "others",
     intent: "harms",
     with: "weapon",
     serves: (item) => weaponOf(item).equipped,
-    price: writtenPrice,
-    needs: outOfReach,
+    price: (doing) => Math.max(writtenPrice(doing), weaponCost(second(doing))),
+    fields: (doing) => {
+      const others = beside(doing).map(({ id }) => ({ value: id, label: { item: id } }));
+      const none = { value: "", label: { key: "TEMPO.Phased.NoOther" } };
+      return others.length === 0 ? [] : [{ name: "also", label: "TEMPO.Phased.Also", options: [none, ...others] }];
+    },
+    needs(doing) {
+      const also = second(doing);
+      if (doing.said("also") !== "" && !also) return refuse("TEMPO.Phased.Refusal.noSecond");
+      return outOfReach(doing) ?? (also ? outOfReachOf(doing, also) : null);
+    },
     aimless: isAimless,
     card: () => ({}),
     damage: ({ item }) => stakesOf(item),
   },
 } satisfies PhasedActions;
+
+export const strikeSteps = {
+  /** Whoever a counter fells strikes no more. */
+  secondStrike: {
+    *does(stepping) {
+      const { fight, item, target } = stepping;
+      const card = cardOf(stepping);
+      if (card && item && target !== null && fight.state.combatants[target] && !isStruckDown(fight, card))
+        yield* strike(stepping, target, item, secondStrikeCheck);
+    },
+  },
+} satisfies Record<string, PhasedStep>;
 
 /** With what just reaches. */
 const melee = striking({

@@ -134,6 +134,13 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
   };
 }
 
+/** The same with the other of two weapons: at the penalty that is written on it, or less of it (P26). */
+export function secondStrikeCheck(fight: PhasedFight, who: string, target: string, item: Item): Check {
+  const check = strikeCheck(fight, who, target, item);
+  const penalty = Math.min(0, weaponOf(item).second + fight.figure(who).derived.second);
+  return { ...check, modifiers: [...check.modifiers, ...written("second", "roll", penalty, "TEMPO.Source.Weapon")] };
+}
+
 /** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it. */
 function isFlanked(fight: PhasedFight, who: string, target: string): boolean {
   const me = fight.combatant(who).place;

@@ -1,6 +1,6 @@
 import type { Conduct } from "../../engine/actions/declaration.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { strikeAnswers } from "./attacks.ts";
+import { strikeAnswers, strikeSteps } from "./attacks.ts";
 import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { fallQuestion, landingOf } from "./falling.ts";
@@ -41,4 +41,4 @@ export const questions: Readonly<Record<string, PhasedQuestion>> = {
   fall: fallQuestion,
 };
 
-export const steps = magicSteps;
+export const steps = { ...magicSteps, ...strikeSteps };

@@ -104,6 +104,8 @@ export const weapon = {
   /** Action Points for a Strike; open: 1 (P10). */
   cost: open({ min: 0, max: 12 }),
   bonus: number(0),
+  /** To strike with beside another (P26): a major modifier. */
+  second: number(-5, { min: -20, max: 0 }),
   weight: number(3, { min: 0, integer: false }),
 } as const;
 
@@ -136,7 +138,7 @@ export const talent = {
   /** Has to be kept up in the Maintenance Phase (P13). */
   maintained: flag(false),
   /** While the stance is held, or always for a passive talent. */
-  modifiers: group({ attack: bonus, dodge: bonus, parry: bonus, block: bonus, actionPoints: bonus }),
+  modifiers: group({ attack: bonus, dodge: bonus, parry: bonus, block: bonus, actionPoints: bonus, second: bonus }),
 } as const;
 
 export const gear = {

@@ -65,6 +65,8 @@ export interface PhasedDerived {
   /** Feet within which enemies are threatened (P11); 0 without a readied melee weapon. */
   readonly threat: number;
   readonly attack: number;
+  /** What talents take off the penalty of a second weapon (P26). */
+  readonly second: number;
   readonly prone: boolean;
   readonly restrained: boolean;
   readonly immobilized: boolean;
@@ -106,6 +108,7 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
     load,
     threat: Math.max(0, ...readied(figure).map((w) => weaponOf(w).reach)),
     attack: talents.attack,
+    second: talents.second,
     prone,
     restrained: figure.has("phased.restrained"),
     immobilized,
@@ -139,7 +142,7 @@ const readied = (figure: Bare<typeof creature>): Item[] =>
 
 /** Talents that always count, and the stance that is held. */
 function modifiersFrom(figure: Bare<typeof creature>): PhasedTalent["modifiers"] {
-  const sum = { attack: 0, dodge: 0, parry: 0, block: 0, actionPoints: 0 };
+  const sum = { attack: 0, dodge: 0, parry: 0, block: 0, actionPoints: 0, second: 0 };
   for (const item of figure.items("talent")) {
     const { use, modifiers } = talentOf(item);
     if (use !== "passive" && !(use === "stance" && figure.source.stance === item.id)) continue;

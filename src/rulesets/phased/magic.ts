@@ -21,6 +21,7 @@ import {
   concentratesNear,
   hasReaction,
   isAble,
+  isStruckDown,
   ONE_REACTION,
   outOfReach,
   stakesOf,
@@ -137,15 +138,6 @@ export const magicSteps = {
     },
   },
 } satisfies Record<string, PhasedStep>;
-
-/** Whether the caster is out of action, or is once the harm of this card has been applied as it was rolled. */
-function isStruckDown(fight: PhasedFight, { by, blows }: Exchange): boolean {
-  if (!isAble(fight, by)) return true;
-  let pending = 0;
-  for (const { target, damage, applied } of Object.values(blows))
-    if (target === by && damage && applied === null) pending += damage.amount;
-  return pending > 0 && pending >= fight.figure(by).derived.health.value;
-}
 
 /**
  * It works on `target`: damage is rolled, an effect that must be kept up is noted (P13). Enemies are unwilling, and whoever

@@ -35,9 +35,12 @@ export const REACTION = "reaction";
 /** The one reaction of the round (P11). */
 export const ONE_REACTION: Bill = { cost: { [REACTION]: 1 } };
 
+/** AP for a Strike with a weapon: 1 unless more is written on it (P10); 0 for none. */
+export const weaponCost = (item: Item | undefined): number => (item ? (weaponOf(item).cost ?? 1) : 0);
+
 /** What is written on the thing it is done with, else 1 (P10). */
 export const writtenPrice = ({ item }: PhasedDoing): number =>
-  (item?.type === "weapon" ? weaponOf(item).cost : item?.type === "talent" ? talentOf(item).cost : null) ?? 1;
+  item?.type === "weapon" ? weaponCost(item) : ((item?.type === "talent" ? talentOf(item).cost : null) ?? 1);
 
 /** What a thing deals. */
 export function stakesOf(item: Item | null): Stakes | null {
@@ -70,9 +73,11 @@ export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
 const reachOf = (item: Item): number =>
   item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
 
-/** The farthest of the targets, where that is too far; only who is on the map can be. */
-export const outOfReach = ({ fight, who, use, item }: PhasedDoing): Refusal | null =>
-  item && beyond(fight, who, use.targets, reachOf(item));
+/** The farthest of the targets, where that is too far for a thing; only who is on the map can be. */
+export const outOfReachOf = ({ fight, who, use }: PhasedDoing, item: Item): Refusal | null =>
+  beyond(fight, who, use.targets, reachOf(item));
+
+export const outOfReach = (doing: PhasedDoing): Refusal | null => doing.item && outOfReachOf(doing, doing.item);
 
 /** Why not: one of them is farther away than so many feet. */
 export function beyond(fight: PhasedFight, who: string, targets: readonly string[], most: number): Refusal | null {
@@ -99,6 +104,15 @@ const guards = (fight: PhasedFight, by: string | null): boolean =>
 /** Not incapacitated, not out of the fight. */
 export const isAble = (fight: PhasedFight, who: string): boolean =>
   !fight.combatant(who).defeated && !fight.figure(who).derived.incapacitated;
+
+/** Whether whoever acts on a card is out of action, or is once the harm of this card has been applied as it was rolled. */
+export function isStruckDown(fight: PhasedFight, { by, blows }: Exchange): boolean {
+  if (!isAble(fight, by)) return true;
+  let pending = 0;
+  for (const { target, damage, applied } of Object.values(blows))
+    if (target === by && damage && applied === null) pending += damage.amount;
+  return pending > 0 && pending >= fight.figure(by).derived.health.value;
+}
 
 /** One reaction per round (P11). */
 export const hasReaction = (fight: PhasedFight, who: string): boolean =>
