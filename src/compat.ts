@@ -164,6 +164,22 @@ export function withTerrain(token: TokenDocument.Implementation, points: readonl
   return drawn?.createTerrainMovementPath?.(points, { preview: false }) ?? points;
 }
 
+interface Terrain {
+  getTerrainEffects(token: TokenDocument.Implementation, segment: object): readonly object[];
+}
+
+/** How difficult the ground is where a token stands, as the regions there say for its way of moving; 1 where none does. */
+export function groundUnder(token: TokenDocument.Implementation): number {
+  const regions = [...(token.regions ?? [])] as unknown as readonly Terrain[];
+  if (regions.length === 0) return 1;
+  const { TerrainData } = CONFIG.Token.movement as unknown as {
+    TerrainData: { resolveTerrainEffects(effects: readonly object[]): { readonly difficulty?: number } | null };
+  };
+  const segment = { action: token.movementAction, preview: false };
+  const effects = regions.flatMap((region) => region.getTerrainEffects(token, segment));
+  return TerrainData.resolveTerrainEffects(effects)?.difficulty ?? 1;
+}
+
 /** What the mixin of Handlebars adds to a sheet, as far as it is used here. */
 interface HandlebarsParts {
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;

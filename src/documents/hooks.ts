@@ -50,6 +50,10 @@ export function registerDocumentHooks(): void {
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
   letLeaveInOrder();
   onHook("deleteChatMessage", () => touch());
+  // What a token stands on is read with it.
+  for (const hook of ["createRegion", "updateRegion", "deleteRegion"] as const) onHook(hook, () => touch());
+  for (const hook of ["createRegionBehavior", "updateRegionBehavior", "deleteRegionBehavior"] as const)
+    onHook(hook, () => touch());
   onHook("deleteCombat", (combat) => detach(sweep(combat)));
   // Another GM may have become the one who carries out.
   onHook("userConnected", () => attendToAll());

@@ -1,3 +1,4 @@
+import { groundUnder } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import { same, Session } from "../engine/index.ts";
 import type {
@@ -168,7 +169,9 @@ function combatantState(combatant: TempoCombatant): CombatantState {
   const token = combatant.token;
   const place = placeOf(token);
   const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
-  if (known && JSON.stringify(known.place) === JSON.stringify(place) && known.lastMove === lastMove) return known;
+  const ground = token && place ? groundUnder(token) : undefined;
+  const stands = known?.ground === ground && JSON.stringify(known?.place) === JSON.stringify(place);
+  if (known && stands && known.lastMove === lastMove) return known;
   const { system } = combatant;
   const stored = { ledger: plainCopy(system.ledger), store: plainCopy(system.store) };
   const read = carriedOver("combatant", stored, system);
@@ -184,6 +187,7 @@ function combatantState(combatant: TempoCombatant): CombatantState {
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
     place,
+    ...(ground === undefined ? {} : { ground }),
     mark: system.mark,
     lastMove,
   };

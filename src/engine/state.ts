@@ -71,6 +71,8 @@ export interface Combatant {
   readonly hidden: boolean;
   /** Where it stands; null when it is not on the map. [Token] */
   readonly place: Place | null;
+  /** How difficult the ground is there: 1 plain, 2 twice as far; left out where no map says. [Token's regions] */
+  readonly ground?: number;
   /** How far along its recorded path it was when its activation began: the id of the last move made before. */
   readonly mark: string | null;
   /** The id of the newest recorded move. [Token] */

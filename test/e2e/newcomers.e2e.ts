@@ -200,8 +200,8 @@ test("B3, B7, B9, B10, B13 clicks do once what they say, menus are not empty, pr
     const set = await conditions(gm);
     expect(set).toHaveLength(1);
     const sheet = await openSheet(ada, [7, 9]);
+    // The map says what she stands on, so that nothing is asked (P30).
     await act(sheet, "phased.stand").click();
-    await ada.locator(".application.tp-check button[type=submit]").click();
     await expect.poll(() => conditions(gm)).toEqual([]);
     await closeSheet(sheet);
     await tab(ada, "combat");
@@ -213,6 +213,39 @@ test("B3, B7, B9, B10, B13 clicks do once what they say, menus are not empty, pr
     });
     await expect.poll(() => conditions(ada)).toEqual([]);
     await tab(ada, "chat");
+  });
+
+  await test.step("P30 the ground under a token is what the regions there say", async () => {
+    const ground = (page: Page): Promise<unknown> =>
+      page.evaluate(() => {
+        const { combat } = game as unknown as {
+          combat: { state: { combatants: Record<string, { ground?: number }> } };
+        };
+        return Object.values(combat.state.combatants).map((c) => c.ground);
+      });
+    expect(new Set((await ground(ada)) as number[])).toEqual(new Set([1]));
+    await gm.evaluate(async () => {
+      const { scene, grid } = canvas as unknown as {
+        scene: { createEmbeddedDocuments(type: string, data: object[]): Promise<{ delete(): Promise<unknown> }[]> };
+        grid: { size: number };
+      };
+      const { size } = grid;
+      const shape = {
+        type: "rectangle",
+        x: 7 * size,
+        y: 9 * size,
+        width: size,
+        height: size,
+        rotation: 0,
+        hole: false,
+      };
+      const behavior = { name: "Mud", type: "modifyMovementCost", system: { difficulties: { walk: 2 } } };
+      const mud = { name: "Mud", shapes: [shape], behaviors: [behavior] };
+      Object.assign(globalThis, { mud: await scene.createEmbeddedDocuments("Region", [mud]) });
+    });
+    for (const page of [gm, ada]) await expect.poll(() => ground(page)).toContain(2);
+    await gm.evaluate(() => (globalThis as unknown as { mud: { delete(): Promise<unknown> }[] }).mud[0]?.delete());
+    for (const page of [gm, ada]) await expect.poll(() => ground(page)).not.toContain(2);
   });
 
   await test.step("B13 two are asked at once, and no prompt hides another", async () => {

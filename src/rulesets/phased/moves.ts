@@ -2,6 +2,7 @@ import { succeeded } from "../../engine/check/reading.ts";
 import { difficultyIn } from "../../engine/check/difficulty.ts";
 import { impose, lift } from "../../engine/harm/conditions.ts";
 import { refuse } from "../../engine/refusal.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import { difficultyField, skillCheck, TIERS } from "./checks.ts";
 import { beginFall, depthField, depthOf } from "./falling.ts";
@@ -58,21 +59,23 @@ export const moveActions = {
   disengage: { family: "movement", rule: ["P10"], icon: "person-walking-arrow-right", needs: isBound },
 } satisfies PhasedActions;
 
+const groundField: OfferField = {
+  name: "difficult",
+  label: "TEMPO.Phased.Ground",
+  options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Phased.Difficult.${value}` } })),
+};
+
 /** Standing up and dropping are part of a move, paid with the path, and take half a Stride of it (P15). */
 const posture = {
   family: "movement",
-  rule: ["P15"],
-  fields: [
-    {
-      name: "difficult",
-      label: "TEMPO.Phased.Ground",
-      options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Phased.Difficult.${value}` } })),
-    },
-  ],
+  rule: ["P15", "P30"],
+  // The map says what it stands on (P30); without one the table does.
+  fields: ({ fight, who }) => (fight.combatant(who).ground === undefined ? [groundField] : []),
   price(doing) {
+    const { ground } = doing.fight.combatant(doing.who);
     const { stride } = doing.figure.derived;
     const moved = walkedOn(doing.fight, doing.who);
-    const charged = postureCost(stride, doing.said("difficult") === "yes");
+    const charged = postureCost(stride, ground === undefined ? doing.said("difficult") === "yes" : ground > 1);
     const shown = costIn(AP, movesFor(moved + charged, stride) - movesFor(moved, stride));
     return { cost: {}, shown, facts: ENTRY.of({ charged }) };
   },

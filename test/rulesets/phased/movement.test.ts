@@ -55,6 +55,27 @@ describe("P14, P15 Strides", () => {
     expect(rough.left("a", "ap")).toBe(2);
   });
 
+  it.each([
+    [1, {}],
+    [2, { ap: 1 }],
+    [Infinity, { ap: 1 }],
+  ])("P30 standing up is priced by the ground the token stands on: %s", (ground, next) => {
+    const fight = alone({ conditions: prone });
+    const on = (n: number) => ({ ...fight.state.combatants, a: { ...fight.state.combatants["a"]!, ground: n } });
+    fight.state = { ...fight.state, combatants: on(ground) };
+    // Nothing is asked, and what a client says all the same does not count.
+    expect(fight.ruleset.actions["stand"]?.fields?.(fight.fight, "a")).toEqual([]);
+    fight.do({
+      type: "act",
+      who: "a",
+      action: "stand",
+      use: use({ options: { difficult: ground === 1 ? "yes" : "no" } }),
+    });
+    expect(fight.left("a", "ap")).toBe(2);
+    // Half a Stride of 20 ft leaves two spaces of it; the whole leaves none.
+    expect(priceOf(fight, steps(".")).priced.cost).toEqual(next);
+  });
+
   it("P15 undoing a stand gives its half Stride back and lays it down again", () => {
     const fight = alone({ conditions: prone });
     fight.do({ type: "act", who: "a", action: "stand", use: use({ id: "up" }) });
