@@ -5,6 +5,7 @@ import { cancelActions, magicActions } from "./magic.ts";
 import { releaseActions } from "./maintenance.ts";
 import { moveActions, postureActions } from "./moves.ts";
 import { choiceActions } from "./preparation.ts";
+import { talentReactions } from "./reacting.ts";
 import { ridingActions } from "./riding.ts";
 import type { PhasedActions } from "./rules.ts";
 import { escapeActions, guardActions, phraseActions, skillActions } from "./skills.ts";
@@ -23,6 +24,7 @@ export const actions: PhasedActions = {
   ...ridingActions,
   ...tumbleActions,
   ...reactionActions,
+  ...talentReactions,
   ...dropActions,
   ...phraseActions,
   ...releaseActions,

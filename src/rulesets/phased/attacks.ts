@@ -20,7 +20,9 @@ import {
   ONE_REACTION,
   outOfReach,
   outOfReachOf,
+  reactOption,
   readiedMelee,
+  spent,
   stakesOf,
   weaponAgainst,
   weaponCost,
@@ -46,6 +48,7 @@ function reactionsTo(fight: PhasedFight, attacker: string, target: string, band:
   const options: string[] = [];
   if (COUNTERED.includes(band) && meleeWeaponAgainst(fight, target, attacker)) options.push("counter");
   if (contingencyOf(fight, target)) options.push("contingency");
+  options.push(...reactOption(fight, target, "struck", attacker));
   return options;
 }
 
@@ -215,10 +218,6 @@ export const reactionActions = {
     damage: "unknown",
   },
 } satisfies PhasedActions;
-
-/** One reaction per round (P11). */
-export const spent = ({ fight, who }: PhasedAsked): Refusal | null =>
-  hasReaction(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noReaction");
 
 /** Strikes in answer to a question. */
 export const strikeAnswers = {

@@ -5,6 +5,7 @@ import type { creature } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { fallQuestion, landingOf } from "./falling.ts";
 import { hinderers, magicAnswers, magicSteps, resist } from "./magic.ts";
+import { reactAnswer as react, reactFields } from "./reacting.ts";
 import { maintain } from "./maintenance.ts";
 import type { PhasedQuestion } from "./rules.ts";
 import { able, AP } from "./rules.ts";
@@ -27,14 +28,15 @@ const { counter, contingency, opportunity } = strikeAnswers;
 /** What somebody is asked on a card (P11, P13, P21, P22). */
 export const questions: Readonly<Record<string, PhasedQuestion>> = {
   struck: {
-    answers: { counter, contingency },
+    answers: { counter, contingency, react },
+    fields: reactFields,
     stake: ({ asks }) => ({
       total: asks?.reading?.total ?? 0,
       band: asks?.reading ? `TEMPO.Phased.Band.${asks.reading.band}` : "",
     }),
   },
-  provoked: { answers: { opportunity } },
-  casting: { stage: "interrupt", answers: { opportunity, ...magicAnswers } },
+  provoked: { answers: { opportunity, react }, fields: reactFields },
+  casting: { stage: "interrupt", answers: { opportunity, ...magicAnswers, react }, fields: reactFields },
   channeling: { stage: "interrupt", answers: { opportunity } },
   resist,
   maintain,

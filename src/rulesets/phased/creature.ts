@@ -120,6 +120,9 @@ export const armor = {
 export const RESISTING = ["fortitude", "reflex", "willpower"] as const;
 export const DEFENCES = ["none", ...RESISTING] as const;
 
+/** What a reaction of a talent may answer (P27): a Strike at oneself, an enemy who leaves the own reach, or who casts. */
+export const REACTS = ["none", "struck", "provoked", "casting"] as const;
+
 export const talent = {
   /** What it is good for: nothing to do, an action of its own, a spell, a stance (P9). */
   use: choice(["passive", "ability", "spell", "stance"], "passive"),
@@ -128,6 +131,8 @@ export const talent = {
   /** What an unwilling target resists with (P22); none: nobody resists. */
   defence: choice(DEFENCES, "none"),
   range: number(30, { min: 0 }),
+  /** What sets it off, where it is done as a reaction alone (P27). */
+  reacts: choice(REACTS, "none"),
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "fire"),
   /** A spell that is begun in the Preparation Phase, and so many rounds later comes into force (P24). */

@@ -9,7 +9,6 @@ import { idFrom } from "../../engine/ids.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { answered, ask } from "../../engine/turn/conduct.ts";
-import { spent } from "./attacks.ts";
 import { against, contested, resistCheck, spellPowerModifier } from "./checks.ts";
 import { talentOf } from "./derive.ts";
 import type { Channel } from "./kept.ts";
@@ -24,6 +23,9 @@ import {
   isStruckDown,
   ONE_REACTION,
   outOfReach,
+  reacts,
+  reactOption,
+  spent,
   stakesOf,
   writtenPrice,
 } from "./rules.ts";
@@ -36,7 +38,7 @@ function needsAim({ item, use }: PhasedDoing): boolean {
 }
 
 /** What talents do to whoever they are aimed at, once nobody is asked any more. */
-const used = {
+export const used = {
   aim: "several",
   intent: "unknown",
   with: "talent",
@@ -54,7 +56,7 @@ export const magicActions = {
     family: "powers",
     rule: ["P10", "P29"],
     icon: "bolt",
-    serves: (item) => talentOf(item).use === "ability",
+    serves: (item) => talentOf(item).use === "ability" && !reacts(item),
     provokes: ({ item }) => item !== null && talentOf(item).concentrating,
   },
   cast: {
@@ -62,7 +64,7 @@ export const magicActions = {
     family: "magic",
     rule: ["P10", "P11", "P22"],
     icon: "wand-sparkles",
-    serves: (item) => talentOf(item).use === "spell" && !talentOf(item).channeled,
+    serves: (item) => talentOf(item).use === "spell" && !talentOf(item).channeled && !reacts(item),
     provokes: () => true,
   },
   unleash: {
@@ -110,10 +112,20 @@ export function hinderers({ fight, who, item }: PhasedDoing): Watcher[] {
     const options = [
       ...(isSpell && fight.figure(id).derived.spellPower > 0 ? ["counterspell"] : []),
       ...(threatening.includes(id) ? ["opportunity"] : []),
+      ...(isSpell ? reactOption(fight, id, "casting", who) : []),
     ];
     if (options.length > 0) watchers.push({ who: id, kind: "casting", options: [...options, "none"] });
   }
   return watchers;
+}
+
+/** A talent at work: whose, and as which action. */
+interface Working {
+  readonly by: string;
+  readonly item: Item;
+  readonly action: string;
+  /** What it was paid with, where that is no entry of the card's own. */
+  readonly entry: string | null;
 }
 
 /** The spell or ability of a card; null where it is gone, or its caster. */
@@ -131,10 +143,11 @@ export const magicSteps = {
       const item = spellOf(fight, card);
       if (!item || CARD.get(card, "countered") === true) return;
       const targets = (CARD.get(card, "targets") ?? []).filter((id) => fight.state.combatants[id] !== undefined);
+      const working = { by: who, item, action: card.action, entry: null };
       for (const target of targets)
-        if (talentOf(item).defence === "none" || target === who) yield* land(stepping, target);
+        if (talentOf(item).defence === "none" || target === who) yield* land(stepping, working, target);
         else stepping.ask(target, "resist", ["resist", "none"]);
-      if (targets.length === 0) yield* land(stepping, null);
+      if (targets.length === 0) yield* land(stepping, working, null);
     },
   },
 } satisfies Record<string, PhasedStep>;
@@ -143,26 +156,39 @@ export const magicSteps = {
  * It works on `target`: damage is rolled, an effect that must be kept up is noted (P13). Enemies are unwilling, and whoever
  * tried to resist.
  */
-function* land(doing: PhasedDoing, target: string | null, resisted = false): Rolling<void> {
+export function* land(doing: PhasedDoing, working: Working, target: string | null, resisted = false): Rolling<void> {
   const { fight } = doing;
-  const card = cardOf(doing);
-  const item = card && spellOf(fight, card);
-  if (!item) return;
-  const { by, action } = card;
+  const { by, item, action, entry } = working;
   const { damage: formula, damageType: type, maintained, defence } = talentOf(item);
   const damage = target === null ? null : yield* throwDamage(formula, { type, who: by, why: "phased.damage" });
-  doing.blow({ action, by, target, entry: null, damage, facts: BLOW.of({ item: item.id, lands: true }) });
+  doing.blow({ action, by, target, entry, damage, facts: BLOW.of({ item: item.id, lands: true }) });
   if (!maintained) return;
   const unwilling = target !== null && defence !== "none" && (resisted || fight.enemies(by, target));
   const effect = { id: `${item.id}${target ?? ""}`, item: item.id, target, since: fight.state.round };
   doing.effect(() => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
 }
 
+/** What is to be resisted: the talent with which somebody answered (P27), else that of the card; null where it is gone. */
+function toResist({ fight, exchange, asks }: PhasedAsked): Working | null {
+  const { by, action } = asks ?? exchange;
+  const item = !asks
+    ? spellOf(fight, exchange)
+    : fight.state.combatants[by]
+      ? fight.item(by, BLOW.get(asks, "item"))
+      : null;
+  return item && { by, item, action, entry: asks?.entry ?? null };
+}
+
 /** What somebody a spell or ability is aimed at rolls to resist it; null for one without a defence (P22). */
-function resisting({ fight, exchange, who }: PhasedAsked): Check | null {
-  const item = spellOf(fight, exchange);
-  const defence = item ? talentOf(item).defence : "none";
-  return defence === "none" ? null : resistCheck(fight, who, defence, exchange.by);
+function resisting(asked: PhasedAsked): Check | null {
+  const working = toResist(asked);
+  const defence = working ? talentOf(working.item).defence : "none";
+  return working && defence !== "none" ? resistCheck(asked.fight, asked.who, defence, working.by) : null;
+}
+
+function* suffer(asked: PhasedAsked, resisted: boolean): Rolling<void> {
+  const working = toResist(asked);
+  if (working) yield* land(asked, working, asked.who, resisted);
 }
 
 /** The target's own roll (P22), or it lets the spell or ability work on it. */
@@ -174,10 +200,10 @@ export const resist: PhasedQuestion = {
       *does(asked) {
         const { check } = asked;
         const thrown = check && (yield* asked.roll(check, { target: asked.opponent }));
-        if (!thrown || !succeeded(thrown.reading)) yield* land(asked, asked.who, true);
+        if (!thrown || !succeeded(thrown.reading)) yield* suffer(asked, true);
       },
     },
-    none: { does: (asked) => land(asked, asked.who) },
+    none: { does: (asked) => suffer(asked, false) },
   },
 };
 

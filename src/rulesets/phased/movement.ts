@@ -12,7 +12,7 @@ import type { Piece } from "./kept.ts";
 import { ENTRY } from "./kept.ts";
 import { feetFor, lay, modeOf } from "./laying.ts";
 import type { PhasedFight } from "./rules.ts";
-import { AP, hasReaction } from "./rules.ts";
+import { AP, hasReaction, reactOption } from "./rules.ts";
 import { movesFor, movesOf, paidPieces, safePieces, shareIn, wayOf } from "./strides.ts";
 
 function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
@@ -88,6 +88,10 @@ function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provo
         hasReaction(fight, c.id),
     );
   if (watchers.length === 0) return [];
+  const options = (id: string): Pick<Provocation, "options"> => {
+    const given = reactOption(fight, id, "provoked", who);
+    return given.length > 0 ? { options: ["opportunity", ...given, "none"] } : {};
+  };
   const safe = safePieces(fight.entries(who), fight.combatant(who).activation);
   const found: Provocation[] = [];
   let along = 0;
@@ -102,7 +106,8 @@ function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provo
       const near = (at: Place): boolean => distance(map, at, place) <= threat;
       // A Disengage leads away from an enemy, and from no other (P25).
       const away = distance(map, step.to, place) > distance(map, step.from, place) + SLACK;
-      if ((away ? open : left).some(near) || (entering && near(step.to))) found.push({ by: id, step: i });
+      if ((away ? open : left).some(near) || (entering && near(step.to)))
+        found.push({ by: id, step: i, ...options(id) });
     }
   }
   return found;

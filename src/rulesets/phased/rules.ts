@@ -15,7 +15,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature } from "./creature.ts";
+import type { creature, PhasedTalent } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { STORE } from "./kept.ts";
@@ -70,7 +70,7 @@ export const unfree = (fight: PhasedFight, who: string): Refusal | null =>
 export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
 
 /** How far a weapon or talent reaches, in feet. */
-const reachOf = (item: Item): number =>
+export const reachOf = (item: Item): number =>
   item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
 
 /** The farthest of the targets, where that is too far for a thing; only who is on the map can be. */
@@ -117,6 +117,24 @@ export function isStruckDown(fight: PhasedFight, { by, blows }: Exchange): boole
 /** One reaction per round (P11). */
 export const hasReaction = (fight: PhasedFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
+
+/** One reaction per round (P11). */
+export const spent = ({ fight, who }: PhasedAsked): Refusal | null =>
+  hasReaction(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noReaction");
+
+/** Whether a talent is done as a reaction alone (P27). */
+export const reacts = (item: Item): boolean => talentOf(item).reacts !== "none";
+
+/** What talents of somebody answer, out of the reach of none of them (P27). */
+export function reactingTalents(fight: PhasedFight, who: string, trigger: PhasedTalent["reacts"], foe: string): Item[] {
+  const feet = distanceBetween(fight, who, foe) ?? 0;
+  const serves = (item: Item): boolean => talentOf(item).reacts === trigger && feet <= reachOf(item);
+  return fight.figure(who).items("talent").filter(serves);
+}
+
+/** The answer that such talents open. */
+export const reactOption = (...given: Parameters<typeof reactingTalents>): readonly "react"[] =>
+  reactingTalents(...given).length > 0 ? ["react"] : [];
 
 /** Readied melee weapons, the shortest reach first. */
 export const readiedMelee = (fight: PhasedFight, who: string): Item[] =>

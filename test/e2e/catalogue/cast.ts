@@ -40,6 +40,17 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
           type: "talent",
           system: { phased: { use: "ability", cost: 1, defence: "reflex", damage: "1d4", damageType: "poison" } },
         },
+        {
+          name: "Spiteful sting",
+          type: "talent",
+          system: { phased: { use: "ability", reacts: "struck", defence: "fortitude", damage: "1d4" } },
+        },
+        {
+          name: "Barbed heel",
+          type: "talent",
+          system: { phased: { use: "ability", reacts: "provoked", damage: "1d4" } },
+        },
+        { name: "Sour note", type: "talent", system: { phased: { use: "spell", reacts: "casting", damage: "1d4" } } },
       ],
     },
     { name: "Brann", file: "brann", player: "Ben", source: { size: "large" } },

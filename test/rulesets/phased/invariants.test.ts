@@ -43,7 +43,8 @@ describe("phased, whatever is done", () => {
     const roar = { id: "roar", type: "talent", source: { use: "ability", damage: "1d6", maintained: true } };
     const maul = { id: "maul", type: "weapon", source: { hands: "two" } };
     const torch = { id: "torch", type: "gear", source: { stowed: false } };
-    const things = [sword, maul, net, torch, bolt, ward, storm, roar];
+    const sting = { id: "sting", type: "talent", source: { reacts: "struck", damage: "1d4" } };
+    const things = [sword, maul, net, torch, bolt, ward, storm, roar, sting];
     /** What `a` may be in the middle of, which some actions need. */
     const stores: Record<string, Record<string, Json>> = {
       nothing: {},
@@ -60,6 +61,7 @@ describe("phased, whatever is done", () => {
       cast: ["bolt", "ward"],
       ability: ["roar"],
       unleash: ["storm"],
+      react: ["sting"],
       dropItem: ["sword", "maul"],
       dropGear: ["torch"],
       stowLarge: ["net"],
@@ -89,7 +91,7 @@ describe("phased, whatever is done", () => {
       });
       const before = fight.state;
       const command = { type: "act", who: "a", action, use: given } as const;
-      const authority = action === "opportunity" ? FORCED : GM; // nobody is asked for it
+      const authority = ["opportunity", "react"].includes(action) ? FORCED : GM; // nobody is asked for it
       if (fight.refuses(command, authority)) return false;
       fight.roll(command, faceSource(seed), authority);
       expect(fight.state).not.toEqual(before);

@@ -317,7 +317,7 @@ describe("P10 Action Points", () => {
       Object.entries(ruleset.actions)
         .filter(([, a]) => a.with !== undefined)
         .map(([id]) => id),
-    ).toEqual(["strike", "ability", "cast", "unleash", "stowLarge", "stowWeapon", "dropItem", "dropGear"]);
+    ).toEqual(["strike", "ability", "cast", "unleash", "stowLarge", "stowWeapon", "react", "dropItem", "dropGear"]);
   });
 
   it("P10 a weapon's data may ask for more, and an action is the own turn's", () => {

@@ -20,4 +20,5 @@ export const situations: Situations = {
   dropGear: (at) => at.has("gear", { stowed: false }),
   contingency: (at) => at.keeps({ contingency: { round: 1, condition: "they come", reaction: "other" } }),
   opportunity: "asked",
+  react: "asked",
 };
