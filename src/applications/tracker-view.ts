@@ -18,6 +18,8 @@ export interface TrackerView {
   readonly title: string;
   readonly isGM: boolean;
   readonly begun: boolean;
+  /** Whether it may be begun as a scene. */
+  readonly scenes: boolean;
   readonly phases: readonly { id: string; label: string; past: boolean; now: boolean }[];
   readonly choosing: boolean;
   /** It is decided, and only to be closed. */
@@ -102,7 +104,11 @@ export function trackerView(combat: TempoCombat): TrackerView {
     round: state.round,
     even: state.round % 2 === 0,
     begun: state.round > 0,
-    title: state.round > 0 ? say("TEMPO.Tracker.Round", { round: state.round }) : say("TEMPO.Tracker.NotBegun"),
+    scenes: ruleset.turn.scenes === true,
+    title:
+      state.round > 0
+        ? say(state.scene ? "TEMPO.Tracker.SceneRound" : "TEMPO.Tracker.Round", { round: state.round })
+        : say("TEMPO.Tracker.NotBegun"),
     clock:
       state.round > 0
         ? say("TEMPO.Tracker.Clock", { from: (state.round - 1) * seconds, to: state.round * seconds })

@@ -30,6 +30,7 @@ export class TempoTracker extends CombatTracker {
       create: TempoTracker.#onCreate,
       cycle: TempoTracker.#onCycle,
       begin: TempoTracker.#onBegin,
+      beginScene: TempoTracker.#onBeginScene,
       endTurn: TempoTracker.#onEndTurn,
       advance: TempoTracker.#onAdvance,
       takeTurn: TempoTracker.#onTakeTurn,
@@ -267,7 +268,11 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onBegin(this: TempoTracker): Promise<void> {
-    await this.#do({ type: "begin" });
+    await this.combat?.startAs(false);
+  }
+
+  static async #onBeginScene(this: TempoTracker): Promise<void> {
+    await this.combat?.startAs(true);
   }
 
   static async #onEndTurn(this: TempoTracker): Promise<void> {

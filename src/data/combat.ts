@@ -18,6 +18,8 @@ const combatSchema = () => ({
   sides: new fields.TypedObjectField(new fields.ObjectField<WholeOptions, Whole<Side>, Whole<Side>, Whole<Side>>()),
   /** The round whose sealed choices are to be published (K9); 0 for none, below 0 while they are held back. */
   reveal: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  /** A scene without a battle; said when it is begun (P31). */
+  scene: new fields.BooleanField(),
   /** Requests of other GMs to the active one (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
   versions: versionsField(),

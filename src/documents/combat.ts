@@ -55,6 +55,12 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     return this.ask({ type: "begin" });
   }
 
+  /** The same, as a scene without a battle where its rules know of any (P31), or as a battle. */
+  async startAs(scene: boolean): Promise<this> {
+    if (this.round === 0 && this.system.scene !== scene) await this.update({ system: { scene } });
+    return this.startCombat();
+  }
+
   /** The present turn is over; between turns, the phase. */
   override async nextTurn(): Promise<this> {
     const { turn } = this.state;

@@ -258,6 +258,7 @@ function assemble(combat: TempoCombat, options: FightState["options"]): FightSta
     exchanges: exchangesOf(combat),
     options,
     map: gridOf(combat.scene ?? inIt[0]?.token?.parent),
+    ...(system.scene && activeRuleset().turn.scenes ? { scene: true } : {}),
   };
 }
 

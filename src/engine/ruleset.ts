@@ -199,6 +199,8 @@ export interface Figure<C extends Shape, D> extends Bare<C> {
 
 export interface TurnSpec<C extends Shape, D> {
   readonly phases: readonly PhaseSpec<C, D>[];
+  /** Whether its order serves scenes without a battle, too: `state.scene` says which it is (P31). */
+  readonly scenes?: true;
   /**
    * The order is one of sides: each has its turn as a whole, in which its members act as they like, chosen anew each
    * round (`takeTurn`). Initiatives then are the side's: `initiative` gives all its members the same.

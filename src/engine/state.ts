@@ -29,6 +29,8 @@ export interface FightState {
   /** The world's choices among the readings the rules leave open. */
   readonly options: Readonly<Record<string, Json>>;
   readonly map: GridSpec;
+  /** Order without a battle (P31): a chase, a negotiation. [Combat] */
+  readonly scene?: true;
 }
 
 /** A turn event that can be stepped back over (K6): order, budgets and ledger; harm and places have their own undo. */

@@ -15,7 +15,10 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
   pool: AP,
   stage: "react",
   /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves or guards says itself when it can't. */
-  hinders({ fight, who }, { group = "action", family }) {
+  hinders(doing, { group = "action", family, intent, damage }) {
+    const { fight, who } = doing;
+    const harms = intent === "harms" || (typeof damage === "function" && damage(doing) !== null);
+    if (harms && fight.state.scene) return refuse("TEMPO.Phased.Refusal.scene");
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
     return family === "movement" || family === "defence" ? null : able(fight, who);
   },

@@ -76,6 +76,7 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
  * where this table has it so (P11).
  */
 function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
+  if (fight.state.scene) return []; // P31
   const entering = fight.option("enteringProvokes") === true;
   const { map } = fight.state;
   const watchers = fight

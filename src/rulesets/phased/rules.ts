@@ -164,6 +164,7 @@ export function weaponAgainst(fight: PhasedFight, who: string, target: string): 
 
 /** Enemies who threaten the place where `who` stands (P11). */
 export function threatenedBy(fight: PhasedFight, who: string): string[] {
+  if (fight.state.scene) return []; // P31
   return fight
     .everyone()
     .map((c) => c.id)

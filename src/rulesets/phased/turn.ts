@@ -140,6 +140,7 @@ const maintenance: Phase = {
 
 /** Initiative, Preparation, Action, Maintenance (P6). */
 export const turn: TurnSpec<typeof creature, PhasedDerived> = {
+  scenes: true,
   phases: [
     { id: "initiative", label: "TEMPO.Phased.Phase.initiative", kind: "initiative" },
     preparation,
