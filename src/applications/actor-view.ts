@@ -226,7 +226,9 @@ function conditionsView(actor: TempoActor) {
         id: e.id ?? "",
         name: noted ? game.i18n.localize(conditionSpec(noted.condition).label) : game.i18n.localize(e.name),
         img: e.img ?? "icons/svg/aura.svg",
-        hint: noted?.until ? say("TEMPO.Sheet.Passing") : "",
+        hint: [noted?.note ?? "", noted?.until ? say("TEMPO.Sheet.Passing") : ""]
+          .filter((part) => part !== "")
+          .join(" "),
       };
     });
 }

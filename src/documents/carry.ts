@@ -224,6 +224,7 @@ function effectData(key: string, condition: Condition) {
     name: game.i18n.localize(label),
     img: icon,
     statuses: [statusOf(condition.condition)],
+    ...(condition.note === undefined ? {} : { description: `<p>${foundry.utils.escapeHTML(condition.note)}</p>` }),
     // What the palette gives has no more to say than its status.
     ...(isPlain(condition) ? {} : { flags: { tempo: { condition } } }),
   };

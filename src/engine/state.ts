@@ -129,6 +129,8 @@ export interface Condition {
   readonly by: string | null;
   readonly until: Until | null;
   readonly value: number;
+  /** What somebody wrote of it, in their own words. */
+  readonly note?: string;
 }
 
 /** Ends are counted in activations of a combatant or in rounds, never in turn indices. */

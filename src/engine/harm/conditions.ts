@@ -27,9 +27,10 @@ export function impose<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   id: string,
-  { condition, by = null, until = null, value = 0 }: Pick<Condition, "condition"> & Partial<Condition>,
+  given: Pick<Condition, "condition"> & Partial<Condition>,
 ): void {
-  fight.set(["creatures", fight.combatant(who).creature, "conditions", id], { condition, by, until, value });
+  const condition = { by: null, until: null, value: 0, ...given };
+  fight.set(["creatures", fight.combatant(who).creature, "conditions", id], condition);
 }
 
 /** Takes every instance of a condition off, or those that `by` brought about. */

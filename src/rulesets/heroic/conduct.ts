@@ -15,10 +15,12 @@ import { budgetWithoutMove } from "../../engine/move/moving.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
+import type { Item } from "../../engine/state.ts";
 import { payable } from "../../engine/turn/budget.ts";
 import { ask } from "../../engine/turn/conduct.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
+import { talentOf, weaponOf } from "./derive.ts";
 import { BLOW, CARD } from "./kept.ts";
 import { chargedIn, moveEntry, STEP_FEET } from "./moves.ts";
 import { freeCounted, FREE, FULL, isAble, isHere, OPPORTUNITY, SHORT, STANDARD, watchersOf } from "./rules.ts";
@@ -38,11 +40,29 @@ export const OPENING = "heroic.opportunity";
 export const able = ({ fight, who }: HeroicDoing): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Heroic.Refusal.unconscious");
 
+const EXERTING: readonly Action["family"][] = ["attacks", "powers", "reactions"];
+
+/** Vitality that attacking with a weapon, or a power, costs (H35). */
+function exertionOf(item: Item | null, { family }: Pick<Action, "family">): number {
+  if (!item || !EXERTING.includes(family)) return 0;
+  return item.type === "weapon" ? weaponOf(item).exertion : talentOf(item).exertion;
+}
+
+function exhausted({ item, figure }: HeroicDoing, declared: Action): Refusal | null {
+  const [needed, left] = [exertionOf(item, declared), figure.derived.vitality.value];
+  return needed > left ? refuse("TEMPO.Heroic.Refusal.exertion", { needed, left }) : null;
+}
+
 export const conduct: Conduct<C, HeroicDerived> = {
   pool: STANDARD,
   stage: "react",
   interrupted: CARD.of({ interrupted: true }),
-  hinders: able,
+  hinders: (doing, declared) => able(doing) ?? exhausted(doing, declared),
+  besides({ fight, who, item }, declared, bill) {
+    const exertion = bill ? exertionOf(item, declared) : 0;
+    const { creature: id } = fight.combatant(who);
+    if (exertion > 0) fight.add(["creatures", id, "source", "losses", "vitality"], exertion);
+  },
   /** Whoever threatens the place of somebody whose mind is off the fight comes first (H18). */
   watchers(doing, declared) {
     const watchers = declared.provokes?.(doing) ? watchersOf(doing.fight, doing.who) : [];

@@ -117,6 +117,17 @@ export type HeroicSource = InferShape<typeof creature>;
 export const WEIGHTS = ["light", "medium", "heavy"] as const;
 export const DAMAGE_TYPES = ["bludgeoning", "piercing", "slashing", "fire", "cold", "lightning", "psychic"] as const;
 
+/** What a hit takes from: Vitality and what is left over from Wound Points, or one of these alone (H35). */
+export const HURTS = ["usual", "vitality", "wounds", ...ABILITIES] as const;
+
+const hurting = {
+  hurts: choice(HURTS, "usual"),
+  /** What it takes is drained, and comes back by the week (H26). */
+  drains: flag(false),
+  /** Vitality that using it costs (H35). */
+  exertion: number(0, { min: 0 }),
+} as const;
+
 export const weapon = {
   equipped: flag(true),
   weight: choice(WEIGHTS, "medium"),
@@ -134,6 +145,7 @@ export const weapon = {
   /** The lowest natural face of a critical (H19). */
   threat: number(20, { min: 2, max: 20 }),
   bonus: number(0),
+  ...hurting,
 } as const;
 
 export const armor = {
@@ -160,6 +172,7 @@ export const talent = {
   targets: number(1, { min: 1, max: 20 }),
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "psychic"),
+  ...hurting,
   /** What healing gives back; Vitality is not among it (H26). */
   heals: choice(HEALED, "wounds"),
   /** Where the modifiers of a passive talent count. */

@@ -1,3 +1,5 @@
+import type { Blow } from "../../engine/exchange.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import type { QueuedStep } from "../../engine/actions/queue.ts";
 import { adjust } from "../../engine/check/check.ts";
 import type { Check } from "../../engine/check/check.ts";
@@ -86,13 +88,30 @@ const cripple = (injury: Injury): Answer => ({
       saveInPlay(fight, target, injurySave(arms)),
       "heroic.cripple",
     );
-    asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts: BLOW.of({ injury }) });
-    if (succeeded(thrown.reading)) return;
     const condition = CRIPPLED[injury];
     const id = idFrom(asked.exchange.id, blow.id, condition);
+    const facts = BLOW.of({ injury, condition: id });
+    const save = asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts });
+    if (succeeded(thrown.reading)) return;
     asked.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
+    if (saidOf(asked) === "") asked.ask(target, "injury", ["describe", "none"], save.id);
+    else describe(asked, save, target);
   }),
 });
+
+/** What an injury is and why it hinders, in somebody's words (H36). */
+const injuryField: OfferField = { name: "injury", label: "TEMPO.Heroic.InjuryWords", options: null };
+const LONGEST = 300;
+const saidOf = (asked: HeroicAsked): string => asked.said(injuryField.name).trim().slice(0, LONGEST);
+
+/** It stands with the condition and on the card (H36). */
+function describe(asked: HeroicAsked, save: Blow, who: string): void {
+  const { fight } = asked;
+  const path = ["creatures", fight.combatant(who).creature, "conditions", BLOW.get(save, "condition") ?? ""];
+  const words = saidOf(asked);
+  asked.note(save.id, BLOW.of({ words }));
+  if (fight.figure(who).creature.conditions[path[3] ?? ""]) asked.effect(() => fight.set([...path, "note"], words));
+}
 
 /** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */
 const injurySave = ({ ability, ranged, strong }: Arms): Save =>
@@ -103,10 +122,25 @@ export const criticalQuestions = {
   critical: {
     stake: totalAsked,
     moot: isMoot,
+    fields: () => [injuryField],
     answers: {
       opportunity: again,
       ...Object.fromEntries(TRICKS.map((id) => [id, trick(id)])),
       ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), cripple(injury)])),
+    },
+  },
+  /** An injury that nobody has described is for the GM to describe (H36). */
+  injury: {
+    forGM: true,
+    fields: () => [injuryField],
+    stakeName: ({ asks }) => `injury.${(asks && BLOW.get(asks, "injury")) ?? ""}`,
+    answers: {
+      describe: {
+        refusal: (asked) => (saidOf(asked) === "" ? refuse("TEMPO.Heroic.Refusal.noWords") : null),
+        does(asked) {
+          if (asked.asks) describe(asked, asked.asks, asked.who);
+        },
+      },
     },
   },
 } satisfies Record<string, Question>;

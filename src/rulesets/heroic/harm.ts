@@ -14,17 +14,28 @@ import { BLOW } from "./kept.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isFlatFooted } from "./rules.ts";
 
-/** Vitality first, what is left over Wound Points (H24); flat-footed straight to Wound Points but for a save (H11). */
+/**
+ * Vitality first, what is left over Wound Points (H24); flat-footed straight to Wound Points but for a save (H11); or what the data
+ * of weapon or power names alone (H35).
+ */
 export function* harm(fight: HeroicFight, { target, amount, blow, exchange }: Harm): Rolling<void> {
-  const direct = amount > 0 && wasFlatFooted(fight, target, blow) && !(yield* braces(fight, target, exchange));
-  const { vitality, wounds, deathAt } = fight.figure(target).derived;
-  const { taken } = cascade(amount, [
-    { id: "vitality", holds: direct ? 0 : vitality.value },
-    { id: "wounds", holds: wounds.value - deathAt },
-  ]);
+  const hurts = (blow && BLOW.get(blow, "hurts")) ?? "usual";
+  const drains = blow !== null && BLOW.get(blow, "drains") === true;
+  const flat = amount > 0 && hurts === "usual" && wasFlatFooted(fight, target, blow);
+  const direct = flat && !(yield* braces(fight, target, exchange));
+  const { vitality, wounds, deathAt, abilities } = fight.figure(target).derived;
   const losses = ["creatures", fight.combatant(target).creature, "source", "losses"];
-  fight.add([...losses, "vitality"], taken["vitality"] ?? 0);
-  fight.add([...losses, "wounds"], taken["wounds"] ?? 0);
+  const ability = ABILITIES.find((id) => id === hurts);
+  if (ability) {
+    const lost = Math.min(amount, abilities[ability].score); // H24: no lower than 0
+    return fight.add([...losses, drains ? "drained" : "damaged", ability], lost);
+  }
+  const { taken } = cascade(amount, [
+    { id: "vitality", holds: direct || hurts === "wounds" ? 0 : vitality.value },
+    { id: "wounds", holds: hurts === "vitality" ? 0 : wounds.value - deathAt },
+  ]);
+  fight.add([...losses, drains ? "drainedVitality" : "vitality"], taken["vitality"] ?? 0);
+  fight.add([...losses, drains ? "drainedWounds" : "wounds"], taken["wounds"] ?? 0);
   if ((taken["wounds"] ?? 0) > 0) lift(fight, target, "heroic.stable"); // hurt anew, dying anew
 }
 

@@ -1,7 +1,7 @@
 import { blowFacts, cardFacts, combatantStore, entryFacts, json, list, map, maybe, row } from "../../engine/kept.ts";
 import type { KeptOf } from "../../engine/kept.ts";
 import { choice, flag, number, text } from "../../engine/schema.ts";
-import { SCOPES } from "./creature.ts";
+import { HURTS, SCOPES } from "./creature.ts";
 import { GRADE_IDS, STANCE_IDS } from "./grades.ts";
 
 const feet = number(0, { integer: false });
@@ -58,12 +58,18 @@ export const BLOW = blowFacts({
   step: row(step),
   lands: flag(),
   flatFooted: flag(),
+  /** What it takes from, where that is not as usual, and whether it drains (H35). */
+  hurts: choice(HURTS, "usual"),
+  drains: flag(),
   /** Feet (H23). */
   pushed: feet,
   /** Who was hit at an opening has been asked whether they go on (H18). */
   heeded: flag(),
   /** What was crippled (H19). */
   injury: text(),
+  /** Under which id that stands, and what was said of it (H36). */
+  condition: text(),
+  words: text(),
   /** How much was given back, and of what (H26). */
   healed: number(0),
   heals: text(),

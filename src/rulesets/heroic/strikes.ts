@@ -62,6 +62,7 @@ function* land(doing: HeroicDoing, blow: Blow, step: QueuedStep, critical: boole
   const formula = damageFormula(attempt);
   const thrown = formula && (yield* throwDamage(formula, { type: arms.damageType, who: by, why: "heroic.damage" }));
   doing.damage(blow.id, thrown ? { ...thrown, amount: Math.max(1, thrown.amount) } : null);
+  if (arms.hurts !== "usual" || arms.drains) doing.note(blow.id, BLOW.of({ hurts: arms.hurts, drains: arms.drains }));
   if (isFlatFooted(fight, target)) doing.note(blow.id, BLOW.of({ flatFooted: true }));
   if (critical) doing.ask(by, "critical", [...criticalChoices(attempt), "none"], blow.id);
 }

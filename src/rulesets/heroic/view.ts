@@ -71,14 +71,18 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
   }
   const [feet, healed, lands] = [BLOW.get(blow, "pushed"), BLOW.get(blow, "healed"), BLOW.get(blow, "lands")];
   const deed = deedOf(blow);
-  const [heals, injury] = [BLOW.get(blow, "heals"), BLOW.get(blow, "injury")];
+  const words = BLOW.get(blow, "words");
+  const [heals, injury, hurts] = [BLOW.get(blow, "heals"), BLOW.get(blow, "injury"), BLOW.get(blow, "hurts")];
   return [
     ...(deed === "" ? [] : [note("Note.deed", { deed })]),
     ...(feet === null ? [] : [note("Note.pushed", { feet })]),
     ...(BLOW.get(blow, "flatFooted") === true ? [note("Note.flatFooted")] : []),
+    ...(hurts === null || hurts === "usual" ? [] : [note(`Hurts.${hurts}`)]),
+    ...(BLOW.get(blow, "drains") === true ? [note("Note.drains")] : []),
     ...(healed === null ? [] : [note("Note.healed", { healed })]),
     ...(heals === null ? [] : [note(`Healed.${heals}`)]),
     ...(injury === null ? [] : [note(`Injury.${injury}`)]),
+    ...(words === null ? [] : [note("Note.words", { words })]),
     ...(lands === true && blow.damage === null ? [note("Note.succeeds")] : []),
     ...(lands === false ? [note("Note.fails")] : []),
   ];

@@ -1,5 +1,5 @@
 import type { Item } from "../../engine/state.ts";
-import type { Ability } from "./creature.ts";
+import type { Ability, HeroicWeapon } from "./creature.ts";
 import type { HeroicFigure } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import type { HeroicFight } from "./rules.ts";
@@ -20,7 +20,12 @@ export interface Arms {
   /** The lowest natural face of a critical (H19). */
   readonly threat: number;
   readonly bonus: number;
+  /** What it takes from, and whether it drains (H35). */
+  readonly hurts: HeroicWeapon["hurts"];
+  readonly drains: boolean;
 }
+
+const AS_USUAL = { hurts: "usual", drains: false } as const;
 
 /** Damage of weapons without data (H30). */
 export const DAMAGE_BY_WEIGHT = { light: "1d4", medium: "1d6", heavy: "1d10" } as const;
@@ -33,9 +38,9 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
   const found = item === null ? undefined : figure.creature.items[item];
   const { reach } = figure.derived;
   if (found?.type === "talent") {
-    const { range, damage, damageType } = talentOf(found);
+    const { range, damage, damageType, hurts, drains } = talentOf(found);
     const aimed = { ranged: true, ability: "dexterity", strong: false, reach: range, threat: 20, bonus: 0 } as const;
-    return { item: found.id, damage, damageType, ...aimed };
+    return { item: found.id, damage, damageType, hurts, drains, ...aimed };
   }
   if (found?.type !== "weapon")
     return {
@@ -48,6 +53,7 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
       reach,
       threat: 20,
       bonus: 0,
+      ...AS_USUAL,
     };
   const weapon = weaponOf(found);
   const ranged = weapon.range > 0;
@@ -61,6 +67,8 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
     reach: ranged ? weapon.range : Math.max(weapon.long ? 10 : 5, reach),
     threat: weapon.threat,
     bonus: weapon.bonus,
+    hurts: weapon.hurts,
+    drains: weapon.drains,
   };
 }
 
