@@ -78,6 +78,7 @@ export const heroic = defineRuleset({
         { kind: "facts", label: "TEMPO.Heroic.Group.combat", facts: "combat" },
         { kind: "checks", label: "TEMPO.Heroic.Group.saves", group: "save" },
         { kind: "facts", label: "TEMPO.Heroic.Group.movement", facts: "movement" },
+        { kind: "facts", label: "TEMPO.Heroic.Group.rising", facts: "rising" },
         { kind: "conditions" },
       ],
       [{ kind: "actions" }],

@@ -4,14 +4,16 @@ import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { scopeOf } from "./attempts.ts";
 import { speedOf } from "./circumstances.ts";
 import type { creature } from "./creature.ts";
-import { SAVES } from "./creature.ts";
-import type { HeroicDerived } from "./derive.ts";
+import { SAVES, SKILL_IDS } from "./creature.ts";
+import type { HeroicDerived, HeroicFigure } from "./derive.ts";
+import { CLASS_TABLE } from "./derive.ts";
 import { isHeld } from "./grips.ts";
 import { BLOW, CARD } from "./kept.ts";
 import { leftOfMove } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isFlatFooted, isSurprised } from "./rules.ts";
 import { stancesOf } from "./stances.ts";
+import { isRestricted } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null = null): Tag => ({
   label: { key: `TEMPO.Heroic.Tag.${key}` },
@@ -42,14 +44,19 @@ function tags(fight: HeroicFight, who: string): Tag[] {
   ];
 }
 
+/** Which slot pays what where only one action is left (H12, H14). */
+const ONE_ACTION: Label = { key: "TEMPO.Heroic.Outlook.oneAction" };
+
 function outlook(fight: HeroicFight, who: string): Fact[] {
   const speed = speedOf(fight.figure(who));
   const left = leftOfMove(fight, who);
+  const restricted = fight.state.round > 0 && isRestricted(fight, who);
   return [
     {
       label: "TEMPO.Heroic.Outlook.move",
       value: { key: "TEMPO.Heroic.Outlook.moveValue", data: { left, speed } },
     },
+    ...(restricted ? [{ label: "TEMPO.Heroic.Outlook.restricted", value: ONE_ACTION }] : []),
   ];
 }
 
@@ -93,6 +100,24 @@ const note = (key: string, data?: Readonly<Record<string, number | string>>): La
   ...(data ? { data } : {}),
 });
 
+/** What a level brings, and what of it is to be chosen (H1, H16, H29); nothing for those without heroic levels. */
+function rising({ source }: HeroicFigure): Fact[] {
+  if (source.class === "none") return [];
+  const { level, rolled, skills } = source;
+  const { die } = CLASS_TABLE[source.class];
+  const rolls = [rolled.second, rolled.third, rolled.fourth, rolled.fifth, rolled.sixth];
+  const halves = rolls.flatMap((roll, i) => (roll === null && i + 2 <= level ? [i + 2] : []));
+  const fact = (id: string, data: Readonly<Record<string, number | string>>): Fact => ({
+    label: `TEMPO.Heroic.Rising.${id}`,
+    value: { key: `TEMPO.Heroic.Rising.${id}Value`, data },
+  });
+  return [
+    ...(halves.length > 0 ? [fact("dice", { levels: halves.join(", "), die, half: die / 2 + 1 })] : []),
+    fact("ranks", { level, open: SKILL_IDS.filter((id) => skills[id] < level).length }),
+    ...(source.class === "warrior" && level >= 2 ? [fact(level >= 6 ? "extra" : "multiple", {})] : []),
+  ];
+}
+
 export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = {
   tags,
   outlook,
@@ -101,6 +126,7 @@ export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = 
     const { derived } = figure;
     const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value } });
     return {
+      rising: rising(figure),
       combat: (["combatBonus", "defence", "cma", "cmd", "initiative", "opportunities"] as const).map((id) => ({
         label: `TEMPO.Heroic.Figure.${id}`,
         value: derived[id],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, awake, hero, knife, moving, npc, passRound, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
@@ -28,6 +29,14 @@ describe("H13, H14: who is restricted in mid-turn", () => {
     expect(left(fight)).toEqual([0, 0, 0]);
     for (const length of ["standard", "short", "full"]) expect(fight.refuses(taking(length, "more"))).toBe(true);
     expect(fight.refuses(taking("free", "more"))).toBe(false);
+  });
+
+  it("H12, H14 the outlook says which slot pays what", () => {
+    const fight = two();
+    const said = () => heroic.view.outlook(fight.fight, "a").map(({ label }) => label.split(".").at(-1));
+    expect(said()).toEqual(["move"]);
+    restrict(fight);
+    expect(said()).toEqual(["move", "restricted"]);
   });
 
   it("has one standard or one short action left who had done nothing, and not both", () => {

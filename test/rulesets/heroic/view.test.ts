@@ -292,6 +292,29 @@ describe("what heroic asks", () => {
   });
 });
 
+const rises = (id: string, data: object) => ({
+  label: `TEMPO.Heroic.Rising.${id}`,
+  value: { key: `TEMPO.Heroic.Rising.${id}Value`, data },
+});
+
+describe("H29 what a level brings", () => {
+  const of = (source: object) => view.facts(play({ a: hero({ source }) }).fight.figure("a"))["rising"];
+
+  it("H1, H29 says which Vitality dice are not rolled yet, and how many skills may rise", () => {
+    const skills = { stealth: 3, athletics: 3, perception: 2 };
+    expect(of({ class: "expert", level: 3, rolled: { second: 7 }, skills })).toEqual([
+      rises("dice", { levels: "3", die: 8, half: 5 }),
+      rises("ranks", { level: 3, open: 8 }),
+    ]);
+  });
+
+  it("H16 what warriors may do from level 2 and 6 on, and nothing of those without a class", () => {
+    const last = (level: number) => of({ class: "warrior", level, rolled: {} })?.at(-1)?.label.split(".").at(-1);
+    expect([1, 2, 5, 6].map(last)).toEqual(["ranks", "multiple", "multiple", "extra"]);
+    expect(of({ class: "none" })).toEqual([]);
+  });
+});
+
 describe("the figures of a heroic sheet", () => {
   it("H29 names every figure, in order", () => {
     const given = { source: { class: "warrior", level: 2, speed: 40, attributes: { dexterity: 14, strength: 12 } } };
@@ -303,6 +326,11 @@ describe("the figures of a heroic sheet", () => {
       value: shown.derived.saves[id].total,
     });
     expect(view.facts(shown)).toEqual({
+      rising: [
+        rises("dice", { levels: "2", die: 10, half: 6 }),
+        rises("ranks", { level: 2, open: 10 }),
+        rises("multiple", {}),
+      ],
       combat: [
         figure("combatBonus", 2),
         figure("defence", shown.derived.defence),
