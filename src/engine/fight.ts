@@ -35,6 +35,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
+  #endedWithTurn: Delta[] = [];
   /** Until anything is written to it. */
   #everyone: readonly Combatant[] | null = null;
 
@@ -142,6 +143,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return this.#open.slice(before);
   }
 
+  /** Something of creatures that ends with the turn event under way: what steps back over that brings it back (K6). */
+  endWithTurn(change: () => void): void {
+    for (const delta of this.capture(change)) if (delta.path[0] === "creatures") this.#endedWithTurn.push(delta);
+  }
+
   /** The same for a change that throws dice; it must not close an event of its own. */
   *captureAll(change: Rolling<void>): Rolling<Delta[]> {
     const before = this.#open.length;
@@ -223,6 +229,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     for (const event of this.events.slice(closed))
       for (const delta of event.deltas) if (isOfTurns(delta.path)) deltas.push(delta);
     for (const delta of this.#open) if (isOfTurns(delta.path)) deltas.push(delta);
+    deltas.push(...this.#endedWithTurn);
+    this.#endedWithTurn = [];
     const { round } = this.state;
     const beat = this.state.beat + 1;
     const answers = this.events.slice(0, closed).map((event) => event.deltas);

@@ -31,9 +31,10 @@ export function holdsOn<C extends Shape, D>(
 }
 const NONE: readonly Hold[] = [];
 
-/** Takes off what has ended by itself, from everybody. */
+/** Takes off what has ended by itself, from everybody, as a turn begins or ends. */
 export function sweepHolds<C extends Shape, D>(fight: Fight<C, D>, kind: HoldKind<C, D>): void {
-  for (const { id } of fight.everyone()) for (const hold of holdsOn(fight, id, kind, false)) letGo(fight, id, hold.id);
+  for (const { id } of fight.everyone())
+    for (const hold of holdsOn(fight, id, kind, false)) fight.endWithTurn(() => letGo(fight, id, hold.id));
 }
 
 /** Takes one hold off. */

@@ -65,6 +65,11 @@ describe("H23: a grip lasts as long as its holder can hold on", () => {
       expect(grips(fight)).toEqual(["b"]);
       fight.do({ type: "endTurn", who: "a" });
       expect(grips(fight)).toEqual([]);
+      // What a turn event has taken off, a step back over it puts back (K6), and the next turn takes it off again.
+      fight.do({ type: "stepBack" }, [], GM);
+      expect(grips(fight)).toEqual(["b"]);
+      fight.do({ type: "endTurn", who: "a" });
+      expect(grips(fight)).toEqual([]);
     },
   );
 

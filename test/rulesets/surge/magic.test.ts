@@ -456,6 +456,19 @@ describe("S25 focus spells", () => {
     fight.do(act("a", "endSpell"));
     expect(has(fight, "b", "silenced")).toBe(false);
   });
+  it("S25, K6 stepping back over the turn it ended with brings back the spell and what it held", () => {
+    const fight = caster({}, [hush]);
+    works(fight, "hush", "b");
+    round(fight);
+    const kept = fight.state;
+    expect([has(fight, "b", "silenced"), focus(fight) !== undefined]).toEqual([true, true]);
+    // A turn without an action for it.
+    endTurn(fight, "a");
+    expect([has(fight, "b", "silenced"), focus(fight) !== undefined]).toEqual([false, false]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([has(fight, "b", "silenced"), focus(fight) !== undefined]).toEqual([true, true]);
+    expect(fight.state.creatures).toEqual(kept.creatures);
+  });
   const hush = spell("hush", { school: "Mind", defence: "mystic", condition: "silenced", focus: true });
   const web = spell("web", { school: "Mind", defence: "dodge", condition: "restrained", focus: true });
   const works = (fight: Fighting, item: string, target: string) => {
