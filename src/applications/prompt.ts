@@ -90,7 +90,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...(await super._prepareContext(options)),
       title: question ? label(question.title) : "",
-      stake: question ? label(this.#stake(question), { combat: this.combat }) : "",
+      stake: question ? label(this.#stake(question), this.#naming) : "",
       fields: question?.fields?.map((field) => fieldOf(field, this.chosen, this.#naming)) ?? [],
       modifiers: question ? this.#modifiers(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,

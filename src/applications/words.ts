@@ -43,7 +43,11 @@ export function label(given: Label | number, { actor, combat }: Naming = {}): st
   if (typeof given === "number") return String(given);
   if ("item" in given) return actor?.items.get(given.item)?.name ?? game.i18n.localize("TEMPO.Gone");
   if ("combatant" in given) return nameOf(combat ?? null, given.combatant);
-  return say(given.key, given.data);
+  const { item } = given.data ?? {};
+  // Where a sentence speaks of a thing it holds the thing's id.
+  return typeof item === "string" && actor
+    ? say(given.key, { ...given.data, item: label({ item }, { actor }) })
+    : say(given.key, given.data);
 }
 
 /** The name of a field that is asked for. */

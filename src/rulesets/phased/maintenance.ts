@@ -71,6 +71,7 @@ function endEffect(asked: PhasedAsked): void {
 /** The Maintenance Phase's check on one effect, or letting it go (P13). */
 export const maintain: PhasedQuestion = {
   stage: "maintain",
+  stake: ({ exchange }) => ({ item: CARD.get(exchange, "item") ?? "" }),
   answers: {
     maintain: {
       rolls: "check",

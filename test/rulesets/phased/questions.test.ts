@@ -157,12 +157,12 @@ describe("what phased asks", () => {
     const a = { ...fight.state.combatants["a"]!, store: { maintained: { m: kept } } };
     fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a } };
     const waiting = { a: { kind: "maintain", options: ["maintain", "none"], blow: null } };
-    const exchange = exchangeOf("phased.maintain", { effect: "m" }, { waiting });
+    const exchange = exchangeOf("phased.maintain", { effect: "m", item: "spell" }, { waiting });
     const reflex = value === null ? null : fight.fight.figure("b").derived.reflex;
     const check = kept.id === "n" ? null : maintainCheck(4, reflex, reflex === null ? undefined : "b");
     expect(check && figureIn(check)).toBe(reflex === null ? null : "b"); // K18
     expect(view.question(fight.fight, exchange, "a")).toEqual({
-      ...titled("maintain"),
+      ...titled("maintain", { item: "spell" }),
       options: [reaction("maintain", check), decline("maintain")],
     });
   });
