@@ -4,7 +4,7 @@ import type { Field, Shape } from "../engine/index.ts";
 export interface FieldView {
   readonly name: string;
   readonly label: string;
-  readonly kind: "number" | "text" | "flag" | "choice";
+  readonly kind: "number" | "text" | "dice" | "flag" | "choice";
   readonly value: string | number | boolean | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -96,8 +96,9 @@ function fieldView(field: Field, label: string, name: string, value: unknown): F
         placeholder: field.kind === "open" ? game.i18n.localize("TEMPO.Form.ByTheRules") : "",
       };
     case "text":
-    case "dice":
       return { ...base, kind: "text" };
+    case "dice":
+      return { ...base, kind: "dice" };
     case "flag":
       return { ...base, kind: "flag" };
     case "choice":

@@ -1,3 +1,6 @@
+import { parseFormula } from "../engine/index.ts";
+import { say } from "./words.ts";
+
 /** What is being typed into a sheet, so that a change by somebody else in the middle of it takes nothing away (U25). */
 export interface Typing {
   readonly name: string;
@@ -28,6 +31,8 @@ export function typeAgain(part: HTMLElement, { name, value, selection }: Typing)
   if (selection[0] !== null) input.setSelectionRange(...selection);
 }
 
+const isFormula = (text: string): boolean => text.trim() === "" || parseFormula(text) !== null;
+
 /**
  * Of a form's data, what one input holds: saving only what was changed leaves to others what they changed meanwhile.
  * @param input what was changed; null: the whole form was sent
@@ -39,5 +44,12 @@ export function changedOnly(data: object, input: EventTarget | null): object {
     input.value = input.defaultValue; // a figure that must be there is not deleted by emptying its field
     return {};
   }
+  if (input instanceof HTMLInputElement && input.dataset["kind"] === "dice" && !isFormula(input.value)) {
+    // It stays as it was, and what was typed stays in sight.
+    input.setCustomValidity(say("TEMPO.Form.Dice"));
+    ui.notifications.warn(say("TEMPO.Form.NotDice", { given: input.value }));
+    return {};
+  }
+  if (input instanceof HTMLInputElement) input.setCustomValidity("");
   return foundry.utils.expandObject({ [name]: foundry.utils.getProperty(data, name) });
 }

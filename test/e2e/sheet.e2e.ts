@@ -64,6 +64,28 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     await expect(equip).toHaveAttribute("aria-pressed", was === "true" ? "false" : "true");
     await equip.click();
     await expect(equip).toHaveAttribute("aria-pressed", was ?? "");
+    // What is no formula is said to be none, stays in sight, and nothing is written.
+    await weapon.locator("[data-action=editItem]").click();
+    const form = ada.locator(".application.tp-itemsheet");
+    const damage = form.locator('input[name="system.phased.damage"]');
+    const good = await damage.inputValue();
+    await damage.fill("2d");
+    await damage.press("Tab");
+    await expect(ada.locator("#notifications")).toContainText(words("TEMPO.Form.NotDice", { given: "2d" }));
+    await expect(damage).toHaveValue("2d");
+    const stored = (): Promise<unknown> =>
+      gm.evaluate(
+        ([actor, item]) => (game as unknown as Actors).actors.get(actor)?.items.get(item)?.system.phased.damage,
+        [demoId("actor", "Ilka"), itemId("Ilka", "Arming sword")] as const,
+      );
+    expect(await stored()).toBe(good);
+    await damage.fill("3d6 + 1");
+    await damage.press("Tab");
+    await expect.poll(stored).toBe("3d6 + 1");
+    await damage.fill(good);
+    await damage.press("Tab");
+    await expect.poll(stored).toBe(good);
+    await form.locator("[data-action=close]").click();
     await tab(ada, "combat");
   });
 
@@ -98,6 +120,11 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
 interface Actors {
   actors: Map<
     string,
-    { name: string; system: { bars: { a: { value: number } } }; update(data: object): Promise<unknown> }
+    {
+      name: string;
+      system: { bars: { a: { value: number } } };
+      items: Map<string, { system: { phased: { damage: string } } }>;
+      update(data: object): Promise<unknown>;
+    }
   >;
 }
