@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { demoId } from "../../tools/demo.ts";
+import { demoId, demoWorld } from "../../tools/demo.ts";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import { aimAt, beginWith, card, combatantId, HEROES_FIRST, openSheet, promptTo, row, strike, tab } from "./people.ts";
 import { words } from "./words.ts";
 
 const HIDDEN = "Gate bruiser";
+const CAPTAIN = "Toll captain";
 const SOMEONE = words("TEMPO.Someone");
 
 /** Everything a person could read on the page: text, labels, tooltips, values. */
@@ -60,6 +61,53 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
     expect(await readable(page)).not.toContain(HIDDEN);
   }
   expect(party.complaints).toEqual([]);
+});
+
+test.describe("K21 what is drawn for a player", () => {
+  /** Figures of the captain that are found wherever they are drawn: each is a sum that nothing else comes to. */
+  const ARMOUR = 6100;
+  const seed = demoWorld("fight");
+  for (const actor of seed.documents?.["actors"] ?? [])
+    if (actor["name"] === CAPTAIN) {
+      const { phased } = actor["system"] as { phased: { bonuses?: object; losses?: object } };
+      phased.bonuses = { ...phased.bonuses, armour: ARMOUR, reflex: 6200, willpower: 6300, fortitude: 6400 };
+    }
+  test.use({ seed });
+
+  test("K18, K21 of an adversary's figures nothing: sheet, dialog, row, tooltip, card and prompt", async ({
+    party,
+  }) => {
+    const gm = party.page("Gamemaster");
+    const ada = party.page("Ada");
+    for (const page of [gm, ada]) await look(page);
+    await beginWith(party, HEROES_FIRST);
+    await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
+    const secret = /6[1-4]\d\d/;
+    const nothing = async (): Promise<void> => expect(await readable(ada)).not.toMatch(secret);
+    await drag(gm, [16, 9], [8, 9]);
+    await aimAt(ada, [8, 9]);
+    const sheet = await openSheet(ada, [7, 9]);
+    await nothing();
+    await strike(sheet, "Ilka", "Arming sword").click();
+    const dialog = ada.locator(".application.tp-check");
+    await expect(dialog).toBeVisible();
+    await nothing();
+    for (const control of await dialog.locator("[data-tooltip], [data-tooltip-text], button, select").all()) {
+      await control.hover({ timeout: 1_000 }).catch(() => undefined);
+      await nothing();
+    }
+    await loadDice(ada, [
+      [4, 8],
+      [4, 8],
+      [4, 8],
+    ]);
+    await dialog.locator("button[type=submit]").click();
+    await expect(card(ada)).toHaveCount(1);
+    await tab(ada, "chat");
+    await nothing();
+    expect(await readable(gm)).toMatch(secret);
+    expect(party.complaints).toEqual([]);
+  });
 });
 
 interface Updatable {

@@ -2,6 +2,7 @@ import type { Check } from "../check/check.ts";
 import type { Use } from "../command.ts";
 import type { Delta } from "../delta.ts";
 import { plainUse } from "../command.ts";
+import { isKeptHidden } from "../move/flanking.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
@@ -147,7 +148,8 @@ export class Declared<C extends Shape, D> {
     const asked = at(null);
     const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
-    const watchers = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
+    const watching = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
+    const watchers = watching.filter((watcher) => !isKeptHidden(fight, watcher.who));
     const open = within ?? declared.on?.(asked) ?? null;
     const begun = open === null ? cardOf(declared, asked) : null;
     const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;

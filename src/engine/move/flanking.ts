@@ -1,4 +1,26 @@
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
 import type { Place } from "./grid.ts";
+
+/**
+ * Whether the GM keeps somebody from the players' sight: nothing that is computed for all to see takes them into account. They
+ * flank nobody, and nobody's move or action waits for them, until they are revealed; the GM says otherwise by hand (K21).
+ */
+export const isKeptHidden = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  fight.combatant(who).hidden && !fight.figure(who).creature.hero;
+
+/** Who stands opposite `who` across `target`, at odds with that one and not with `who`, as a map of squares shows it. */
+export function acrossFrom<C extends Shape, D>(fight: Fight<C, D>, who: string, target: string): string[] {
+  const me = fight.combatant(who).place;
+  const it = fight.combatant(target).place;
+  if (!me || !it || fight.state.map.kind !== "square") return [];
+  const across: string[] = [];
+  for (const { id, place } of fight.everyone()) {
+    if (id === who || id === target || !place || isKeptHidden(fight, id)) continue;
+    if (!fight.enemies(id, who) && fight.enemies(id, target) && isBetween(me, it, place)) across.push(id);
+  }
+  return across;
+}
 
 /** Whether two footprints that touch a third stand on opposite sides of it, on squares and at one height. */
 export function isBetween(a: Place, middle: Place, b: Place): boolean {

@@ -1,3 +1,4 @@
+import { isKeptHidden } from "./flanking.ts";
 import type { Command } from "../command.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
@@ -43,7 +44,9 @@ const interrupts = <C extends Shape, D>(
   who: string,
   path: readonly Step[],
 ): readonly Provocation[] =>
-  fight.state.turn === who ? (fight.ruleset.movement.provoked?.(fight, who, path) ?? []) : [];
+  fight.state.turn === who
+    ? (fight.ruleset.movement.provoked?.(fight, who, path) ?? []).filter(({ by }) => !isKeptHidden(fight, by))
+    : [];
 
 interface Assessed {
   readonly priced: Priced;

@@ -2,7 +2,7 @@ import type { Check } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
 import { part, valueOn } from "../../engine/check/modifier.ts";
 import type { Json } from "../../engine/json.ts";
-import { isBetween } from "../../engine/move/flanking.ts";
+import { acrossFrom } from "../../engine/move/flanking.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { HeroicAsked } from "./conduct.ts";
 import type { HeroicTalent, Scope } from "./creature.ts";
@@ -250,16 +250,8 @@ export function resistanceParts(figure: HeroicFigure, scope: Scope): Modifier[] 
 }
 
 /** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it (H6). */
-function isFlanking(fight: HeroicFight, who: string, target: string): boolean {
-  if (fight.state.map.kind !== "square") return false;
-  const me = fight.combatant(who).place;
-  const it = fight.combatant(target).place;
-  if (!me || !it) return false;
-  return fight.everyone().some(({ id, place }) => {
-    if (id === who || id === target || !place || fight.enemies(id, who) || !fight.enemies(id, target)) return false;
-    return isAble(fight, id) && isBetween(me, it, place);
-  });
-}
+const isFlanking = (fight: HeroicFight, who: string, target: string): boolean =>
+  acrossFrom(fight, who, target).some((id) => isAble(fight, id));
 
 /** Any circumstance of the table's choice, read from the dialog, with what is forced into too little time (H32). */
 export const forced = (options: Options): Modifier[] => {

@@ -1,7 +1,7 @@
 import { difficultyIn, difficultyOffer } from "../../engine/check/difficulty.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Modifier, Stackings } from "../../engine/check/modifier.ts";
-import { isBetween } from "../../engine/move/flanking.ts";
+import { acrossFrom } from "../../engine/move/flanking.ts";
 import type { CheckSpec } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import { part } from "../../engine/check/modifier.ts";
@@ -10,7 +10,7 @@ import { SKILLS } from "./creature.ts";
 import type { PhasedDerived, PhasedFigure } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import type { PhasedFight } from "./rules.ts";
-import { guardOf } from "./rules.ts";
+import { guardOf, isAble } from "./rules.ts";
 
 const D8 = [{ count: 3, faces: 8 }] as const; // P2
 
@@ -142,16 +142,8 @@ export function secondStrikeCheck(fight: PhasedFight, who: string, target: strin
 }
 
 /** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it. */
-function isFlanked(fight: PhasedFight, who: string, target: string): boolean {
-  const me = fight.combatant(who).place;
-  const it = fight.combatant(target).place;
-  if (!me || !it || fight.state.map.kind !== "square") return false;
-  return fight.everyone().some(({ id, place }) => {
-    if (id === who || id === target || !place || fight.enemies(id, who) || !fight.enemies(id, target)) return false;
-    const out = fight.figure(id).derived.incapacitated || fight.combatant(id).defeated;
-    return !out && isBetween(me, it, place);
-  });
-}
+const isFlanked = (fight: PhasedFight, who: string, target: string): boolean =>
+  acrossFrom(fight, who, target).some((id) => isAble(fight, id));
 
 /** A spell against a defence is resisted by the target's own roll, on 12 + the caster's spell power or more (P22). */
 export function resistCheck(

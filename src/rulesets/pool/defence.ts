@@ -1,3 +1,4 @@
+import { isKeptHidden } from "../../engine/move/flanking.ts";
 import type { Json } from "../../engine/json.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { Modifiers } from "./checks.ts";
@@ -98,7 +99,7 @@ export function addTargetModifiers(
   // What the map does not tell the engine is a switch of the dialog.
   if (kind === "melee") {
     const counted = numberIn(options, "flankers");
-    const opponents = counted ?? inMeleeWith(fight, target).length;
+    const opponents = counted ?? inMeleeWith(fight, target).filter((id) => !isKeptHidden(fight, id)).length;
     addHitModifier(to, "flanked", flankPenalty(opponents), counted !== null || options["flanked"] === true);
   }
   const unaware = options["unaware"] === true || unconscious;
