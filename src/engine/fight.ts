@@ -35,7 +35,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
-  #endedWithTurn: Delta[] = [];
+  readonly #endedWithTurn: Delta[] = [];
   /** Until anything is written to it. */
   #everyone: readonly Combatant[] | null = null;
 
@@ -226,16 +226,14 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
     if (turned(this.#open) || this.events.some((e) => turned(e.deltas))) this.#forgetOldRounds();
     const deltas: Delta[] = [];
-    for (const event of this.events.slice(closed))
-      for (const delta of event.deltas) if (isOfTurns(delta.path)) deltas.push(delta);
+    for (let n = closed; n < this.events.length; n++)
+      for (const delta of this.events[n]?.deltas ?? []) if (isOfTurns(delta.path)) deltas.push(delta);
     for (const delta of this.#open) if (isOfTurns(delta.path)) deltas.push(delta);
-    deltas.push(...this.#endedWithTurn);
-    this.#endedWithTurn = [];
+    if (this.#endedWithTurn.length > 0) deltas.push(...this.#endedWithTurn.splice(0));
     const { round } = this.state;
     const beat = this.state.beat + 1;
-    const answers = this.events.slice(0, closed).map((event) => event.deltas);
     const entry: TrailEntry = { beat, round, kind, deltas };
-    const kept = answers.length === 0 ? entry : { ...entry, closed: answers };
+    const kept = closed === 0 ? entry : { ...entry, closed: this.events.slice(0, closed).map((event) => event.deltas) };
     this.set(["beat"], beat);
     this.set(["trail", trailKey(beat)], kept);
     this.record("trail");

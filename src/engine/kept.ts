@@ -160,7 +160,7 @@ function rowReader(fields: KeptShape): Read {
   return (stored) => {
     if (!isBranch(stored)) return null;
     const given = stored as Facts;
-    if (sizeOf(given) === parts.length && parts.every((part) => isAsRead(part, given[part.key]))) return given;
+    if (sizeOf(given) === parts.length && allAsRead(parts, given)) return given;
     const values: Record<string, unknown> = {};
     for (const { key, read, initial, open } of parts) {
       const found = given[key];
@@ -172,8 +172,19 @@ function rowReader(fields: KeptShape): Read {
   };
 }
 
-const isAsRead = ({ read, open }: { readonly read: Read; readonly open: boolean }, stored: Json | undefined): boolean =>
-  stored !== undefined && (stored !== null || open) && read(stored) === stored;
+interface Part {
+  readonly key: string;
+  readonly read: Read;
+  readonly open: boolean;
+}
+
+function allAsRead(parts: readonly Part[], given: Facts): boolean {
+  for (const { key, read, open } of parts) {
+    const stored = given[key];
+    if (stored === undefined || (stored === null && !open) || read(stored) !== stored) return false;
+  }
+  return true;
+}
 
 function sizeOf(branch: Facts): number {
   let size = 0;

@@ -25,6 +25,7 @@ import type {
   Price,
   QuestionDeclaration,
   StepDeclaration,
+  Watcher,
 } from "./declaration.ts";
 import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
@@ -148,8 +149,8 @@ export class Declared<C extends Shape, D> {
     const asked = at(null);
     const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
-    const watching = within === undefined ? (conduct.watchers?.(asked, declared) ?? []) : [];
-    const watchers = watching.filter((watcher) => !isKeptHidden(fight, watcher.who));
+    const watching = within === undefined ? (conduct.watchers?.(asked, declared) ?? NOBODY) : NOBODY;
+    const watchers = watching.length === 0 ? NOBODY : watching.filter((watcher) => !isKeptHidden(fight, watcher.who));
     const open = within ?? declared.on?.(asked) ?? null;
     const begun = open === null ? cardOf(declared, asked) : null;
     const facts = open === null && watchers.length > 0 ? { ...begun, ...conduct.interrupted } : begun;
@@ -343,6 +344,7 @@ export class Declared<C extends Shape, D> {
   }
 }
 
+const NOBODY: readonly Watcher[] = [];
 const NO_COST: Cost = {};
 const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};

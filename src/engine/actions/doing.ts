@@ -104,6 +104,16 @@ export class Doing<C extends Shape, D> {
     return this.use.targets[0] ?? null;
   }
 
+  #made: { readonly by: unknown; readonly what: unknown } | null = null;
+
+  /** What is made once of a use, however often it is looked at; it follows from nothing that is thrown or paid meanwhile. */
+  once<T>(make: (doing: this) => T): T {
+    if (this.#made?.by === make) return this.#made.what as T;
+    const what = make(this);
+    this.#made = { by: make, what };
+    return what;
+  }
+
   /** What was said in a field of the dialog; "" where nothing was. */
   said(field: string): string {
     const value = this.use.options[field];

@@ -49,8 +49,9 @@ function beyondReach(fight: HeroicFight, steps: readonly QueuedStep[]): Refusal 
  * So many attacks and manoeuvres, one after the other (H16). The dialog shows the first of them; what is named and switched there
  * counts for all. Firing is fighting, unless this table reads it otherwise (H18).
  */
-export const madeOf = (steps: (doing: HeroicDoing) => readonly QueuedStep[]) =>
-  ({
+export const madeOf = (made: (doing: HeroicDoing) => readonly QueuedStep[]) => {
+  const steps = (doing: HeroicDoing): readonly QueuedStep[] => doing.once(made);
+  return {
     family: "attacks",
     rolls: "attack",
     against(doing) {
@@ -75,7 +76,8 @@ export const madeOf = (steps: (doing: HeroicDoing) => readonly QueuedStep[]) =>
         doing,
         steps(doing).find(({ step }) => step === "attack"),
       ),
-  }) satisfies Partial<Action>;
+  } satisfies Partial<Action>;
+};
 
 /** One attack at each target, with what is in hand. */
 const atEach = (doing: HeroicDoing): QueuedStep[] =>
@@ -120,7 +122,10 @@ export const attackActions = {
 /** So many attacks over the chosen targets: one each, and what is left on the last. */
 function spread({ use: { targets } }: HeroicDoing, attacks: number): string[] {
   const last = targets.at(-1);
-  return last === undefined ? [] : Array.from({ length: attacks }, (_, i) => targets[i] ?? last);
+  if (last === undefined) return [];
+  const over: string[] = [];
+  for (let i = 0; i < attacks; i++) over.push(targets[i] ?? last);
+  return over;
 }
 
 /** One of several attacks, with the talents that are for them (H16). */

@@ -86,7 +86,14 @@ const NAMED = [
 ] as const;
 
 /** The graded bonuses and penalties that a person names: each is a source of its own, so they all combine (H4, H5). */
-export const named = (options: Options): Modifier[] =>
+export const named = (options: Options): readonly Modifier[] => (isNamed(options) ? namedIn(options) : NONE);
+
+function isNamed(options: Options): boolean {
+  for (const { fields } of NAMED) for (const field of fields) if (options[field] !== undefined) return true;
+  return false;
+}
+
+const namedIn = (options: Options): Modifier[] =>
   NAMED.flatMap(({ id, fields, sign }) =>
     fields
       .flatMap((field): Json | readonly Json[] => options[field] ?? [])
