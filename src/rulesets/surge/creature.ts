@@ -26,6 +26,17 @@ export type Skill = (typeof SKILLS)[number];
 export const KINDS = ["rough", "climb", "jump", "swim"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Of those the special movements, which the GM may ask a roll for (S12). */
+export const SPECIAL = ["climb", "jump", "swim"] as const satisfies readonly Kind[];
+
+/** The conditions under which they do not (S33). */
+export const EASES: Readonly<Record<Kind, string>> = {
+  rough: "easyRough",
+  climb: "easyClimb",
+  jump: "easyJump",
+  swim: "easySwim",
+};
+
 /** One field under each of several names. */
 const each = <const K extends string, F>(names: readonly K[], field: F): Readonly<Record<K, F>> =>
   Object.fromEntries(names.map((name) => [name, field])) as Record<K, F>;
@@ -143,6 +154,12 @@ export const gear = {
 } as const;
 
 export type SurgeTalent = InferShape<typeof talent>;
+
+/** The conditions by which a spell overcomes the ground, for as long as it holds (S33). */
+export const grantsOf = ({ flight, cancels: eased }: SurgeTalent): readonly string[] => [
+  ...KINDS.filter((kind) => eased[kind]).map((kind) => EASES[kind]),
+  ...(flight ? ["flying"] : []),
+];
 
 export const weaponOf = thingAs(weapon);
 export const armorOf = thingAs(armor);

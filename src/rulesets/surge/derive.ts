@@ -2,7 +2,7 @@ import type { Json } from "../../engine/json.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Attribute, Kind, Skill, Stage, SurgeTalent, creature } from "./creature.ts";
-import { ARMOURS, ATTRIBUTES, KINDS, armorOf, gearOf, talentOf } from "./creature.ts";
+import { ARMOURS, ATTRIBUTES, EASES, KINDS, armorOf, gearOf, talentOf } from "./creature.ts";
 import { averageOfLevel, tableIn } from "./rolls.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
@@ -90,7 +90,7 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
     actions: actionsOf(levels.dexterity),
     health: { value, max },
     speed: Math.max(0, source.speed + given("speed")),
-    flight: source.flight || passive.some((t) => t.flight),
+    flight: source.flight || passive.some((t) => t.flight) || bare.has("surge.flying"),
     cancelled: cancelledBy(bare, passive),
     dodge,
     shield,
@@ -101,12 +101,13 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
   };
 }
 
-/** Kinds that do not slow it, by its own nature, a talent or a thing it has (S11). */
+/** Kinds that do not slow it, by its own nature, a talent, a thing it has or a spell (S11, S33). */
 function cancelledBy(bare: Bare<typeof creature>, passive: readonly SurgeTalent[]): Kind[] {
   const gear = bare.items("gear");
   return KINDS.filter(
     (kind) =>
       bare.source.cancels[kind] ||
+      bare.has(`surge.${EASES[kind]}`) ||
       passive.some((t) => t.cancels[kind]) ||
       gear.some((i) => gearOf(i).quantity > 0 && gearOf(i).cancels[kind]),
   );

@@ -23,6 +23,11 @@ export const surge = defineRuleset({
     silenced: { icon: "silenced" },
     noMagic: { icon: "noMagic" },
     bleeding: { icon: "bleeding" },
+    flying: { icon: "flying" },
+    easyRough: { icon: "hastened" },
+    easyClimb: { icon: "hastened" },
+    easyJump: { icon: "hastened" },
+    easySwim: { icon: "hastened" },
   },
   options: {
     /** The rolling table, as far as it is known (S2). */

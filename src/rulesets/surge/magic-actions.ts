@@ -3,12 +3,14 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { attackCheck, onlyOne, stakesOf, strike } from "./contests.ts";
-import { talentOf } from "./creature.ts";
+import { grantsOf, talentOf } from "./creature.ts";
 import { STORE } from "./kept.ts";
 import {
+  aimedAt,
   aimText,
   cannotRelease,
   caughtBy,
+  defenceOf,
   focusOf,
   incantationOf,
   keepUp,
@@ -80,7 +82,7 @@ export const magicActions = {
     fields: [{ name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" }],
     rolls: "attack",
     against: (doing) => onlyOne(doing.item ? caughtBy(doing, doing.item, doing.use) : []),
-    check: (doing) => (doing.item && talentOf(doing.item).defence !== "none" ? attackCheck(doing, "spell") : null),
+    check: (doing) => (doing.item && defenceOf(doing.item) !== "none" ? attackCheck(doing, "spell") : null),
     damage: (doing) => stakesOf(doing, "spell"),
     needs(doing) {
       const { fight, who, item } = doing;
@@ -88,22 +90,25 @@ export const magicActions = {
       return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? spellRange(doing, item)) : null);
     },
     // What does something to somebody is not let go at nobody: it would be lost.
-    aimless({ item, use }) {
-      if (!item || use.targets.length > 0) return false;
+    aimless(doing) {
+      const { item, use } = doing;
+      if (!item || aimedAt(doing).length > 0) return false;
       const { area, damage, condition } = talentOf(item);
       const aimed = area !== "none" && spotIn(use.options["at"]) !== null;
-      return !aimed && (damage.trim() !== "" || condition !== "none");
+      return !aimed && (damage.trim() !== "" || condition !== "none" || grantsOf(talentOf(item)).length > 0);
     },
     changes(doing) {
-      const { fight, who, use, item } = doing;
+      const { fight, who, item } = doing;
       loseIncantation(fight, who);
       if (!item || !talentOf(item).focus) return;
       const at = talentOf(item).area === "none" ? null : aimText(doing);
-      keepUp(fight, who, { item: item.id, targets: use.targets, at });
+      keepUp(fight, who, { item: item.id, targets: aimedAt(doing), at });
     },
     card: () => ({ kind: "spell" }),
     does: (doing) =>
-      doing.item ? strike(doing, "spell", { targets: caughtBy(doing, doing.item, doing.use) }) : undefined,
+      doing.item
+        ? strike(doing, "spell", { targets: caughtBy(doing, doing.item, { ...doing.use, targets: aimedAt(doing) }) })
+        : undefined,
   },
   /** One action more, and a contest anew for everyone it reaches. */
   sustain: {

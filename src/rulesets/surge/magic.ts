@@ -7,7 +7,8 @@ import { apart } from "../../engine/move/area.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
-import { gearOf, talentOf } from "./creature.ts";
+import type { SurgeTalent } from "./creature.ts";
+import { gearOf, grantsOf, talentOf } from "./creature.ts";
 import type { Focus, Incantation } from "./kept.ts";
 import { ENTRY, STORE } from "./kept.ts";
 import type { SurgeDoing, SurgeFight } from "./rules.ts";
@@ -82,6 +83,22 @@ export function castingCost(fight: SurgeFight, who: string, item: Item): number 
   }
   return Math.max(1, talentOf(item).cost - less);
 }
+
+/** Whether it gives something and takes nothing (S33). */
+function onlyGives(item: Item): boolean {
+  const { damage, condition } = talentOf(item);
+  return grantsOf(talentOf(item)).length > 0 && damage.trim() === "" && condition === "none";
+}
+
+/** What is rolled against a spell: nobody dodges what only helps (S16, S33). */
+export function defenceOf(item: Item): SurgeTalent["defence"] {
+  const { defence } = talentOf(item);
+  return defence === "dodge" && onlyGives(item) ? "none" : defence;
+}
+
+/** At whom a spell is released: what only gives something, at its caster where nobody is named (S33). */
+export const aimedAt = ({ who, item, use: { targets } }: SurgeDoing): readonly string[] =>
+  targets.length === 0 && item && talentOf(item).area === "none" && onlyGives(item) ? [who] : targets;
 
 /** Why a spell cannot be released (S19, S21). */
 export function cannotRelease(fight: SurgeFight, who: string, item: Item): Refusal | null {

@@ -1,3 +1,4 @@
+import { succeeded } from "../../engine/check/reading.ts";
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Fact, Label, RulesetDeclaration, Tag } from "../../engine/ruleset.ts";
@@ -69,7 +70,11 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) return ["bleeding", "survived"].flatMap((id) => (exchange.action === `surge.${id}` ? [note(id)] : []));
   const [kept, other] = [BLOW.get(blow, "kept"), BLOW.get(blow, "other")];
   const [stage, value, lands] = [BLOW.get(blow, "stage"), BLOW.get(blow, "pushed"), BLOW.get(blow, "lands")];
+  const manner = BLOW.get(blow, "manner");
   return [
+    ...(manner !== null && blow.reading
+      ? [note(succeeded(blow.reading) ? "managed" : "notManaged", { manner: `TEMPO.Mode.${manner}` })]
+      : []),
     ...(kept !== null && other !== null ? [note(kept ? "keeps" : "loses", { other })] : []),
     ...(stage === "unconscious" || stage === "dead" ? [note(stage)] : []),
     ...(value === null ? [] : [note("pushed", { value })]),

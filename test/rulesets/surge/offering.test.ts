@@ -74,11 +74,16 @@ describe("what has to be said for an action", () => {
       label: { key: `TEMPO.Surge.Challenge.${String(id)}`, data: { value } },
     })),
   };
+  const manner = {
+    name: "manner",
+    label: "TEMPO.Surge.Option.manner",
+    options: ["climb", "jump", "swim"].map((value) => ({ value, label: { key: `TEMPO.Mode.${value}` } })),
+  };
   it.each([
     ["S18 how many are set aside", "setAside", [text("count", { initial: "1" })]],
     ["S7 how many actions it takes", "interact", [text("actions", { initial: "1" })]],
     ["S21 where it is aimed", "release", [text("at", { pick: "spot" })]],
-    ["S12 how hard it is", "attempt", [difficulty]],
+    ["S12, S33 in what manner, and how hard it is", "attempt", [manner, difficulty]],
     ["S13 nothing", "melee", []],
   ])("%s: %s", (_, action, expected) => {
     expect(fields(pair(), action)).toEqual(expected);
