@@ -30,7 +30,7 @@ export type Focus = Stored["focus"];
 export const STORE = combatantStore(store);
 
 export const ENTRY = entryFacts({
-  /** Actions set aside; whether a dodge with one of them won a counter, and in whose turn (S18). */
+  /** Actions set aside; whether a dodge with one of them won a counter, and in whose turn it was won or gathered with (S18, S32). */
   held: number(0),
   won: flag(),
   during: text(),

@@ -4,7 +4,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { attackCheck, onlyOne, stakesOf, strike } from "./contests.ts";
 import { grantsOf, talentOf } from "./creature.ts";
-import { STORE } from "./kept.ts";
+import { ENTRY, STORE } from "./kept.ts";
 import {
   aimedAt,
   aimText,
@@ -19,7 +19,7 @@ import {
   spellsOf,
 } from "./magic.ts";
 import type { SurgeAction, SurgeDoing } from "./rules.ts";
-import { spotTooFar, tooFar } from "./rules.ts";
+import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "./rules.ts";
 
 const schoolsOf = ({ fight, who }: SurgeDoing): string[] => [
   ...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim())),
@@ -44,7 +44,7 @@ export const magicActions = {
   /** One action more in a school; another school drops the first. */
   gather: {
     family: "magic",
-    rule: ["S20"],
+    rule: ["S20", "S32"],
     damage: null,
     icon: "book-open",
     keeps: ["gathered"],
@@ -60,6 +60,7 @@ export const magicActions = {
     ],
     needs: ({ fight, who }) =>
       speechless(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
+    facts: ({ fight, who }) => (mayCounter(fight, who) ? ENTRY.of({ during: turnNow(fight) }) : {}),
     changes(doing) {
       const { fight, who } = doing;
       const school = schoolIn(doing);
@@ -68,10 +69,11 @@ export const magicActions = {
       STORE.set(fight, who, "incantation", { school, gathered: gathered + 1 });
     },
   },
-  /** For no further action, on the own turn alone; what is gathered is gone with it. */
+  /** For no further action, on the own turn or with what a dodge has won; what is gathered is gone with it. */
   release: {
     family: "magic",
-    rule: ["S21"],
+    rule: ["S21", "S32"],
+    group: "free",
     intent: "unknown",
     icon: "wand-magic-sparkles",
     aim: "several",
@@ -86,7 +88,7 @@ export const magicActions = {
     damage: (doing) => stakesOf(doing, "spell"),
     needs(doing) {
       const { fight, who, item } = doing;
-      if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+      if (fight.state.turn !== who && !gathersNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
       return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? spellRange(doing, item)) : null);
     },
     // What does something to somebody is not let go at nobody: it would be lost.

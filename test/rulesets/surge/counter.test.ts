@@ -251,6 +251,75 @@ describe("S18 an action won by a dodge, and when it may be spent", () => {
   });
 });
 
+describe("S32 what a dodge has won, spent on casting", () => {
+  const bolt = { ...ember, id: "bolt", source: { ...ember.source, cost: 1 } };
+  /** a has dodged one of b's attacks with the first of two; z waits far away. */
+  const dodged = (source: object = {}) => {
+    const fight = begun({
+      a: { hero: true, source: { ...levels({ dexterity: 6 }), ...source }, items: [sword, ember, bolt], at: [0, 0] },
+      b: { source: levels({ dexterity: 6 }), items: [sword], at: [1, 0] },
+      z: { at: [30, 30] },
+    });
+    fight.do(act("a", "setAside", { options: { count: "2" } }));
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]);
+    return fight;
+  };
+  const LATE = "TEMPO.Refusal.NotYourTurn";
+  it("a 1-action spell is gathered and released by one counter, on the attacker's turn", () => {
+    const fight = dodged();
+    expect(fight.refusal(at("a", "release", "b", "bolt")).key).toBe(LATE);
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 3]);
+    expect(fight.refusal(at("a", "release", "b", "ember")).data).toEqual({ cost: 2, gathered: 1 });
+    expect(fight.refusal(act("a", "interact")).key).toBe(LATE);
+    const before = fight.state;
+    fight.do(at("a", "release", "b", "bolt", { exchange: "bolt" }), [6]);
+    expect([fight.state.turn, asked(fight, "b"), gathered(fight, "a")]).toEqual(["b", "bolt", 0]);
+    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 3]);
+    fight.do({ type: "undoExchange", exchange: "bolt" }, [], GM);
+    expect(fight.state.combatants).toEqual(before.combatants);
+  });
+  it("is released at its cost, which gemstones and the caster's data lower", () => {
+    const fight = dodged({ castingLess: 1 });
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "ember"), [6]);
+    expect(asked(fight, "b")).toBeTruthy();
+  });
+  it("waits for the own turn once the attacker's is over", () => {
+    const fight = dodged();
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    fight.do({ type: "endTurn", who: "b" });
+    expect([fight.state.turn, gathered(fight, "a")]).toEqual(["z", 1]);
+    expect(fight.refusal(at("a", "release", "b", "bolt")).key).toBe(LATE);
+    endTurn(fight, "z");
+    fight.do(at("a", "release", "b", "bolt"), [6]);
+  });
+  it("stands on the dodge: with that taken back it releases nothing", () => {
+    const fight = dodged();
+    const id = asked(fight, "a");
+    fight.do(act("a", "gather"));
+    fight.do({ type: "undoExchange", exchange: id }, [], FORCED);
+    expect(fight.refusal(at("a", "release", "b", "bolt")).key).toBe(LATE);
+  });
+  it("one that is kept up stays up until the caster's own turn is over (S25)", () => {
+    const fight = dodged();
+    const { a } = fight.state.creatures;
+    const items = { ...a!.items, bolt: { ...a!.items["bolt"]!, source: { ...a!.items["bolt"]!.source, focus: true } } };
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, a: { ...a!, items } } };
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "bolt"), [1]);
+    answer(fight, "b", "none", [1]);
+    for (const who of ["b", "z"]) endTurn(fight, who);
+    fight.do(act("a", "sustain"), [1]);
+    expect(asked(fight, "b")).toBeTruthy();
+  });
+});
+
 describe("S18 what stands on something that was taken back counts no more (K5)", () => {
   const dodged = () => {
     const fight = begun({

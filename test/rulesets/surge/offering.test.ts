@@ -31,7 +31,9 @@ describe("what the list of actions offers", () => {
     const costs = Object.fromEntries(rows(pair()).map((r) => [r.action, r.cost]));
     for (const [action, cost] of Object.entries(costs))
       expect([action, cost]).toEqual([action, ["release", "giveUp", "endSpell"].includes(action) ? {} : { action: 1 }]);
-    expect(rows(pair()).every((r) => r.group === (r.action === "endSpell" ? "free" : "action"))).toBe(true);
+    expect(
+      rows(pair()).every((r) => r.group === (["release", "endSpell"].includes(r.action) ? "free" : "action")),
+    ).toBe(true);
   });
   it("says its words and pictures by its name", () => {
     for (const [id, { label, hint, icon }] of Object.entries(surge.actions)) {
