@@ -24,7 +24,7 @@ export const conduct: Conduct<typeof creature, SurgeDerived> = {
 
 const { escape, ...attacks } = attackActions;
 const { stand, ...movement } = movementActions;
-const { endSpell, ...magic } = magicActions;
+const { endSpell, ground, ...magic } = magicActions;
 
 /** Everything an action can be spent on, what is free, and what comes by itself. */
 export const actions = {
@@ -35,6 +35,7 @@ export const actions = {
   ...itemActions,
   escape,
   stand,
+  ground,
   endSpell,
 };
 

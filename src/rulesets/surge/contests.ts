@@ -13,6 +13,7 @@ import type { Item } from "../../engine/state.ts";
 import type { Contest } from "./creature.ts";
 import { grantsOf, talentOf, WEAPONS, weaponOf } from "./creature.ts";
 import { BLOW } from "./kept.ts";
+import { groundBy } from "./ground.ts";
 import { breakOff, defenceOf, speechless } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, defenceLabel, opposed, spellTotal } from "./rolls.ts";
@@ -170,10 +171,13 @@ export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: Blo
     });
 }
 
-/** The conditions that a spell brings, for as long as it is kept up where it has to be (S25, S33). */
+/** The conditions that a spell brings, for as long as it is kept up where it has to be (S25, S33); none where it makes the ground so (S34). */
 function broughtBy(item: Item): Won | undefined {
   const { condition, focus } = talentOf(item);
-  const conditions = [...(condition === "none" ? [] : [condition]), ...grantsOf(talentOf(item))];
+  const conditions = [
+    ...(condition === "none" || groundBy(item) !== null ? [] : [condition]),
+    ...grantsOf(talentOf(item)),
+  ];
   return conditions.length === 0 ? undefined : { conditions, value: focus ? KEPT : 0 };
 }
 

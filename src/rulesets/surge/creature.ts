@@ -80,6 +80,10 @@ export const creature = {
 
 export const CONDITIONS = ["restrained", "pinned", "prone", "silenced", "bleeding"] as const;
 
+/** What the ground may be that one stands on (S34), as the conditions are called that do the same. */
+export const GROUNDS = ["silenced", "noMagic"] as const;
+export type Ground = (typeof GROUNDS)[number];
+
 /** S26: damage and hands by kind, where a weapon states nothing. */
 export const WEAPONS = {
   light: { damage: "1d4", hands: 1 },
@@ -133,7 +137,7 @@ export const talent = {
   diameter: number(5, { min: 0 }),
   damage: dice(""),
   heals: flag(),
-  condition: choice(["none", ...CONDITIONS], "none"),
+  condition: choice(["none", ...CONDITIONS, "noMagic"], "none"),
   /** Has to be kept up, action by action (S25). */
   focus: flag(),
   modifiers: group(each([...ATTRIBUTES, "speed", "dodge", "defence"], bonus)),

@@ -28,8 +28,6 @@ export interface SurgeDerived {
   /** `up` above 0 HP, else where death saves stand (S30). */
   readonly state: "up" | Stage;
   readonly prone: boolean;
-  /** Nothing can be said, or nothing works that is said (S19). */
-  readonly silenced: boolean;
 }
 
 /** S3: half of DEX, rounded down, and two. */
@@ -97,7 +95,6 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
     unarmed: source.unarmed ?? unarmedDamage(levels.strength),
     state: value > 0 ? "up" : source.dying.stage,
     prone: bare.has("surge.prone"),
-    silenced: bare.has("surge.silenced") || bare.has("surge.noMagic"),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { KeptOf } from "../../engine/kept.ts";
 import { blowFacts, combatantStore, entryFacts, list, map, maybe, row } from "../../engine/kept.ts";
 import { choice, flag, number, text } from "../../engine/schema.ts";
-import { CONTESTS, SPECIAL, STAGES } from "./creature.ts";
+import { CONTESTS, GROUNDS, SPECIAL, STAGES } from "./creature.ts";
 
 const feet = number(0, { integer: false });
 
@@ -20,6 +20,8 @@ const store = {
   }),
   /** An interaction that runs on into the next turn (S7): with what, and how many actions are still to come. */
   work: row({ item: maybe(text()), rest: number(0) }),
+  /** What is said of the ground one stands on; nothing is said of most (S34). */
+  ground: choice(GROUNDS, "silenced"),
   /** Special movements that were tried for nothing, by the entry that paid: in what manner, and before which squares (S33). */
   failed: map(row({ kind: choice(SPECIAL, "climb"), x: feet, y: feet })),
 };

@@ -1,17 +1,22 @@
+import type { Use } from "../../engine/command.ts";
+import type { Rolling } from "../../engine/dice/rolling.ts";
 import { spotIn } from "../../engine/move/aim.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
+import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import { attackCheck, onlyOne, stakesOf, strike } from "./contests.ts";
-import { grantsOf, talentOf } from "./creature.ts";
+import type { Ground } from "./creature.ts";
+import { grantsOf, GROUNDS, talentOf } from "./creature.ts";
+import { groundBy } from "./ground.ts";
 import { ENTRY, STORE } from "./kept.ts";
 import {
   aimedAt,
-  aimText,
+  breakOff,
   cannotRelease,
-  caughtBy,
   defenceOf,
   focusOf,
+  hush,
   incantationOf,
   keepUp,
   loseIncantation,
@@ -20,6 +25,7 @@ import {
 } from "./magic.ts";
 import type { SurgeAction, SurgeDoing } from "./rules.ts";
 import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "./rules.ts";
+import { aimText, caughtBy } from "./spell-areas.ts";
 
 const schoolsOf = ({ fight, who }: SurgeDoing): string[] => [
   ...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim())),
@@ -39,6 +45,19 @@ function spellRange({ fight, who, use }: SurgeDoing, item: Item): Refusal | null
 
 /** The spell that is kept up. */
 const spellKept = ({ fight, who }: SurgeDoing): Item | null => fight.item(who, focusOf(fight, who)?.item ?? null);
+
+/** A spell is worked on whom it catches; what it makes of the ground breaks off casting there (S22, S34). */
+function* works(doing: SurgeDoing, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
+  yield* strike(doing, "spell", { item, targets: caughtBy(doing, item, aim) });
+  if (groundBy(item) !== null) doing.effect(() => hush(doing.fight));
+}
+
+const groundField = (now: Ground | null): OfferField => ({
+  name: "ground",
+  label: "TEMPO.Surge.Option.ground",
+  options: ["open", ...GROUNDS].map((id) => ({ value: id, label: { key: `TEMPO.Surge.Ground.${id}` } })),
+  initial: now ?? "open",
+});
 
 export const magicActions = {
   /** One action more in a school; another school drops the first. */
@@ -107,10 +126,10 @@ export const magicActions = {
       keepUp(fight, who, { item: item.id, targets: aimedAt(doing), at });
     },
     card: () => ({ kind: "spell" }),
-    does: (doing) =>
-      doing.item
-        ? strike(doing, "spell", { targets: caughtBy(doing, doing.item, { ...doing.use, targets: aimedAt(doing) }) })
-        : undefined,
+    *does(doing) {
+      const { item, use } = doing;
+      if (item) yield* works(doing, item, { ...use, targets: aimedAt(doing) });
+    },
   },
   /** One action more, and a contest anew for everyone it reaches. */
   sustain: {
@@ -139,7 +158,22 @@ export const magicActions = {
       const near = (id: string): boolean => area !== "none" || range === 0 || tooFar(fight, who, id, range) === null;
       const targets = focus.targets.filter((id) => fight.state.combatants[id] && near(id));
       const options = focus.at === null ? {} : { at: focus.at };
-      yield* strike(doing, "spell", { item, targets: caughtBy(doing, item, { targets, options }) });
+      yield* works(doing, item, { targets, options });
+    },
+  },
+  /** What one says of the ground one stands on, until it is on the map. */
+  ground: {
+    family: "other",
+    rule: ["S34"],
+    icon: "volume-xmark",
+    group: "free",
+    price: () => 0,
+    keeps: ["gathered", "focus"],
+    fields: ({ fight, who }) => [groundField(STORE.get(fight.combatant(who), "ground"))],
+    changes(doing) {
+      const { fight, who } = doing;
+      STORE.set(fight, who, "ground", GROUNDS.find((ground) => ground === doing.said("ground")) ?? null);
+      if (speechless(fight, who)) breakOff(fight, who);
     },
   },
   /** Ended at will. */

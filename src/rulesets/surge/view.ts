@@ -4,6 +4,7 @@ import type { Json } from "../../engine/json.ts";
 import type { Fact, Label, RulesetDeclaration, Tag } from "../../engine/ruleset.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
+import { groundOf } from "./ground.ts";
 import { owed } from "./item-actions.ts";
 import { BLOW } from "./kept.ts";
 import { castingCost, focusOf, incantationOf, isSchool, spellsOf } from "./magic.ts";
@@ -21,7 +22,8 @@ const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<s
 
 function tags(fight: SurgeFight, who: string): Tag[] {
   const figure = fight.figure(who);
-  const { state, prone, silenced } = figure.derived;
+  const { state, prone } = figure.derived;
+  const ground = groundOf(fight, who);
   const incantation = incantationOf(fight, who);
   const set = leftOf(fight, who, HELD);
   return [
@@ -32,7 +34,8 @@ function tags(fight: SurgeFight, who: string): Tag[] {
         ? [tag("restrained", "warn", "lock")]
         : []),
     ...(prone ? [tag("prone", "warn", "flat")] : []),
-    ...(silenced ? [tag("silenced", "warn", null)] : []),
+    ...(figure.has("surge.silenced") || figure.has("surge.noMagic") ? [tag("silenced", "warn", null)] : []),
+    ...(ground ? [tag(`ground.${ground}`, "warn", null)] : []),
     ...(figure.has("surge.bleeding") ? [tag("bleeding", "harm", null)] : []),
     ...(incantation ? [tag("casting", "plain", null, { ...incantation })] : []),
     ...(focusOf(fight, who) ? [tag("focus", "plain", null)] : []),

@@ -24,15 +24,18 @@ describe("what the list of actions offers", () => {
       ...["unarmed", "grapple", "tackle", "pin", "shove", "move", "attempt", "gather"],
       ...["release blaze", "release ember", "release whisper", "sustain", "setAside"],
       ...["interact", "interact potion", "giveUp", "switchWeapon bow", "switchWeapon sword"],
-      ...["relieve", "relieve bandage", "treat", "escape", "stand", "endSpell"],
+      ...["relieve", "relieve bandage", "treat", "escape", "stand", "ground", "endSpell"],
     ]);
   });
   it("S6, S21, S25 each costs an action, but for releasing and letting go", () => {
     const costs = Object.fromEntries(rows(pair()).map((r) => [r.action, r.cost]));
     for (const [action, cost] of Object.entries(costs))
-      expect([action, cost]).toEqual([action, ["release", "giveUp", "endSpell"].includes(action) ? {} : { action: 1 }]);
+      expect([action, cost]).toEqual([
+        action,
+        ["release", "giveUp", "ground", "endSpell"].includes(action) ? {} : { action: 1 },
+      ]);
     expect(
-      rows(pair()).every((r) => r.group === (["release", "endSpell"].includes(r.action) ? "free" : "action")),
+      rows(pair()).every((r) => r.group === (["release", "ground", "endSpell"].includes(r.action) ? "free" : "action")),
     ).toBe(true);
   });
   it("says its words and pictures by its name", () => {
@@ -49,7 +52,9 @@ describe("what the list of actions offers", () => {
     fight.do(at("b", "melee", "a", "sword"), [1, 6]);
     const open = rows(fight).filter((r) => r.refusal === null);
     expect(open.map((r) => r.action)).toContain("unarmed");
-    expect(open.filter((r) => r.action !== "endSpell").every((r) => r.cost["counter"] === 1)).toBe(true);
+    expect(open.filter((r) => !["ground", "endSpell"].includes(r.action)).every((r) => r.cost["counter"] === 1)).toBe(
+      true,
+    );
     const closed = (action: string) => rows(fight).find((r) => r.action === action)?.refusal?.key;
     for (const action of ["setAside", "sustain", "release"])
       expect([action, closed(action)]).toEqual([action, "TEMPO.Refusal.NotYourTurn"]);
