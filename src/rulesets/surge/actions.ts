@@ -5,7 +5,7 @@ import { defenceActions, defenceQuestions } from "./defence-actions.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { dyingQuestions } from "./dying.ts";
 import { itemActions } from "./item-actions.ts";
-import { endFocus, loseIncantation } from "./magic.ts";
+import { endedBy, endFocus, loseIncantation } from "./magic.ts";
 import { magicActions } from "./magic-actions.ts";
 import { movementActions } from "./movement.ts";
 import { able, ACTION, actionCost } from "./rules.ts";
@@ -16,6 +16,7 @@ export const conduct: Conduct<typeof creature, SurgeDerived> = {
   cost: actionCost,
   stage: "defend",
   hinders: ({ fight, who }) => able(fight, who),
+  loses: ({ fight, who }, { keeps = [] }) => endedBy(fight, who, keeps),
   besides({ fight, who }, { keeps = [] }) {
     if (!keeps.includes("gathered")) loseIncantation(fight, who);
     if (!keeps.includes("focus")) endFocus(fight, who);

@@ -3,23 +3,26 @@ import type { Rolling } from "../../engine/dice/rolling.ts";
 import { spotIn } from "../../engine/move/aim.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { OfferField } from "../../engine/ruleset.ts";
+import type { Label, OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import { attackCheck, onlyOne, stakesOf, strike } from "./contests.ts";
 import type { Ground } from "./creature.ts";
 import { grantsOf, GROUNDS, talentOf } from "./creature.ts";
 import { groundBy } from "./ground.ts";
+import type { Incantation } from "./kept.ts";
 import { ENTRY, STORE } from "./kept.ts";
 import {
   aimedAt,
   breakOff,
   cannotRelease,
   defenceOf,
+  endedBy,
   focusOf,
   hush,
   incantationOf,
   keepUp,
   loseIncantation,
+  same,
   speechless,
   spellsOf,
 } from "./magic.ts";
@@ -27,12 +30,28 @@ import type { SurgeAction, SurgeDoing } from "./rules.ts";
 import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "./rules.ts";
 import { aimText, caughtBy } from "./spell-areas.ts";
 
-const schoolsOf = ({ fight, who }: SurgeDoing): string[] => [
-  ...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim())),
-];
+/** The schools of what is known, the one that is gathered in first. */
+function schoolsOf({ fight, who }: SurgeDoing): string[] {
+  const schools = [...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim()))];
+  const begun = incantationOf(fight, who)?.school ?? "";
+  return schools.sort((a, b) => Number(same(b, begun)) - Number(same(a, begun)));
+}
 
 const schoolIn = (doing: SurgeDoing): string =>
   doing.said("school").trim() || (incantationOf(doing.fight, doing.who)?.school ?? schoolsOf(doing)[0] ?? "");
+
+/** What is gathered in another school: gathering in this one drops it (S20). */
+function dropped({ fight, who }: SurgeDoing, school: string): Incantation | null {
+  const begun = incantationOf(fight, who);
+  return begun && !same(begun.school, school) ? begun : null;
+}
+
+function schoolLabel(doing: SurgeDoing, school: string): Label {
+  const lost = dropped(doing, school);
+  return lost
+    ? { key: "TEMPO.Surge.SchoolInstead", data: { school, gathered: lost.gathered, lost: lost.school } }
+    : { key: "TEMPO.Surge.School", data: { school } };
+}
 
 function spellRange({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
   const { range, area } = talentOf(item);
@@ -71,20 +90,17 @@ export const magicActions = {
       {
         name: "school",
         label: "TEMPO.Surge.Field.school",
-        options: schoolsOf(doing).map((school) => ({
-          value: school,
-          label: { key: "TEMPO.Surge.School", data: { school } },
-        })),
+        options: schoolsOf(doing).map((school) => ({ value: school, label: schoolLabel(doing, school) })),
       },
     ],
+    loses: (doing) => endedBy(doing.fight, doing.who, dropped(doing, schoolIn(doing)) ? [] : ["gathered"]),
     needs: ({ fight, who }) =>
       speechless(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
     facts: ({ fight, who }) => (mayCounter(fight, who) ? ENTRY.of({ during: turnNow(fight) }) : {}),
     changes(doing) {
       const { fight, who } = doing;
       const school = schoolIn(doing);
-      const before = incantationOf(fight, who);
-      const gathered = before?.school.toLowerCase() === school.toLowerCase() ? before.gathered : 0;
+      const gathered = dropped(doing, school) ? 0 : (incantationOf(fight, who)?.gathered ?? 0);
       STORE.set(fight, who, "incantation", { school, gathered: gathered + 1 });
     },
   },

@@ -1,6 +1,7 @@
 import { bookedWay } from "../../engine/move/course.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
+import type { Label } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { SurgeTalent } from "./creature.ts";
 import { gearOf, grantsOf, talentOf } from "./creature.ts";
@@ -51,13 +52,20 @@ export function endFocus(fight: SurgeFight, who: string): void {
   endConditions(fight, who, KEPT);
 }
 
+/** What an action that keeps no more than this would end, before it is done (S22, S25). */
+export function endedBy(fight: SurgeFight, who: string, keeps: readonly string[]): Label | null {
+  const incantation = keeps.includes("gathered") ? null : incantationOf(fight, who);
+  if (incantation) return { key: "TEMPO.Surge.Loses.gathered", data: { ...incantation } };
+  return !keeps.includes("focus") && focusOf(fight, who) ? { key: "TEMPO.Surge.Loses.focus" } : null;
+}
+
 /** Any action that is neither casting nor movement (S22, S25). */
 export function breakOff(fight: SurgeFight, who: string): void {
   loseIncantation(fight, who);
   endFocus(fight, who);
 }
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 export const isSchool = (item: Item, school: string): boolean => same(talentOf(item).school, school);
 

@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import { act, at, bandage, begun, blaze, bow, ember, endTurn, impose, levels, play, potion } from "./cast.ts";
-import { shield, sword, whisper } from "./cast.ts";
+import { shield, spell, sword, whisper } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const everything = [sword, bow, shield, ember, blaze, whisper, bandage, potion];
@@ -108,6 +108,34 @@ describe("what has to be said for an action", () => {
       label: { key: "TEMPO.Surge.School", data: { school } },
     }));
     expect(fields(pair(), "gather")).toEqual([{ name: "school", label: "TEMPO.Surge.Field.school", options }]);
+  });
+  it("S20 begins with the school under way, and says what another would lose", () => {
+    const fight = pair([{ ...whisper, id: "aside" }, blaze]);
+    const loses = (action: string, school?: string) =>
+      surge.actions[action]!.loses!(fight.fight, "a", act("a", action, { options: school ? { school } : {} }).use);
+    expect([loses("gather", "Mind"), loses("interact")]).toEqual([null, null]);
+    for (let i = 0; i < 3; i++) fight.do(act("a", "gather", { options: { school: "Fire" } }));
+    const [field] = fields(fight, "gather");
+    expect(field!.options).toEqual([
+      { value: "Fire", label: { key: "TEMPO.Surge.School", data: { school: "Fire" } } },
+      {
+        value: "Mind",
+        label: { key: "TEMPO.Surge.SchoolInstead", data: { school: "Mind", gathered: 3, lost: "Fire" } },
+      },
+    ]);
+    const lost = { key: "TEMPO.Surge.Loses.gathered", data: { school: "Fire", gathered: 3 } };
+    expect([loses("gather", "Mind"), loses("gather", "fire"), loses("gather")]).toEqual([lost, null, null]);
+    expect(["interact", "setAside", "stand", "ground", "release"].map((id) => loses(id))).toEqual([
+      ...[lost, lost, lost, null, null],
+    ]);
+  });
+  it("S25 says that an action ends the spell that is kept up", () => {
+    const fight = pair([spell("lash", { cost: 1, defence: "none", focus: true })]);
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "lash"));
+    const loses = (action: string) => surge.actions[action]!.loses!(fight.fight, "a", act("a", action).use);
+    const ends = { key: "TEMPO.Surge.Loses.focus" };
+    expect([loses("gather"), loses("melee"), loses("sustain")]).toEqual([ends, ends, null]);
   });
   it("S20 gathers where nothing is said for what was begun, else for the first school known", () => {
     const fight = pair();
