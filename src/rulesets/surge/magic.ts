@@ -95,9 +95,9 @@ function onlyGives(item: Item): boolean {
 
 /** What is rolled against a spell: nobody dodges what only helps (S16, S33), nor the ground they stand on (S34). */
 export function defenceOf(item: Item): SurgeTalent["defence"] {
-  const { defence, damage } = talentOf(item);
+  const { defence, damage, heals } = talentOf(item);
   if (groundBy(item) !== null && damage.trim() === "") return "none";
-  return defence === "dodge" && onlyGives(item) ? "none" : defence;
+  return defence === "dodge" && (heals || onlyGives(item)) ? "none" : defence;
 }
 
 /** At whom a spell is released: what only gives something, at its caster where nobody is named (S33). */

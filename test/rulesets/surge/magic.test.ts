@@ -281,6 +281,28 @@ describe("S16 a spell that states what is rolled", () => {
   });
 });
 
+describe("S16 a spell that heals", () => {
+  const mend = { cost: 1, damage: "1d6 + 2", heals: true };
+  it("is dodged by nobody: it heals at once, with no roll before", () => {
+    const fight = caster({}, [spell("mend", mend)]);
+    edit(fight, "b", { losses: { health: 9 } });
+    const before = hp(fight, "b");
+    gather(fight, 1);
+    const command = at("a", "release", "b", "mend");
+    expect(fight.fight.ruleset.actions["release"]!.check!(fight.fight, "a", command.use)).toBe(null);
+    fight.do(command, [4]);
+    expect(newest(fight)).toMatchObject({ waiting: {}, stage: "done" });
+    fight.do({ type: "apply", exchange: newest(fight).id, blow: "b1", amount: null }, [], GM);
+    expect(hp(fight, "b")).toBe(before + 6);
+  });
+  it("is answered where it states another defence", () => {
+    const fight = caster({}, [spell("mend", { ...mend, defence: "mystic" })]);
+    gather(fight, 1);
+    fight.do(at("a", "release", "b", "mend"), [6]);
+    expect(Object.keys(newest(fight).waiting)).toEqual(["b"]);
+  });
+});
+
 describe("S25 focus spells", () => {
   const burning = () => {
     const fight = caster();
