@@ -71,7 +71,7 @@ export const creature = {
   cancels,
   /** Casts without speech, by leave of the GM (S19). */
   gestures: flag(),
-  /** Actions that every spell costs less (S20). */
+  /** Actions that every spell costs less, besides what INT does (S20). */
   castingLess: number(0, { min: 0 }),
   /** Where death saves stand (S30); it counts at 0 HP. */
   dying: group({ stage: choice(STAGES, "conscious"), passed: number(0, { min: 0 }), failed: number(0, { min: 0 }) }),

@@ -3,7 +3,7 @@ import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Attribute, Kind, Skill, Stage, SurgeTalent, creature } from "./creature.ts";
 import { ARMOURS, ATTRIBUTES, EASES, KINDS, armorOf, gearOf, talentOf } from "./creature.ts";
-import { averageOfLevel, tableIn } from "./rolls.ts";
+import { averageOfLevel, castingLessAt, tableIn } from "./rolls.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
 type SurgeSource = SurgeFigure["source"];
@@ -25,6 +25,8 @@ export interface SurgeDerived {
   readonly shield: number;
   /** Points an unarmed strike does (S14). */
   readonly unarmed: number;
+  /** Actions that every spell costs less: by INT, and as its data says besides (S20). */
+  readonly castingLess: number;
   /** `up` above 0 HP, else where death saves stand (S30). */
   readonly state: "up" | Stage;
   readonly prone: boolean;
@@ -93,6 +95,7 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
     dodge,
     shield,
     unarmed: source.unarmed ?? unarmedDamage(levels.strength),
+    castingLess: source.castingLess + castingLessAt(levels.intelligence, world["castingLess"]),
     state: value > 0 ? "up" : source.dying.stage,
     prone: bare.has("surge.prone"),
   };

@@ -76,10 +76,10 @@ export const spellsOf = (fight: SurgeFight, who: string): Item[] =>
     .items("talent")
     .filter((i) => talentOf(i).use === "spell");
 
-/** S20: what is gathered for it, lowered by the caster's data and gemstones, never below 1. */
+/** S20: what is gathered for it, lowered by INT, the caster's data and gemstones, never below 1. */
 export function castingCost(fight: SurgeFight, who: string, item: Item): number {
   const figure = fight.figure(who);
-  let less = figure.source.castingLess;
+  let less = figure.derived.castingLess;
   for (const stone of figure.items("gear")) {
     const { quantity, school, castingLess } = gearOf(stone);
     if (quantity > 0 && castingLess !== 0 && (school.trim() === "" || isSchool(item, school))) less += castingLess;

@@ -92,13 +92,14 @@ export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
   outlook,
   notes,
   facts(figure) {
-    const { actions, speed, unarmed } = figure.derived;
+    const { actions, speed, unarmed, castingLess } = figure.derived;
     const fact = (id: string, value: Fact["value"]): Fact => ({ label: `TEMPO.Surge.Fact.${id}`, value });
     return {
       combat: [
         fact("actions", actions),
         fact("speed", feet(speed)),
         fact("unarmed", unarmed),
+        ...(castingLess > 0 ? [fact("castingLess", castingLess)] : []),
         ...SHOWN.map((total) => fact(total, { key: "TEMPO.Surge.Roll", data: { formula: formulaOf(figure, total) } })),
       ],
     };

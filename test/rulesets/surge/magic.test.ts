@@ -84,6 +84,28 @@ describe("S20 gathering", () => {
     gather(fight, 1, "Mind");
     expect(fight.state.combatants["a"]?.store["incantation"]).toEqual({ school: "Mind", gathered: 1 });
   });
+  it.each([
+    [4, 5],
+    [5, 4],
+    [9, 4],
+    [10, 3],
+  ])("costs less by INT %i, as the world's table says: %i of 5", (intelligence, cost) => {
+    const owed = (given: object, options: Record<string, string>, more: object[] = []) => {
+      const source = { ...levels({ dexterity: 8, intelligence }), ...given };
+      const fight = begun({ a: { hero: true, source, items: [blaze, ...more] as never }, b: {} }, options);
+      return fight.refusal(at("a", "release", "b", "blaze")).data["cost"];
+    };
+    const table = { castingLess: "10: 2, 5: 1" };
+    expect(owed({}, table)).toBe(cost);
+    expect(owed({ castingLess: 1 }, table)).toBe(cost - 1);
+    expect(owed({ castingLess: 1 }, {})).toBe(4);
+    expect(owed({}, { castingLess: "five: 1, 3: less" })).toBe(5);
+    const wits = { id: "wits", type: "talent", source: { modifiers: { intelligence: 10 } } };
+    expect(owed({}, table, [wits])).toBe(3);
+    const sheet = begun({ a: { hero: true, source: levels({ intelligence }) } }, table);
+    const facts = sheet.fight.ruleset.view.facts(sheet.fight.figure("a"))["combat"]!;
+    expect(facts.find((f) => f.label.endsWith("castingLess"))?.value).toBe(cost === 5 ? undefined : 5 - cost);
+  });
   it("costs less by the caster's data and gemstones, never below 1", () => {
     const stone = (id: string, school: string, castingLess: number) => ({
       id,
