@@ -79,8 +79,19 @@ export function attackCheck({ fight, who, item, target }: Attack, kind: Contest)
   const { attack, defence } = sidesOf(fight, kind, item);
   const active = rollOf(fight, who, { total: attack, id: `surge.${kind}`, label: `TEMPO.Surge.Kind.${kind}` });
   if (target === null || defence === null || !isAble(fight, target)) return active;
-  return opposed(active, defenceRoll(fight, target, defence), tieOf(fight));
+  const check = opposed(active, defenceRoll(fight, target, defence), tieOf(fight));
+  const { against } = check;
+  if (against?.value !== null || !isDodged(fight, kind, target)) return check;
+  // Odds know of the dodge that is set aside; it is thrown on its own (S18).
+  const first = defenceRoll(fight, target, "dexterity");
+  return { ...check, against: { ...against, label: "TEMPO.Surge.Defence.dodgeFirst", first } };
 }
+
+/** Whether something set aside meets the next attack of a kind (S18). */
+const isDodged = (fight: SurgeFight, kind: Contest, target: string): boolean =>
+  SIDES[kind].melee &&
+  (!isGrapple(kind) || fight.option("dodgesGrapples") !== false) &&
+  leftOf(fight, target, HELD) > 0;
 
 const defenceRoll = (fight: SurgeFight, who: string, total: Total): Check =>
   rollOf(fight, who, { total, id: "surge.defend", label: defenceLabel(total) });
@@ -114,17 +125,16 @@ export function* strike(
 ): Rolling<void> {
   if (targets.length === 0) return; // nobody is there to roll against
   const { fight, who, card } = doing;
-  const { melee, defence } = sidesOf(fight, kind, item);
+  const { defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
   const thrown = defence === null ? null : yield* doing.throws(check, action, false, onlyOne(targets));
   const facts = BLOW.of({ kind, item: item?.id ?? null });
-  const dodged = melee && (!isGrapple(kind) || fight.option("dodgesGrapples") !== false);
   for (const target of targets) {
     const blow = doing.blow({ check: thrown?.check ?? null, reading: thrown?.reading ?? null, action, target, facts });
     // First with what was set aside (S18), then by choice (S16, S17).
     if (defence === null || !isAble(fight, target)) yield* land(doing, blow, target);
-    else if (card === null || !dodged || leftOf(fight, target, HELD) <= 0) askToDefend(doing, target, blow);
+    else if (card === null || !isDodged(fight, kind, target)) askToDefend(doing, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
       yield* performBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { odds } from "../../../src/engine/check/odds.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import {
   act,
@@ -92,6 +93,26 @@ describe("S18 Dodge & Counter", () => {
     expect(Object.values(other.state.combatants["a"]!.ledger).find((e) => e.action === "surge.forgo")?.activation).toBe(
       activation,
     );
+  });
+  it("is known to the odds before an attack: at even leads 55 of 216, and 15 of 36 once it is used up", () => {
+    const even = { ...levels({ martialCombat: 3, strength: 3, dexterity: 6 }) };
+    const fight = begun({
+      a: { hero: true, source: even, at: [0, 0] },
+      b: { source: even, items: [sword, bow], at: [1, 0] },
+    });
+    fight.do(act("a", "setAside"));
+    endTurn(fight, "a");
+    const before = (action: string, item: string | null = null) => {
+      const found = odds(surge.actions[action]!.check!(fight.fight, "b", at("b", action, "a", item).use)!);
+      return `${found.success} of ${found.totals.ways}`;
+    };
+    // 1d6 + 5 against 1d6 + 5 twice.
+    expect(before("melee", "sword")).toBe("55 of 216");
+    // STR, 1d6 + 2, against the same and 1d6 + 5.
+    expect(before("shove")).toBe("14 of 216");
+    expect(before("ranged", "bow")).toBe("0 of 36");
+    fight.do(at("b", "melee", "a", "sword"), [6, 1]);
+    expect(before("melee", "sword")).toBe("15 of 36");
   });
   it("answers melee attacks in order, S15 too, and no others", () => {
     const fight = set(2);
