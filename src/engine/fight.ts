@@ -35,6 +35,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
+  /** Of what was written, what belongs to the turn event besides order and budgets (`withTurn`). */
+  readonly #turned = new Set<Delta>();
   /** Until anything is written to it. */
   #everyone: readonly Combatant[] | null = null;
 
@@ -149,6 +151,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return this.#open.slice(before);
   }
 
+  /** What ends with a turn on creatures, where no card gives it back: it comes back when the turn event is stepped back over. */
+  withTurn(change: () => void): void {
+    for (const delta of this.capture(change)) this.#turned.add(delta);
+  }
+
   /** Closes what was written since the last event into one. */
   record(kind: string, who: string | null = null, facts: Readonly<Record<string, Json>> = {}): void {
     this.events.push({ kind, who, facts, deltas: this.#open });
@@ -219,10 +226,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   keepTrail(kind: string, closed = 0): void {
     const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
     if (turned(this.#open) || this.events.some((e) => turned(e.deltas))) this.#forgetOldRounds();
-    const deltas: Delta[] = [];
-    for (const event of this.events.slice(closed))
-      for (const delta of event.deltas) if (isOfTurns(delta.path)) deltas.push(delta);
-    for (const delta of this.#open) if (isOfTurns(delta.path)) deltas.push(delta);
+    const written = [...this.events.slice(closed).flatMap((event) => event.deltas), ...this.#open];
+    const deltas = written.filter((delta) => isOfTurns(delta.path) || this.#turned.has(delta));
     const { round } = this.state;
     const beat = this.state.beat + 1;
     const answers = this.events.slice(0, closed).map((event) => event.deltas);
@@ -265,7 +270,7 @@ function inOrder({ order, combatants }: FightState): readonly Combatant[] {
   return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
-/** Turn events are order, phases, budgets; harm, places and exchanges have their own way back. */
+/** Turn events are order, phases, budgets, holds that end by themselves; harm, places and exchanges have their own way back. */
 const isOfTurns = (path: Path): boolean =>
   path[0] !== "creatures" &&
   path[0] !== "exchanges" &&

@@ -31,9 +31,12 @@ export function holdsOn<C extends Shape, D>(
 }
 const NONE: readonly Hold[] = [];
 
-/** Takes off what has ended by itself, from everybody. */
+/** Takes off what has ended by itself, from everybody, with the turn event in which it is done. */
 export function sweepHolds<C extends Shape, D>(fight: Fight<C, D>, kind: HoldKind<C, D>): void {
-  for (const { id } of fight.everyone()) for (const hold of holdsOn(fight, id, kind, false)) letGo(fight, id, hold.id);
+  fight.withTurn(() => {
+    for (const { id } of fight.everyone())
+      for (const hold of holdsOn(fight, id, kind, false)) letGo(fight, id, hold.id);
+  });
 }
 
 /** Takes one hold off. */

@@ -97,6 +97,7 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
     for (const delta of invertAll(entry.deltas)) {
       const [room, id] = delta.path;
       if (room === "combatants" && id !== undefined && !isHere(id)) continue; // has left since
+      if (room === "creatures" && id !== undefined && fight.state.creatures[id] === undefined) continue;
       if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
       fight.take([delta]);
     }

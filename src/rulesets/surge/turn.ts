@@ -23,7 +23,7 @@ function sweep(fight: SurgeFight): void {
   for (const combatant of fight.everyone()) {
     const { id } = combatant;
     if (STORE.has(combatant, "incantation") && !incantationOf(fight, id)) loseIncantation(fight, id);
-    if (STORE.has(combatant, "focus") && !focusOf(fight, id)) endFocus(fight, id);
+    if (STORE.has(combatant, "focus") && !focusOf(fight, id)) fight.withTurn(() => endFocus(fight, id));
   }
 }
 
@@ -35,7 +35,7 @@ function* onTurnStart(fight: SurgeFight, who: string): Rolling<void> {
 
 function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
   // S25: a turn ended without an action for it ends a spell.
-  if (focusOf(fight, who)?.activation !== fight.combatant(who).activation) endFocus(fight, who);
+  if (focusOf(fight, who)?.activation !== fight.combatant(who).activation) fight.withTurn(() => endFocus(fight, who));
   const figure = fight.figure(who);
   if (figure.has("surge.bleeding") && figure.derived.health.value > 0)
     yield* happens(fight, inTurn(fight, "bleeding", who), (doing) => doing.effect(() => lose(fight, who, 1))); // S27

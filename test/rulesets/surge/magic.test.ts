@@ -531,6 +531,36 @@ describe("S25 focus spells", () => {
     endTurn(fight, "a");
     expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
   });
+  it("come back with what they held where the turn that ended them is stepped back over", () => {
+    const fight = caster({}, [hush]);
+    works(fight, "hush", "b");
+    round(fight);
+    const before = fight.state;
+    expect(has(fight, "b", "silenced")).toBe(true);
+    endTurn(fight, "a"); // without an action for it
+    expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([fight.state.creatures, fight.state.combatants]).toEqual([before.creatures, before.combatants]);
+    // And so do those that something else had ended, which the turn's end finds.
+    impose(fight, "a", "silenced");
+    endTurn(fight, "a");
+    expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([has(fight, "b", "silenced"), focus(fight) !== undefined]).toEqual([true, true]);
+  });
+  it("come back to nobody who has left since", () => {
+    const fight = caster({}, [hush]);
+    works(fight, "hush", "b");
+    round(fight);
+    endTurn(fight, "a");
+    const { b: gone, ...creatures } = fight.state.creatures;
+    const { b: left, ...combatants } = fight.state.combatants;
+    const before = fight.state;
+    fight.state = { ...before, creatures, combatants, order: ["a", "c"], turn: "c" };
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([Object.keys(fight.state.creatures), focus(fight) !== undefined]).toEqual([["a", "c"], true]);
+    expect([gone?.id, left?.id]).toEqual(["b", "b"]);
+  });
   it.each([{}, { item: "pyre" }, { item: "pyre", targets: [], activation: 1 }, 7])(
     "are none where %j is stored, nor is anything gathered then (S20)",
     (kept) => {
