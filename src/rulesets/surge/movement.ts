@@ -170,7 +170,8 @@ function course(fight: SurgeFight, who: string): Course<Stand> {
       return done || feet === Infinity ? 0 : Math.max(0, allowance(speed, fewest(sets)) - feet);
     },
     rank: ({ own, counter, feet }) => (own + counter) * 1e6 + (feet === Infinity ? 1e5 : feet),
-    key: ({ sets, free }) => sets + free * (ANY_SET + 1),
+    // A search goes in one manner: where a roll has cancelled that, the sets tell it from where it has not.
+    key: ({ sets }) => sets,
   };
 }
 

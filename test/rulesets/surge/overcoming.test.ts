@@ -60,6 +60,7 @@ describe("S33 spells overcome the ground for as long as they hold", () => {
     works(fight, "wings");
     expect([has(fight, "a", "flying"), has(fight, "b", "flying")]).toEqual([true, false]);
     expect(cost(fight, "a", ["fly", "fly", "fly"])).toBe(1);
+    expect(fight.refuses(move("a", row(["fly"])))).toBe(false);
     endTurn(fight, "a");
     endTurn(fight, "b");
     fight.do(act("a", "sustain"));
@@ -164,11 +165,13 @@ describe("S33 a roll the GM calls for overcomes a kind", () => {
     fight.do(move("a", row(["climb"], [10, 0])));
   });
   it("who is not slowed in that manner needs none", () => {
-    const fight = begun({
-      a: { hero: true, source: { ...levels({ dexterity: 3 }), cancels: { climb: true } }, at: [0, 0] },
-    });
-    fight.do(...tries("climb", 4));
-    fight.do(move("a", row(["climb"])));
+    const without = (kind: string) => {
+      const source = { ...levels({ dexterity: 3 }), cancels: { [kind]: true } };
+      const fight = begun({ a: { hero: true, source, at: [0, 0] } });
+      fight.do(...tries("climb", 4));
+      return fight.refuses(move("a", row(["climb"])));
+    };
+    expect([without("climb"), without("swim")]).toEqual([false, true]);
   });
   it.each([4, 5])("taken back after a %i it leaves nothing behind", (face) => {
     const fight = momen(20);
