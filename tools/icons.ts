@@ -62,6 +62,7 @@ const PICTURES = {
   blaze: "fire-bomb",
   smoke: "smoking-orb",
   hush: "silence",
+  wings: "feathered-wing",
   bandage: "bandage-roll",
   phial: "round-potion",
   opal: "fire-gem",
@@ -81,6 +82,7 @@ export const SIGNS = {
   hastened: "sprint",
   dazed: "star-swirl",
   slowed: "snail",
+  flying: "feathered-wing",
   distracted: "distraction",
   /** Of whatever no other sign says. */
   marked: "convergence-target",

@@ -201,6 +201,7 @@ function questionFor(
       return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: costWords(cost, fight, who) };
     },
     check: checkFor,
+    loses: (given) => spec?.loses?.(combat.fight, who, useOf(given)) ?? null,
     refusal: (given) => {
       const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
       // Where the world does not keep rules, only what makes no sense is refused (U15).

@@ -1,7 +1,7 @@
 import { chosenVisibility } from "../compat.ts";
 import type { Visibility } from "../compat.ts";
 import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../engine/index.ts";
-import type { Adjustment, Check, Json, ModifierSide, OfferField, Refusal } from "../engine/index.ts";
+import type { Adjustment, Check, Json, Label, ModifierSide, OfferField, Refusal } from "../engine/index.ts";
 import { spotAt } from "../documents/projection.ts";
 import { detach, guard, guarded, listen } from "../failures.ts";
 import type { Veil } from "../documents/settings.ts";
@@ -29,6 +29,8 @@ export interface CheckQuestion {
   veil(given: Given): Veil;
   /** Why it would be refused as it is now: said while it can still be changed. */
   refusal(given: Given): Refusal | null;
+  /** What would be lost by it. */
+  loses?(given: Given): Label | null;
   /**
    * Does what was asked for.
    * @returns whether that is settled: where it is not, the dialog stays with everything that was chosen
@@ -99,6 +101,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { question, check } = this;
     const veil = question.veil(this.given);
     const refusal = question.refusal(this.filled);
+    const loses = question.loses?.(this.filled);
     return {
       ...(await super._prepareContext(options)),
       name: question.name,
@@ -112,6 +115,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       situational: this.situational,
       odds: check ? oddsView(check, veil) : null,
       refusal: refusal ? refusalText(refusal) : null,
+      loses: loses ? label(loses, question.naming) : null,
       cost: question.cost(this.given),
       modes: (["public", "gm", "blind", "self"] as const).map((id) => ({
         id,

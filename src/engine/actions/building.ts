@@ -98,7 +98,10 @@ export class Declared<C extends Shape, D> {
         ? { check: (fight, who, use) => checkOf(declared, aimed(declared, doing(fight, who, use))) }
         : {}),
       ...(declared.summary ? { summary: (fight, who, use) => declared.summary?.(doing(fight, who, use)) ?? null } : {}),
-      ...(declared.loses ? { loses: (fight, who, use) => declared.loses?.(doing(fight, who, use)) ?? null } : {}),
+      loses: (fight, who, use) => {
+        const d = doing(fight, who, use);
+        return (declared.loses ? declared.loses(d) : this.#given.conduct.loses?.(d, declared)) ?? null;
+      },
       cost: (fight, who, use) => {
         const { cost, shown = cost } = this.#bill(declared, doing(fight, who, use));
         return shown;

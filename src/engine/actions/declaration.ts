@@ -138,7 +138,7 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   readonly damage?: "unknown" | null | ((doing: Doing<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
   summary?(doing: Doing<C, D>): Label | null;
-  /** What would be lost by doing it: what is gathered, a focus. */
+  /** What would be lost by doing it: what is gathered, a focus; without it, what the conduct says. */
   loses?(doing: Doing<C, D>): Label | null;
 }
 
@@ -212,6 +212,8 @@ export interface Conduct<C extends Shape, D> {
   hinders?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
   /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */
   besides?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>, bill: Bill | null): void;
+  /** What would be lost by doing it: of what every action ends. */
+  loses?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): Label | null;
   /** Who comes first, where it provokes or may be hindered: nothing is done before they have answered. */
   watchers?(doing: Doing<C, D>, declared: ActionDeclaration<C, D>): readonly Watcher[];
   /** Whether a step has to wait for somebody who is asked on its card; unless it says otherwise, for everybody. */

@@ -37,8 +37,11 @@ export function affected<C extends Shape, D>(
   if (other === null || own.against === null) return own;
   const answer: RollOf = { kind: ANSWERED[kind], who: other, against: who };
   if (own.against.value === null) {
-    const opposing = affected(fight, own.against.check, answer);
-    return opposing === own.against.check ? own : { ...own, against: { ...own.against, check: opposing } };
+    const { check: last, first } = own.against;
+    const opposing = affected(fight, last, answer);
+    const before = first && affected(fight, first, answer);
+    if (opposing === last && before === first) return own;
+    return { ...own, against: { ...own.against, check: opposing, ...(before ? { first: before } : {}) } };
   }
   return own.against.defends ? withMore(own, onTarget(conditionModifiers(fight, answer))) : own;
 }

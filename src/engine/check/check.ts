@@ -56,7 +56,8 @@ export type Against =
     }
   /**
    * The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. `naturals`: faces of
-   * the other's first die that decide the band here, where no face of one's own does (H19, H21).
+   * the other's first die that decide the band here, where no face of one's own does (H19, H21). `first`: what the other rolls
+   * against the same total before that, where odds have to count it; both are to be beaten (S18).
    */
   | {
       readonly label: string;
@@ -64,6 +65,7 @@ export type Against =
       readonly check: Check;
       readonly tie: "meet" | "exceed";
       readonly naturals?: readonly Natural[];
+      readonly first?: Check;
     };
 
 /**

@@ -1,5 +1,5 @@
 import type { Distribution } from "../dice/distribution.ts";
-import { atLeast, certain, minus, shift, sumOf, sumOfAll, waysBetween } from "../dice/distribution.ts";
+import { atLeast, certain, highest, minus, shift, sumOf, sumOfAll, waysBetween } from "../dice/distribution.ts";
 import { keptSum } from "../dice/pool.ts";
 import type { Band, Check } from "./check.ts";
 import { bonusOf, countIn, forcedBy, startOf, thrownBy, totalOf } from "./check.ts";
@@ -83,7 +83,9 @@ function partsOf(check: Check): Part[] {
   const own = ownParts(check);
   const { against, bands } = check;
   if (against?.value !== null) return own;
-  const theirs = ownParts(against.check, against.naturals ? { bands, naturals: against.naturals } : { bands });
+  const last = ownParts(against.check, against.naturals ? { bands, naturals: against.naturals } : { bands });
+  const first = against.first && totalsOf(against.first);
+  const theirs = first ? last.map((part) => ({ ...part, totals: highest(part.totals, first) })) : last;
   return own.flatMap((mine) =>
     theirs.map((other) => ({ totals: minus(mine.totals, other.totals), forced: mine.forced ?? other.forced })),
   );

@@ -47,6 +47,15 @@ export function atLeast(d: Distribution, least: number): Distribution {
   return { min: least, weights: [below, ...d.weights.slice(least + 1 - d.min)], ways: d.ways };
 }
 
+/** The higher one of two independent rolls. */
+export function highest(a: Distribution, b: Distribution): Distribution {
+  const min = Math.max(a.min, b.min);
+  const end = Math.max(maxOf(a), maxOf(b)) + 1;
+  const upTo = (total: number): number => waysBetween(a, -Infinity, total + 1) * waysBetween(b, -Infinity, total + 1);
+  const weights = Array.from({ length: end - min }, (_, i) => upTo(min + i) - upTo(min + i - 1));
+  return { min, weights, ways: a.ways * b.ways };
+}
+
 const sums = new Map<string, Distribution>();
 
 /** The sum of `count` dice of `faces` faces, remembered: dialogs ask for the same few again and again. */

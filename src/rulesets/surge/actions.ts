@@ -5,7 +5,7 @@ import { defenceActions, defenceQuestions } from "./defence-actions.ts";
 import type { SurgeDerived } from "./derive.ts";
 import { dyingQuestions } from "./dying.ts";
 import { itemActions } from "./item-actions.ts";
-import { endFocus, loseIncantation } from "./magic.ts";
+import { endedBy, endFocus, loseIncantation } from "./magic.ts";
 import { magicActions } from "./magic-actions.ts";
 import { movementActions } from "./movement.ts";
 import { able, ACTION, actionCost } from "./rules.ts";
@@ -16,6 +16,7 @@ export const conduct: Conduct<typeof creature, SurgeDerived> = {
   cost: actionCost,
   stage: "defend",
   hinders: ({ fight, who }) => able(fight, who),
+  loses: ({ fight, who }, { keeps = [] }) => endedBy(fight, who, keeps),
   besides({ fight, who }, { keeps = [] }) {
     if (!keeps.includes("gathered")) loseIncantation(fight, who);
     if (!keeps.includes("focus")) endFocus(fight, who);
@@ -24,7 +25,7 @@ export const conduct: Conduct<typeof creature, SurgeDerived> = {
 
 const { escape, ...attacks } = attackActions;
 const { stand, ...movement } = movementActions;
-const { endSpell, ...magic } = magicActions;
+const { endSpell, ground, ...magic } = magicActions;
 
 /** Everything an action can be spent on, what is free, and what comes by itself. */
 export const actions = {
@@ -35,6 +36,7 @@ export const actions = {
   ...itemActions,
   escape,
   stand,
+  ground,
   endSpell,
 };
 

@@ -11,9 +11,10 @@ import { throwDamage } from "../../engine/harm/damage.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Contest } from "./creature.ts";
-import { talentOf, WEAPONS, weaponOf } from "./creature.ts";
+import { grantsOf, talentOf, WEAPONS, weaponOf } from "./creature.ts";
 import { BLOW } from "./kept.ts";
-import { breakOff, speechless } from "./magic.ts";
+import { groundBy } from "./ground.ts";
+import { breakOff, defenceOf, speechless } from "./magic.ts";
 import type { Total } from "./rolls.ts";
 import { against, defenceLabel, opposed, spellTotal } from "./rolls.ts";
 import type { SurgeDoing, SurgeFight } from "./rules.ts";
@@ -46,14 +47,14 @@ const SIDES: Readonly<Record<Contest, Sides>> = {
 
 /** The conditions that a won contest brings (S15): on the target, maybe on the attacker too, and whether it is a grip. */
 interface Won {
-  readonly condition: string;
+  readonly conditions: readonly string[];
   readonly value: number;
   readonly both?: true;
 }
 const WON: Partial<Record<Contest, Won>> = {
-  grapple: { condition: "restrained", value: GRIP },
-  pin: { condition: "pinned", value: GRIP },
-  tackle: { condition: "prone", value: 0, both: true },
+  grapple: { conditions: ["restrained"], value: GRIP },
+  pin: { conditions: ["pinned"], value: GRIP },
+  tackle: { conditions: ["prone"], value: 0, both: true },
 };
 
 /** Contests of strength (S15), which a table may have defended like any attack in melee. */
@@ -62,8 +63,12 @@ const isGrapple = (kind: Contest): boolean => SIDES[kind].attack === "strength";
 function sidesOf(fight: SurgeFight, kind: Contest, item: Item | null): Sides {
   if (isGrapple(kind) && fight.option("grappleDefence") === "guard") return { ...SIDES[kind], defence: "guard" };
   if (kind !== "spell" || !item) return SIDES[kind];
-  const { attack, defence } = talentOf(item);
-  return { attack: spellTotal(attack), defence: defence === "none" ? null : spellTotal(defence), melee: false };
+  const defence = defenceOf(item);
+  return {
+    attack: spellTotal(talentOf(item).attack),
+    defence: defence === "none" ? null : spellTotal(defence),
+    melee: false,
+  };
 }
 
 /** Who attacks whom with what; nobody, where only the roll is asked for. */
@@ -74,8 +79,19 @@ export function attackCheck({ fight, who, item, target }: Attack, kind: Contest)
   const { attack, defence } = sidesOf(fight, kind, item);
   const active = rollOf(fight, who, { total: attack, id: `surge.${kind}`, label: `TEMPO.Surge.Kind.${kind}` });
   if (target === null || defence === null || !isAble(fight, target)) return active;
-  return opposed(active, defenceRoll(fight, target, defence), tieOf(fight));
+  const check = opposed(active, defenceRoll(fight, target, defence), tieOf(fight));
+  const { against } = check;
+  if (against?.value !== null || !isDodged(fight, kind, target)) return check;
+  // Odds know of the dodge that is set aside; it is thrown on its own (S18).
+  const first = defenceRoll(fight, target, "dexterity");
+  return { ...check, against: { ...against, label: "TEMPO.Surge.Defence.dodgeFirst", first } };
 }
+
+/** Whether something set aside meets the next attack of a kind (S18). */
+const isDodged = (fight: SurgeFight, kind: Contest, target: string): boolean =>
+  SIDES[kind].melee &&
+  (!isGrapple(kind) || fight.option("dodgesGrapples") !== false) &&
+  leftOf(fight, target, HELD) > 0;
 
 const defenceRoll = (fight: SurgeFight, who: string, total: Total): Check =>
   rollOf(fight, who, { total, id: "surge.defend", label: defenceLabel(total) });
@@ -109,17 +125,16 @@ export function* strike(
 ): Rolling<void> {
   if (targets.length === 0) return; // nobody is there to roll against
   const { fight, who, card } = doing;
-  const { melee, defence } = sidesOf(fight, kind, item);
+  const { defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
   const thrown = defence === null ? null : yield* doing.throws(check, action, false, onlyOne(targets));
   const facts = BLOW.of({ kind, item: item?.id ?? null });
-  const dodged = melee && (!isGrapple(kind) || fight.option("dodgesGrapples") !== false);
   for (const target of targets) {
     const blow = doing.blow({ check: thrown?.check ?? null, reading: thrown?.reading ?? null, action, target, facts });
     // First with what was set aside (S18), then by choice (S16, S17).
     if (defence === null || !isAble(fight, target)) yield* land(doing, blow, target);
-    else if (card === null || !dodged || leftOf(fight, target, HELD) <= 0) askToDefend(doing, target, blow);
+    else if (card === null || !isDodged(fight, kind, target)) askToDefend(doing, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
       yield* performBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });
@@ -157,17 +172,23 @@ export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: Blo
     doing.effect(() => {
       if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, by, `surge.${c}`, target);
       for (const who of won ? [target, ...(won.both ? [by] : [])] : []) {
-        const condition = `surge.${won?.condition ?? ""}`;
-        impose(fight, who, idFrom(doing.shownOn, blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
+        for (const id of won?.conditions ?? []) {
+          const condition = `surge.${id}`;
+          impose(fight, who, idFrom(doing.shownOn, blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
+        }
         if (speechless(fight, who)) breakOff(fight, who); // S22
       }
     });
 }
 
-/** The condition that a spell brings, for as long as it is kept up where it has to be (S25). */
+/** The conditions that a spell brings, for as long as it is kept up where it has to be (S25, S33); none where it makes the ground so (S34). */
 function broughtBy(item: Item): Won | undefined {
   const { condition, focus } = talentOf(item);
-  return condition === "none" ? undefined : { condition, value: focus ? KEPT : 0 };
+  const conditions = [
+    ...(condition === "none" || groundBy(item) !== null ? [] : [condition]),
+    ...grantsOf(talentOf(item)),
+  ];
+  return conditions.length === 0 ? undefined : { conditions, value: focus ? KEPT : 0 };
 }
 
 /** What an attack of this kind deals when it hits (S14, S26); null for nothing. */
@@ -176,7 +197,7 @@ export function stakesOf({ fight, who, item }: Omit<Attack, "target">, kind: Con
   if (formula.trim() === "") return null;
   const spell = kind === "spell" && item ? talentOf(item) : null;
   const type = spell ? (spell.heals ? HEALING : "magical") : "physical";
-  return { formula, type, on: spell?.defence === "none" ? null : "success" };
+  return { formula, type, on: item && spell && defenceOf(item) === "none" ? null : "success" };
 }
 
 function formulaOf(fight: SurgeFight, who: string, kind: Contest, item: Item | null): string {

@@ -26,6 +26,17 @@ export type Skill = (typeof SKILLS)[number];
 export const KINDS = ["rough", "climb", "jump", "swim"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Of those the special movements, which the GM may ask a roll for (S12). */
+export const SPECIAL = ["climb", "jump", "swim"] as const satisfies readonly Kind[];
+
+/** The conditions under which they do not (S33). */
+export const EASES: Readonly<Record<Kind, string>> = {
+  rough: "easyRough",
+  climb: "easyClimb",
+  jump: "easyJump",
+  swim: "easySwim",
+};
+
 /** One field under each of several names. */
 const each = <const K extends string, F>(names: readonly K[], field: F): Readonly<Record<K, F>> =>
   Object.fromEntries(names.map((name) => [name, field])) as Record<K, F>;
@@ -60,7 +71,7 @@ export const creature = {
   cancels,
   /** Casts without speech, by leave of the GM (S19). */
   gestures: flag(),
-  /** Actions that every spell costs less (S20). */
+  /** Actions that every spell costs less, besides what INT does (S20). */
   castingLess: number(0, { min: 0 }),
   /** Where death saves stand (S30); it counts at 0 HP. */
   dying: group({ stage: choice(STAGES, "conscious"), passed: number(0, { min: 0 }), failed: number(0, { min: 0 }) }),
@@ -68,6 +79,10 @@ export const creature = {
 } as const;
 
 export const CONDITIONS = ["restrained", "pinned", "prone", "silenced", "bleeding"] as const;
+
+/** What the ground may be that one stands on (S34), as the conditions are called that do the same. */
+export const GROUNDS = ["silenced", "noMagic"] as const;
+export type Ground = (typeof GROUNDS)[number];
 
 /** S26: damage and hands by kind, where a weapon states nothing. */
 export const WEAPONS = {
@@ -122,7 +137,7 @@ export const talent = {
   diameter: number(5, { min: 0 }),
   damage: dice(""),
   heals: flag(),
-  condition: choice(["none", ...CONDITIONS], "none"),
+  condition: choice(["none", ...CONDITIONS, "noMagic"], "none"),
   /** Has to be kept up, action by action (S25). */
   focus: flag(),
   modifiers: group(each([...ATTRIBUTES, "speed", "dodge", "defence"], bonus)),
@@ -143,6 +158,12 @@ export const gear = {
 } as const;
 
 export type SurgeTalent = InferShape<typeof talent>;
+
+/** The conditions by which a spell overcomes the ground, for as long as it holds (S33). */
+export const grantsOf = ({ flight, cancels: eased }: SurgeTalent): readonly string[] => [
+  ...KINDS.filter((kind) => eased[kind]).map((kind) => EASES[kind]),
+  ...(flight ? ["flying"] : []),
+];
 
 export const weaponOf = thingAs(weapon);
 export const armorOf = thingAs(armor);

@@ -2,8 +2,8 @@ import type { Json } from "../../engine/json.ts";
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Attribute, Kind, Skill, Stage, SurgeTalent, creature } from "./creature.ts";
-import { ARMOURS, ATTRIBUTES, KINDS, armorOf, gearOf, talentOf } from "./creature.ts";
-import { averageOfLevel, tableIn } from "./rolls.ts";
+import { ARMOURS, ATTRIBUTES, EASES, KINDS, armorOf, gearOf, talentOf } from "./creature.ts";
+import { averageOfLevel, castingLessAt, tableIn } from "./rolls.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
 type SurgeSource = SurgeFigure["source"];
@@ -25,11 +25,11 @@ export interface SurgeDerived {
   readonly shield: number;
   /** Points an unarmed strike does (S14). */
   readonly unarmed: number;
+  /** Actions that every spell costs less: by INT, and as its data says besides (S20). */
+  readonly castingLess: number;
   /** `up` above 0 HP, else where death saves stand (S30). */
   readonly state: "up" | Stage;
   readonly prone: boolean;
-  /** Nothing can be said, or nothing works that is said (S19). */
-  readonly silenced: boolean;
 }
 
 /** S3: half of DEX, rounded down, and two. */
@@ -90,23 +90,24 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
     actions: actionsOf(levels.dexterity),
     health: { value, max },
     speed: Math.max(0, source.speed + given("speed")),
-    flight: source.flight || passive.some((t) => t.flight),
+    flight: source.flight || passive.some((t) => t.flight) || bare.has("surge.flying"),
     cancelled: cancelledBy(bare, passive),
     dodge,
     shield,
     unarmed: source.unarmed ?? unarmedDamage(levels.strength),
+    castingLess: source.castingLess + castingLessAt(levels.intelligence, world["castingLess"]),
     state: value > 0 ? "up" : source.dying.stage,
     prone: bare.has("surge.prone"),
-    silenced: bare.has("surge.silenced") || bare.has("surge.noMagic"),
   };
 }
 
-/** Kinds that do not slow it, by its own nature, a talent or a thing it has (S11). */
+/** Kinds that do not slow it, by its own nature, a talent, a thing it has or a spell (S11, S33). */
 function cancelledBy(bare: Bare<typeof creature>, passive: readonly SurgeTalent[]): Kind[] {
   const gear = bare.items("gear");
   return KINDS.filter(
     (kind) =>
       bare.source.cancels[kind] ||
+      bare.has(`surge.${EASES[kind]}`) ||
       passive.some((t) => t.cancels[kind]) ||
       gear.some((i) => gearOf(i).quantity > 0 && gearOf(i).cancels[kind]),
   );

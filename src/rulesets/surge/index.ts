@@ -23,10 +23,17 @@ export const surge = defineRuleset({
     silenced: { icon: "silenced" },
     noMagic: { icon: "noMagic" },
     bleeding: { icon: "bleeding" },
+    flying: { icon: "flying" },
+    easyRough: { icon: "hastened" },
+    easyClimb: { icon: "hastened" },
+    easyJump: { icon: "hastened" },
+    easySwim: { icon: "hastened" },
   },
   options: {
     /** The rolling table, as far as it is known (S2). */
     rolling: { initial: ROLLING },
+    /** Levels of INT, and the actions that spells cost less from there on (S20). */
+    castingLess: { initial: "" },
     /** Battle order is rolled anew each round (S5). */
     initiativeEachRound: { initial: false },
     /** The unused feet of a movement action may be gone after something else was done (S9). */

@@ -174,6 +174,18 @@ export const mayCounter = (fight: SurgeFight, who: string): boolean => holdsCoun
 /** Whether someone has one left, be it too late for it. */
 export const keepsCounter = (fight: SurgeFight, who: string): boolean => holdsCounter(fight, who, false);
 
+/** Whether someone has put into a school, in this very turn, what a dodge has won: what it reaches may be released (S32). */
+export const gathersNow = (fight: SurgeFight, who: string): boolean =>
+  fight.state.turn !== null &&
+  fight
+    .entries(who)
+    .some(
+      (e) =>
+        e.action === "surge.gather" &&
+        ENTRY.get(e, "during") === turnNow(fight) &&
+        !fight.budget(who).voided.includes(e.id),
+    );
+
 /** What so many actions cost now: of the turn, or the one that a dodge has won. */
 export const actionCost = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
   costIn(mayCounter(fight, who) ? COUNTER : ACTION, amount);

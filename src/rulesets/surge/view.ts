@@ -1,8 +1,10 @@
+import { succeeded } from "../../engine/check/reading.ts";
 import type { Blow, Exchange } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
 import type { Fact, Label, RulesetDeclaration, Tag } from "../../engine/ruleset.ts";
 import type { creature } from "./creature.ts";
 import type { SurgeDerived } from "./derive.ts";
+import { groundOf } from "./ground.ts";
 import { owed } from "./item-actions.ts";
 import { BLOW } from "./kept.ts";
 import { castingCost, focusOf, incantationOf, isSchool, spellsOf } from "./magic.ts";
@@ -20,7 +22,8 @@ const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<s
 
 function tags(fight: SurgeFight, who: string): Tag[] {
   const figure = fight.figure(who);
-  const { state, prone, silenced } = figure.derived;
+  const { state, prone } = figure.derived;
+  const ground = groundOf(fight, who);
   const incantation = incantationOf(fight, who);
   const set = leftOf(fight, who, HELD);
   return [
@@ -31,7 +34,8 @@ function tags(fight: SurgeFight, who: string): Tag[] {
         ? [tag("restrained", "warn", "lock")]
         : []),
     ...(prone ? [tag("prone", "warn", "flat")] : []),
-    ...(silenced ? [tag("silenced", "warn", null)] : []),
+    ...(figure.has("surge.silenced") || figure.has("surge.noMagic") ? [tag("silenced", "warn", null)] : []),
+    ...(ground ? [tag(`ground.${ground}`, "warn", null)] : []),
     ...(figure.has("surge.bleeding") ? [tag("bleeding", "harm", null)] : []),
     ...(incantation ? [tag("casting", "plain", null, { ...incantation })] : []),
     ...(focusOf(fight, who) ? [tag("focus", "plain", null)] : []),
@@ -69,7 +73,11 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) return ["bleeding", "survived"].flatMap((id) => (exchange.action === `surge.${id}` ? [note(id)] : []));
   const [kept, other] = [BLOW.get(blow, "kept"), BLOW.get(blow, "other")];
   const [stage, value, lands] = [BLOW.get(blow, "stage"), BLOW.get(blow, "pushed"), BLOW.get(blow, "lands")];
+  const manner = BLOW.get(blow, "manner");
   return [
+    ...(manner !== null && blow.reading
+      ? [note(succeeded(blow.reading) ? "managed" : "notManaged", { manner: `TEMPO.Mode.${manner}` })]
+      : []),
     ...(kept !== null && other !== null ? [note(kept ? "keeps" : "loses", { other })] : []),
     ...(stage === "unconscious" || stage === "dead" ? [note(stage)] : []),
     ...(value === null ? [] : [note("pushed", { value })]),
@@ -84,13 +92,14 @@ export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
   outlook,
   notes,
   facts(figure) {
-    const { actions, speed, unarmed } = figure.derived;
+    const { actions, speed, unarmed, castingLess } = figure.derived;
     const fact = (id: string, value: Fact["value"]): Fact => ({ label: `TEMPO.Surge.Fact.${id}`, value });
     return {
       combat: [
         fact("actions", actions),
         fact("speed", feet(speed)),
         fact("unarmed", unarmed),
+        ...(castingLess > 0 ? [fact("castingLess", castingLess)] : []),
         ...SHOWN.map((total) => fact(total, { key: "TEMPO.Surge.Roll", data: { formula: formulaOf(figure, total) } })),
       ],
     };

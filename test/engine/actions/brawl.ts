@@ -142,6 +142,7 @@ const conduct: Conduct<Kinds["c"], Kinds["d"]> = {
   pool: "action",
   stage: "waits",
   hinders: ({ fight, who }) => (fight.figure(who).has("brawl.stunned") ? refuse("Stunned") : null),
+  loses: (_doing, { keeps = [] }) => (keeps.includes("mood") ? null : { key: "temper" }),
   besides({ fight, who }, { keeps = [] }) {
     if (!keeps.includes("mood")) CALM.set(fight, who, "mood", null);
   },

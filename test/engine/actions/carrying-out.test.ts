@@ -77,6 +77,9 @@ describe("an action is declared once and carried out by the engine", () => {
       { key: "1d6" },
       { key: "mood" },
     ]);
+    // What it does not say itself, the conduct says of every action.
+    const told = (action: string) => brawl.actions[action]?.loses?.(fight, "a", use());
+    expect([told("rise"), told("breathe")]).toEqual([{ key: "temper" }, null]);
   });
 
   it("lists what can be chosen, and not what comes by itself", () => {

@@ -35,6 +35,15 @@ it("a condition modifies rolls by what they are for and whom they are against", 
   expect(conditionModifiers(session.fight(), { who: "a", kind: "attack", against: "c" })).toEqual([]);
 });
 
+it("a condition modifies what somebody rolls before the last of their rolls as well", () => {
+  const fight = begun().fight();
+  const roll = plain("brawl.answer");
+  const check = { ...roll, against: { label: "", value: null, tie: "exceed", check: roll, first: roll } as const };
+  const { against } = affected(fight, check, { who: "c", kind: "defence", against: "b" });
+  const values = against?.value === null ? [against.check, against.first].map((c) => c?.modifiers[0]?.value) : [];
+  expect(values).toEqual([-2, -2]);
+});
+
 it("a condition lasts until the end of somebody's next turn", () => {
   const session = begun();
   const taunted = () => [session.state.turn, session.state.round, session.fight().figure("b").has("brawl.taunted")];

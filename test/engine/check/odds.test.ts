@@ -214,6 +214,35 @@ describe("S29: a contest of two dice by the lead of the flat part", () => {
   });
 });
 
+describe("S18: a contest against two rolls of the other, both of which are to be beaten", () => {
+  const die: Check = {
+    ...opposed("exceed"),
+    dice: [{ count: 1, faces: 6 }],
+    bands: missOrHit(0),
+    modifiers: [],
+    against: null,
+  };
+  const plus = (bonus: number): Check => ({ ...die, modifiers: [modifier("roll", bonus)] });
+  it.each([
+    [0, 0, "exceed"],
+    [2, 0, "exceed"],
+    [0, 3, "meet"],
+    [-1, -4, "meet"],
+    [9, 0, "exceed"],
+  ] as const)("%i for the last and %i for the first, %s", (last, first, tie) => {
+    const check: Check = {
+      ...plus(1),
+      against: { label: "", value: null, tie, check: plus(last), first: plus(first) },
+    };
+    let wins = 0;
+    const faces = [1, 2, 3, 4, 5, 6];
+    for (const a of faces)
+      for (const b of faces)
+        for (const c of faces) if (a + 1 >= Math.max(b + last, c + first) + (tie === "exceed" ? 1 : 0)) wins++;
+    expect([odds(check).success, odds(check).totals.ways]).toEqual([wins, 216]);
+  });
+});
+
 describe("H19, H21: faces of the other's die that decide", () => {
   it.each([
     // the lead, own faces, theirs; 6 against 6

@@ -73,6 +73,17 @@ describe("H23: a grip lasts as long as its holder can hold on", () => {
     },
   );
 
+  it("comes back with the turn whose end let go of it", () => {
+    const fight = held("b");
+    place(fight, "b", 3);
+    const { creatures } = fight.state;
+    fight.do({ type: "endTurn", who: "a" });
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([grips(fight), fight.state.creatures]).toEqual([["b"], creatures]);
+    place(fight, "b", 1);
+    expect(isBarred(fight)).toBe(true);
+  });
+
   it("another's grip and the table's stay", () => {
     const fight = held("b", "c", null);
     place(fight, "b", 3);

@@ -129,7 +129,8 @@ describe("S12, S15 the card of what is tried against no one", () => {
     expect(blowsIn(fight, "card")).toEqual([
       {
         ...{ action: "surge.attempt", by: "a", target: null, check: "surge.challenge", total: 6, entry: "entry" },
-        ...{ label: "TEMPO.Surge.Level.strength", against: { label: "TEMPO.Check.Difficulty", value: 7 }, facts: {} },
+        ...{ label: "TEMPO.Surge.Level.strength", against: { label: "TEMPO.Check.Difficulty", value: 7 } },
+        facts: { manner: "climb" },
       },
     ]);
     expect(fight.state.combatants["a"]!.ledger["entry"]).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
+import { odds } from "../../../src/engine/check/odds.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import {
   act,
@@ -92,6 +93,26 @@ describe("S18 Dodge & Counter", () => {
     expect(Object.values(other.state.combatants["a"]!.ledger).find((e) => e.action === "surge.forgo")?.activation).toBe(
       activation,
     );
+  });
+  it("is known to the odds before an attack: at even leads 55 of 216, and 15 of 36 once it is used up", () => {
+    const even = { ...levels({ martialCombat: 3, strength: 3, dexterity: 6 }) };
+    const fight = begun({
+      a: { hero: true, source: even, at: [0, 0] },
+      b: { source: even, items: [sword, bow], at: [1, 0] },
+    });
+    fight.do(act("a", "setAside"));
+    endTurn(fight, "a");
+    const before = (action: string, item: string | null = null) => {
+      const found = odds(surge.actions[action]!.check!(fight.fight, "b", at("b", action, "a", item).use)!);
+      return `${found.success} of ${found.totals.ways}`;
+    };
+    // 1d6 + 5 against 1d6 + 5 twice.
+    expect(before("melee", "sword")).toBe("55 of 216");
+    // STR, 1d6 + 2, against the same and 1d6 + 5.
+    expect(before("shove")).toBe("14 of 216");
+    expect(before("ranged", "bow")).toBe("0 of 36");
+    fight.do(at("b", "melee", "a", "sword"), [6, 1]);
+    expect(before("melee", "sword")).toBe("15 of 36");
   });
   it("answers melee attacks in order, S15 too, and no others", () => {
     const fight = set(2);
@@ -248,6 +269,75 @@ describe("S18 an action won by a dodge, and when it may be spent", () => {
     expect(gathered(fight, "a")).toBe(0);
     fight.do({ type: "undoExchange", exchange: id }, [], GM);
     expect(gathered(fight, "a")).toBe(1);
+  });
+});
+
+describe("S32 what a dodge has won, spent on casting", () => {
+  const bolt = { ...ember, id: "bolt", source: { ...ember.source, cost: 1 } };
+  /** a has dodged one of b's attacks with the first of two; z waits far away. */
+  const dodged = (source: object = {}) => {
+    const fight = begun({
+      a: { hero: true, source: { ...levels({ dexterity: 6 }), ...source }, items: [sword, ember, bolt], at: [0, 0] },
+      b: { source: levels({ dexterity: 6 }), items: [sword], at: [1, 0] },
+      z: { at: [30, 30] },
+    });
+    fight.do(act("a", "setAside", { options: { count: "2" } }));
+    endTurn(fight, "a");
+    fight.do(at("b", "melee", "a", "sword"), [1, 6]);
+    return fight;
+  };
+  const LATE = "TEMPO.Refusal.NotYourTurn";
+  it("a 1-action spell is gathered and released by one counter, on the attacker's turn", () => {
+    const fight = dodged();
+    expect(fight.refusal(at("a", "release", "b", "bolt")).key).toBe(LATE);
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 3]);
+    expect(fight.refusal(at("a", "release", "b", "ember")).data).toEqual({ cost: 2, gathered: 1 });
+    expect(fight.refusal(act("a", "interact")).key).toBe(LATE);
+    const before = fight.state;
+    fight.do(at("a", "release", "b", "bolt", { exchange: "bolt" }), [6]);
+    expect([fight.state.turn, asked(fight, "b"), gathered(fight, "a")]).toEqual(["b", "bolt", 0]);
+    expect([fight.left("a", "counter"), fight.left("a", "action")]).toEqual([0, 3]);
+    fight.do({ type: "undoExchange", exchange: "bolt" }, [], GM);
+    expect(fight.state.combatants).toEqual(before.combatants);
+  });
+  it("is released at its cost, which gemstones and the caster's data lower", () => {
+    const fight = dodged({ castingLess: 1 });
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "ember"), [6]);
+    expect(asked(fight, "b")).toBeTruthy();
+  });
+  it("waits for the own turn once the attacker's is over", () => {
+    const fight = dodged();
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    fight.do({ type: "endTurn", who: "b" });
+    expect([fight.state.turn, gathered(fight, "a")]).toEqual(["z", 1]);
+    expect(fight.refusal(at("a", "release", "b", "bolt")).key).toBe(LATE);
+    endTurn(fight, "z");
+    fight.do(at("a", "release", "b", "bolt"), [6]);
+  });
+  it("stands on the dodge: with that taken back it releases nothing", () => {
+    const fight = dodged();
+    const id = asked(fight, "a");
+    fight.do(act("a", "gather"));
+    fight.do({ type: "undoExchange", exchange: id }, [], FORCED);
+    expect(fight.refusal(at("a", "release", "b", "bolt")).key).toBe(LATE);
+  });
+  it("one that is kept up stays up until the caster's own turn is over (S25)", () => {
+    const fight = dodged();
+    const { a } = fight.state.creatures;
+    const items = { ...a!.items, bolt: { ...a!.items["bolt"]!, source: { ...a!.items["bolt"]!.source, focus: true } } };
+    fight.state = { ...fight.state, creatures: { ...fight.state.creatures, a: { ...a!, items } } };
+    answer(fight, "a", "act");
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "bolt"), [1]);
+    answer(fight, "b", "none", [1]);
+    for (const who of ["b", "z"]) endTurn(fight, who);
+    fight.do(act("a", "sustain"), [1]);
+    expect(asked(fight, "b")).toBeTruthy();
   });
 });
 

@@ -84,6 +84,28 @@ describe("S20 gathering", () => {
     gather(fight, 1, "Mind");
     expect(fight.state.combatants["a"]?.store["incantation"]).toEqual({ school: "Mind", gathered: 1 });
   });
+  it.each([
+    [4, 5],
+    [5, 4],
+    [9, 4],
+    [10, 3],
+  ])("costs less by INT %i, as the world's table says: %i of 5", (intelligence, cost) => {
+    const owed = (given: object, options: Record<string, string>, more: object[] = []) => {
+      const source = { ...levels({ dexterity: 8, intelligence }), ...given };
+      const fight = begun({ a: { hero: true, source, items: [blaze, ...more] as never }, b: {} }, options);
+      return fight.refusal(at("a", "release", "b", "blaze")).data["cost"];
+    };
+    const table = { castingLess: "10: 2, 5: 1" };
+    expect(owed({}, table)).toBe(cost);
+    expect(owed({ castingLess: 1 }, table)).toBe(cost - 1);
+    expect(owed({ castingLess: 1 }, {})).toBe(4);
+    expect(owed({}, { castingLess: "five: 1, 3: less" })).toBe(5);
+    const wits = { id: "wits", type: "talent", source: { modifiers: { intelligence: 10 } } };
+    expect(owed({}, table, [wits])).toBe(3);
+    const sheet = begun({ a: { hero: true, source: levels({ intelligence }) } }, table);
+    const facts = sheet.fight.ruleset.view.facts(sheet.fight.figure("a"))["combat"]!;
+    expect(facts.find((f) => f.label.endsWith("castingLess"))?.value).toBe(cost === 5 ? undefined : 5 - cost);
+  });
   it("costs less by the caster's data and gemstones, never below 1", () => {
     const stone = (id: string, school: string, castingLess: number) => ({
       id,
@@ -278,6 +300,28 @@ describe("S16 a spell that states what is rolled", () => {
     const [blow, defending] = Object.values(newest(cast).blows);
     expect([blow?.reading?.total, defending?.reading?.total]).toEqual([4 + own, 3 + theirs]);
     expect(defending?.check?.label).toBe(`TEMPO.Surge.${label}`);
+  });
+});
+
+describe("S16 a spell that heals", () => {
+  const mend = { cost: 1, damage: "1d6 + 2", heals: true };
+  it("is dodged by nobody: it heals at once, with no roll before", () => {
+    const fight = caster({}, [spell("mend", mend)]);
+    edit(fight, "b", { losses: { health: 9 } });
+    const before = hp(fight, "b");
+    gather(fight, 1);
+    const command = at("a", "release", "b", "mend");
+    expect(fight.fight.ruleset.actions["release"]!.check!(fight.fight, "a", command.use)).toBe(null);
+    fight.do(command, [4]);
+    expect(newest(fight)).toMatchObject({ waiting: {}, stage: "done" });
+    fight.do({ type: "apply", exchange: newest(fight).id, blow: "b1", amount: null }, [], GM);
+    expect(hp(fight, "b")).toBe(before + 6);
+  });
+  it("is answered where it states another defence", () => {
+    const fight = caster({}, [spell("mend", { ...mend, defence: "mystic" })]);
+    gather(fight, 1);
+    fight.do(at("a", "release", "b", "mend"), [6]);
+    expect(Object.keys(newest(fight).waiting)).toEqual(["b"]);
   });
 });
 
@@ -499,6 +543,36 @@ describe("S25 focus spells", () => {
     fight.state = { ...fight.state, creatures: { ...fight.state.creatures, a: { ...a!, items } } };
     endTurn(fight, "a");
     expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
+  });
+  it("come back with what they held where the turn that ended them is stepped back over", () => {
+    const fight = caster({}, [hush]);
+    works(fight, "hush", "b");
+    round(fight);
+    const before = fight.state;
+    expect(has(fight, "b", "silenced")).toBe(true);
+    endTurn(fight, "a"); // without an action for it
+    expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([fight.state.creatures, fight.state.combatants]).toEqual([before.creatures, before.combatants]);
+    // And so do those that something else had ended, which the turn's end finds.
+    impose(fight, "a", "silenced");
+    endTurn(fight, "a");
+    expect([has(fight, "b", "silenced"), focus(fight)]).toEqual([false, undefined]);
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([has(fight, "b", "silenced"), focus(fight) !== undefined]).toEqual([true, true]);
+  });
+  it("come back to nobody who has left since", () => {
+    const fight = caster({}, [hush]);
+    works(fight, "hush", "b");
+    round(fight);
+    endTurn(fight, "a");
+    const { b: gone, ...creatures } = fight.state.creatures;
+    const { b: left, ...combatants } = fight.state.combatants;
+    const before = fight.state;
+    fight.state = { ...before, creatures, combatants, order: ["a", "c"], turn: "c" };
+    fight.do({ type: "stepBack" }, [], GM);
+    expect([Object.keys(fight.state.creatures), focus(fight) !== undefined]).toEqual([["a", "c"], true]);
+    expect([gone?.id, left?.id]).toEqual(["b", "b"]);
   });
   it.each([{}, { item: "pyre" }, { item: "pyre", targets: [], activation: 1 }, 7])(
     "are none where %j is stored, nor is anything gathered then (S20)",

@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import { act, at, bandage, begun, blaze, bow, ember, endTurn, impose, levels, play, potion } from "./cast.ts";
-import { shield, sword, whisper } from "./cast.ts";
+import { shield, spell, sword, whisper } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const everything = [sword, bow, shield, ember, blaze, whisper, bandage, potion];
@@ -24,14 +24,19 @@ describe("what the list of actions offers", () => {
       ...["unarmed", "grapple", "tackle", "pin", "shove", "move", "attempt", "gather"],
       ...["release blaze", "release ember", "release whisper", "sustain", "setAside"],
       ...["interact", "interact potion", "giveUp", "switchWeapon bow", "switchWeapon sword"],
-      ...["relieve", "relieve bandage", "treat", "escape", "stand", "endSpell"],
+      ...["relieve", "relieve bandage", "treat", "escape", "stand", "ground", "endSpell"],
     ]);
   });
   it("S6, S21, S25 each costs an action, but for releasing and letting go", () => {
     const costs = Object.fromEntries(rows(pair()).map((r) => [r.action, r.cost]));
     for (const [action, cost] of Object.entries(costs))
-      expect([action, cost]).toEqual([action, ["release", "giveUp", "endSpell"].includes(action) ? {} : { action: 1 }]);
-    expect(rows(pair()).every((r) => r.group === (r.action === "endSpell" ? "free" : "action"))).toBe(true);
+      expect([action, cost]).toEqual([
+        action,
+        ["release", "giveUp", "ground", "endSpell"].includes(action) ? {} : { action: 1 },
+      ]);
+    expect(
+      rows(pair()).every((r) => r.group === (["release", "ground", "endSpell"].includes(r.action) ? "free" : "action")),
+    ).toBe(true);
   });
   it("says its words and pictures by its name", () => {
     for (const [id, { label, hint, icon }] of Object.entries(surge.actions)) {
@@ -47,7 +52,9 @@ describe("what the list of actions offers", () => {
     fight.do(at("b", "melee", "a", "sword"), [1, 6]);
     const open = rows(fight).filter((r) => r.refusal === null);
     expect(open.map((r) => r.action)).toContain("unarmed");
-    expect(open.filter((r) => r.action !== "endSpell").every((r) => r.cost["counter"] === 1)).toBe(true);
+    expect(open.filter((r) => !["ground", "endSpell"].includes(r.action)).every((r) => r.cost["counter"] === 1)).toBe(
+      true,
+    );
     const closed = (action: string) => rows(fight).find((r) => r.action === action)?.refusal?.key;
     for (const action of ["setAside", "sustain", "release"])
       expect([action, closed(action)]).toEqual([action, "TEMPO.Refusal.NotYourTurn"]);
@@ -74,11 +81,16 @@ describe("what has to be said for an action", () => {
       label: { key: `TEMPO.Surge.Challenge.${String(id)}`, data: { value } },
     })),
   };
+  const manner = {
+    name: "manner",
+    label: "TEMPO.Surge.Option.manner",
+    options: ["climb", "jump", "swim"].map((value) => ({ value, label: { key: `TEMPO.Mode.${value}` } })),
+  };
   it.each([
     ["S18 how many are set aside", "setAside", [text("count", { initial: "1" })]],
     ["S7 how many actions it takes", "interact", [text("actions", { initial: "1" })]],
     ["S21 where it is aimed", "release", [text("at", { pick: "spot" })]],
-    ["S12 how hard it is", "attempt", [difficulty]],
+    ["S12, S33 in what manner, and how hard it is", "attempt", [manner, difficulty]],
     ["S13 nothing", "melee", []],
   ])("%s: %s", (_, action, expected) => {
     expect(fields(pair(), action)).toEqual(expected);
@@ -96,6 +108,34 @@ describe("what has to be said for an action", () => {
       label: { key: "TEMPO.Surge.School", data: { school } },
     }));
     expect(fields(pair(), "gather")).toEqual([{ name: "school", label: "TEMPO.Surge.Field.school", options }]);
+  });
+  it("S20 begins with the school under way, and says what another would lose", () => {
+    const fight = pair([{ ...whisper, id: "aside" }, blaze]);
+    const loses = (action: string, school?: string) =>
+      surge.actions[action]!.loses!(fight.fight, "a", act("a", action, { options: school ? { school } : {} }).use);
+    expect([loses("gather", "Mind"), loses("interact")]).toEqual([null, null]);
+    for (let i = 0; i < 3; i++) fight.do(act("a", "gather", { options: { school: "Fire" } }));
+    const [field] = fields(fight, "gather");
+    expect(field!.options).toEqual([
+      { value: "Fire", label: { key: "TEMPO.Surge.School", data: { school: "Fire" } } },
+      {
+        value: "Mind",
+        label: { key: "TEMPO.Surge.SchoolInstead", data: { school: "Mind", gathered: 3, lost: "Fire" } },
+      },
+    ]);
+    const lost = { key: "TEMPO.Surge.Loses.gathered", data: { school: "Fire", gathered: 3 } };
+    expect([loses("gather", "Mind"), loses("gather", "fire"), loses("gather")]).toEqual([lost, null, null]);
+    expect(["interact", "setAside", "stand", "ground", "release"].map((id) => loses(id))).toEqual([
+      ...[lost, lost, lost, null, null],
+    ]);
+  });
+  it("S25 says that an action ends the spell that is kept up", () => {
+    const fight = pair([spell("lash", { cost: 1, defence: "none", focus: true })]);
+    fight.do(act("a", "gather"));
+    fight.do(at("a", "release", "b", "lash"));
+    const loses = (action: string) => surge.actions[action]!.loses!(fight.fight, "a", act("a", action).use);
+    const ends = { key: "TEMPO.Surge.Loses.focus" };
+    expect([loses("gather"), loses("melee"), loses("sustain")]).toEqual([ends, ends, null]);
   });
   it("S20 gathers where nothing is said for what was begun, else for the first school known", () => {
     const fight = pair();
