@@ -284,4 +284,11 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: "leftOf(fight, target, HELD) > 1;",
     test: "test/rulesets/surge/counter.test.ts",
   },
+  {
+    of: "F35",
+    file: "src/rulesets/surface/checks.ts",
+    from: "return taken.x === place.x && taken.y === place.y && taken.z === place.z;",
+    to: "return taken.x !== 1e9;",
+    test: "test/rulesets/surface/movement.test.ts",
+  },
 ];

@@ -10,7 +10,7 @@ export type Hold = Condition & { readonly id: string };
 export interface HoldKind<C extends Shape, D> {
   holds(condition: Condition): boolean;
   /** Whether it goes on: whoever holds is there, able and near. */
-  lasts(fight: Fight<C, D>, who: string, hold: Condition): boolean;
+  lasts(fight: Fight<C, D>, who: string, hold: Hold): boolean;
 }
 
 /** The holds of a kind on somebody: those in force, or those that have ended by themselves and are still written down. */
@@ -24,8 +24,9 @@ export function holdsOn<C extends Shape, D>(
   let found: Hold[] | null = null;
   for (const id in conditions) {
     const condition = conditions[id] as Condition;
-    if (kind.holds(condition) && isActive(fight.state, condition) && kind.lasts(fight, who, condition) === inForce)
-      (found ??= []).push({ ...condition, id });
+    if (!kind.holds(condition) || !isActive(fight.state, condition)) continue;
+    const hold = { ...condition, id };
+    if (kind.lasts(fight, who, hold) === inForce) (found ??= []).push(hold);
   }
   return found ?? NONE;
 }

@@ -19,9 +19,9 @@ import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, spent } fr
 const triggerOf = (kind: string): PhasedTalent["reacts"] | undefined => REACTS.find((id) => id === kind);
 
 /** The talent that is answered with: the one that was chosen, else the first that there is (P27). */
-function answersWith({ fight, who, question, opponent, use }: PhasedAsked): Item | null {
+function answersWith({ fight, who, question, opponent, opponentIsHere, use }: PhasedAsked): Item | null {
   const trigger = triggerOf(question.kind);
-  const open = trigger ? reactingTalents(fight, who, trigger, opponent) : [];
+  const open = trigger && opponentIsHere ? reactingTalents(fight, who, trigger, opponent) : [];
   return open.find(({ id }) => id === use.item) ?? open[0] ?? null;
 }
 

@@ -11,7 +11,7 @@ import { COVERS } from "./checks.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
 import { ENTRY, STORE } from "./kept.ts";
 import { splitsOf } from "./martial.ts";
-import { retreatCost } from "./movement.ts";
+import { isStillMoving, retreatCost } from "./movement.ts";
 import type { SurfaceAction, SurfaceDoing } from "./rules.ts";
 import { able, hasMoved } from "./rules.ts";
 import { isArea, isRanged, supplyOf } from "./weapons.ts";
@@ -226,18 +226,26 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
   sprint: moving("person-running", "F7", () => 2),
   retreat: moving("person-walking-arrow-loop-left", "F9", ({ fight }) => retreatCost(fight)),
   flee: moving("person-running", "F9", () => 2),
-  /** Within a move: taken or left at no price (F6). */
+  /** Part of a move: taken or left within it, at no price, and lost where its place is left (F6, F35). */
   cover: {
     family: "defence",
-    rule: ["F6", "F15"],
+    rule: ["F6", "F15", "F35"],
     icon: "shield",
     price: () => 0,
     fields: [{ ...coverField, options: coverField.options?.filter((o) => o.value !== "") ?? null }],
-    needs: ({ fight, who }) => (hasMoved(fight, who) ? null : refuse("TEMPO.Surface.Refusal.notMoving")),
+    needs: ({ fight, who }) =>
+      hasMoved(fight, who) && isStillMoving(fight, who) ? null : refuse("TEMPO.Surface.Refusal.notMoving"),
     changes(doing) {
       const { fight, who, use } = doing;
+      const { place } = fight.combatant(who);
       const chosen = coverIn(doing);
       for (const id of COVERS) lift(fight, who, `surface.${id}`);
+      STORE.set(
+        fight,
+        who,
+        "cover",
+        chosen === "none" || !place ? null : { id: use.id, x: place.x, y: place.y, z: place.z },
+      );
       if (chosen !== "none") impose(fight, who, use.id, { condition: `surface.${chosen}`, by: who });
     },
     facts: (doing) => ENTRY.of({ cover: coverIn(doing) }),

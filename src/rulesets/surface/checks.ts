@@ -1,5 +1,7 @@
 import type { Band, Check, Natural } from "../../engine/check/check.ts";
 import type { Modifier } from "../../engine/check/modifier.ts";
+import type { HoldKind } from "../../engine/harm/holds.ts";
+import { holdsOn } from "../../engine/harm/holds.ts";
 import type { Json } from "../../engine/json.ts";
 import type { CheckSpec } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
@@ -9,6 +11,7 @@ import type { Save, creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
 import type { SurfaceDerived, SurfaceFigure } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
+import { STORE } from "./kept.ts";
 import { defenceDieOf } from "./martial.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { hasMoved } from "./rules.ts";
@@ -52,11 +55,23 @@ export interface Sight {
   readonly unseen: boolean;
 }
 
+/** Cover that somebody has taken lasts as long as they stand where they took it (F35); what the table gives, until it takes it. */
+export const COVERED: HoldKind<typeof creature, SurfaceDerived> = {
+  holds: ({ condition }) => COVERS.some((c) => condition === `surface.${c}`),
+  lasts(fight, who, { id }) {
+    const taken = STORE.get(fight.combatant(who), "cover");
+    const { place } = fight.combatant(who);
+    if (taken?.id !== id || !place) return true;
+    return taken.x === place.x && taken.y === place.y && taken.z === place.z;
+  },
+};
+
 /** The cover a target has, as the attacker says or else as its condition says. */
-export function coverOf(figure: SurfaceFigure, said: Json | undefined): Cover {
+export function coverOf(fight: SurfaceFight, who: string, said: Json | undefined): Cover {
   const stated = COVERS.find((c) => c === said);
   if (stated) return stated;
-  return [...COVERS].reverse().find((c) => c !== "none" && figure.has(`surface.${c}`)) ?? "none";
+  const held = holdsOn(fight, who, COVERED);
+  return [...COVERS].reverse().find((c) => held.some(({ condition }) => condition === `surface.${c}`)) ?? "none";
 }
 
 /** F17: 1, 2, 3 are light, heavy, concealed; at 4 nobody without sensors finds it. */
@@ -73,7 +88,7 @@ export function sightOf(stealth: number, sensors: number, cover: Cover): Sight {
 
 export const sightFor = (fight: SurfaceFight, who: string, target: string, said: Json | undefined): Sight => {
   const foe = fight.figure(target);
-  return sightOf(foe.derived.stealth, fight.figure(who).derived.sensors, coverOf(foe, said));
+  return sightOf(foe.derived.stealth, fight.figure(who).derived.sensors, coverOf(fight, target, said));
 };
 
 /** How an attack is made, besides with what and at whom. */

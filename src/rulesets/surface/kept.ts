@@ -30,6 +30,8 @@ export const STORE = combatantStore({
   martial: row({ damage: count, defence: count, activation: count, used: flag() }),
   /** By the weapon. */
   focus: map(row(focus)),
+  /** Where cover was taken: it is lost with the place (F35). */
+  cover: row({ id: text(), x: metres, y: metres, z: metres }),
   /** Attacks that used an ammunition, by the thing that it is (F28). */
   used: map(count),
 });

@@ -116,6 +116,12 @@ export function leftOfMove(fight: SurfaceFight, who: string): number {
   return elsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : left;
 }
 
+/** Whether nothing else has been done since the last of the way that was moved (F35). */
+export function isStillMoving(fight: SurfaceFight, who: string): boolean {
+  const { length } = bookedWay(fight, who);
+  return length > SLACK && !elsewhere(fight, who).some((at) => at >= length - SLACK);
+}
+
 /**
  * How far along the path of this turn something else was done: what was left of a move then is lost (F6), unless this
  * table keeps it.

@@ -1,8 +1,10 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { rollAll } from "../../engine/dice/rolling.ts";
+import { sweepHolds } from "../../engine/harm/holds.ts";
 import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import { membersOf, sideDone, sideIdOf } from "../../engine/turn/sides.ts";
 import { compareRanks, rankOf, rollOff } from "../../engine/turn/ties.ts";
+import { COVERED } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { checkMorale, goAgain, moraleWaits } from "./morale.ts";
@@ -86,7 +88,10 @@ export const turn: TurnSpec<typeof creature, SurfaceDerived> = {
   eligible: isAble,
   initiative,
   compare,
-  onTurnEnd: cool,
+  *onTurnEnd(fight, who) {
+    sweepHolds(fight, COVERED); // F35
+    yield* cool(fight, who);
+  },
   onSideEnd: endOfPhase,
   *onRoundEnd(fight) {
     goAgain(fight);

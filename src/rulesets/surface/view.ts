@@ -32,7 +32,7 @@ function tags(fight: SurfaceFight, who: string): Tag[] {
   if (derived.stunned) found.push(tag("stunned", "harm", "down"));
   else if (derived.subdued) found.push(tag("subdued", "harm", "lock"));
   if (combatant.place && inMeleeAt(fight, who, combatant.place).length > 0) found.push(tag("inMelee", "warn", null));
-  const cover = coverOf(figure, undefined);
+  const cover = coverOf(fight, who, undefined);
   if (cover !== "none") found.push(tag(cover, "plain", null));
   if (derived.heat > 0) found.push(tag("heat", "warn", null, { value: derived.heat }));
   const { defence } = splitOf(fight, who);

@@ -107,6 +107,18 @@ describe("P27 reactions of talents", () => {
     expect(blowsOf(casting.state.exchanges["x"]!)[0]).toMatchObject({ by: "b", target: "a", damage: { amount: 2 } });
   });
 
+  it("P27 have nobody to work on where whoever set them off has left", () => {
+    const fight = duel(rebuke);
+    fight.do(strike, HIT);
+    const { a: _gone, ...combatants } = fight.state.combatants;
+    fight.state = { ...fight.state, combatants, order: ["b"], turn: null };
+    const { options } = fight.ruleset.view.question(fight.fight, fight.state.exchanges["x"]!, "b");
+    expect(options.map(({ id, refusal }) => [id, refusal?.key])).toEqual([
+      ["react", "TEMPO.Phased.Refusal.noTalent"],
+      ["none", undefined],
+    ]);
+  });
+
   it("P27 are done as reactions alone; unasked, the GM says so", () => {
     const fight = duel(rebuke);
     const rows = listActions(fight.fight, "b").filter(({ item }) => item?.id === "rebuke");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../../src/engine/command.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
+import { coverOf } from "../../../src/rulesets/surface/checks.ts";
 import { MELEE_RANGE } from "../../../src/rulesets/surface/derive.ts";
 import { hasMoved, turnForAttack } from "../../../src/rulesets/surface/rules.ts";
 import { use } from "../../engine/play.ts";
@@ -23,6 +24,8 @@ import {
   steps,
   withTurn,
 } from "./cast.ts";
+
+type Fighting = ReturnType<typeof withTurn>;
 
 const alone = { a: { hero: true, items: [blade, rifle], at: [0, 0] as const }, x: { at: [200, 0] as const } };
 const close = {
@@ -103,6 +106,52 @@ describe("F6 moving", () => {
     expect(fight.fight.figure("a").has("surface.heavy")).toBe(true);
     fight.do(act("a", "cover", { options: { cover: "none" } }));
     expect(Object.keys(fight.state.creatures["a"]!.conditions)).toEqual([]);
+  });
+
+  const stands = (fight: Fighting, x: number) => {
+    const a = fight.state.combatants["a"]!;
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: { ...a, place: { ...a.place!, x } } } };
+  };
+  const cover = (fight: Fighting) => coverOf(fight.fight, "a", undefined);
+
+  it("F35 cover is lost where its place is left, and where the move it was taken in is undone", () => {
+    const fight = withTurn(alone);
+    fight.do(move("a", steps(2)));
+    stands(fight, 2);
+    fight.do(act("a", "cover", { options: { cover: "heavy" }, id: "c" }));
+    expect(cover(fight)).toBe("heavy");
+    fight.do(move("a", steps(3)));
+    stands(fight, 3);
+    expect(cover(fight)).toBe("none");
+    // Back where it was taken, as far as the way there was; the whole way taken back, it is gone.
+    stands(fight, 2);
+    expect(cover(fight)).toBe("heavy");
+    fight.do(move("a", []));
+    stands(fight, 0);
+    expect(cover(fight)).toBe("none");
+    fight.do({ type: "endTurn", who: "a" });
+    expect(fight.state.creatures["a"]!.conditions).toEqual({});
+    fight.do({ type: "stepBack" }, [], GM);
+    expect(Object.keys(fight.state.creatures["a"]!.conditions)).toEqual(["c"]);
+  });
+
+  it("F35 cover is taken within a move, not after another action", () => {
+    const fight = withTurn(alone);
+    fight.do(move("a", steps(2)));
+    fight.do(act("a", "device", { id: "d" }));
+    const taken = act("a", "cover", { options: { cover: "light" } });
+    expect(fight.refusal(taken).key).toBe("TEMPO.Surface.Refusal.notMoving");
+    fight.do({ type: "undo", who: "a", entry: "d" });
+    expect(fight.refuses(taken)).toBe(false);
+  });
+
+  it("F35 cover that the table gives stays until the table takes it", () => {
+    const fight = withTurn({
+      ...alone,
+      a: { ...alone.a, conditions: { t: { condition: "surface.light", by: null, until: null, value: 0 } } },
+    });
+    stands(fight, 5);
+    expect(cover(fight)).toBe("light");
   });
 
   it("F6 is refused in melee, and a way that leads into melee ends there", () => {
