@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
+import { readEncounter } from "../../../src/simulation.ts";
 import { playFight } from "../../../src/simulation.ts";
 import { seededFaces } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
