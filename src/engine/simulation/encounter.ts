@@ -1,5 +1,5 @@
 import { fields, fits, isBranch, ITEM_KINDS, kindOf } from "../index.ts";
-import type { Combatant, Creature, FightState, Item, ItemKind, Json, Path, Ruleset, Side } from "../index.ts";
+import type { Combatant, Creature, FightState, Item, ItemKind, Json, Path, Ruleset, Shape, Side } from "../index.ts";
 import type { TacticsOf, Written } from "./lining-up.ts";
 import { itemId, lineUp } from "./lining-up.ts";
 import type { Broken } from "./located-json.ts";
@@ -48,6 +48,8 @@ const MOST_ROUNDS = 1_000;
 const MOST_ALIKE = 100;
 /** More of them are no fight, and would be waited for in vain. */
 const MOST_COMBATANTS = 200;
+/** Nothing in any ruleset comes near; of 1e300 dice nobody would see the end. */
+const MOST = 100_000;
 /** Spaces from the middle of the map. */
 const FARTHEST = 1_000;
 
@@ -155,8 +157,7 @@ class EncounterReader {
     const tree = this.#tree(given, at, ["members", "source"]);
     if (!tree) return;
     const { members } = tree;
-    const { value, problems } = fields.completeData(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
-    this.problems.push(...problems);
+    const value = this.#complete(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
     this.#sides[side] = { done: 0, source: value, store: {} };
     if (!Array.isArray(members) || members.length === 0) this.#wrong([...at, "members"], "Members");
     else members.forEach((m: Json, i) => this.#member(ruleset, side, m, [...at, "members", String(i)]));
@@ -176,8 +177,7 @@ class EncounterReader {
     const things = Array.isArray(written) ? (written as readonly Json[]) : [];
     if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
     const figures = over(actor?.source ?? {}, tree["source"] ?? {});
-    const { value, problems } = fields.completeData(ruleset.creature, figures, [...at, "source"]);
-    this.problems.push(...problems);
+    const value = this.#complete(ruleset.creature, figures, [...at, "source"]);
     const items = Object.fromEntries(
       things.flatMap((thing, i) => this.#item(ruleset, thing, i, [...at, "items", String(i)])),
     );
@@ -213,11 +213,7 @@ class EncounterReader {
       this.#wrong([...at, "type"], "Choice", { choices: ITEM_KINDS.join(", ") });
       return [];
     }
-    const { value, problems } = fields.completeData(ruleset.items[type as ItemKind], tree["source"] ?? {}, [
-      ...at,
-      "source",
-    ]);
-    this.problems.push(...problems);
+    const value = this.#complete(ruleset.items[type as ItemKind], tree["source"] ?? {}, [...at, "source"]);
     const id = itemId(i);
     return [[id, { id, type: textOf(type), source: value }]];
   }
@@ -240,6 +236,13 @@ class EncounterReader {
     let id = base;
     for (let i = 2; Object.hasOwn(this.#combatants, id); i++) id = `${base} (${i})`;
     return id;
+  }
+
+  /** Figures as their shape has them, and none so large that a fight would not come to its end. */
+  #complete(shape: Shape, given: Json, at: Path): Tree {
+    const { value, problems } = fields.completeData(shape, given, at);
+    this.problems.push(...problems, ...(problems.length === 0 ? hugeIn(value, at) : []));
+    return value;
   }
 
   /** An object with no other keys than these; null: any. */
@@ -272,6 +275,16 @@ const over = (under: Json, given: Json): Json =>
   isBranch(under) && isBranch(given)
     ? { ...under, ...Object.fromEntries(Object.entries(given).map(([key, v]) => [key, over(under[key] ?? null, v)])) }
     : given;
+
+/** Numbers that are larger than anything is. */
+function hugeIn(value: Json, path: Path): fields.Problem[] {
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => hugeIn(inner, [...path, key]));
+  if (typeof value !== "number" || Math.abs(value) <= MOST) return [];
+  return value > 0
+    ? [{ path, key: "TEMPO.Problem.Max", data: { max: MOST, given: value } }]
+    : [{ path, key: "TEMPO.Problem.Min", data: { min: -MOST, given: value } }];
+}
 
 const isSpace = (given: Json | undefined): given is number =>
   Number.isInteger(given) && Math.abs(Number(given)) <= FARTHEST;

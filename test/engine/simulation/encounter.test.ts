@@ -259,6 +259,16 @@ describe("encounter files", () => {
     ]);
   });
 
+  it("are refused where a figure is so large that a fight would not come to its end", () => {
+    const gate = {
+      members: [{ source: { load: 1e300 }, items: [{ type: "weapon", source: { bonus: -1e300, range: 1e5 } }] }],
+    };
+    expect(problems(file({ ...good, sides: { ...good.sides, gate } })).map((p) => [p[1], p[2].slice(14)])).toEqual([
+      ["sides.gate.members.0.source.load", "Max"],
+      ["sides.gate.members.0.items.0.source.bonus", "Min"],
+    ]);
+  });
+
   it("are refused where a name is none, and keep what things are called", () => {
     const gate = { members: [{ name: " " }, { name: "__proto__" }, { items: [{ type: "weapon", name: 3 }] }] };
     expect(problems(file({ ...good, sides: { ...good.sides, gate } })).map((p) => p[1])).toEqual([
