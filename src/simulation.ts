@@ -1,17 +1,29 @@
 /** What Node alone uses and no table loads: fights of files, whole fights by the rulesets' own tactics, and reach on a map. */
+import type { Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
+import { readEncounter as read } from "./engine/simulation/encounter.ts";
 import type { FightState, Ruleset } from "./engine/index.ts";
-import type { Ended } from "./engine/simulation/fighting.ts";
+import type { Ended, Watch } from "./engine/simulation/fighting.ts";
 import { playFight as play } from "./engine/simulation/fighting.ts";
 import type { FaceSource } from "./engine/simulation/generator.ts";
 import { tacticOf } from "./rulesets/tactics.ts";
 
 export * from "./engine/move/reach.ts";
-export * from "./engine/simulation/encounter.ts";
-export type { Ended } from "./engine/simulation/fighting.ts";
+export type { Actor, Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
+export { shelfOf } from "./engine/simulation/encounter.ts";
+export type { Ended, Watch } from "./engine/simulation/fighting.ts";
 export * from "./engine/simulation/generator.ts";
 export * from "./engine/simulation/tally.ts";
 export { tacticOf } from "./rulesets/tactics.ts";
 
 /** Plays a fight to its end by the ruleset's tactic, through the same `decide` and `apply` as play at a table. */
-export const playFight = (ruleset: Ruleset, start: FightState, faces: FaceSource, rounds?: number): Ended =>
-  play(ruleset, start, faces, rounds, tacticOf(ruleset));
+export const playFight = (
+  ruleset: Ruleset,
+  start: FightState,
+  faces: FaceSource,
+  rounds?: number,
+  watch?: Watch,
+): Ended => play(ruleset, start, faces, rounds, tacticOf(ruleset), watch);
+
+/** Reads an encounter file (`docs/engine.md` says it key by key): the encounter, or all that is wrong with the file. */
+export const readEncounter = (text: string, shelf: Shelf): Encounter | { readonly problems: readonly FileProblem[] } =>
+  read(text, shelf, tacticOf);

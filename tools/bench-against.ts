@@ -17,7 +17,7 @@ import type * as Standalone from "../src/standalone.ts";
 import { ROOT } from "./build.ts";
 import { launching } from "./chromium.ts";
 import { bundle, copyOf, unpacked } from "./record/engines.ts";
-import { packShelf } from "./simulate.ts";
+import { packShelf } from "./simulate-files.ts";
 
 const { values } = parseArgs({
   options: {

@@ -21,7 +21,7 @@ import type { FightState } from "../src/engine/state.ts";
 import type * as Simulation from "../src/simulation.ts";
 import type * as Standalone from "../src/standalone.ts";
 import { buildEngine } from "./build.ts";
-import { packShelf } from "./simulate.ts";
+import { packShelf } from "./simulate-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tempo-bench-"));
 await buildEngine(folder);

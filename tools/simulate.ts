@@ -1,71 +1,16 @@
 /**
  * Plays an encounter many times and prints who wins how often: `npm run simulate -- encounters/gate.json --fights 10000
- * --seed 1`. The same seed gives the same fights. A faulty file is refused, naming the line; `--help` says what there is.
+ * --seed 1`; `--show 57` tells of one of those fights. The same seed gives the same fights. A faulty file is refused,
+ * naming the line; `--help` says what there is.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
-import type { Json } from "../src/engine/json.ts";
-import type { Actor, Encounter, FileProblem, Shelf } from "../src/engine/simulation/encounter.ts";
-import { readEncounter } from "../src/engine/simulation/encounter.ts";
-import { playFight } from "../src/simulation.ts";
-import { seededFaces } from "../src/engine/simulation/generator.ts";
-import type { Share } from "../src/engine/simulation/tally.ts";
-import { Tally } from "../src/engine/simulation/tally.ts";
-import { BUILT_IN } from "../src/rulesets/all.ts";
-
-const ROOT = join(import.meta.dirname, "..");
-const readJson = (path: string): Record<string, Json> => JSON.parse(readFileSync(path, "utf8")) as Record<string, Json>;
-
-const files = (folder: string): string[] =>
-  existsSync(join(ROOT, folder))
-    ? readdirSync(join(ROOT, folder))
-        .filter((n) => n.endsWith(".json"))
-        .sort()
-    : [];
-
-export const USAGE = `Plays an encounter many times by plain tactics, and prints who wins how often.
-
-usage: npm run simulate -- FILE [--fights N] [--seed N]
-
-  FILE        an encounter file of your own (docs/engine.md says what stands in one), or one of those
-              in encounters/: ${files("encounters").join(", ")}
-  --fights N  how many fights, 1000 unless told
-  --seed N    the same seed gives the same fights; 1 unless told, a negative one as --seed=-3
-  --help      this`;
-
-/** Actors of the packs, as the encounter reader wants them. */
-export const packShelf: Shelf = {
-  rulesets: BUILT_IN,
-  actors: (ruleset) => files(`packs/${ruleset}-actors`).map((n) => n.replace(/\.json$/, "")),
-  actor(ruleset, name): Actor | null {
-    const path = join(ROOT, "packs", `${ruleset}-actors`, `${name}.json`);
-    if (!/^[\w-]+$/.test(name) || !existsSync(path)) return null;
-    const {
-      name: title,
-      type,
-      system,
-      items,
-    } = readJson(path) as unknown as {
-      name: string;
-      type: string;
-      system: Record<string, Json>;
-      items: { type: string; system: Record<string, Json> }[];
-    };
-    const room = (data: Record<string, Json>): Json => data[ruleset] ?? {};
-    const things = items.map((i) => ({ type: i.type, source: room(i.system) }));
-    return { name: title, hero: type === "character", source: room(system), items: things };
-  },
-};
-
-/** A problem as a line for people: `gate.json:12: sides.foes: needs a list of members`. */
-export function problemLine(file: string, { line, path, key, data }: FileProblem): string {
-  const [, room = "", name = ""] = key.split(".");
-  const texts = (readJson(join(ROOT, "lang/en.json"))["TEMPO"] as Record<string, Record<string, string>>)[room];
-  const text = (texts?.[name] ?? key).replace(/\{(\w+)\}/g, (_, word: string) => String(data[word] ?? ""));
-  return `${file}:${line}: ${path.length > 0 ? `${path.join(".")} ` : ""}${text}`;
-}
+import type { Encounter, Ended, FileProblem, Share, Watch } from "../src/simulation.ts";
+import { playFight, readEncounter, seededFaces, seedOfFight, Tally } from "../src/simulation.ts";
+import type { Asked } from "./simulate-arguments.ts";
+import { asked, USAGE } from "./simulate-arguments.ts";
+import { packShelf, problemLine, problemText, readText } from "./simulate-files.ts";
+import { Telling } from "./simulate-telling.ts";
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const spread = ({ share, low, high }: Share): string => `${percent(share)} (${percent(low)} to ${percent(high)})`;
@@ -92,13 +37,47 @@ export function report({ title, ruleset, state }: Encounter, tally: Tally, secon
   ].join("\n");
 }
 
+/** The same for programs. */
+export function reportData({ title, ruleset, state, warnings }: Encounter, tally: Tally, seed: number): object {
+  return {
+    ...{ title, ruleset: ruleset.id, seed, fights: tally.fights, warnings: warnings.map(problemData) },
+    wins: [...Object.keys(state.sides), null].map((side) => ({ side, ...tally.wins(side) })),
+    rounds: tally.rounds,
+    actions: Object.fromEntries(tally.actions),
+    out: Object.values(state.combatants).map(({ id, side }) => ({ id, side, ...tally.casualty(id) })),
+  };
+}
+
+const problemData = (problem: FileProblem): object => ({
+  ...{ line: problem.line, path: problem.path, problem: problem.key.split(".").at(-1), text: problemText(problem) },
+});
+
+/** One fight out of a series. */
+function playOne({ ruleset, state, rounds }: Encounter, seed: number, n: number, watch?: Watch): Ended {
+  try {
+    return playFight(ruleset, state, seededFaces(seedOfFight(seed, n)), rounds, watch);
+  } catch (cause) {
+    throw new Error(`fight ${n} of seed ${seed} broke off: ${cause instanceof Error ? cause.message : ""}`, { cause });
+  }
+}
+
+/** The nth fight of a seed, told as its cards tell it. */
+export async function show(
+  encounter: Encounter,
+  seed: number,
+  n: number,
+): Promise<Ended & { told: readonly string[] }> {
+  const telling = await Telling.of(encounter);
+  const ended = playOne(encounter, seed, n, telling.watch);
+  return { ...ended, told: telling.lines(ended) };
+}
+
 /** Plays so many fights, telling how far it is about once a second. */
 export function simulate(encounter: Encounter, fights: number, seed: number, tell: (done: number) => void): Tally {
   const tally = new Tally();
-  const faces = seededFaces(seed);
   let told = performance.now();
   for (let n = 1; n <= fights; n++) {
-    tally.add(playFight(encounter.ruleset, encounter.state, faces, encounter.rounds));
+    tally.add(playOne(encounter, seed, n));
     if (performance.now() - told < 1000) continue;
     told = performance.now();
     tell(n);
@@ -106,69 +85,68 @@ export function simulate(encounter: Encounter, fights: number, seed: number, tel
   return tally;
 }
 
-/** What was asked for on the command line, or the line that says what is wrong with it. */
-type Asked =
-  | { readonly file: string; readonly fights: number; readonly seed: number }
-  | { readonly help: true }
-  | { readonly wrong: string };
-
-export function asked(args: readonly string[]): Asked {
-  if (args.includes("--help") || args.includes("-h")) return { help: true };
-  const flag = misused(args);
-  if (flag !== null) return { wrong: flag };
-  const { values, positionals } = parseArgs({ args: [...args], ...FLAGS });
-  const [file, more] = positionals;
-  const [fights, seed] = [wholeFrom(values.fights), wholeFrom(values.seed)];
-  if (file === undefined) return { wrong: "name an encounter file" };
-  if (more !== undefined) return { wrong: `one encounter file at a time, not ${more} as well` };
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { wrong: `no such encounter file: ${file}` };
-  if (fights === null || fights < 1) return { wrong: "--fights must be a whole number above 0" };
-  if (seed === null) return { wrong: "--seed must be a whole number" };
-  return { file, fights, seed };
+/** What goes to whom: results to standard output, the rest to standard error. */
+export interface Printed {
+  readonly out: readonly string[];
+  readonly errors: readonly string[];
+  readonly code: 0 | 1;
 }
 
-const FLAGS = {
-  allowPositionals: true,
-  options: { fights: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
-} as const;
+const refused = (...errors: readonly string[]): Printed => ({ out: [], errors, code: 1 });
+const asJson = (data: object): string => JSON.stringify(data, null, 2);
 
-/** What is wrong with the flags themselves, in words of our own: parseArgs would stop at the first with a stack. */
-function misused(args: readonly string[]): string | null {
-  const { tokens } = parseArgs({ args: [...args], ...FLAGS, strict: false, tokens: true });
-  for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (name === "help" || name === "h") return `${rawName} takes nothing`;
-    if (!Object.hasOwn(FLAGS.options, name)) return `no such flag: ${rawName}`;
-    if (value === undefined) return `${rawName} needs a number behind it`;
-    if (!inlineValue && /^-\d/.test(value))
-      return `${rawName} needs a number behind it; a negative one as ${rawName}=${value}`;
-    if (!inlineValue && value.startsWith("-")) return `${rawName} needs a number behind it`;
+/** Of faults beyond these nobody reads. */
+const MOST_LINES = 20;
+
+export async function carryOut(wanted: Asked, tell: (line: string) => void = () => undefined): Promise<Printed> {
+  if ("help" in wanted) return { out: [USAGE], errors: [], code: 0 };
+  if ("wrong" in wanted) return refused(wanted.wrong, "npm run simulate -- --help says what there is");
+  const { file, fights, seed, json } = wanted;
+  const text = readText(readFileSync(file));
+  if (typeof text !== "string")
+    return refused(`${file}:${text.line}: is not UTF-8 text from here on; save it as UTF-8`);
+  const encounter = readEncounter(text, packShelf);
+  if ("problems" in encounter) return faulty(file, encounter.problems, json);
+  const errors = encounter.warnings.map((w) => `warning: ${problemLine(file, w)}`);
+  if (wanted.show !== null) {
+    const { winner, rounds, actions, casualties, told } = await show(encounter, seed, wanted.show);
+    const { title, ruleset, warnings } = encounter;
+    const data = { title, ruleset: ruleset.id, seed, fight: wanted.show, warnings: warnings.map(problemData) };
+    return {
+      out: json ? [asJson({ ...data, winner, rounds, actions, out: casualties, told })] : told,
+      errors,
+      code: 0,
+    };
   }
-  return null;
-}
-
-const wholeFrom = (text: string): number | null =>
-  text.trim() !== "" && Number.isInteger(Number(text)) ? Number(text) : null;
-
-function main(): void {
-  const wanted = asked(process.argv.slice(2));
-  if ("help" in wanted) return console.log(USAGE);
-  if ("wrong" in wanted) return refuse([wanted.wrong, "npm run simulate -- --help says what there is"]);
-  const { file, fights, seed } = wanted;
-  const encounter = readEncounter(readFileSync(file, "utf8"), packShelf);
-  if ("problems" in encounter) return refuse(encounter.problems.map((p) => problemLine(file, p)));
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const tally = simulate(encounter, fights, seed, (done) =>
-    process.stderr.write(`${done} of ${fights}, ${Math.round(done / seconds())} a second\n`),
+    tell(`${done} of ${fights}, ${Math.round(done / seconds())} a second`),
   );
-  console.log(report(encounter, tally, seconds()));
+  return {
+    out: [json ? asJson(reportData(encounter, tally, seed)) : report(encounter, tally, seconds())],
+    errors,
+    code: 0,
+  };
 }
 
-function refuse(lines: readonly string[]): void {
-  for (const line of lines) console.error(line);
-  process.exitCode = 1;
+function faulty(file: string, problems: readonly FileProblem[], json: boolean): Printed {
+  if (json) return { ...refused(), out: [asJson({ problems: problems.map(problemData) })] };
+  const more = problems.length - MOST_LINES;
+  const lines = problems.slice(0, MOST_LINES).map((p) => problemLine(file, p));
+  return refused(...lines, ...(more > 0 ? [`and ${more} more`] : []));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main();
+async function main(): Promise<void> {
+  try {
+    const { out, errors, code } = await carryOut(asked(process.argv.slice(2)), (line) => console.error(line));
+    for (const line of errors) console.error(line);
+    for (const line of out) console.log(line);
+    process.exitCode = code;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();

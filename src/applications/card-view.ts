@@ -6,10 +6,10 @@ import type { CastMember } from "../documents/cast.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 import { conditionSpec } from "../documents/conditions.ts";
 import type { TempoMessage } from "../documents/message.ts";
-import { blowsOf, bonusOf, countedOf, figureIn, targetOf } from "../engine/index.ts";
-import type { Blow, Check, Damage, Delta, Exchange, Reading } from "../engine/index.ts";
+import { blowsOf, figureIn } from "../engine/index.ts";
+import type { Blow, Damage, Delta, Exchange } from "../engine/index.ts";
 import { actionName } from "./ledger-words.ts";
-import { diceWords, facesLine, resultLine } from "./check-words.ts";
+import { resultLine, sumLine } from "./check-words.ts";
 import { veilOver } from "./veil.ts";
 import { label, say, signed } from "./words.ts";
 
@@ -139,28 +139,6 @@ function stepOf(card: Drawn, blow: Blow, last: boolean): StepView {
     current: last && damage === null && !exchange.undone,
     damage: damage && damageOf(card, blow, damage, open),
   };
-}
-
-/** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
-function sumLine(check: Check, reading: Reading, open: boolean): string {
-  const counted = countedOf(check);
-  const parts = check.modifiers
-    .filter((m) => counted.has(m.id) && m.side === "roll")
-    .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
-  const data = {
-    dice: diceWords(check),
-    faces: facesLine(reading),
-    modifiers: parts.join(", "),
-    bonus: signed(bonusOf(check)),
-    total: reading.total,
-  };
-  const [sum, plain] =
-    check.taken === undefined
-      ? ["TEMPO.Card.Sum", "TEMPO.Card.SumPlain"]
-      : ["TEMPO.Card.SumTaken", "TEMPO.Card.SumTakenPlain"];
-  const line = say(parts.length > 0 ? sum : plain, data);
-  const target = targetOf(check);
-  return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
 }
 
 function damageOf({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {

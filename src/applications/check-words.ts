@@ -1,4 +1,4 @@
-import { bonusOf, thrownBy } from "../engine/index.ts";
+import { bonusOf, countedOf, targetOf, thrownBy } from "../engine/index.ts";
 import type { Check, Modifier, Reading } from "../engine/index.ts";
 import { formula, say, signed } from "./words.ts";
 
@@ -15,7 +15,7 @@ export function modifierView({ id, label, source, side, value, on, fixed }: Modi
 }
 
 /** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */
-export function diceWords(check: Check): string {
+function diceWords(check: Check): string {
   const { dice, pool } = thrownBy(check);
   if (check.taken !== undefined) return String(check.taken);
   return pool ? poolWords(formula(dice, 0), pool) : formula(dice, 0);
@@ -50,4 +50,26 @@ export function resultLine(check: Check, { total, band: id, count }: Reading): s
   const band = check.bands.find((b) => b.id === id);
   const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
   return say(key, { total, band: band?.label ?? "", count });
+}
+
+/** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
+export function sumLine(check: Check, reading: Reading, open: boolean): string {
+  const counted = countedOf(check);
+  const parts = check.modifiers
+    .filter((m) => counted.has(m.id) && m.side === "roll")
+    .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
+  const data = {
+    dice: diceWords(check),
+    faces: facesLine(reading),
+    modifiers: parts.join(", "),
+    bonus: signed(bonusOf(check)),
+    total: reading.total,
+  };
+  const [sum, plain] =
+    check.taken === undefined
+      ? ["TEMPO.Card.Sum", "TEMPO.Card.SumPlain"]
+      : ["TEMPO.Card.SumTaken", "TEMPO.Card.SumTakenPlain"];
+  const line = say(parts.length > 0 ? sum : plain, data);
+  const target = targetOf(check);
+  return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
 }

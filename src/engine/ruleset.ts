@@ -116,6 +116,8 @@ export interface TacticSpec<C extends Shape, D> {
   ): { readonly option: string; readonly use: Use };
   /** What to choose in secret, in a phase of choices. */
   choose?(fight: Fight<C, D>, who: string): Json;
+  /** Items in somebody's hands that no hand is left for, by their ids: no fight begins so. Left out: hands are not counted. */
+  beyondHands?(fight: Fight<C, D>, who: string): readonly string[];
 }
 
 export interface Units {

@@ -242,10 +242,12 @@ function problemWith(field: Exclude<Field, GroupField | RecordField>, given: unk
       return typeof given === "string" && field.choices.includes(given)
         ? null
         : { path: at, key: "TEMPO.Problem.Choice", data: { choices: field.choices.join(", ") } };
-    case "set":
-      return Array.isArray(given) && given.every((v) => field.choices.includes(v as string))
-        ? null
-        : { path: at, key: "TEMPO.Problem.Choice", data: { choices: field.choices.join(", ") } };
+    case "set": {
+      const data = { choices: field.choices.join(", ") };
+      if (!Array.isArray(given)) return { path: at, key: "TEMPO.Problem.Set", data };
+      const wrong = given.findIndex((v) => !field.choices.includes(v as string));
+      return wrong < 0 ? null : { path: [...at, String(wrong)], key: "TEMPO.Problem.Choice", data };
+    }
   }
 }
 

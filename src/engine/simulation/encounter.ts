@@ -1,5 +1,7 @@
 import { fields, fits, isBranch, ITEM_KINDS, kindOf } from "../index.ts";
-import type { Combatant, Creature, FightState, Item, ItemKind, Json, Path, Ruleset, Side } from "../index.ts";
+import type { Combatant, Creature, FightState, Item, ItemKind, Json, Path, Ruleset, Shape, Side } from "../index.ts";
+import type { TacticsOf, Written } from "./lining-up.ts";
+import { itemId, lineUp } from "./lining-up.ts";
 import type { Broken } from "./located-json.ts";
 import { lineOf, parseLocated } from "./located-json.ts";
 
@@ -8,7 +10,7 @@ export interface Actor {
   readonly name: string;
   readonly hero: boolean;
   readonly source: Json;
-  readonly items: readonly { readonly type: string; readonly source: Json }[];
+  readonly items: readonly { readonly type: string; readonly name?: string; readonly source: Json }[];
 }
 
 /** Where encounter files find what they name. */
@@ -30,6 +32,10 @@ export interface Encounter {
   /** Rounds after which it is called off. */
   readonly rounds: number;
   readonly state: FightState;
+  /** What things are called, by whose they are and their id, where pack or file say it. */
+  readonly things: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What is odd about the file and played all the same. */
+  readonly warnings: readonly FileProblem[];
 }
 
 /** What is wrong with a file, and on which line. */
@@ -37,8 +43,15 @@ export interface FileProblem extends fields.Problem {
   readonly line: number;
 }
 
-const MOST_ROUNDS = 50;
+const USUAL_ROUNDS = 50;
+const MOST_ROUNDS = 1_000;
 const MOST_ALIKE = 100;
+/** More of them are no fight, and would be waited for in vain. */
+const MOST_COMBATANTS = 200;
+/** Nothing in any ruleset comes near; of 1e300 dice nobody would see the end. */
+const MOST = 100_000;
+/** Spaces from the middle of the map. */
+const FARTHEST = 1_000;
 
 /**
  * Reads an encounter file: `ruleset`, `title`, `rounds`, `options`, and `sides`, each with its `members`: an `actor` of the
@@ -46,21 +59,29 @@ const MOST_ALIKE = 100;
  * the ruleset has it. `docs/engine.md` says it key by key.
  * @returns the encounter, or everything that is wrong with the file, line by line
  */
-export function readEncounter(text: string, shelf: Shelf): Encounter | { readonly problems: readonly FileProblem[] } {
+export function readEncounter(
+  text: string,
+  shelf: Shelf,
+  tacticOf: TacticsOf = (ruleset) => ruleset.tactic ?? null,
+): Encounter | { readonly problems: readonly FileProblem[] } {
   const located = parseLocated(text);
   if ("line" in located) return { problems: [brokenAt(located, text)] };
   const reader = new EncounterReader(shelf);
   const encounter = reader.read(located.value);
+  const sorted = (found: readonly fields.Problem[]): FileProblem[] =>
+    found.map((p) => ({ ...p, line: lineOf(located, p.path) })).sort((a, b) => a.line - b.line);
   const twice = located.twice.map(({ path, line }): FileProblem => {
     return { path, key: "TEMPO.Problem.Twice", data: {}, line };
   });
-  const problems = [...twice, ...reader.problems.map((p) => ({ ...p, line: lineOf(located, p.path) }))];
-  return encounter && problems.length === 0 ? encounter : { problems: problems.sort((a, b) => a.line - b.line) };
+  const problems = [...twice, ...sorted(reader.problems)];
+  if (!encounter || problems.length > 0) return { problems: problems.sort((a, b) => a.line - b.line) };
+  const { wrong, odd } = lineUp(encounter.ruleset, encounter.state, reader.written, tacticOf(encounter.ruleset));
+  return wrong.length > 0 ? { problems: sorted(wrong) } : { ...encounter, warnings: sorted(odd) };
 }
 
-function brokenAt({ line, found }: Broken, text: string): FileProblem {
-  const key = text.trim() === "" ? "Empty" : found === "" ? "JsonEnd" : "Json";
-  return { path: [], key: `TEMPO.Problem.${key}`, data: { found }, line };
+function brokenAt({ line, found, deep = 0 }: Broken, text: string): FileProblem {
+  const key = text.trim() === "" ? "Empty" : deep > 0 ? "JsonDeep" : found === "" ? "JsonEnd" : "Json";
+  return { path: [], key: `TEMPO.Problem.${key}`, data: { found, max: deep }, line };
 }
 
 type Tree = Readonly<Record<string, Json>>;
@@ -71,12 +92,16 @@ class EncounterReader {
   readonly #creatures: Record<string, Creature> = {};
   readonly #combatants: Record<string, Combatant> = {};
   readonly #sides: Record<string, Side> = {};
+  readonly #things: Record<string, Readonly<Record<string, string>>> = {};
+  /** Where the file speaks of each combatant. */
+  readonly written: Record<string, Written> = {};
+  #size = 0;
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
   }
 
-  read(given: Json): Encounter | null {
+  read(given: Json): Omit<Encounter, "warnings"> | null {
     const tree = this.#tree(given, [], ["ruleset", "title", "rounds", "options", "sides"]);
     if (!tree) return null;
     const id = tree["ruleset"];
@@ -88,15 +113,16 @@ class EncounterReader {
     const sides = this.#tree(tree["sides"] ?? {}, ["sides"], null) ?? {};
     for (const [side, value] of Object.entries(sides)) this.#side(ruleset, side, value);
     if (Object.keys(sides).length < 2) this.#wrong(["sides"], "Sides");
-    const { title = "", rounds = MOST_ROUNDS } = tree;
+    const { title = "", rounds = USUAL_ROUNDS } = tree;
     if (typeof title !== "string") this.#wrong(["title"], "Text");
-    this.#whole(rounds, ["rounds"], 1, Infinity);
+    this.#whole(rounds, ["rounds"], 1, MOST_ROUNDS);
     const options = this.#options(ruleset, tree["options"] ?? {});
     const { grid } = ruleset.units;
     return {
       title: textOf(title),
       ruleset,
       rounds: Number(rounds),
+      things: this.#things,
       state: {
         ruleset: ruleset.id,
         round: 0,
@@ -127,11 +153,11 @@ class EncounterReader {
 
   #side(ruleset: Ruleset, side: string, given: Json): void {
     const at = ["sides", side];
+    this.#name(side, at);
     const tree = this.#tree(given, at, ["members", "source"]);
     if (!tree) return;
     const { members } = tree;
-    const { value, problems } = fields.completeData(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
-    this.problems.push(...problems);
+    const value = this.#complete(ruleset.sides ?? {}, tree["source"] ?? {}, [...at, "source"]);
     this.#sides[side] = { done: 0, source: value, store: {} };
     if (!Array.isArray(members) || members.length === 0) this.#wrong([...at, "members"], "Members");
     else members.forEach((m: Json, i) => this.#member(ruleset, side, m, [...at, "members", String(i)]));
@@ -151,46 +177,58 @@ class EncounterReader {
     const things = Array.isArray(written) ? (written as readonly Json[]) : [];
     if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
     const figures = over(actor?.source ?? {}, tree["source"] ?? {});
-    const { value, problems } = fields.completeData(ruleset.creature, figures, [...at, "source"]);
-    this.problems.push(...problems);
+    const value = this.#complete(ruleset.creature, figures, [...at, "source"]);
     const items = Object.fromEntries(
       things.flatMap((thing, i) => this.#item(ruleset, thing, i, [...at, "items", String(i)])),
     );
     const name = tree["name"] ?? actor?.name ?? side;
-    if (typeof name !== "string") this.#wrong([...at, "name"], "Text");
+    if (tree["name"] !== undefined) this.#name(name, [...at, "name"]);
     const alike = this.#whole(count, [...at, "count"], 1, MOST_ALIKE) ?? 1;
     const isHero = tree["hero"] ?? actor?.hero ?? false;
     if (typeof isHero !== "boolean") this.#wrong([...at, "hero"], "Flag");
     const place = this.#place(tree["at"], at);
+    if (this.#size + alike > MOST_COMBATANTS) return void this.#wrong(at, "Many", { max: MOST_COMBATANTS });
+    this.#size += alike;
+    const called: Record<string, string> = {};
+    const places: Record<string, Path> = {};
+    for (const [i, thing] of things.entries()) {
+      if (isBranch(thing) && typeof thing["name"] === "string") called[itemId(i)] = thing["name"];
+      if (tree["items"] !== undefined) places[itemId(i)] = [...at, "items", String(i)];
+    }
     for (let n = 1; n <= alike; n++) {
       const id = this.#freeId(textOf(name), alike > 1 ? n : null);
+      this.written[id] = { at, items: places };
+      this.#things[id] = called;
       this.#creatures[id] = { id, hero: isHero === true, source: value, items, conditions: {} };
       this.#combatants[id] = bare(id, side, place && { ...place, y: place.y + n - 1 });
     }
   }
 
   #item(ruleset: Ruleset, given: Json, i: number, at: Path): [string, Item][] {
-    const tree = this.#tree(given, at, ["type", "source"]);
+    const tree = this.#tree(given, at, ["type", "name", "source"]);
     const type = tree?.["type"];
     if (!tree) return [];
+    if (tree["name"] !== undefined) this.#name(tree["name"], [...at, "name"]);
     if (!ITEM_KINDS.includes(type as ItemKind)) {
       this.#wrong([...at, "type"], "Choice", { choices: ITEM_KINDS.join(", ") });
       return [];
     }
-    const { value, problems } = fields.completeData(ruleset.items[type as ItemKind], tree["source"] ?? {}, [
-      ...at,
-      "source",
-    ]);
-    this.problems.push(...problems);
-    const id = `item${i + 1}`;
+    const value = this.#complete(ruleset.items[type as ItemKind], tree["source"] ?? {}, [...at, "source"]);
+    const id = itemId(i);
     return [[id, { id, type: textOf(type), source: value }]];
   }
 
   #place(given: Json | undefined, at: Path): Combatant["place"] {
     if (given === undefined) return null;
     const [x, y, ...more] = Array.isArray(given) ? (given as readonly Json[]) : [];
-    if (typeof x === "number" && typeof y === "number" && more.length === 0) return { x, y, w: 1, h: 1, z: 0 };
-    return this.#wrong([...at, "at"], "Place");
+    if (isSpace(x) && isSpace(y) && more.length === 0) return { x, y, w: 1, h: 1, z: 0 };
+    return this.#wrong([...at, "at"], "Place", { max: FARTHEST });
+  }
+
+  /** Something to call somebody by, and to find them by: combatants and sides are kept by their names. */
+  #name(given: Json, at: Path): void {
+    if (typeof given !== "string") this.#wrong(at, "Text");
+    else if (given.trim() === "" || given === "__proto__") this.#wrong(at, "Name");
   }
 
   #freeId(name: string, number: number | null): string {
@@ -198,6 +236,13 @@ class EncounterReader {
     let id = base;
     for (let i = 2; Object.hasOwn(this.#combatants, id); i++) id = `${base} (${i})`;
     return id;
+  }
+
+  /** Figures as their shape has them, and none so large that a fight would not come to its end. */
+  #complete(shape: Shape, given: Json, at: Path): Tree {
+    const { value, problems } = fields.completeData(shape, given, at);
+    this.problems.push(...problems, ...(problems.length === 0 ? hugeIn(value, at) : []));
+    return value;
   }
 
   /** An object with no other keys than these; null: any. */
@@ -230,6 +275,19 @@ const over = (under: Json, given: Json): Json =>
   isBranch(under) && isBranch(given)
     ? { ...under, ...Object.fromEntries(Object.entries(given).map(([key, v]) => [key, over(under[key] ?? null, v)])) }
     : given;
+
+/** Numbers that are larger than anything is. */
+function hugeIn(value: Json, path: Path): fields.Problem[] {
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => hugeIn(inner, [...path, key]));
+  if (typeof value !== "number" || Math.abs(value) <= MOST) return [];
+  return value > 0
+    ? [{ path, key: "TEMPO.Problem.Max", data: { max: MOST, given: value } }]
+    : [{ path, key: "TEMPO.Problem.Min", data: { min: -MOST, given: value } }];
+}
+
+const isSpace = (given: Json | undefined): given is number =>
+  Number.isInteger(given) && Math.abs(Number(given)) <= FARTHEST;
 
 /** As it was written, whatever it is. */
 const textOf = (given: Json | undefined): string => (typeof given === "string" ? given : JSON.stringify(given ?? null));

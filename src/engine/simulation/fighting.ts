@@ -38,6 +38,9 @@ export interface Ended {
   readonly state: FightState;
 }
 
+/** Is shown the fight after each command, with what came of it. */
+export type Watch = (fight: Fight, events: readonly FightEvent[]) => void;
+
 /** Things done in one turn before it is ended for the player: a tactic that never ends its turn is cut short. */
 const MOST_IN_A_TURN = 30;
 
@@ -48,9 +51,10 @@ export function playFight(
   faces: FaceSource,
   rounds = 50,
   tactic: TacticSpec<Shape, unknown> | null = ruleset.tactic ?? null,
+  watch: Watch | null = null,
 ): Ended {
   if (!tactic) throw new Error(`${ruleset.id} has no tactic`);
-  const match = new Match(ruleset, tactic, start, faces);
+  const match = new Match(ruleset, tactic, start, faces, watch);
   match.do({ type: "begin" });
   while (!match.over && match.state.round <= rounds) match.goOn();
   const { state, actions } = match;
@@ -69,6 +73,7 @@ class Match {
   readonly #session: Session;
   readonly #tactic: TacticSpec<Shape, unknown>;
   readonly #thrower: Thrower;
+  readonly #watch: Watch | null;
   readonly #touched = new Set<string>();
   /** The path of the present activation. */
   #path: readonly Step[] = [];
@@ -81,10 +86,17 @@ class Match {
     over: false,
   };
 
-  constructor(ruleset: Ruleset, tactic: TacticSpec<Shape, unknown>, state: FightState, faces: FaceSource) {
+  constructor(
+    ruleset: Ruleset,
+    tactic: TacticSpec<Shape, unknown>,
+    state: FightState,
+    faces: FaceSource,
+    watch: Watch | null,
+  ) {
     this.#session = new Session(ruleset, state);
     this.#tactic = tactic;
     this.#thrower = throwerOf(faces);
+    this.#watch = watch;
   }
 
   get state(): FightState {
@@ -128,7 +140,9 @@ class Match {
   do(command: Command): Refusal | null {
     const decision = this.#session.decide(command, this.#thrower, GM);
     if ("refusal" in decision) return decision.refusal;
-    if ("events" in decision) this.#take(decision.events);
+    if (!("events" in decision)) return null;
+    this.#take(decision.events);
+    this.#watch?.(this.fight, decision.events);
     return null;
   }
 

@@ -12,3 +12,9 @@ export function seededFaces(seed: number): FaceSource {
     return 1 + Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * faces);
   };
 }
+
+/**
+ * The seed of the nth fight of a series, so that each can be played alone. Series of seeds that are neighbours lie far
+ * apart: with `seed + n` alone, the series of 1 and of 2 would be the same fights but for one.
+ */
+export const seedOfFight = (seed: number, n: number): number => Math.imul(seed, 0x9e3779b1) + n;

@@ -14,6 +14,8 @@ export interface Broken {
   readonly line: number;
   /** What stands there, as far as it helps to find it; empty at the end of the text. */
   readonly found: string;
+  /** Set where brackets stand within brackets so often that nothing is read any further: how often they may. */
+  readonly deep?: number;
 }
 
 /** The line of a path, or of the innermost thing around it that is there. */
@@ -29,20 +31,32 @@ export function lineOf({ lines }: LocatedJson, path: Path): number {
 export function parseLocated(text: string): LocatedJson | Broken {
   const reader = new Reader(text);
   const value = reader.value([]);
-  if (value === undefined || !reader.atEnd) return { line: reader.line, found: reader.found };
+  if (value === undefined || !reader.atEnd)
+    return { line: reader.line, found: reader.found, ...(reader.isTooDeep ? { deep: MOST_DEEP } : {}) };
   return { value, lines: reader.lines, twice: reader.twice };
 }
 
 /** Signs of what stands where a text breaks. */
 const SHOWN = 20;
 
+/** Brackets within brackets. No file of ours needs more than ten; every one is a call of the reader's within the last. */
+const MOST_DEEP = 100;
+
+/** What nobody sees on a screen, or what would play tricks with it, as its number: `U+00A0`. */
+const seen = (text: string): string =>
+  text.replace(/[^\P{C}]|[^\P{Z} ]/gu, (sign) => {
+    const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return `U+${code.padStart(4, "0")} `;
+  });
+
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 
 class Reader {
   readonly lines = new Map<string, number>();
   readonly twice: { readonly path: Path; readonly line: number }[] = [];
   line = 1;
+  isTooDeep = false;
   readonly #text: string;
   #at = 0;
 
@@ -59,12 +73,14 @@ class Reader {
   /** What stands here, up to the end of the line. */
   get found(): string {
     const [here = ""] = this.#text.slice(this.#at).split(/\r?\n/, 1);
-    return here.slice(0, SHOWN);
+    return seen(here.slice(0, SHOWN));
   }
 
   /** undefined where no value stands. */
   value(path: Path): Json | undefined {
     this.#skip();
+    this.isTooDeep = path.length > MOST_DEEP;
+    if (this.isTooDeep) return undefined;
     this.lines.set(path.join("/"), this.line);
     if (this.#take("{")) return this.#object(path);
     if (this.#take("[")) return this.#array(path);

@@ -19,7 +19,7 @@ const handIn = (value: unknown, weapon: PoolWeapon): Hold =>
   (weapon.hands === "two" ? null : HANDS.find((h) => h === value)) ?? holdOf(weapon);
 
 /** Whether two holds get into each other's way. */
-const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || b === "two";
+export const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || b === "two";
 
 /** Melee weapons put away: one of them may be readied along with another (D11). */
 const spare = ({ figure }: PoolDoing): Item[] =>

@@ -11,12 +11,12 @@ import { attackOf } from "./attacks.ts";
 import type { creature } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { gearOf, threatOf } from "./derive.ts";
-import { canSpan } from "./item-actions.ts";
+import { canSpan, clashes } from "./item-actions.ts";
 import { factsOf } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasDone, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
 import { rawDamage, weaponIn } from "./strikes.ts";
-import { isMelee, weaponOf } from "./weapons.ts";
+import { holdOf, isMelee, weaponOf } from "./weapons.ts";
 
 const defenseOf =
   (fight: PoolFight) =>
@@ -116,6 +116,14 @@ function spend(fight: PoolFight, blow: Blow | undefined, options: readonly strin
  * not ask about: what still stands against that ends the turn.
  */
 export const tactic: TacticSpec<typeof creature, PoolDerived> = {
+  beyondHands(fight, who) {
+    const held = fight
+      .figure(who)
+      .items("weapon")
+      .filter((i) => weaponOf(i).equipped);
+    const hold = (item: Item) => holdOf(weaponOf(item));
+    return held.filter((item, i) => held.slice(0, i).some((o) => clashes(hold(item), hold(o)))).map((item) => item.id);
+  },
   act(fight, who, id) {
     if (fight.figure(who).derived.posture !== "standing") {
       const stand = ifAllowed(fight, who, "stand", plainUse(id));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Shelf } from "../../../src/engine/simulation/encounter.ts";
 import { readEncounter, shelfOf } from "../../../src/engine/simulation/encounter.ts";
+import { readEncounter as readPool } from "../../../src/simulation.ts";
 import { lineOf, parseLocated } from "../../../src/engine/simulation/located-json.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
+import { pool } from "../../../src/rulesets/pool/index.ts";
 
 const shelf: Shelf = {
   rulesets: [phased],
@@ -23,6 +25,10 @@ const good = {
     gate: { members: [{ name: "Guard", count: 2, source: { level: 1 }, items: [{ type: "weapon" }], at: [5, 3] }] },
   },
 };
+
+/** The line of the nth that holds something. */
+const lineWith = (text: string, what: string, nth: number): number =>
+  text.split("\n").flatMap((line, i) => (line.includes(what) ? [i + 1] : []))[nth - 1] ?? 0;
 
 const problems = (text: string): [number, string, string][] => {
   const found = readEncounter(text, shelf);
@@ -70,6 +76,24 @@ describe("JSON with lines", () => {
 
   it("reads past the mark that some editors put in front", () => {
     expect(parseLocated('\uFEFF{"a": 1}')).toMatchObject({ value: { a: 1 } });
+  });
+
+  it.each(["[", '{"a":', '[{"a":'])("refuses %s without end, as an answer and not as a stack that is full", (open) => {
+    expect(parseLocated(`\n${open.repeat(20_000)}`)).toMatchObject({ line: 2, deep: 100 });
+  });
+
+  it("reads as deep as files go, and neither long texts nor unfinished ones take it long", () => {
+    const deep = "[".repeat(100) + "]".repeat(100);
+    expect(parseLocated(deep)).toMatchObject({ value: JSON.parse(deep) as unknown });
+    const long = "x\\n".repeat(1_000_000);
+    expect(parseLocated(`"${long}"`)).toMatchObject({ value: JSON.parse(`"${long}"`) as unknown });
+    expect(parseLocated(`"${long}`)).toMatchObject({ line: 1 });
+  });
+
+  it("names signs that nobody sees", () => {
+    expect(parseLocated('{\u00a0"a": 1}')).toMatchObject({ found: 'U+00A0 "a": 1}' });
+    expect(parseLocated("[1, \uFEFF2]")).toMatchObject({ found: "U+FEFF 2]" });
+    expect(parseLocated("\u001b[31m é")).toMatchObject({ found: "U+001B [31m é" });
   });
 
   it("knows the line of everything, and where it breaks", () => {
@@ -163,6 +187,101 @@ describe("encounter files", () => {
       ["sides.gate.members.0.name", "TEMPO.Problem.Text"],
       ["sides.gate.members.0.items", "TEMPO.Problem.List"],
     ]);
+  });
+
+  it("are refused where two stand on one space, however many of each there are", () => {
+    const text = file({ ...good, sides: { ...good.sides, late: { members: [{ name: "Late", at: [5, 4] }] } } });
+    expect(problems(text)).toEqual([[lineWith(text, '"at"', 3), "sides.late.members.0.at", "TEMPO.Problem.Space"]]);
+    const read = readEncounter(text, shelf);
+    expect("problems" in read && read.problems[0]?.data).toEqual({ name: "Late", other: "Guard 2", space: "5, 4" });
+    const offMap = { members: [{ name: "Late" }, { name: "Later" }] };
+    expect(problems(file({ ...good, sides: { ...good.sides, late: offMap } }))).toEqual([]);
+  });
+
+  it.each([
+    [1e300, 0],
+    [0, -1001],
+    [0.5, 0],
+    [0, null],
+  ])("are refused where somebody stands at %s, %s", (...at) => {
+    const sides = { ...good.sides, heroes: { members: [{ actor: "ilka", at }] } };
+    expect(problems(file({ ...good, sides })).map(([, path, key]) => [path, key])).toEqual([
+      ["sides.heroes.members.0.at", "TEMPO.Problem.Place"],
+    ]);
+    expect(problems(file({ ...good, sides: { ...sides, heroes: { members: [{ at: [-1000, 1000] }] } } }))).toEqual([]);
+  });
+
+  it("warn of who is out from the start, and are refused where that is a whole side", () => {
+    const dead = { name: "Dead", count: 2, source: { losses: { health: 500 } } };
+    const [guard] = good.sides.gate.members;
+    const text = file({ ...good, sides: { ...good.sides, gate: { members: [guard, dead] } } });
+    const read = readEncounter(text, shelf);
+    if ("problems" in read) throw new Error(JSON.stringify(read.problems));
+    expect(read.warnings.map((w) => [w.line, w.key, w.data["name"]])).toEqual([
+      [lineWith(text, '"Dead"', 1) - 1, "TEMPO.Problem.Out", "Dead 1"],
+    ]);
+    const all = file({ ...good, sides: { ...good.sides, gate: { members: [dead] } } });
+    expect(problems(all)).toEqual([[lineWith(all, '"gate"', 1), "sides.gate", "TEMPO.Problem.SideOut"]]);
+  });
+
+  it("are refused where a hand holds two things, at the second; what is put away is in no hand", () => {
+    const hands = (...items: object[]) => {
+      const sides = { a: { members: [{ count: 2, items: items.map((source) => ({ type: "weapon", source })) }] } };
+      const read = readPool(file({ ruleset: "pool", sides: { ...sides, b: { members: [{}] } } }), shelfOf([pool]));
+      return "problems" in read ? read.problems.map((p) => [p.path.join("."), p.key]) : [];
+    };
+    const second = [["sides.a.members.0.items.1", "TEMPO.Problem.Hands"]];
+    expect(hands({ hands: "two" }, { hands: "two" })).toEqual(second);
+    expect(hands({ held: "off" }, { held: "two" })).toEqual(second);
+    expect(hands({}, {})).toEqual(second);
+    expect(hands({ held: "main" }, { held: "off" })).toEqual([]);
+    expect(hands({ hands: "two" }, { hands: "two", equipped: false })).toEqual([]);
+  });
+
+  it("say that a list is wanted where one is, and which of a list's values is wrong", () => {
+    const keywords = (given: unknown) => {
+      const items = [{ type: "weapon", source: { keywords: given } }];
+      const sides = { a: { members: [{ items }] }, b: { members: [{}] } };
+      const read = readPool(file({ ruleset: "pool", sides }), shelfOf([pool]));
+      return "problems" in read ? read.problems.map((p) => [p.path.slice(6).join("."), p.key]) : [];
+    };
+    expect(keywords("bash")).toEqual([["source.keywords", "TEMPO.Problem.Set"]]);
+    expect(keywords(["bash", "bosh"])).toEqual([["source.keywords.1", "TEMPO.Problem.Choice"]]);
+  });
+
+  it("are refused where they would never end: rounds and combatants without number", () => {
+    expect(problems(file({ ...good, rounds: 1e9 })).map((p) => [p[1], p[2]])).toEqual([
+      ["rounds", "TEMPO.Problem.Max"],
+    ]);
+    const members = [{ count: 100 }, { count: 100 }];
+    expect(problems(file({ ...good, sides: { ...good.sides, crowd: { members } } })).map((p) => [p[1], p[2]])).toEqual([
+      ["sides.crowd.members.1", "TEMPO.Problem.Many"],
+    ]);
+  });
+
+  it("are refused where a figure is so large that a fight would not come to its end", () => {
+    const gate = {
+      members: [{ source: { load: 1e300 }, items: [{ type: "weapon", source: { bonus: -1e300, range: 1e5 } }] }],
+    };
+    expect(problems(file({ ...good, sides: { ...good.sides, gate } })).map((p) => [p[1], p[2].slice(14)])).toEqual([
+      ["sides.gate.members.0.source.load", "Max"],
+      ["sides.gate.members.0.items.0.source.bonus", "Min"],
+    ]);
+  });
+
+  it("are refused where a name is none, and keep what things are called", () => {
+    const gate = { members: [{ name: " " }, { name: "__proto__" }, { items: [{ type: "weapon", name: 3 }] }] };
+    expect(problems(file({ ...good, sides: { ...good.sides, gate } })).map((p) => p[1])).toEqual([
+      "sides.gate.members.0.name",
+      "sides.gate.members.1.name",
+      "sides.gate.members.2.items.0.name",
+    ]);
+    expect(
+      problems('{ "ruleset": "phased", "sides": { "__proto__": { "members": [{}] }, "b": { "members": [{}] } } }'),
+    ).toEqual([[1, "sides.__proto__", "TEMPO.Problem.Name"]]);
+    const items = [{ type: "weapon" }, { type: "weapon", name: "Pike" }];
+    const read = readEncounter(file({ ...good, sides: { ...good.sides, gate: { members: [{ items }] } } }), shelf);
+    expect("things" in read && read.things["gate"]).toEqual({ item2: "Pike" });
   });
 
   it("are refused where something is there twice, since only the last would count", () => {

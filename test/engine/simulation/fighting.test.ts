@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEncounter } from "../../../src/engine/simulation/encounter.ts";
+import { readEncounter } from "../../../src/simulation.ts";
 import { playFight } from "../../../src/simulation.ts";
-import { seededFaces } from "../../../src/engine/simulation/generator.ts";
+import { seededFaces, seedOfFight } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
 import type { TacticSpec } from "../../../src/engine/ruleset.ts";
 import { OVER } from "../../../src/engine/turn/flow.ts";
@@ -11,7 +11,8 @@ import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic as plain } from "../../../src/rulesets/phased/tactic.ts";
 import type { Cast } from "../play.ts";
 import { stateOf } from "../play.ts";
-import { asked, packShelf, problemLine, report, simulate, USAGE } from "../../../tools/simulate.ts";
+import { report, simulate } from "../../../tools/simulate.ts";
+import { packShelf, problemLine } from "../../../tools/simulate-files.ts";
 
 const folder = join(import.meta.dirname, "../../../encounters");
 const encounters = readdirSync(folder)
@@ -113,6 +114,12 @@ it("a seed gives the same faces everywhere and for ever", () => {
   expect(first(2 ** 32 + 1)).toEqual(FIRST);
 });
 
+it("each fight of a seed has faces of its own, and seeds that are neighbours have none in common", () => {
+  const seeds = [1, 2, 3, -1, 0].flatMap((seed) => Array.from({ length: 1000 }, (_, n) => seedOfFight(seed, n) >>> 0));
+  expect(new Set(seeds).size).toBe(seeds.length);
+  expect(seedOfFight(1, 57)).toBe(seedOfFight(1, 56) + 1);
+});
+
 describe("a tally", () => {
   it("counts wins, rounds, actions and who is out", () => {
     const tally = new Tally();
@@ -148,51 +155,5 @@ describe("a tally", () => {
     expect(shareOf(0, 10)).toMatchObject({ share: 0, low: 0 });
     expect(shareOf(10, 10).high).toBeCloseTo(1, 12);
     expect(shareOf(0, 0)).toEqual({ count: 0, share: 0, low: 0, high: 1 });
-  });
-});
-
-describe("the command line", () => {
-  const file = "encounters/gate.json";
-
-  it("is understood, or refused in a line with how it is used", () => {
-    const wrong = (...args: string[]) => {
-      const found = asked(args);
-      return "wrong" in found ? found.wrong : null;
-    };
-    expect(asked([file])).toEqual({ file, fights: 1000, seed: 1 });
-    expect(asked(["--fights", "20", file, "--seed=-3"])).toEqual({ file, fights: 20, seed: -3 });
-    expect(wrong()).toBe("name an encounter file");
-    for (const nowhere of ["encounters", "encounters/nowhere.json"])
-      expect(wrong(nowhere)).toBe(`no such encounter file: ${nowhere}`);
-    expect(wrong(file, "encounters/ring.json")).toBe("one encounter file at a time, not encounters/ring.json as well");
-    for (const fights of ["0", "1.5", "x", ""])
-      expect(wrong(file, "--fights", fights)).toBe("--fights must be a whole number above 0");
-    for (const seed of ["1.5", "", "x"]) expect(wrong(file, "--seed", seed)).toBe("--seed must be a whole number");
-    expect(wrong(file, "--rounds", "3")).toBe("no such flag: --rounds");
-    expect(wrong(file, "--fights")).toBe("--fights needs a number behind it");
-    expect(wrong(file, "--seed", "--fights", "3")).toBe("--seed needs a number behind it");
-    expect(wrong(file, "--seed", "-3")).toBe("--seed needs a number behind it; a negative one as --seed=-3");
-    expect(wrong(file, "--help=1")).toBe("--help takes nothing");
-  });
-
-  it.each(["--help", "-h"])("says on %s what there is, whatever else is asked for", (flag) => {
-    expect(asked([flag])).toEqual({ help: true });
-    expect(asked(["encounters/nowhere.json", flag, "--fights", "x"])).toEqual({ help: true });
-    for (const word of ["--fights", "--seed", "docs/engine.md", ...encounters.map((e) => e.name)])
-      expect(USAGE).toContain(word);
-  });
-
-  it("puts a problem in a line: file, line, place, what is wrong, what would be right", () => {
-    const found = readEncounter('{\n "ruleset": "phasd" }', packShelf);
-    if (!("problems" in found)) throw new Error("not refused");
-    expect(found.problems.map((p) => problemLine("my.json", p))).toEqual([
-      "my.json:2: ruleset is no ruleset: phasd. There are: phased, surface, heroic, pool, surge",
-    ]);
-    const sides = { a: { members: [{ actor: "bran" }] }, b: { members: [{}] } };
-    const nobody = readEncounter(JSON.stringify({ ruleset: "phased", sides }), packShelf);
-    if (!("problems" in nobody)) throw new Error("not refused");
-    expect(problemLine("my.json", nobody.problems[0]!)).toMatch(
-      /actor is no actor .*: bran\. There are: brann, .*ilka/,
-    );
   });
 });
