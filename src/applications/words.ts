@@ -68,9 +68,17 @@ function namesOf(ids: readonly string[]): string {
   return new Intl.ListFormat(game.i18n.lang).format(new Set(ids.map((id) => nameOf(combatOf(id), id))));
 }
 
+/** The name of something that a creature of a fight, or of the world, has. */
+function thingName(id: string): string {
+  const inFights = game.combats.contents.flatMap((combat) => combat.combatants.contents.map(({ actor }) => actor));
+  const owner = [...inFights, ...game.actors.contents].find((actor) => actor?.items.has(id));
+  return owner?.items.get(id)?.name ?? game.i18n.localize("TEMPO.Gone");
+}
+
 /** A refusal's sentence; costs and what is left are told with their pool's own words. */
 export function refusalText({ key, data }: Refusal): string {
-  const { asked, pool, cost, left } = data;
+  const { asked, pool, cost, left, thing } = data;
+  if (typeof thing === "string") return say(key, { ...data, thing: thingName(thing) });
   if (Array.isArray(asked)) return say(key, { ...data, asked: namesOf(asked.map(String)) });
   if (typeof pool !== "string") return say(key, data);
   return say(key, {

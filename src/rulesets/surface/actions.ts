@@ -5,7 +5,7 @@ import type { Json } from "../../engine/json.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Attack } from "./aiming.ts";
-import { attackProblem, shotsOf, weaponsFor } from "./aiming.ts";
+import { attackProblem, shotsOf, strayWeapon, weaponsFor } from "./aiming.ts";
 import { attackCost, begunBy, fireAll, firedFacts, payForWeapons, SEARCH, shownCheck, stakesOf } from "./attacks.ts";
 import { COVERS } from "./checks.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
@@ -35,7 +35,7 @@ const coverField: OfferField = {
 };
 
 /** Weapons that may be used in the same attack (F16). */
-const alsoField = ({ figure }: SurfaceDoing, serves: (item: Item) => boolean): OfferField => ({
+const alsoField = ({ figure, item }: SurfaceDoing, serves: (item: Item) => boolean): OfferField => ({
   name: "also",
   label: "TEMPO.Surface.Option.also",
   options: [
@@ -43,7 +43,7 @@ const alsoField = ({ figure }: SurfaceDoing, serves: (item: Item) => boolean): O
     { value: "all", label: { key: "TEMPO.Surface.AllWeapons" } },
     ...figure
       .items("weapon")
-      .filter((i) => weaponOf(i).equipped && serves(i))
+      .filter((i) => i.id !== item?.id && weaponOf(i).equipped && serves(i))
       .map((i) => ({ value: i.id, label: { item: i.id } })),
   ],
 });
@@ -76,7 +76,7 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     ...(serves ? { with: "weapon", serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
     price: (doing) => ({ cost: attackCost(doing, attackOf(doing)), facts: firedFacts(attackOf(doing)) }),
     fields: (doing) => [...fields(doing), ...foundField(doing)],
-    needs: (doing) => attackProblem(doing, attackOf(doing)),
+    needs: (doing) => (serves ? strayWeapon(doing, serves) : null) ?? attackProblem(doing, attackOf(doing)),
     aimless(doing) {
       const aimed = attackOf(doing).items.every((i) => i && !melee && isArea(i)) && Boolean(doing.use.options["at"]);
       return doing.target === null && !aimed;

@@ -41,11 +41,19 @@ export function weaponsFor(doing: SurfaceDoing, serves: (item: Item) => boolean)
   if (!first) return [];
   const also = doing.said("also");
   if (also === "") return [first];
-  const others = Object.values(figure.creature.items)
-    .filter((i) => i.type === "weapon" && i.id !== first.id && weaponOf(i).equipped && serves(i))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const named = also.split(",").map((id) => id.trim());
-  return [first, ...others.filter((i) => also === "all" || named.includes(i.id))];
+  const others = figure.items("weapon").filter((i) => i.id !== first.id && weaponOf(i).equipped && serves(i));
+  return [first, ...(also === "all" ? others : others.filter((i) => namedIn(also).includes(i.id)))];
+}
+
+const namedIn = (also: string): string[] => also.split(",").map((id) => id.trim());
+
+/** A weapon that was named to take part and can't is refused, not left out (F33). */
+export function strayWeapon(doing: SurfaceDoing, serves: (item: Item) => boolean): Refusal | null {
+  const also = doing.said("also");
+  if (also === "" || also === "all") return null;
+  const taking = weaponsFor(doing, serves).map(({ id }) => id);
+  const stray = namedIn(also).find((id) => !taking.includes(id));
+  return stray === undefined ? null : refuse("TEMPO.Surface.Refusal.stray", { thing: stray });
 }
 
 /** Whether an attack means to subdue (F18): as declared, or because the weapon can do nothing else. */

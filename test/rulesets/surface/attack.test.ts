@@ -173,6 +173,21 @@ describe("F16 several weapons", () => {
     expect(fight.left("a", "action")).toBe(0);
   });
 
+  it("F16 a weapon that is named and cannot take part is refused by name, and offered by nobody", () => {
+    const blade = { id: "blade", type: "weapon", source: { tags: { melee: true, handheld: true } } };
+    const { a, ...others } = armed(2);
+    const fight = withTurn({ ...others, a: { ...a, items: [...(a.items ?? []), blade] } });
+    expect(fight.refusal(attack("a", "fire", "p1", "x", { options: { also: "blade" } }))).toMatchObject({
+      key: "TEMPO.Surface.Refusal.stray",
+      data: { thing: "blade" },
+    });
+    const also = fight.ruleset.actions["fire"]?.fields?.(fight.fight, "a", "p1").find(({ name }) => name === "also");
+    const offered = also?.options?.map(({ value }) => value) ?? [];
+    expect(offered).toContain("p2");
+    expect(offered).not.toContain("p1");
+    expect(offered).not.toContain("blade");
+  });
+
   it("F16 may aim each at a target of its own", () => {
     const fight = withTurn({ ...armed(2), y: foe });
     const command = attack("a", "fire", "p1", "x", { options: { also: "p2" }, exchange: "v", targets: ["x", "y"] });
