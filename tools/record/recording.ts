@@ -15,7 +15,7 @@ import { Drawing } from "./writing.ts";
 
 export const FIGHTS = 300;
 /** Of so many drawn towards what is rare, the one that shows most of it is kept. */
-const CANDIDATES = 64;
+const CANDIDATES = 96;
 
 export function record(door: Door, id: string, root: string): { file: RecordFile; counts: Counts } {
   const ruleset = rulesetOf(door, id);
