@@ -50,11 +50,18 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
           type: "talent",
           system: { phased: { use: "ability", reacts: "provoked", damage: "1d4" } },
         },
-        { name: "Sour note", type: "talent", system: { phased: { use: "spell", reacts: "casting", damage: "1d4" } } },
       ],
     },
     { name: "Brann", file: "brann", player: "Ben", source: { size: "large" } },
-    { name: "Toll captain", file: "toll-captain", player: null, source: { spellPower: 3 } },
+    {
+      name: "Toll captain",
+      file: "toll-captain",
+      player: null,
+      source: { spellPower: 3 },
+      more: [
+        { name: "Sour note", type: "talent", system: { phased: { use: "spell", reacts: "casting", damage: "1d4" } } },
+      ],
+    },
     { name: "Gate bruiser", file: "gate-bruiser", player: null },
   ],
   surge: [
