@@ -239,6 +239,7 @@ export function startOf(ruleset: RulesetId): FightState {
       defeated: false,
       hidden: false,
       place: { x: 6 + (i % 2), y: 6 + Math.floor(i / 2), w: 1, h: 1, z: 0 },
+      ground: 1,
       mark: null,
       lastMove: null,
     };
