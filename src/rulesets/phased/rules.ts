@@ -16,6 +16,7 @@ import { impossible, refuse } from "../../engine/refusal.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature, PhasedTalent } from "./creature.ts";
+import { REACTS } from "./creature.ts";
 import type { PhasedDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
 import { STORE } from "./kept.ts";
@@ -123,7 +124,7 @@ export const spent = ({ fight, who }: PhasedAsked): Refusal | null =>
   hasReaction(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noReaction");
 
 /** Whether a talent is done as a reaction alone (P27). */
-export const reacts = (item: Item): boolean => talentOf(item).reacts !== "none";
+export const reacts = (item: Item): boolean => REACTS.indexOf(talentOf(item).reacts) > 0;
 
 /** What talents of somebody answer, out of the reach of none of them (P27). */
 export function reactingTalents(fight: PhasedFight, who: string, trigger: PhasedTalent["reacts"], foe: string): Item[] {
