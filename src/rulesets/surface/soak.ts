@@ -115,16 +115,18 @@ export function chosenSoak(lines: readonly SoakLine[], option: string, said: Jso
   });
 }
 
-/** Before the name of a thing: how many of its dice an answer throws. */
-export const SOAK_FIELD = "soak.";
+/** Before the name of a thing: how many of its dice an answer throws. A dot would be a path on its way to the GM. */
+export const SOAK_FIELD = "soak-";
+const SOAK_NAME = /^soak[-.](.*)$/;
 
 /** The dice that an answer names: as one text, or thing by thing. */
 export function saidIn(options: Readonly<Record<string, Json>>): Json | undefined {
   if (options["soak"] !== undefined) return options["soak"];
   return Object.entries(options)
-    .flatMap(([name, count]) =>
-      name.startsWith(SOAK_FIELD) ? `${name.slice(SOAK_FIELD.length)}:${Number(count)}` : [],
-    )
+    .flatMap(([name, count]) => {
+      const thing = SOAK_NAME.exec(name)?.[1];
+      return thing === undefined ? [] : `${thing}:${Number(count)}`;
+    })
     .join(",");
 }
 

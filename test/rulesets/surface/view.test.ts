@@ -268,8 +268,8 @@ describe("what surface asks", () => {
     fight.do(attack("a", "fire", "gun", "x", { exchange: "s" }), [10, 9]);
     const { fields = [], ...asked } = view.question(fight.fight, fight.state.exchanges["s"]!, "x");
     expect(fields.map(({ name, label, options }) => [name, label, options?.map(({ value }) => value)])).toEqual([
-      ["soak.field", { item: "field" }, ["0", "1", "2"]],
-      ["soak.screen", { item: "screen" }, ["0", "1"]],
+      ["soak-field", { item: "field" }, ["0", "1", "2"]],
+      ["soak-screen", { item: "screen" }, ["0", "1"]],
     ]);
     const answer = (id: string, dice: string, heat: number, average: number, word = id) => ({
       id,
@@ -293,7 +293,7 @@ describe("what surface asks", () => {
       ],
     });
     // What is chosen by thing is told as its dice.
-    const chosen = use({ options: { "soak.field": "2", "soak.screen": "0" } });
+    const chosen = use({ options: { "soak-field": "2", "soak-screen": "0" } });
     const told = view.question(fight.fight, fight.state.exchanges["s"]!, "x", chosen).options;
     expect(told.find(({ id }) => id === "some")).toEqual(answer("some", "2d6", 0, 7));
     expect(view.question(fight.fight, exchangeOf("surface.fire"), "a").options).toEqual([]);
