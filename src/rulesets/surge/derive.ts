@@ -30,6 +30,8 @@ export interface SurgeDerived {
   /** `up` above 0 HP, else where death saves stand (S30). */
   readonly state: "up" | Stage;
   readonly prone: boolean;
+  /** By what is on the creature; what its ground adds is in `speechless` and `standsIn` (S34). */
+  readonly silenced: boolean;
 }
 
 /** S3: half of DEX, rounded down, and two. */
@@ -98,6 +100,7 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
     castingLess: source.castingLess + castingLessAt(levels.intelligence, world["castingLess"]),
     state: value > 0 ? "up" : source.dying.stage,
     prone: bare.has("surge.prone"),
+    silenced: bare.has("surge.silenced") || bare.has("surge.noMagic"),
   };
 }
 

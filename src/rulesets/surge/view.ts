@@ -34,7 +34,7 @@ function tags(fight: SurgeFight, who: string): Tag[] {
         ? [tag("restrained", "warn", "lock")]
         : []),
     ...(prone ? [tag("prone", "warn", "flat")] : []),
-    ...(figure.has("surge.silenced") || figure.has("surge.noMagic") ? [tag("silenced", "warn", null)] : []),
+    ...(figure.derived.silenced ? [tag("silenced", "warn", null)] : []),
     ...(ground ? [tag(`ground.${ground}`, "warn", null)] : []),
     ...(figure.has("surge.bleeding") ? [tag("bleeding", "harm", null)] : []),
     ...(incantation ? [tag("casting", "plain", null, { ...incantation })] : []),
