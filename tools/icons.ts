@@ -84,6 +84,14 @@ export const SIGNS = {
   slowed: "snail",
   flying: "feathered-wing",
   distracted: "distraction",
+  driven: "enrage",
+  suppressed: "bullet-impacts",
+  armHurt: "arm-sling",
+  steeled: "iron-mask",
+  shaken: "terror",
+  bolstered: "health-increase",
+  weakened: "health-decrease",
+  exposed: "broken-shield",
   /** Of whatever no other sign says. */
   marked: "convergence-target",
 };

@@ -291,4 +291,32 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: "return taken.x !== 1e9;",
     test: "test/rulesets/surface/movement.test.ts",
   },
+  {
+    of: "F33",
+    file: "src/rulesets/surface/aiming.ts",
+    from: 'also === "both" || (also === "all"',
+    to: 'also === "none" || (also === "all"',
+    test: "test/rulesets/surface/together.test.ts",
+  },
+  {
+    of: "F33",
+    file: "src/rulesets/surface/aiming.ts",
+    from: 'melee: melee ? weaponOf(item).tags.melee || said(use, "subdual") : !isRanged(item),',
+    to: "melee,",
+    test: "test/rulesets/surface/together.test.ts",
+  },
+  {
+    of: "F34",
+    file: "src/rulesets/surface/derive.ts",
+    from: 'actions: by("hastened") - by("slowed"),',
+    to: 'actions: by("hastened"),',
+    test: "test/rulesets/surface/unusual.test.ts",
+  },
+  {
+    of: "F34",
+    file: "src/rulesets/surface/derive.ts",
+    from: "const unusual = [...modifiers, ...worn.map((a) => a.modifiers), ...changed];",
+    to: "const unusual = [...modifiers, ...changed];",
+    test: "test/rulesets/surface/unusual.test.ts",
+  },
 ];

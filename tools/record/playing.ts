@@ -6,6 +6,7 @@ import type { FightState } from "../../src/engine/state.ts";
 import type { Door } from "./door.ts";
 import { carryOut } from "./door.ts";
 import type { By, RecordFile, Script, Step } from "./script.ts";
+import { filled } from "./filling.ts";
 import { facesIn, patched } from "./script.ts";
 import { refusalTold, textOf, Teller } from "./telling.ts";
 import type { Parts } from "./telling.ts";
@@ -73,7 +74,7 @@ export function* playing(
 ): Generator<StepTold> {
   const teller = new Teller(door, ruleset, new Set(actions));
   const known = new Map<string, string>();
-  let state = patched(base, script.start);
+  let state = filled(ruleset, patched(base, script.start));
   let [turn, round] = [state.turn, -1];
   for (const [index, step] of script.steps.entries()) {
     const before = state;

@@ -5,7 +5,7 @@ import type { Json } from "../../engine/json.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Attack } from "./aiming.ts";
-import { attackProblem, shotsOf, strayWeapon, weaponsFor } from "./aiming.ts";
+import { armOf, armsFor, attackProblem, besides, shotsOf, strayWeapon, TOGETHER } from "./aiming.ts";
 import { attackCost, begunBy, fireAll, firedFacts, payForWeapons, SEARCH, shownCheck, stakesOf } from "./attacks.ts";
 import { COVERS } from "./checks.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
@@ -34,19 +34,21 @@ const coverField: OfferField = {
   ],
 };
 
-/** Weapons that may be used in the same attack (F16). */
-const alsoField = ({ figure, item }: SurfaceDoing, serves: (item: Item) => boolean): OfferField => ({
-  name: "also",
-  label: "TEMPO.Surface.Option.also",
-  options: [
-    { value: "", label: { key: "TEMPO.Surface.No" } },
-    { value: "all", label: { key: "TEMPO.Surface.AllWeapons" } },
-    ...figure
-      .items("weapon")
-      .filter((i) => i.id !== item?.id && weaponOf(i).equipped && serves(i))
-      .map((i) => ({ value: i.id, label: { item: i.id } })),
-  ],
-});
+/** Weapons that may be used in the same attack: those that are used as the first is, all at hand, or one (F16, F33). */
+function alsoField(doing: SurfaceDoing, melee: boolean, onMounts = false): OfferField {
+  const arms = besides(doing, onMounts).map((item) => armOf(item, melee, doing.use));
+  const mixed = arms.some((arm) => arm.melee !== melee);
+  const together = TOGETHER.filter((name) => name === "all" || mixed);
+  return {
+    name: "also",
+    label: "TEMPO.Surface.Option.also",
+    options: [
+      { value: "", label: { key: "TEMPO.Surface.No" } },
+      ...together.map((value) => ({ value, label: { key: `TEMPO.Surface.Together.${value}` } })),
+      ...arms.flatMap(({ item }) => (item ? { value: item.id, label: { item: item.id } } : [])),
+    ],
+  };
+}
 
 /** That no search is thrown for stealth that has been found out: asked once a search has told of it (F17). */
 const foundField = ({ fight }: SurfaceDoing): OfferField[] =>
@@ -67,7 +69,9 @@ interface AttackGiven {
 
 /** An attack of any kind: what it costs, what stands against it, its roll and what it does. */
 function attackAction({ melee, serves, fields, ...given }: AttackGiven): SurfaceAction {
-  const attackOf = (doing: SurfaceDoing): Attack => ({ melee, items: serves ? weaponsFor(doing, serves) : [null] });
+  const attackOf = (doing: SurfaceDoing): Attack => ({
+    arms: serves ? armsFor(doing, melee) : [{ item: null, melee }],
+  });
   return {
     ...given,
     family: "attacks",
@@ -76,9 +80,11 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     ...(serves ? { with: "weapon", serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
     price: (doing) => ({ cost: attackCost(doing, attackOf(doing)), facts: firedFacts(attackOf(doing)) }),
     fields: (doing) => [...fields(doing), ...foundField(doing)],
-    needs: (doing) => (serves ? strayWeapon(doing, serves) : null) ?? attackProblem(doing, attackOf(doing)),
+    needs: (doing) => (serves ? strayWeapon(doing) : null) ?? attackProblem(doing, attackOf(doing)),
     aimless(doing) {
-      const aimed = attackOf(doing).items.every((i) => i && !melee && isArea(i)) && Boolean(doing.use.options["at"]);
+      const aimed =
+        attackOf(doing).arms.every((arm) => arm.item && !arm.melee && isArea(arm.item)) &&
+        Boolean(doing.use.options["at"]);
       return doing.target === null && !aimed;
     },
     check(doing) {
@@ -125,7 +131,7 @@ function switchTo({ fight, who, item }: SurfaceDoing): void {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   let held = others.reduce((sum, i) => sum + weaponOf(i).hands, weaponOf(item).hands);
   for (const other of others) {
-    if (held <= fight.figure(who).source.hands) return;
+    if (held <= fight.figure(who).derived.hands) return;
     fight.set(["creatures", owner, "items", other.id, "source", "equipped"], false);
     held -= weaponOf(other).hands;
   }
@@ -167,21 +173,21 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
     rule: ["F5", "F8", "F11"],
     melee: true,
     serves: inMelee,
-    fields: (doing) => [coverField, yes("known"), yes("subdual"), alsoField(doing, inMelee)],
+    fields: (doing) => [coverField, yes("known"), yes("subdual"), alsoField(doing, true)],
   }),
   fire: attackAction({
     icon: "crosshairs",
     rule: ["F5", "F10", "F11"],
     melee: false,
     serves: byHand,
-    fields: (doing) => [coverField, ...["known", "subdual", "quench"].map(yes), alsoField(doing, byHand), spotField],
+    fields: (doing) => [coverField, ...["known", "subdual", "quench"].map(yes), alsoField(doing, false), spotField],
   }),
   fireMounted: attackAction({
     icon: "tower-observation",
     rule: ["F5", "F16"],
     melee: false,
     serves: mounted,
-    fields: (doing) => [coverField, yes("known"), yes("quench"), alsoField(doing, mounted), spotField],
+    fields: (doing) => [coverField, yes("known"), yes("quench"), alsoField(doing, false, true), spotField],
   }),
   unarmed: attackAction({
     icon: "hand-back-fist",

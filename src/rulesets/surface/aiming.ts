@@ -7,52 +7,73 @@ import { aimOf, spotOf } from "../../engine/move/aim.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { continuousExtra } from "./areas.ts";
 import type { Manner } from "./checks.ts";
-import { sightFor } from "./checks.ts";
+import { PER_WEAPON, sightFor } from "./checks.ts";
+import type { SurfaceFigure } from "./derive.ts";
 import { weaponOf } from "./derive.ts";
 import { ENTRY } from "./kept.ts";
 import type { SurfaceDoing, SurfaceFight } from "./rules.ts";
 import { able, entriesNow, hasMoved, said } from "./rules.ts";
-import { actionsFor, drawnBy, firesOnTheMove, isArea, profileOf, spends, unpaid } from "./weapons.ts";
+import { actionsFor, drawnBy, firesOnTheMove, isArea, isRanged, profileOf, spends, unpaid } from "./weapons.ts";
 
-/** With what an attack is made, and how. */
-export interface Attack {
+/** A weapon, or the bare body (null), and whether it strikes or is fired. */
+export interface Arm {
+  readonly item: Item | null;
   readonly melee: boolean;
-  /** null: unarmed. */
-  readonly items: readonly (Item | null)[];
+}
+
+/** What an attack is made with: strikes and shots alike (F33). */
+export interface Attack {
+  readonly arms: readonly Arm[];
 }
 
 /** One weapon of an attack, and whom it is aimed at: its own target, or the first. */
-export interface Shot {
+export interface Shot extends Arm {
   readonly fight: SurfaceFight;
   readonly who: string;
   readonly use: Use;
   readonly attack: Attack;
-  /** null: unarmed. */
-  readonly item: Item | null;
   readonly target: string | undefined;
 }
 
 export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Shot[] =>
-  attack.items.map((item, i) => ({ fight, who, use, attack, item, target: use.targets[i] ?? use.targets[0] }));
+  attack.arms.map((arm, i) => ({ fight, who, use, attack, ...arm, target: use.targets[i] ?? use.targets[0] }));
 
-/** A ready weapon serves beside the first as long as hands suffice: named ones, or `all` of the same kind (F16). */
-export function weaponsFor(doing: SurfaceDoing, serves: (item: Item) => boolean): Item[] {
-  const { figure, item: first } = doing;
+/** Besides weapons by name: all that are used as the first is, and all that are at hand. */
+export const TOGETHER = ["all", "both"] as const;
+
+/** What may be used in the same attack beside a weapon: what is in hand beside what is, mounts beside mounts (F16). */
+export const besides = ({ figure, item: first }: SurfaceDoing, mounted: boolean): Item[] =>
+  figure
+    .items("weapon")
+    .filter((i) => i.id !== first?.id && weaponOf(i).equipped && weaponOf(i).tags.mounted === mounted);
+
+/** A weapon beside the first strikes if it is made for that or clubs, and is fired if it can be (F33). */
+export const armOf = (item: Item, melee: boolean, use: Pick<Use, "options">): Arm => ({
+  item,
+  melee: melee ? weaponOf(item).tags.melee || said(use, "subdual") : !isRanged(item),
+});
+
+/** The first weapon, and those that are used beside it (F16, F33). */
+export function armsFor(doing: SurfaceDoing, melee: boolean): Arm[] {
+  const { item: first, use } = doing;
   if (!first) return [];
   const also = doing.said("also");
-  if (also === "") return [first];
-  const others = figure.items("weapon").filter((i) => i.id !== first.id && weaponOf(i).equipped && serves(i));
-  return [first, ...(also === "all" ? others : others.filter((i) => namedIn(also).includes(i.id)))];
+  if (also === "") return [{ item: first, melee }];
+  const others = besides(doing, weaponOf(first).tags.mounted).map((item) => armOf(item, melee, use));
+  const taking = (arm: Arm): boolean =>
+    also === "both" || (also === "all" ? arm.melee === melee : namedIn(also).includes(arm.item?.id ?? ""));
+  return [{ item: first, melee }, ...others.filter(taking)];
 }
 
 const namedIn = (also: string): string[] => also.split(",").map((id) => id.trim());
 
 /** A weapon that was named to take part and can't is refused, not left out (F33). */
-export function strayWeapon(doing: SurfaceDoing, serves: (item: Item) => boolean): Refusal | null {
+export function strayWeapon(doing: SurfaceDoing): Refusal | null {
   const also = doing.said("also");
-  if (also === "" || also === "all") return null;
-  const taking = weaponsFor(doing, serves).map(({ id }) => id);
-  const stray = namedIn(also).find((id) => !taking.includes(id));
+  if (also === "" || TOGETHER.some((name) => name === also)) return null;
+  const { item: first } = doing;
+  const able = first ? besides(doing, weaponOf(first).tags.mounted).map(({ id }) => id) : [];
+  const stray = namedIn(also).find((id) => !able.includes(id) && id !== first?.id);
   return stray === undefined ? null : refuse("TEMPO.Surface.Refusal.stray", { thing: stray });
 }
 
@@ -64,18 +85,27 @@ export const subdues = (item: Item | null, use: Use): boolean =>
 export const isClubbed = (item: Item | null, use: Use): boolean =>
   item !== null && said(use, "subdual") && weaponOf(item).lethality === "lethal";
 
-export const mannerOf = ({ fight, who, use, attack, item }: Shot): Manner => ({
-  melee: attack.melee,
+/** What more than one weapon makes worse, on every roll of the attack: −4 each, unless it or a talent says otherwise (F16, F33). */
+function besideFirst({ derived }: SurfaceFigure, { arms: [, ...others] }: Attack): number {
+  let worse = 0;
+  for (const { item } of others)
+    if (!item || !weaponOf(item).tags.mounted)
+      worse += Math.min(0, ((item ? weaponOf(item).beside : null) ?? PER_WEAPON) + derived.beside);
+  return worse;
+}
+
+export const mannerOf = ({ fight, who, use, attack, item, melee }: Shot): Manner => ({
+  melee,
   item,
-  shots: attack.melee || !item ? 1 : profileOf(fight.figure(who), item, said(use, "quench")).shots,
-  weapons: item && weaponOf(item).tags.mounted ? 1 : attack.items.length,
+  shots: melee || !item ? 1 : profileOf(fight.figure(who), item, said(use, "quench")).shots,
+  beside: besideFirst(fight.figure(who), attack),
   clubbed: isClubbed(item, use),
   cover: use.options["cover"],
 });
 
 /** Actions an attack takes: two where a weapon in it does (F16). */
-export const actionsOf = (fight: SurfaceFight, who: string, { melee, items }: Attack): number =>
-  Math.max(1, ...items.map((i) => (i && !melee ? actionsFor(fight.figure(who), i) : 1)));
+export const actionsOf = (fight: SurfaceFight, who: string, { arms }: Attack): number =>
+  Math.max(1, ...arms.map(({ item, melee }) => (item && !melee ? actionsFor(fight.figure(who), item) : 1)));
 
 /** The first reason against an attack; what depends on a target is asked only where there is one. */
 export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Refusal | null {
@@ -84,9 +114,9 @@ export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">
   if (problem) return problem;
   let drawn = 0;
   for (const shot of shotsOf(doing, attack)) {
-    const { item, target } = shot;
-    const fired = spends(item, attack.melee);
-    const extra = fired && !attack.melee ? continuousExtra(shot) : 0;
+    const { item, melee, target } = shot;
+    const fired = spends(item, melee);
+    const extra = fired && !melee ? continuousExtra(shot) : 0;
     const found =
       wrongUse(shot) ??
       (target === undefined ? null : (atOneself(shot) ?? outOfRange(shot, target) ?? unseen(shot, target))) ??
@@ -99,23 +129,23 @@ export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">
 }
 
 /** As many weapons as hands suffice for; mounts need none (F16). */
-function tooManyHands(fight: SurfaceFight, who: string, { items }: Attack): Refusal | null {
-  const { hands } = fight.figure(who).source;
-  const needed = items.reduce((sum, i) => sum + (i && !weaponOf(i).tags.mounted ? weaponOf(i).hands : 0), 0);
+function tooManyHands(fight: SurfaceFight, who: string, { arms }: Attack): Refusal | null {
+  const { hands } = fight.figure(who).derived;
+  const needed = arms.reduce((sum, { item: i }) => sum + (i && !weaponOf(i).tags.mounted ? weaponOf(i).hands : 0), 0);
   return needed <= hands ? null : refuse("TEMPO.Surface.Refusal.hands", { needed, hands });
 }
 
 /** Mounted weapons fire once a turn each, as many as there are mounts with operators (F16). */
-function noOperator(fight: SurfaceFight, who: string, { items }: Attack): Refusal | null {
-  const mounted = items.filter((i) => i !== null && weaponOf(i).tags.mounted);
+function noOperator(fight: SurfaceFight, who: string, { arms }: Attack): Refusal | null {
+  const mounted = arms.flatMap(({ item }) => (item && weaponOf(item).tags.mounted ? item : []));
   if (mounted.length === 0) return null;
   const { operators } = fight.figure(who).source;
   const fired = entriesNow(fight, who).flatMap((e) => ENTRY.get(e, "mounts") ?? []);
-  if (mounted.some((i) => i && fired.includes(i.id))) return refuse("TEMPO.Surface.Refusal.mountFired");
+  if (mounted.some(({ id }) => fired.includes(id))) return refuse("TEMPO.Surface.Refusal.mountFired");
   return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
 }
 
-function wrongUse({ fight, who, use, attack: { melee }, item }: Shot): Refusal | null {
+function wrongUse({ fight, who, use, item, melee }: Shot): Refusal | null {
   if (!item) return null;
   const { tags, quench } = weaponOf(item);
   // What is no melee weapon strikes only as a club, and a club only subdues (F18).
@@ -128,11 +158,11 @@ function wrongUse({ fight, who, use, attack: { melee }, item }: Shot): Refusal |
 }
 
 /** Only an area may be aimed at whoever fires it: who stands in their own blast is in it (F23). */
-const atOneself = ({ who, attack: { melee }, item, target }: Shot): Refusal | null =>
+const atOneself = ({ who, item, melee, target }: Shot): Refusal | null =>
   target === who && (melee || !item || !isArea(item)) ? refuse("TEMPO.Surface.Refusal.oneself") : null;
 
 /** F8, F10: melee as far as the attacker's melee range; ranged from the target's on, as far as the weapon carries. */
-function outOfRange({ fight, who, use, attack: { melee }, item }: Shot, target: string): Refusal | null {
+function outOfRange({ fight, who, use, item, melee }: Shot, target: string): Refusal | null {
   const metres = distanceBetween(fight, who, target);
   if (metres === null) return null;
   if (melee) {

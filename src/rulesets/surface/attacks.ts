@@ -31,13 +31,14 @@ export const SEARCH = "surface.search";
 
 /** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
 export function attackCost({ fight, who }: SurfaceDoing, attack: Attack): Bill["cost"] {
-  const mounted = attack.items.length > 0 && attack.items.every((i) => i !== null && weaponOf(i).tags.mounted);
+  const mounted =
+    attack.arms.length > 0 && attack.arms.every(({ item }) => item !== null && weaponOf(item).tags.mounted);
   return costIn(ATTACK, mounted ? 0 : 1, costIn(ACTION, actionsOf(fight, who, attack)));
 }
 
 /** What the entry of an attack says of the weapons that were fired (F16, F21). */
-export function firedFacts({ melee, items }: Attack): Facts {
-  const fired = melee ? [] : items.flatMap((i) => i ?? []);
+export function firedFacts({ arms }: Attack): Facts {
+  const fired = arms.flatMap(({ item, melee }) => (item && !melee ? item : []));
   const mounts = fired.filter((i) => weaponOf(i).tags.mounted).map((i) => i.id);
   return ENTRY.of({
     ...(fired.some((i) => !firesOnTheMove(i)) ? { steadfast: true } : {}),
@@ -48,7 +49,7 @@ export function firedFacts({ melee, items }: Attack): Facts {
 /** More damage for Continuous, less for a ray that was swept, weapon by weapon, as it stands before they are fired (F21, F24). */
 export function begunBy(doing: SurfaceDoing, attack: Attack): Facts {
   const { fight, who, use } = doing;
-  const fired = shotsOf(doing, attack).map((shot) => (shot.attack.melee ? { ...shot, item: null } : shot));
+  const fired = shotsOf(doing, attack).map((shot) => (shot.melee ? { ...shot, item: null } : shot));
   return BEGUN.of({
     extra: fired.map((shot) => continuousExtra(shot)),
     less: fired.map(({ item, target }) =>
@@ -60,22 +61,20 @@ export function begunBy(doing: SurfaceDoing, attack: Attack): Facts {
 /** What the weapons of an attack take of their user, and what they are kept on (F20, F21, F24, F30). */
 export function payForWeapons(doing: SurfaceDoing, attack: Attack): void {
   const { fight, who, use } = doing;
-  if (attack.melee) {
-    // F20: a split whose damage die was used is not undone before the attack is.
-    const split = damageDieOf(fight, who) > 0 ? STORE.get(fight.combatant(who), "martial") : null;
-    if (split) STORE.set(fight, who, "martial", { ...split, used: true });
-    for (const { item } of shotsOf(doing, attack)) {
-      const used = spends(item, true);
-      if (used) pay(doing, used, 0, 0);
-    }
-    return;
-  }
+  // F20: a split whose damage die was used is not undone before the attack is.
+  const strikes = attack.arms.some(({ melee }) => melee);
+  const split = strikes && damageDieOf(fight, who) > 0 ? STORE.get(fight.combatant(who), "martial") : null;
+  if (split) STORE.set(fight, who, "martial", { ...split, used: true });
   const extra = BEGUN.get({ facts: doing.begun }, "extra") ?? [];
-  for (const [i, shot] of shotsOf(doing, attack).entries())
-    if (shot.item) {
-      pay(doing, shot.item, extra[i] ?? 0, profileOf(fight.figure(who), shot.item, said(use, "quench")).heat);
-      keepFocus(shot, shot.item);
+  for (const [i, shot] of shotsOf(doing, attack).entries()) {
+    const used = spends(shot.item, shot.melee);
+    if (!used) continue;
+    if (shot.melee) pay(doing, used, 0, 0);
+    else {
+      pay(doing, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
+      keepFocus(shot, used);
     }
+  }
 }
 
 /** Remembers what a weapon is kept on, for Continuous and for rays (F21, F24). */
@@ -122,8 +121,8 @@ export function deciderOf(item: Item | null, melee: boolean, metres: number | nu
 }
 
 /** What decides about a weapon at the distance its target is at. */
-const deciderAt = ({ fight, who, attack, item, target }: Shot): Decider =>
-  deciderOf(item, attack.melee, target === undefined ? null : distanceBetween(fight, who, target));
+const deciderAt = ({ fight, who, item, melee, target }: Shot): Decider =>
+  deciderOf(item, melee, target === undefined ? null : distanceBetween(fight, who, target));
 
 /**
  * What the table's own plus or minus adds to the saves of an attack: where its first weapon, which the dialog is about, is
@@ -221,7 +220,7 @@ export function stakesOf(doing: SurfaceDoing, attack: Attack): Stakes | null {
 }
 
 /** The formula of so many hits; `extra` counts once. */
-export function damageFormula({ fight, who, use, attack: { melee }, item }: Shot, hits: number, extra: number): string {
+export function damageFormula({ fight, who, use, item, melee }: Shot, hits: number, extra: number): string {
   const { combatBonus, strengthBonus } = fight.figure(who).derived;
   const weapon = item ? weaponOf(item) : null;
   // Unarmed (F19), and what is no melee weapon strikes no better than a fist.

@@ -28,7 +28,7 @@ export type Cover = (typeof COVERS)[number];
 /** To hit, by cover (F15). */
 export const COVER = { none: 0, light: -1, heavy: -2, concealed: -4 } as const satisfies Record<Cover, number>;
 
-/** For each weapon of an attack beyond the first (F16), and for a lethal weapon used as a club (F18). */
+/** For each weapon of an attack beyond the first, unless it says otherwise (F16, F33), and for a lethal weapon used as a club (F18). */
 export const PER_WEAPON = -4;
 export const CLUBBED = -4;
 
@@ -96,8 +96,8 @@ export interface Manner {
   readonly melee: boolean;
   readonly item: Item | null;
   readonly shots: number;
-  /** Weapons fired in the same attack. */
-  readonly weapons: number;
+  /** What the weapons beside the first make worse (F16, F33). */
+  readonly beside: number;
   readonly clubbed: boolean;
   /** The cover as the attacker says it (F15). */
   readonly cover: Json | undefined;
@@ -123,7 +123,7 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
       "TEMPO.Source.Weapon",
     ),
     ...optional(sight.from, COVER[sight.cover], "TEMPO.Source.Target"),
-    ...optional("weapons", PER_WEAPON * Math.max(0, manner.weapons - 1) || 0, "TEMPO.Source.Weapon"),
+    ...optional("weapons", manner.beside, "TEMPO.Source.Weapon"),
     ...optional("clubbed", manner.clubbed ? CLUBBED : 0, "TEMPO.Source.Weapon"),
     ...optional("steady", steady ? 1 : 0, "TEMPO.Source.Weapon"),
   ];
@@ -198,7 +198,7 @@ export const levelCheck = (
  */
 export function saveCheck(figure: SurfaceFigure, save: Save, harder = 0): Check {
   const label = `TEMPO.Surface.Save.${save}`;
-  const bonus = figure.source.saves[save];
+  const bonus = figure.derived.saves[save] - figure.source.level;
   const parts = [
     ...(bonus === 0 ? [] : [part("save", label, "TEMPO.Source.Defence", bonus)]),
     ...(harder === 0 ? [] : [hindrance(harder)]),

@@ -4,6 +4,18 @@ import { choice, dice, flag, group, number, open, text } from "../../engine/sche
 const bonus = number(0);
 const metres = number(0, { min: 0, integer: false });
 
+const saves = group({ beams: bonus, homing: bonus, area: bonus, stun: bonus, instadeath: bonus });
+
+/** What talents and armour may change of what is usual: two actions, one attack … (F34). */
+const unusual = { actions: bonus, attacks: bonus, hands: bonus, hitPoints: bonus, saves } as const;
+
+/** Thrown by choice at every attack; each die adds its heat (F25). */
+const soak = group({
+  count: number(0, { min: 0, max: 20 }),
+  faces: choice(["d4", "d6", "d8", "d10", "d12"], "d6"),
+  heat: number(0, { min: 0 }),
+});
+
 export const DICE_CHAIN = ["d2", "d4", "d6", "d8", "d10", "d12"] as const; // F20
 export const SCALES = [0, 1, 2] as const;
 
@@ -25,7 +37,7 @@ export const creature = {
   scale: number(0, { min: 0, max: 2 }),
   hands: number(2, { min: 0, max: 12 }),
   sensors: number(0, { min: 0 }),
-  saves: group({ beams: bonus, homing: bonus, area: bonus, stun: bonus, instadeath: bonus }),
+  saves,
   martialArts: choice(["none", ...DICE_CHAIN], "none"),
   intershields: flag(false),
   /** Mounts that have somebody to work them; 0 for whoever is no vehicle (F16). */
@@ -117,6 +129,8 @@ export const weapon = {
   /** Heat for its user by each attack, besides what it costs (F32). */
   heats: number(0, { min: 0 }),
   hands: number(1, { min: 0, max: 12 }),
+  /** To hit with everything, where it is used beside another; open: −4 (F16, F33). */
+  beside: open({ max: 0 }),
   /** Strength below which a Heavy weapon takes two actions; open: whoever fires it. */
   heavyBelow: open(),
   continuousBy: number(1, { min: 0 }),
@@ -136,19 +150,22 @@ export const armor = {
   stealth: bonus,
   vent: bonus,
   armour: number(0, { min: 0 }),
-  /** Thrown by choice at every attack; each die adds its heat (F25). */
-  soak: group({
-    count: number(0, { min: 0, max: 20 }),
-    faces: choice(["d4", "d6", "d8", "d10", "d12"], "d6"),
-    heat: number(0, { min: 0 }),
-  }),
+  soak,
+  modifiers: group(unusual),
   /** What a search has to reach, where its stealth is no cover but has to be found out (F17); 0: it is cover. */
   searched: number(0, { min: 0 }),
   intershields: flag(false),
   /** Takes two actions to change over, and what it gives changed over (F5). */
   transforms: flag(false),
   transformed: flag(false),
-  other: group({ stealth: bonus, vent: bonus, armour: number(0, { min: 0 }), encounterRange: bonus, scale: bonus }),
+  other: group({
+    stealth: bonus,
+    vent: bonus,
+    armour: number(0, { min: 0 }),
+    encounterRange: bonus,
+    scale: bonus,
+    ...unusual,
+  }),
 } as const;
 
 /** What someone can do or become: a form is taken on and off by two actions (F5). */
@@ -165,7 +182,11 @@ export const talent = {
     stealth: bonus,
     vent: bonus,
     sensors: bonus,
+    ...unusual,
+    /** Taken off what each weapon beyond the first makes worse (F16, F33). */
+    beside: bonus,
   }),
+  soak,
 } as const;
 
 export const USAGE = ["d100", "d20", "d12", "d10", "d8", "d6", "d4", "d2"] as const; // F28

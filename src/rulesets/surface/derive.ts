@@ -1,8 +1,19 @@
 import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
+import { SAVES } from "./creature.ts";
 import type { Save, SurfaceArmor, SurfaceGear, SurfaceTalent, SurfaceWeapon, creature } from "./creature.ts";
 
 export type SurfaceFigure = Figure<typeof creature, SurfaceDerived>;
+
+/** Actions and attacks of a turn, unless otherwise specified (F4, F34). */
+export const ACTIONS = 2;
+export const ATTACKS = 1;
+
+/** Of the conditions that change what is usual: what each takes or gives, if it doesn't say how much (F34; reading). */
+const SAVES_STEP = 2;
+const HIT_POINTS_STEP = 4;
+
+const NO_SOAK: readonly SoakLine[] = [];
 
 /** Metres of melee range by scale, and of one scaled unit (F8, F24). */
 export const MELEE_RANGE = [2, 5, 50] as const;
@@ -18,6 +29,12 @@ export interface SoakLine {
 }
 
 export interface SurfaceDerived {
+  /** Of a turn (F4, F34). */
+  readonly actions: number;
+  readonly attacks: number;
+  readonly hands: number;
+  /** Taken off what each weapon beyond the first makes worse (F33). */
+  readonly beside: number;
   readonly combatBonus: number;
   readonly vulnerability: number;
   readonly health: { readonly value: number; readonly max: number };
@@ -62,8 +79,18 @@ export const facesOf = (die: string): number => (/^d\d+$/.test(die) ? Number(die
 const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0);
 const clampScale = (scale: number): number => Math.min(2, Math.max(0, scale));
 
+/** What talents, armour and conditions change of what is usual (F34). */
+interface Unusual {
+  readonly actions: number;
+  readonly attacks: number;
+  readonly hands: number;
+  readonly hitPoints: number;
+  readonly saves: Readonly<Record<Save, number>>;
+}
+
 /** What somebody's things add to them, and nothing but these. */
-interface Outfit {
+interface Outfit extends Unusual {
+  readonly beside: number;
   readonly combatBonus: number;
   readonly vulnerability: number;
   readonly strength: number;
@@ -94,18 +121,25 @@ function makeOutfit(figure: Bare<typeof creature>): Outfit {
   const modifiers = figure
     .items("talent")
     .map(talentOf)
-    .filter((t) => t.use === "passive" || t.taken)
+    .filter(isOn)
     .map((t) => t.modifiers);
   const worn = figure
     .items("armor")
     .map(armorOf)
     .filter((a) => a.equipped);
   const changed = worn.filter((a) => a.transforms && a.transformed).map((a) => a.other);
+  const unusual = [...modifiers, ...worn.map((a) => a.modifiers), ...changed];
   const deployed = figure
     .items("gear")
     .map(gearOf)
     .filter((g) => g.deployable && g.deployed);
   return {
+    actions: sum(unusual.map((m) => m.actions)),
+    attacks: sum(unusual.map((m) => m.attacks)),
+    hands: sum(unusual.map((m) => m.hands)),
+    hitPoints: sum(unusual.map((m) => m.hitPoints)),
+    saves: bySave((save) => sum(unusual.map((m) => m.saves[save]))),
+    beside: sum(modifiers.map((m) => m.beside)),
     combatBonus: sum(modifiers.map((m) => m.combatBonus)),
     vulnerability: sum(modifiers.map((m) => m.vulnerability)),
     strength: sum(modifiers.map((m) => m.strength)),
@@ -126,17 +160,41 @@ function makeOutfit(figure: Bare<typeof creature>): Outfit {
   };
 }
 
+/** What conditions change of what is usual (F34). */
+interface Held extends Omit<Unusual, "saves"> {
+  readonly saves: number;
+}
+
+const NOTHING_HELD: Held = { actions: 0, attacks: 0, hands: 0, hitPoints: 0, saves: 0 };
+
+function heldOn(figure: Bare<typeof creature>): Held {
+  if (figure.active.length === 0) return NOTHING_HELD;
+  const by = (id: string, step = 1): number => sum(figure.values(`surface.${id}`).map((value) => value || step));
+  return {
+    actions: by("hastened") - by("slowed"),
+    attacks: by("driven") - by("suppressed"),
+    hands: -by("armHurt"),
+    hitPoints: by("bolstered", HIT_POINTS_STEP) - by("weakened", HIT_POINTS_STEP),
+    saves: by("steeled", SAVES_STEP) - by("shaken", SAVES_STEP),
+  };
+}
+
 export function derive(figure: Bare<typeof creature>): SurfaceDerived {
   const { source } = figure;
   const outfit = outfitOf(figure);
+  const held = heldOn(figure);
   const scale = clampScale(source.scale + outfit.scale);
-  const health = healthOf(source);
+  const health = healthOf(source, outfit.hitPoints + held.hitPoints);
   const armour = source.defences.armour + outfit.armour;
   const down = health.value <= 0;
   const struck = (id: string): boolean => figure.has(id) && (figure.condition(id) === 0 || source.losses.stun > 0);
   const subdued = struck("surface.subdued");
   const stunned = struck("surface.stunned");
   return {
+    actions: Math.max(0, ACTIONS + outfit.actions + held.actions),
+    attacks: Math.max(0, ATTACKS + outfit.attacks + held.attacks),
+    hands: Math.max(0, source.hands + outfit.hands + held.hands),
+    beside: outfit.beside,
     combatBonus: (source.combatBonus ?? bonusOf(source)) + outfit.combatBonus,
     vulnerability: source.vulnerability + outfit.vulnerability,
     health,
@@ -154,8 +212,8 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
     vent: Math.max(0, source.defences.vent + outfit.vent),
     // What was vented before the hit that brought it was undone leaves less than none.
     heat: Math.max(0, source.heat),
-    soak: outfit.soak,
-    saves: savesOf(source),
+    soak: figure.has("surface.exposed") ? NO_SOAK : outfit.soak,
+    saves: savesOf(source, outfit.saves, held.saves),
     intershields: source.intershields || outfit.intershields,
     down,
     dead: health.value <= -facesOf(source.hitDie), // F14
@@ -165,22 +223,23 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
   };
 }
 
-/** F22: the level and the save's bonus. */
-const savesOf = ({ level, saves }: SurfaceFigure["source"]): Record<Save, number> => ({
-  beams: level + saves.beams,
-  homing: level + saves.homing,
-  area: level + saves.area,
-  stun: level + saves.stun,
-  instadeath: level + saves.instadeath,
-});
+/** F22: the level and the save's bonus, and what changes it. */
+const savesOf = ({ level, saves }: SurfaceFigure["source"], worn: Record<Save, number>, held: number) =>
+  bySave((save) => level + saves[save] + worn[save] + held);
+
+function bySave(value: (save: Save) => number): Record<Save, number> {
+  const found = {} as Record<Save, number>;
+  for (const save of SAVES) found[save] = value(save);
+  return found;
+}
 
 /** F29: the level, or half of it rounded down. */
 const bonusOf = ({ level, calling }: SurfaceFigure["source"]): number =>
   calling === "fighter" ? level : Math.floor(level / 2);
 
-function healthOf(source: SurfaceFigure["source"]): SurfaceDerived["health"] {
+function healthOf(source: SurfaceFigure["source"], more: number): SurfaceDerived["health"] {
   const average = Math.max(1, Math.ceil((source.level * (facesOf(source.hitDie) + 1)) / 2));
-  const max = source.hitPoints ?? average;
+  const max = Math.max(1, (source.hitPoints ?? average) + more);
   return { value: max - source.losses.health, max };
 }
 
@@ -188,12 +247,15 @@ const wieldsLong = (figure: Bare<typeof creature>): boolean =>
   figure.items("weapon").some((i) => weaponOf(i).equipped && weaponOf(i).tags.long);
 
 function soakOf(figure: Bare<typeof creature>): SoakLine[] {
-  return figure
-    .items("armor")
-    .filter((i) => armorOf(i).equipped && armorOf(i).soak.count > 0)
+  const worn = figure.items("armor").filter((i) => armorOf(i).equipped);
+  const known = figure.items("talent").filter((i) => isOn(talentOf(i)));
+  return [...worn, ...known]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((i) => {
-      const { count, faces, heat } = armorOf(i).soak;
-      return { item: i.id, count, faces: facesOf(faces), heat };
+    .flatMap((i) => {
+      const { count, faces, heat } = (i.source as SurfaceArmor | SurfaceTalent).soak;
+      return count > 0 ? { item: i.id, count, faces: facesOf(faces), heat } : [];
     });
 }
+
+/** A form only while it is taken on. */
+const isOn = ({ use, taken }: SurfaceTalent): boolean => use === "passive" || taken;

@@ -5,7 +5,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { impossible, refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
-import type { Attack } from "./aiming.ts";
+import type { Arm, Attack } from "./aiming.ts";
 import { actionsOf, attackProblem, shotsOf } from "./aiming.ts";
 import { attackCost, firedFacts, shownCheck } from "./attacks.ts";
 import { weaponOf } from "./derive.ts";
@@ -13,14 +13,16 @@ import { ENTRY } from "./kept.ts";
 import type { SurfaceAsked, SurfaceFight, SurfaceQuestion } from "./rules.ts";
 import { able, turnForAttack } from "./rules.ts";
 
-const attackOn = ({ fight, who, opponent, use }: SurfaceAsked): Attack => attackAt(fight, who, opponent, use.item);
+const armOn = ({ fight, who, opponent, use }: SurfaceAsked): Arm => armAt(fight, who, opponent, use.item);
 
 /** The use of the attack: at whoever flees, with the weapon that was named or is at hand. */
-const useOf = ({ use, opponent }: SurfaceAsked, { items: [item] }: Attack): Use => ({
+const useOf = ({ use, opponent }: SurfaceAsked, { item }: Arm): Use => ({
   ...use,
   targets: [opponent],
   item: item?.id ?? null,
 });
+
+const withArm = (arm: Arm): Attack => ({ arms: [arm] });
 
 /** Why whoever flees cannot be attacked now: they are gone, or no attack is left of this turn and the next (F9). */
 const closed = ({ fight, who, opponentIsHere }: SurfaceAsked): Refusal | null =>
@@ -33,10 +35,11 @@ const closed = ({ fight, who, opponentIsHere }: SurfaceAsked): Refusal | null =>
 /** As any attack, but it takes one action, and whoever flees was in reach when the flight began, wherever the token stands by now. */
 function problem(asked: SurfaceAsked): Refusal | null {
   const { fight, who } = asked;
-  const attack = attackOn(asked);
+  const arm = armOn(asked);
+  const attack = withArm(arm);
   if (actionsOf(fight, who, attack) > 1) return refuse("TEMPO.Surface.Refusal.oneAction");
-  const use = useOf(asked, attack);
-  return attack.melee ? able(fight, who) : attackProblem({ fight, who, use }, attack);
+  const use = useOf(asked, arm);
+  return arm.melee ? able(fight, who) : attackProblem({ fight, who, use }, attack);
 }
 
 /** With what whoever flees is attacked, where that is not the one that deals the most. */
@@ -66,9 +69,8 @@ export const provokedQuestion: SurfaceQuestion = {
       rolls: "attack",
       check(asked) {
         if (!asked.opponentIsHere) return null;
-        const attack = attackOn(asked);
         const use = plainUse("", { targets: [asked.opponent] });
-        const [shot] = shotsOf({ fight: asked.fight, who: asked.who, use }, attack);
+        const [shot] = shotsOf({ fight: asked.fight, who: asked.who, use }, withArm(armOn(asked)));
         return shot ? shownCheck(shot, asked.opponent) : null;
       },
       refusal: closed,
@@ -76,12 +78,13 @@ export const provokedQuestion: SurfaceQuestion = {
         const { fight, who } = asked;
         const wrong = problem(asked);
         if (wrong && !(wrong.soft && fight.authority.force)) return wrong;
-        const attack = attackOn(asked);
+        const arm = armOn(asked);
+        const attack = withArm(arm);
         const turn = turnForAttack(fight, who) ?? fight.state.round;
         const facts = { ...ENTRY.of({ turn }), ...firedFacts(attack) };
-        const action = attack.melee ? (attack.items[0] ? "melee" : "unarmed") : "fire";
+        const action = arm.melee ? (arm.item ? "melee" : "unarmed") : "fire";
         const pay = { cost: attackCost(asked, attack), facts };
-        return yield* asked.perform(action, useOf(asked, attack), { pay, as: "opportunity" });
+        return yield* asked.perform(action, useOf(asked, arm), { pay, as: "opportunity" });
       },
     },
     none: {
@@ -97,16 +100,16 @@ export const provokedQuestion: SurfaceQuestion = {
  * With the weapon named, else the ready melee weapon that deals the most, else one that can be fired there by one action
  * (Handheld, or at the edge of the other's reach), else unarmed.
  */
-export function attackAt(fight: SurfaceFight, who: string, target: string, item: string | null): Attack {
+export function armAt(fight: SurfaceFight, who: string, target: string, item: string | null): Arm {
   const weapons = fight
     .figure(who)
     .items("weapon")
     .filter((i: Item) => weaponOf(i).equipped && !weaponOf(i).tags.mounted)
     .sort((a, b) => dealtBy(b) - dealtBy(a) || (a.id < b.id ? -1 : 1));
   const chosen = weapons.find((i) => i.id === item) ?? weapons.find((i) => weaponOf(i).tags.melee);
-  if (chosen) return { melee: weaponOf(chosen).tags.melee, items: [chosen] };
-  const shots = weapons.map((i): Attack => ({ melee: false, items: [i] }));
-  return shots.find((shot) => canFire(fight, who, target, shot)) ?? { melee: true, items: [null] };
+  if (chosen) return { item: chosen, melee: weaponOf(chosen).tags.melee };
+  const shots = weapons.map((i): Arm => ({ item: i, melee: false }));
+  return shots.find((shot) => canFire(fight, who, target, withArm(shot))) ?? { item: null, melee: true };
 }
 
 /** What a weapon's dice come to on the average. */

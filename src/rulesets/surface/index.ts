@@ -30,6 +30,17 @@ export const surface = defineRuleset({
     stabilised: { icon: "incapacitated" },
     subdued: { icon: "restrained" },
     stunned: { icon: "incapacitated" },
+    // What changes actions, attacks, hands, saves, hit points and soak (F34).
+    hastened: { icon: "hastened" },
+    slowed: { icon: "slowed" },
+    driven: { icon: "driven" },
+    suppressed: { icon: "suppressed" },
+    armHurt: { icon: "armHurt" },
+    steeled: { icon: "steeled" },
+    shaken: { icon: "shaken" },
+    bolstered: { icon: "bolstered" },
+    weakened: { icon: "weakened" },
+    exposed: { icon: "exposed" },
   },
   options: {
     /** How many Encounter Ranges a sprint covers (F7). */

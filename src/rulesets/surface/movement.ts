@@ -37,11 +37,16 @@ export function allowances(
   };
 }
 
-/** Actions for so many metres in one way. More than two actions hold is three, so that no budget holds it. */
+/** Actions for so many metres in one way: as many pairs as it takes, and one where that is enough for the rest (F34). */
 export function actionsFor(metres: number, [one = 0, two = 0]: readonly number[]): number {
   if (metres <= SLACK) return 0;
-  return metres <= one + SLACK ? 1 : metres <= two + SLACK ? 2 : 3;
+  const pairs = two > 0 ? Math.ceil((metres - SLACK) / two) - 1 : 0;
+  return 2 * pairs + (metres - pairs * two <= one + SLACK ? 1 : 2);
 }
+
+/** Metres that so many actions cover in one way. */
+export const metresFor = (actions: number, [one = 0, two = 0]: readonly number[]): number =>
+  Math.floor(actions / 2) * two + (actions % 2) * one;
 
 const factorOf = (step: Step): number => (Number.isFinite(step.difficulty) ? step.difficulty : 1);
 
@@ -64,7 +69,7 @@ interface Stand {
 }
 
 function course(fight: SurfaceFight, who: string): Course<Stand> {
-  const { encounterRange } = fight.figure(who).derived;
+  const { encounterRange, actions } = fight.figure(who).derived;
   const allowed = allowances(encounterRange, Number(fight.option("sprint")), retreatCost(fight));
   const costOf = (stretch: Stretch | null): number =>
     !stretch || stretch.way === "carried" ? 0 : actionsFor(stretch.charged, allowed[stretch.way]);
@@ -93,7 +98,7 @@ function course(fight: SurfaceFight, who: string): Course<Stand> {
     cannot: (at, step) => (wayOf(step) === "carried" ? null : cannot(fight, who, step, onto(at, step))),
     stopped({ stretch }) {
       if (!stretch || stretch.way === "carried") return null;
-      const most = allowed[stretch.way][1] ?? 0;
+      const most = metresFor(Math.max(2, actions), allowed[stretch.way]);
       return stretch.charged > most + SLACK ? refuse(`TEMPO.Surface.Refusal.far.${stretch.way}`, { most }) : null;
     },
     cost: ({ paid, stretch }) => costIn(ACTION, paid + costOf(stretch)),
@@ -106,8 +111,7 @@ function course(fight: SurfaceFight, who: string): Course<Stand> {
 /** What is left of the action begun last. */
 function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances>): number {
   if (way === "carried" || charged <= SLACK) return 0;
-  const most = allowed[way][actionsFor(charged, allowed[way]) - 1] ?? charged;
-  return Math.max(0, most - charged);
+  return Math.max(0, metresFor(actionsFor(charged, allowed[way]), allowed[way]) - charged);
 }
 
 /** Metres that are left of the move begun last (F6); 0 where something else has been done since. */

@@ -63,13 +63,14 @@ export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): strin
 /** The round whose turn an entry belongs to: an attack at one who flees may be taken from the next (F9). */
 export const turnOf = (entry: LedgerEntry): number => ENTRY.get(entry, "turn") ?? entry.round;
 
-/** Two actions, one attack (F4), in the turn of this round or of another. */
+/** Two actions, one attack, unless otherwise specified (F4, F34), in the turn of this round or of another. */
 export function budgetIn(fight: SurfaceFight, who: string, round: number): Budget {
+  const { actions, attacks } = fight.figure(who).derived;
   const counts: PoolLimit["counts"] = (entry) => turnOf(entry) === round;
   return foldCounts(
     [
-      { id: ACTION, mark: "action", label: "TEMPO.Surface.Pool.action", max: 2, counts },
-      { id: ATTACK, mark: "attack", label: "TEMPO.Surface.Pool.attack", max: 1, counts },
+      { id: ACTION, mark: "action", label: "TEMPO.Surface.Pool.action", max: actions, counts },
+      { id: ATTACK, mark: "attack", label: "TEMPO.Surface.Pool.attack", max: attacks, counts },
     ],
     fight.entries(who),
   );

@@ -5,6 +5,7 @@ import { leftAs, mayTakeTurn } from "../../engine/turn/sides.ts";
 import { coverOf } from "./checks.ts";
 import type { creature } from "./creature.ts";
 import { SAVES } from "./creature.ts";
+import { ACTIONS, ATTACKS } from "./derive.ts";
 import type { SurfaceDerived } from "./derive.ts";
 import { splitOf } from "./martial.ts";
 import { leftOfMove } from "./movement.ts";
@@ -103,6 +104,10 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
 const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
 
+/** A figure that is said where it is not what everybody has (F34). */
+const unusual = (id: string, value: number, usual: number): Fact[] =>
+  value === usual ? [] : [{ label: label(id), value }];
+
 export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> = {
   tags,
   outlook,
@@ -115,6 +120,9 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
         { label: label("meleeRange"), value: metres(derived.meleeRange) },
         { label: label("encounterRange"), value: metres(derived.encounterRange) },
         { label: label("sensors"), value: derived.sensors },
+        ...unusual("actions", derived.actions, ACTIONS),
+        ...unusual("attacks", derived.attacks, ATTACKS),
+        { label: label("hands"), value: derived.hands },
       ],
       defences: [
         { label: label("stealth"), value: derived.stealth },

@@ -174,18 +174,18 @@ describe("F16 several weapons", () => {
   });
 
   it("F16 a weapon that is named and cannot take part is refused by name, and offered by nobody", () => {
-    const blade = { id: "blade", type: "weapon", source: { tags: { melee: true, handheld: true } } };
+    const turret = { id: "turret", type: "weapon", source: { tags: { mounted: true } } };
     const { a, ...others } = armed(2);
-    const fight = withTurn({ ...others, a: { ...a, items: [...(a.items ?? []), blade] } });
-    expect(fight.refusal(attack("a", "fire", "p1", "x", { options: { also: "blade" } }))).toMatchObject({
+    const fight = withTurn({ ...others, a: { ...a, items: [...(a.items ?? []), turret] } });
+    expect(fight.refusal(attack("a", "fire", "p1", "x", { options: { also: "turret" } }))).toMatchObject({
       key: "TEMPO.Surface.Refusal.stray",
-      data: { thing: "blade" },
+      data: { thing: "turret" },
     });
     const also = fight.ruleset.actions["fire"]?.fields?.(fight.fight, "a", "p1").find(({ name }) => name === "also");
     const offered = also?.options?.map(({ value }) => value) ?? [];
     expect(offered).toContain("p2");
     expect(offered).not.toContain("p1");
-    expect(offered).not.toContain("blade");
+    expect(offered).not.toContain("turret");
   });
 
   it("F16 may aim each at a target of its own", () => {

@@ -116,8 +116,9 @@ describe("F5 what an action asks and a turn holds", () => {
       surface.actions[action]!.fields!(fight, "a")
         .find((f) => f.name === "also")!
         .options!.map((o) => o.value);
-    expect(also("fire")).toEqual(["", "all", "p1", "p2", "rifle", "scope"]);
-    expect(also("melee")).toEqual(["", "all", "blade", "p1", "p2", "rifle", "scope"]);
+    const others = ["blade", "p1", "p2", "rifle", "scope"];
+    expect(also("fire")).toEqual(["", "all", "both", ...others]);
+    expect(also("melee")).toEqual(["", "all", "both", ...others]);
     expect(also("fireMounted")).toEqual(["", "all"]);
   });
 

@@ -388,6 +388,7 @@ describe("the figures of a surface sheet", () => {
         fact("meleeRange", metres(2)),
         fact("encounterRange", metres(15)),
         fact("sensors", 3),
+        fact("hands", 2),
       ],
       defences: [fact("stealth", 1), fact("vent", 5), fact("heat", 2), line("2d6", 0), line("1d8", 1)],
       saves: [save("beams", 4), save("homing", 6), save("area", 4), save("stun", 4), save("instadeath", 4)],
