@@ -69,7 +69,7 @@ export type { Budget, Pool as BudgetPool, Mark, PoolLimit } from "./turn/budget.
 export { costIn, foldCounts, payable, poolOf, poolsOf, reserveOf, shortfall } from "./turn/budget.ts";
 export * from "./turn/carried.ts";
 export * from "./turn/conduct.ts";
-export { takeEffect } from "./turn/exchanges.ts";
+export { takeEffect, undoExchange } from "./turn/exchanges.ts";
 export { nextInOrder, OVER, sortOrder } from "./turn/flow.ts";
 export { BY_HAND, newestEntry } from "./turn/ledger.ts";
 export * from "./turn/initiative.ts";

@@ -319,4 +319,32 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: "const unusual = [...modifiers, ...changed];",
     test: "test/rulesets/surface/unusual.test.ts",
   },
+  {
+    of: "F36",
+    file: "src/rulesets/surface/morale.ts",
+    from: "ownMorale(fight, who) ?? moraleOfSide(",
+    to: "moraleOfSide(",
+    test: "test/rulesets/surface/own-mind.test.ts",
+  },
+  {
+    of: "F36",
+    file: "src/rulesets/surface/morale.ts",
+    from: "whose === null ? ownMorale(fight, who) === null : who === whose",
+    to: "whose === null || who === whose",
+    test: "test/rulesets/surface/own-mind.test.ts",
+  },
+  {
+    of: "F37",
+    file: "src/rulesets/surface/attacks.ts",
+    from: "isAble(fight, who) && fight.figure(who).creature.hero;",
+    to: 'fight.figure(who).creature.hero && who === "";',
+    test: "test/rulesets/surface/own-hand.test.ts",
+  },
+  {
+    of: "F37",
+    file: "src/rulesets/surface/saving.ts",
+    from: '(asks && BLOW.get(asks, "harder")) ?? 0)',
+    to: "0)",
+    test: "test/rulesets/surface/own-hand.test.ts",
+  },
 ];

@@ -6,7 +6,7 @@ import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { Attack } from "./aiming.ts";
 import { armOf, armsFor, attackProblem, besides, shotsOf, strayWeapon, TOGETHER } from "./aiming.ts";
-import { attackCost, begunBy, fireAll, firedFacts, payForWeapons, SEARCH, shownCheck, stakesOf } from "./attacks.ts";
+import { attackCost, attackWith, begunBy, firedFacts, payForWeapons, SEARCH, shownCheck, stakesOf } from "./attacks.ts";
 import { COVERS } from "./checks.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "./derive.ts";
 import { ENTRY, STORE } from "./kept.ts";
@@ -95,7 +95,7 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     card: () => ({}),
     begins: (doing) => begunBy(doing, attackOf(doing)),
     changes: (doing) => payForWeapons(doing, attackOf(doing)),
-    does: (doing) => fireAll(doing, attackOf(doing)),
+    does: (doing) => attackWith(doing, attackOf(doing)),
   };
 }
 

@@ -19,6 +19,8 @@ import { actionsFor, drawnBy, firesOnTheMove, isArea, isRanged, profileOf, spend
 export interface Arm {
   readonly item: Item | null;
   readonly melee: boolean;
+  /** Whom it is aimed at, where that is known already. */
+  readonly target?: string | undefined;
 }
 
 /** What an attack is made with: strikes and shots alike (F33). */
@@ -36,7 +38,10 @@ export interface Shot extends Arm {
 }
 
 export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Shot[] =>
-  attack.arms.map((arm, i) => ({ fight, who, use, attack, ...arm, target: use.targets[i] ?? use.targets[0] }));
+  attack.arms.map((arm, i) => {
+    const target = arm.target ?? use.targets[i] ?? use.targets[0];
+    return { fight, who, use, attack, ...arm, target };
+  });
 
 /** Besides weapons by name: all that are used as the first is, and all that are at hand. */
 export const TOGETHER = ["all", "both"] as const;

@@ -48,3 +48,6 @@ export function sweptLess(fight: SurfaceFight, who: string, item: Item, aim: Spo
 
 /** F24: metres shifted, by scale. */
 export const sweepLoss = (metres: number, scale: number): number => Math.floor(metres / scaledUnit(scale) + 1e-9);
+
+/** F23: a save halves, rounded down. */
+export const halved = (amount: number, saved: boolean): number => (saved ? Math.floor(amount / 2) : amount);

@@ -14,16 +14,17 @@ import type { Item } from "../../engine/state.ts";
 import { costIn } from "../../engine/turn/budget.ts";
 import type { Attack, Shot } from "./aiming.ts";
 import { actionsOf, isClubbed, mannerOf, shotsOf, subdues } from "./aiming.ts";
-import { caughtIn, continuousExtra, keptOn, sweptLess } from "./areas.ts";
+import { caughtIn, continuousExtra, halved, keptOn, sweptLess } from "./areas.ts";
 import { attackCheck, saveAgainst, saveCheck, searchCheck } from "./checks.ts";
 import type { Save } from "./creature.ts";
 import { weaponOf } from "./derive.ts";
 import type { Focus } from "./kept.ts";
 import { BEGUN, BLOW, ENTRY, STORE } from "./kept.ts";
 import { damageDieOf } from "./martial.ts";
-import type { SurfaceDoing } from "./rules.ts";
-import { ACTION, ATTACK, said } from "./rules.ts";
-import { askToSoak } from "./soak.ts";
+import { holdsBack } from "./morale.ts";
+import type { SurfaceDoing, SurfaceFight, SurfaceStep } from "./rules.ts";
+import { ACTION, ATTACK, isAble, said } from "./rules.ts";
+import { askAboutHits } from "./soak.ts";
 import { firesOnTheMove, hitHeat, isArea, pay, profileOf, spends, turnsRunning } from "./weapons.ts";
 
 /** The search for stealth that has to be found out (F17). */
@@ -49,8 +50,12 @@ export function firedFacts({ arms }: Attack): Facts {
 /** More damage for Continuous, less for a ray that was swept, weapon by weapon, as it stands before they are fired (F21, F24). */
 export function begunBy(doing: SurfaceDoing, attack: Attack): Facts {
   const { fight, who, use } = doing;
-  const fired = shotsOf(doing, attack).map((shot) => (shot.melee ? { ...shot, item: null } : shot));
+  const shots = shotsOf(doing, attack);
+  const fired = shots.map((shot) => (shot.melee ? { ...shot, item: null } : shot));
   return BEGUN.of({
+    ...(holdsBack(fight, who)
+      ? { arms: shots.map(({ item, melee, target }) => ({ item: item?.id ?? "", melee, target: target ?? "" })) }
+      : {}),
     extra: fired.map((shot) => continuousExtra(shot)),
     less: fired.map(({ item, target }) =>
       item ? sweptLess(fight, who, item, aimOf(fight, target, use.options["at"])) : 0,
@@ -100,12 +105,38 @@ interface Firing extends Shot {
   readonly less: number;
 }
 
+/** An attack that had to wait, as it was begun. */
+function attackThatWaited({ fight, who, begun }: SurfaceDoing): Attack {
+  const arms = BEGUN.get({ facts: begun }, "arms") ?? [];
+  return {
+    arms: arms.map(({ item, melee, target }) => ({
+      item: fight.item(who, item === "" ? null : item),
+      melee,
+      ...(target === "" ? {} : { target }),
+    })),
+  };
+}
+
+/** An attack is carried out; whoever holds back waits for the GM's word (F36). */
+export function* attackWith(doing: SurfaceDoing, attack: Attack): Rolling<void> {
+  const { fight, who, manner } = doing;
+  if (manner.within !== undefined || !holdsBack(fight, who)) return yield* fireAll(doing, attack);
+  doing.ask(who, "lastResort", ["noOther", "none"]);
+  doing.push(doing.step("attack"));
+}
+
+/** What waits on a card of an attack (F36). */
+export const steps: Readonly<Record<string, SurfaceStep>> = {
+  attack: { does: (stepping) => fireAll(stepping, attackThatWaited(stepping)) },
+};
+
 /** One attack carried out, weapon by weapon (F5, F16, F31). */
-export function* fireAll(doing: SurfaceDoing, attack: Attack): Rolling<void> {
+function* fireAll(doing: SurfaceDoing, attack: Attack): Rolling<void> {
   const facts = doing.begun;
   const [extra, less] = [BEGUN.get({ facts }, "extra") ?? [], BEGUN.get({ facts }, "less") ?? []];
   for (const [i, shot] of shotsOf(doing, attack).entries())
-    yield* fire({ ...shot, doing, extra: extra[i] ?? 0, less: less[i] ?? 0 });
+    if (shot.target === undefined || doing.fight.state.combatants[shot.target])
+      yield* fire({ ...shot, doing, extra: extra[i] ?? 0, less: less[i] ?? 0 });
 }
 
 /** What decides, topmost fitting row (F31). */
@@ -193,6 +224,10 @@ function* fireArea(firing: Firing, item: Item): Rolling<void> {
   const harder = harderToSave(firing);
   const whole = yield* throwHits(firing, 1);
   for (const target of caught) {
+    if (whole && whole.amount > 0 && savesByOwnHand(fight, target)) {
+      land(firing, target, { damage: whole, hits: 1, harder });
+      continue;
+    }
     const check = saveCheck(fight.figure(target), "area", harder);
     const thrown = yield* throwAffected(fight, saving(firing, target), check, "surface.save.area");
     const saved = succeeded(thrown.reading);
@@ -201,8 +236,9 @@ function* fireArea(firing: Firing, item: Item): Rolling<void> {
   }
 }
 
-/** F23: a save halves, rounded down. */
-export const halved = (amount: number, saved: boolean): number => (saved ? Math.floor(amount / 2) : amount);
+/** A player's hero throws for itself, as long as it can; the GM throws for all others at once (F37). */
+const savesByOwnHand = (fight: SurfaceFight, who: string): boolean =>
+  isAble(fight, who) && fight.figure(who).creature.hero;
 
 /** The dice of all hits, added up (F12), with what strength, arts and persistence add. */
 function* throwHits(firing: Firing, hits: number): Rolling<Damage | null> {
@@ -237,24 +273,27 @@ export function damageFormula({ fight, who, use, item, melee }: Shot, hits: numb
   });
 }
 
-interface Landing extends ThrownCheck {
+interface Landing extends Partial<ThrownCheck> {
   readonly damage: Damage | null;
   readonly hits: number;
   readonly whole?: number;
+  /** It is still to be saved against: what the table adds to the 20 (F37). */
+  readonly harder?: number;
 }
 
 /** Writes a blow down and lets its target choose what to soak with (F13). */
 function land({ doing, use, item, extra, less }: Firing, target: string, landing: Landing): void {
-  const { check, reading, damage, hits, whole } = landing;
+  const { check = null, reading = null, damage, hits, whole, harder } = landing;
   const facts = BLOW.of({
     hits,
     ...(whole === undefined ? {} : { whole }),
+    ...(harder === undefined ? {} : { saving: true, harder }),
     ...(damage && extra > 0 ? { extra } : {}),
     ...(damage && less > 0 ? { less } : {}),
     ...(item ? { item: item.id } : {}),
     ...(item && hits > 0 ? { heat: hitHeat(item) * hits } : {}),
     ...(subdues(item, use) || isClubbed(item, use) ? { subdual: true } : {}),
   });
-  const blow = doing.blow({ target, check, reading, damage, facts });
-  if (damage && damage.amount > 0) askToSoak(doing, target, blow.id);
+  doing.blow({ target, check, reading, damage, facts });
+  askAboutHits(doing, target);
 }

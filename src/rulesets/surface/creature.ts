@@ -40,6 +40,8 @@ export const creature = {
   saves,
   martialArts: choice(["none", ...DICE_CHAIN], "none"),
   intershields: flag(false),
+  /** Goes before its faction's; open: that of the faction (F36). */
+  morale: open({ min: 2, max: 12 }),
   /** Mounts that have somebody to work them; 0 for whoever is no vehicle (F16). */
   operators: number(0, { min: 0 }),
   /** What weapons that draw energy live on. */

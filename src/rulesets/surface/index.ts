@@ -7,8 +7,10 @@ import { harm } from "./harm.ts";
 import { movement } from "./movement.ts";
 import { provokedQuestion } from "./fleeing.ts";
 import { migrate } from "./migrate.ts";
-import { moraleQuestion } from "./morale.ts";
+import { lastResortQuestion, moraleQuestion } from "./morale.ts";
+import { steps } from "./attacks.ts";
 import { able, ACTION, budgetIn } from "./rules.ts";
+import { saveQuestion } from "./saving.ts";
 import { soakQuestion } from "./soak.ts";
 import { turn } from "./turn.ts";
 import { view } from "./view.ts";
@@ -82,7 +84,14 @@ export const surface = defineRuleset({
   movement,
   conduct: { pool: ACTION, stage: "soak", hinders: ({ fight, who }) => able(fight, who) },
   actions,
-  questions: { soak: soakQuestion, provoked: provokedQuestion, morale: moraleQuestion },
+  questions: {
+    save: saveQuestion,
+    soak: soakQuestion,
+    provoked: provokedQuestion,
+    morale: moraleQuestion,
+    lastResort: lastResortQuestion,
+  },
+  steps,
   checks,
   sheet: {
     columns: [

@@ -32,6 +32,10 @@ export const STORE = combatantStore({
   focus: map(row(focus)),
   /** Where cover was taken: it is lost with the place (F35). */
   cover: row({ id: text(), x: metres, y: metres, z: metres }),
+  /** That there was no other choice but to attack, as the GM said (F36). */
+  cornered: flag(),
+  /** Who of its faction's fallen were counted, and in which check of its own morale (F27, F36). */
+  fallen: map(text()),
   /** Attacks that used an ammunition, by the thing that it is (F28). */
   used: map(count),
 });
@@ -42,6 +46,8 @@ export const SIDE = sideStore({ fallen: map(text()) });
 export const CARD = cardFacts({
   side: text(),
   fallen: list(text()),
+  /** Whose own morale it is (F36); of nobody: the faction's. */
+  whose: text(),
   /** What became of a faction that broke (F27). */
   outcome: text(),
   heat: count,
@@ -69,6 +75,9 @@ export const BLOW = blowFacts({
   to: text(),
   face: count,
   save: text(),
+  /** It is still to be saved against, by whoever it is aimed at (F37), and what the table adds to the 20. */
+  saving: flag(),
+  harder: count,
 });
 
 export const ENTRY = entryFacts({
@@ -86,4 +95,9 @@ export const ENTRY = entryFacts({
 });
 
 /** Of an attack, weapon by weapon, as it stands before they are fired: what Continuous adds and a swept ray loses. */
-export const BEGUN = entryFacts({ extra: list(count), less: list(count) });
+export const BEGUN = entryFacts({
+  extra: list(count),
+  less: list(count),
+  /** With what it is made, where it has to wait; no item: the bare body. */
+  arms: list(row({ item: text(), melee: flag(), target: text() })),
+});

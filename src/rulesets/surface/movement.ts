@@ -9,6 +9,7 @@ import { costIn } from "../../engine/turn/budget.ts";
 import type { creature } from "./creature.ts";
 import { ENTRY } from "./kept.ts";
 import type { SurfaceDerived } from "./derive.ts";
+import { holdsBack } from "./morale.ts";
 import type { SurfaceFight } from "./rules.ts";
 import { ACTION, hasFired, inMeleeAt, isAble, MOVE, turnForAttack } from "./rules.ts";
 
@@ -166,7 +167,8 @@ function provoked(fight: SurfaceFight, who: string, path: readonly Step[]): Prov
     if (way === "carried") continue; // a flight goes on after a push
     if (way === "flee" && before !== "flee")
       for (const by of inMeleeAt(fight, who, step.from))
-        if (!found.some((p) => p.by === by) && turnForAttack(fight, by) !== null) found.push({ by, step: i });
+        if (!found.some((p) => p.by === by) && turnForAttack(fight, by) !== null && !holdsBack(fight, by))
+          found.push({ by, step: i });
     before = way;
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Asked } from "../../engine/actions/asked.ts";
-import type { ActionDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
+import type { ActionDeclaration, QuestionDeclaration, StepDeclaration } from "../../engine/actions/declaration.ts";
 import type { Doing } from "../../engine/actions/doing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
@@ -19,6 +19,7 @@ export type SurfaceFight = Fight<typeof creature, SurfaceDerived>;
 export type SurfaceDoing = Doing<typeof creature, SurfaceDerived>;
 export type SurfaceAsked = Asked<typeof creature, SurfaceDerived>;
 export type SurfaceAction = ActionDeclaration<typeof creature, SurfaceDerived>;
+export type SurfaceStep = StepDeclaration<typeof creature, SurfaceDerived>;
 export type SurfaceQuestion = QuestionDeclaration<typeof creature, SurfaceDerived>;
 
 export const ACTION = "action";

@@ -1,5 +1,6 @@
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { rollAll } from "../../engine/dice/rolling.ts";
+import type { Blow } from "../../engine/exchange.ts";
 import type { Json } from "../../engine/json.ts";
 import { impossible } from "../../engine/refusal.ts";
 import type { Label } from "../../engine/ruleset.ts";
@@ -84,13 +85,21 @@ const nameOf = (lines: readonly SoakLine[]): string =>
     .sort()
     .join(",");
 
-/** Asks the target of a blow which soak dice it throws; with none there is nothing to ask. */
-export function askToSoak(doing: SurfaceDoing, who: string, blow: string): void {
+/** What somebody is asked about the blows that hit them, one after the other: whether they save, and which soak dice they throw. */
+export function askAboutHits(doing: SurfaceDoing, who: string): void {
+  const exchange = doing.fight.exchange(doing.shownOn);
+  if (!exchange || exchange.waiting[who]) return;
   const { soak } = doing.fight.figure(who).derived;
-  const waiting = doing.fight.exchange(doing.shownOn)?.waiting[who];
-  // One question at a time: those of a volley are asked one after the other.
-  if (soak.length > 0 && !waiting) doing.ask(who, "soak", soakOptions(soak), blow);
+  const next = Object.values(exchange.blows)
+    .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && b.applied === null)
+    .filter((b) => isToBeSaved(b) || (soak.length > 0 && BLOW.get(b, "soak") === null))
+    .sort((a, b) => a.seq - b.seq)[0];
+  if (!next) return;
+  if (isToBeSaved(next)) doing.ask(who, "save", ["save", "none"], next.id);
+  else doing.ask(who, "soak", soakOptions(soak), next.id);
 }
+
+const isToBeSaved = (blow: Blow): boolean => BLOW.get(blow, "saving") === true;
 
 const coolOf = (lines: readonly SoakLine[]): readonly SoakLine[] => lines.filter((l) => l.heat === 0);
 
@@ -153,15 +162,7 @@ function* throwSoak(asked: SurfaceAsked): Rolling<void> {
   if (heat > 0) asked.effect(() => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
 }
 
-/** The next blow of the card that may still be soaked is asked about. */
-function askOn(asked: SurfaceAsked): void {
-  const { fight, who, exchange } = asked;
-  const next = Object.values(fight.exchange(exchange.id)?.blows ?? {})
-    .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && BLOW.get(b, "soak") === null)
-    .filter((b) => b.applied === null)
-    .sort((a, b) => a.seq - b.seq)[0];
-  if (next) askToSoak(asked, who, next.id);
-}
+const askOn = (asked: SurfaceAsked): void => askAboutHits(asked, asked.who);
 
 const HINT = "TEMPO.Surface.AnswerHint.soak";
 
@@ -173,7 +174,7 @@ function soakHint(asked: SurfaceAsked, hint: string): Label {
 }
 
 /** Nothing is thrown against what has arrived already. */
-const tooLate = ({ asks }: SurfaceAsked) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
+export const tooLate = ({ asks }: SurfaceAsked) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
 
 const way = (name: string, hint = name) => ({
   label: `TEMPO.Surface.Answer.soak.${name}`,

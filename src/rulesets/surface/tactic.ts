@@ -73,7 +73,7 @@ export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   },
   answer(_fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? ["none"];
-    const option = ["opportunity", "all", "flee"].find((o) => options.includes(o)) ?? "none";
+    const option = ["save", "noOther", "opportunity", "all", "flee"].find((o) => options.includes(o)) ?? "none";
     return { option, use: plainUse(id) };
   },
 };

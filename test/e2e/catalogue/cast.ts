@@ -130,7 +130,8 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
     },
     { name: "Sabe", file: "sabe", player: "Ben" },
     { name: "Raider pikeman", file: "raider-pikeman", player: null },
-    { name: "Ring raider", file: "ring-raider", player: null },
+    // Begins no fight by itself (F36).
+    { name: "Ring raider", file: "ring-raider", player: null, source: { morale: 2 } },
   ],
   pool: [
     {

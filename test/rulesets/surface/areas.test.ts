@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { blowsOf } from "../../../src/engine/exchange.ts";
 import { spotIn } from "../../../src/engine/move/aim.ts";
-import { sweepLoss } from "../../../src/rulesets/surface/areas.ts";
-import { halved } from "../../../src/rulesets/surface/attacks.ts";
+import { halved, sweepLoss } from "../../../src/rulesets/surface/areas.ts";
+import { use } from "../../engine/play.ts";
 import { applyBlow, attack, derived, nextTurnOf, withTurn } from "./cast.ts";
 
 const launcher = (source: object) => ({
@@ -35,8 +35,9 @@ describe("F23 blasts, cones and rays", () => {
     // The point at (24, 1): x at 21 is 3 m away, y at 23 1 m, z at 27 3 m, b at (23, 3) 2.2 m.
     const shot = at("24, 1");
     expect(fight.needs(shot)).toEqual([{ why: "surface.damage", count: 1, faces: 10, who: "a" }]);
-    // In the order of the fight: b, x, y, z; 17 saves at level 3.
-    fight.do(shot, [7, 20, 17, 16, 1]);
+    // In the order of the fight: x, y, z; 17 saves at level 3. The hero b throws when asked (F37).
+    fight.do(shot, [7, 17, 16, 1]);
+    fight.do({ type: "answer", who: "b", exchange: "s", option: "save", use: use() }, [20]);
     expect(blowsOf(fight.state.exchanges["s"]!).map((b) => [b.target, b.reading?.band, b.damage?.amount])).toEqual([
       ["b", "saved", 3],
       ["x", "saved", 3],
@@ -48,7 +49,7 @@ describe("F23 blasts, cones and rays", () => {
     applyBlow(fight, "s", "b3");
     expect(derived(fight, "y").health.value).toBe(23);
     const beside = withTurn(cast);
-    beside.do(at("24.1, 1"), [7, 1, 1, 1]);
+    beside.do(at("24.1, 1"), [7, 1, 1]);
     expect(blowsOf(beside.state.exchanges["s"]!).map((b) => b.target)).toEqual(["b", "y", "z"]);
   });
 

@@ -140,9 +140,12 @@ describe("surface, whatever is done", () => {
         seen.add(action);
         const source = faceSource(seed);
         fight.roll(command, source, GM);
-        const waiting = Object.keys(fight.state.exchanges[given.exchange]?.waiting ?? {});
-        for (const who of waiting)
-          fight.roll({ type: "answer", who, exchange: given.exchange, option: "all", use: use() }, source, GM);
+        const waiting = () => Object.entries(fight.state.exchanges[given.exchange]?.waiting ?? {});
+        for (let [asked] = waiting(); asked; [asked] = waiting()) {
+          const [who, { options: answers }] = asked;
+          const option = answers[0] ?? "none";
+          fight.roll({ type: "answer", who, exchange: given.exchange, option, use: use() }, source, GM);
+        }
         for (const [blow, { damage }] of Object.entries(fight.state.exchanges[given.exchange]?.blows ?? {}))
           if (damage) fight.roll({ type: "apply", exchange: given.exchange, blow, amount: null }, source, GM);
         if (fight.state.exchanges[given.exchange]) fight.do({ type: "undoExchange", exchange: given.exchange }, [], GM);
