@@ -347,4 +347,11 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: "0)",
     test: "test/rulesets/surface/own-hand.test.ts",
   },
+  {
+    of: "H14",
+    file: "src/rulesets/heroic/conduct.ts",
+    from: "if (bill) noteHeldBack(fight, who, bill);",
+    to: 'if (bill && who === "") noteHeldBack(fight, who, bill);',
+    test: "test/rulesets/heroic/restricted.test.ts",
+  },
 ];

@@ -21,6 +21,7 @@ import { ask } from "../../engine/turn/conduct.ts";
 import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { talentOf, weaponOf } from "./derive.ts";
+import { noteHeldBack } from "./held-back.ts";
 import { BLOW, CARD } from "./kept.ts";
 import { chargedIn, moveEntry, STEP_FEET } from "./moves.ts";
 import { freeCounted, FREE, FULL, isAble, isHere, OPPORTUNITY, SHORT, STANDARD, watchersOf } from "./rules.ts";
@@ -62,6 +63,7 @@ export const conduct: Conduct<C, HeroicDerived> = {
     const exertion = bill ? exertionOf(item, declared) : 0;
     const { creature: id } = fight.combatant(who);
     if (exertion > 0) fight.add(["creatures", id, "source", "losses", "vitality"], exertion);
+    if (bill) noteHeldBack(fight, who, bill);
   },
   /** Whoever threatens the place of somebody whose mind is off the fight comes first (H18). */
   watchers(doing, declared) {

@@ -33,7 +33,7 @@ export const step = {
 export const STORE = combatantStore({
   /** Has had a regular turn (H11, H12). */
   acted: flag(),
-  /** The last activation that began restricted (H14). */
+  /** The last activation in which something was done while only one action was left (H14). */
   restricted: number(0),
   /** Stances, with the activation they count in and the entry they were adopted with (H9). */
   stance: row({ activation: number(0), entry: text(), parts: list(row(adopted)) }),

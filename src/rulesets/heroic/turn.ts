@@ -5,9 +5,8 @@ import { impose } from "../../engine/harm/conditions.ts";
 import { sweepHolds } from "../../engine/harm/holds.ts";
 import { idFrom } from "../../engine/ids.ts";
 import type { PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
-import type { LedgerEntry } from "../../engine/state.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { costIn, foldCounts } from "../../engine/turn/budget.ts";
+import { foldCounts } from "../../engine/turn/budget.ts";
 import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
 import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
 import { D20 } from "./checks.ts";
@@ -16,54 +15,12 @@ import type { creature } from "./creature.ts";
 import type { HeroicDerived } from "./derive.ts";
 import { GRIP } from "./grips.ts";
 import { STORE } from "./kept.ts";
-import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP_FEET, stretchesIn } from "./moves.ts";
+import { isHeldBack, withSteps } from "./held-back.ts";
+import { isFullRound } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
-
-/** Only one standard or one short action now (H14): in a surprise round (H12), or where a condition says so. */
-export const isRestricted = (fight: HeroicFight, who: string): boolean =>
-  fight.state.phase === SURPRISE || fight.figure(who).derived.restricted;
-
-/**
- * The entries of this round, as they count: what is moved beside a full-round action is its one step and costs nothing
- * (H14). Those of other rounds are in no pool any more.
- */
-function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
-  const { round } = fight.state;
-  const entries = fight.entries(who).filter((e) => e.round === round);
-  const moved = moveEntry(fight, who);
-  const single = isFullRound(entries, fight.combatant(who).activation) && chargedIn(moved) <= STEP_FEET;
-  return entries.map((entry) => {
-    if (entry !== moved) return entry;
-    return { ...entry, cost: single ? {} : costIn(SHORT, movesFor(sharesOf(stretchesIn(entry)))) };
-  });
-}
-
-/** Slots that were booked in this activation, a full-round action for two; what was given back by hand is none. */
-function bookedSlots(entries: readonly LedgerEntry[], activation: number): number {
-  let slots = 0;
-  for (const { activation: when, cost } of entries) {
-    if (when !== activation) continue;
-    for (const [pool, each] of SLOTS) slots += each * Math.max(0, cost[pool] ?? 0);
-  }
-  return slots;
-}
-const SLOTS = [
-  [STANDARD, 1],
-  [SHORT, 1],
-  [FULL, 2],
-] as const;
-
-/** Only one action is left; what was booked before something held them back stands (H13, H14). */
-function isHeldBack(fight: HeroicFight, who: string, entries: readonly LedgerEntry[]): boolean {
-  if (!isRestricted(fight, who)) return false;
-  const combatant = fight.combatant(who);
-  const { activation } = combatant;
-  const fromTheStart = fight.state.phase === SURPRISE || STORE.get(combatant, "restricted") === activation;
-  return fromTheStart || bookedSlots(entries, activation) < 2;
-}
 
 /** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
 export function budget(fight: HeroicFight, who: string): Budget {
@@ -114,8 +71,7 @@ const phases: readonly Phase[] = [
 function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
   sweepHolds(fight, GRIP); // H23
   if (fight.state.phase !== SURPRISE) STORE.set(fight, who, "acted", true);
-  const { restricted, dying } = fight.figure(who).derived;
-  if (restricted) STORE.set(fight, who, "restricted", fight.combatant(who).activation);
+  const { dying } = fight.figure(who).derived;
   if (dying) yield* fightForLife(fight, who);
 }
 

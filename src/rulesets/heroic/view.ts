@@ -13,7 +13,7 @@ import { leftOfMove } from "./moves.ts";
 import type { HeroicFight } from "./rules.ts";
 import { isFlatFooted, isSurprised } from "./rules.ts";
 import { stancesOf } from "./stances.ts";
-import { isRestricted } from "./turn.ts";
+import { isRestricted } from "./held-back.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null = null): Tag => ({
   label: { key: `TEMPO.Heroic.Tag.${key}` },

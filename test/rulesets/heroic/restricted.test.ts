@@ -107,6 +107,26 @@ describe("H14: who is restricted when the turn begins", () => {
     expect(one.fight.budget("a").voided).toEqual(["e2"]);
   });
 
+  it("H14 what was booked by whoever did not know it yet stands, though it was so when the turn began", () => {
+    const [host, client] = [next(), next()];
+    restrict(client, {});
+    for (const length of ["short", "standard"]) client.do(taking(length));
+    // The host puts together what the client has booked with what it knows itself.
+    const { ledger } = client.state.combatants["a"]!;
+    const a = { ...host.state.combatants["a"]!, ledger };
+    host.state = { ...host.state, combatants: { ...host.state.combatants, a } };
+    expect([host.fight.budget("a").voided, ...left(host)]).toEqual([[], 0, 0, 0]);
+  });
+
+  it("H14 takes back what it noted with what was done", () => {
+    const fight = next();
+    const before = fight.state.combatants["a"]!.store;
+    fight.do(taking("short", "e1"));
+    expect(fight.state.combatants["a"]!.store).not.toEqual(before);
+    fight.do({ type: "undo", who: "a", entry: "e1" });
+    expect(fight.state.combatants["a"]!.store).toEqual(before);
+  });
+
   it("has all of it in the next turn, and steps back to where it was", () => {
     const fight = next();
     restrict(fight, {});
