@@ -144,6 +144,7 @@ export interface Cast {
   hero?: boolean;
   side?: string | null;
   at?: readonly [number, number];
+  hidden?: boolean;
 }
 
 /** A state with one combatant for each name, not begun. */
@@ -178,7 +179,7 @@ export function stateOf<C extends Shape, D>(ruleset: Ruleset<C, D>, cast: Record
       ledger: {},
       store: {},
       defeated: false,
-      hidden: false,
+      hidden: given.hidden ?? false,
       place: given.at ? { x: given.at[0], y: given.at[1], w: 1, h: 1, z: 0 } : null,
       mark: null,
       lastMove: null,

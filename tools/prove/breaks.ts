@@ -354,4 +354,11 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: 'if (bill && who === "") noteHeldBack(fight, who, bill);',
     test: "test/rulesets/heroic/restricted.test.ts",
   },
+  {
+    of: "K21",
+    file: "src/rulesets/surface/rules.ts",
+    from: "!isKeptHidden(fight, id) &&",
+    to: "true &&",
+    test: "test/rulesets/surface/movement.test.ts",
+  },
 ];

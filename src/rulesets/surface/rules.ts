@@ -4,6 +4,7 @@ import type { Doing } from "../../engine/actions/doing.ts";
 import type { Use } from "../../engine/command.ts";
 import type { Fight } from "../../engine/fight.ts";
 import { distance } from "../../engine/move/grid.ts";
+import { isKeptHidden } from "../../engine/move/flanking.ts";
 import type { Place } from "../../engine/move/grid.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -43,7 +44,7 @@ export const able = (fight: SurfaceFight, who: string): Refusal | null =>
 export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
   fight.combatant(who).defeated || fight.figure(who).derived.out;
 
-/** Enemies able to act who have a place within their own melee range (F8). */
+/** Enemies able to act who have a place within their own melee range (F8); none of whom the GM keeps hidden (K21). */
 export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
   const { map } = fight.state;
   const mine = fight.combatant(who).side;
@@ -55,6 +56,7 @@ export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): strin
       side !== null &&
       side !== mine &&
       distance(map, there, place) <= fight.figure(id).derived.meleeRange &&
+      !isKeptHidden(fight, id) &&
       isAble(fight, id)
     )
       found.push(id);

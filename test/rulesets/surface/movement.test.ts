@@ -265,6 +265,16 @@ describe("F8 melee range", () => {
     fight.do(attack("a", "melee", "blade", "x"), [1]);
   });
 
+  it("K21 nobody is in melee with whom the GM keeps hidden, until they are revealed", () => {
+    const cast = (hidden: boolean, hero = false) =>
+      withTurn({ a: { hero: true, at: [0, 0] as const }, x: { hero, side: "foes", hidden, at: [1, 0] as const } });
+    const inMelee = (fight: ReturnType<typeof cast>) =>
+      surface.view.tags(fight.fight, "a").some(({ label }) => JSON.stringify(label).includes("inMelee"));
+    expect([inMelee(cast(true)), inMelee(cast(false)), inMelee(cast(true, true))]).toEqual([false, true, true]);
+    expect(cast(true).refuses(move("a", steps(3, [0, 0], "walk", [-1, 0])))).toBe(false);
+    expect(cast(false).refuses(move("a", steps(3, [0, 0], "walk", [-1, 0])))).toBe(true);
+  });
+
   it("F8 puts one in melee by the enemy's range, as long as that enemy can act", () => {
     const fight = withTurn({
       a: { hero: true, at: [0, 0] },
