@@ -361,4 +361,32 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: "true &&",
     test: "test/rulesets/surface/movement.test.ts",
   },
+  {
+    of: "D32",
+    file: "src/rulesets/pool/moves.ts",
+    from: '...(move === "climb" ? { rolled: fallsDown } : {}),',
+    to: '...(move === "swim" ? { rolled: fallsDown } : {}),',
+    test: "test/rulesets/pool/moves.test.ts",
+  },
+  {
+    of: "D32",
+    file: "src/rulesets/pool/struck-cover.ts",
+    from: "best && best.value >= piece.value ? best : piece",
+    to: "best && best.value > piece.value ? best : piece",
+    test: "test/rulesets/pool/struck-cover.test.ts",
+  },
+  {
+    of: "D32",
+    file: "src/rulesets/pool/energy.ts",
+    from: "{ noHit: true }",
+    to: "{}",
+    test: "test/rulesets/pool/magic.test.ts",
+  },
+  {
+    of: "D3",
+    file: "src/rulesets/pool/checks.ts",
+    from: "worth: { bonus: 1 / 2,",
+    to: "worth: { bonus: 1,",
+    test: "test/rulesets/pool/checks.test.ts",
+  },
 ];

@@ -81,6 +81,8 @@ export interface Check {
   readonly pool?: Pool;
   /** A figure in the place of dice (take 10, D3); such a check throws none. Halves are dropped from the total. */
   readonly taken?: number;
+  /** What each die that the table adds to such a check comes to instead (D3). */
+  readonly worth?: { readonly bonus: number; readonly penalty: number };
   /** What conditions do is counted in it already, otherwise than by modifiers (D3). */
   readonly sealed?: true;
   /** The total is never below this. */
@@ -190,11 +192,12 @@ export function take(check: Check, figure: number): Check {
 export function situational(check: Check, value: number): Modifier | null {
   if (value === 0) return null;
   const inDice = check.pool !== undefined && check.taken === undefined;
+  const each = check.worth === undefined ? 1 : value > 0 ? check.worth.bonus : check.worth.penalty;
   return {
     id: "situational",
     label: "TEMPO.Check.Situational",
     source: "TEMPO.Source.Table",
-    value: inDice ? Math.abs(value) : value,
+    value: inDice ? Math.abs(value) : value * each,
     side: inDice ? (value > 0 ? "bonus" : "penalty") : "roll",
     on: true,
     fixed: false,

@@ -1,7 +1,6 @@
 import type { StepDeclaration } from "../../engine/actions/declaration.ts";
 import type { Reading } from "../../engine/check/reading.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
-import type { Json } from "../../engine/json.ts";
 import { settleBlow, spendings } from "./additional-successes.ts";
 import { attackOf } from "./attacks.ts";
 import { onFailure, onHit } from "./consequences.ts";
@@ -13,7 +12,8 @@ import { struck } from "./kept.ts";
 import type { PoolDoing, PoolFight } from "./rules.ts";
 import { loseDefense } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
-import { declaredStrike, strikeCheck } from "./strikes.ts";
+import { declaredStrike, rawDamage, strikeCheck } from "./strikes.ts";
+import { damageCover } from "./struck-cover.ts";
 
 /** An attack that is declared and paid for waits until nobody comes first any more (D16, D18). */
 export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
@@ -50,7 +50,9 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
     lost: reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0, // D22
     staked: attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
   };
-  const blow = doing.blow({ ...thrown, facts: { ...struck.of(facts), ...coverStruck(fight, strike, reading) } });
+  const atCover = strikesCover(fight, strike, reading);
+  const blow = doing.blow({ ...thrown, facts: { ...struck.of(facts), ...(atCover ? { coverStruck: true } : {}) } });
+  if (atCover && spec.harms) damageCover(doing, blow.id, target, rawDamage(fight, strike).amount);
   doing.effect(() => {
     loseDefense(fight, target, facts.lost);
     if (spec.kind === "melee") engage(fight, who, target);
@@ -65,8 +67,8 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
 }
 
 /** A failure that would have been a hit without the cover damages it; concealment is nothing to be damaged (D17). */
-function coverStruck(fight: PoolFight, strike: Strike, reading: Reading): Readonly<Record<string, Json>> {
+function strikesCover(fight: PoolFight, strike: Strike, reading: Reading): boolean {
   const { whole, veiled } = coverFor(fight, strike.target, strike.options);
-  if (reading.band === "hit" || reading.over === null || whole === null) return {};
-  return reading.over + (whole - veiled) >= 0 && whole > veiled ? { coverStruck: true } : {};
+  if (reading.band === "hit" || reading.over === null || whole === null) return false;
+  return reading.over + (whole - veiled) >= 0 && whole > veiled;
 }

@@ -181,7 +181,9 @@ export function rollless(check: Check, manner: Exclude<Manner, "roll">, difficul
   return {
     ...rest,
     dice: [],
-    taken: Math.max(0, Math.floor(sixths / 6)),
+    taken: sixths / 6,
+    worth: { bonus: 1 / 2, penalty: standard ? 1 : 1 / 2 },
+    least: 0,
     sealed: true,
     modifiers: [],
     against: needed === null ? null : { label: "TEMPO.Pool.SuccessesNeeded", value: needed },

@@ -1,5 +1,5 @@
 import type { InferShape } from "../../engine/schema.ts";
-import { choice, flag, group, number, set, text } from "../../engine/schema.ts";
+import { choice, flag, group, number, open, set, text } from "../../engine/schema.ts";
 
 const attribute = number(3, { min: 1, max: 20 }); // D20
 const rank = number(0, { min: 0, max: 20 });
@@ -125,6 +125,9 @@ export const weapon = {
   keywords: set(KEYWORDS),
   /** Cover it gives while readied, as a shield does (D17). */
   cover: number(0, { min: 0, max: 9 }),
+  /** Hit points of that cover; open: three for each point of it. What is lost of them (D32). */
+  coverPoints: open({ min: 1 }),
+  coverLost: count,
   /** Metres (D12): close range, increment, maximum; a maximum of 0: not to be shot or thrown. */
   close: count,
   increment: number(10, { min: 1 }),

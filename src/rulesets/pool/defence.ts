@@ -7,6 +7,7 @@ import { entered } from "./kept.ts";
 import type { PoolFight } from "./rules.ts";
 import { hasDone, hasEntered, inMeleeWith, movedThisTurn, SLACK } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
+import { coverSaid } from "./struck-cover.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */
 export type Kind = "melee" | "ranged";
@@ -62,8 +63,8 @@ export interface Cover {
 export function coverFor(fight: PoolFight, target: string, options: Readonly<Record<string, Json>>): Cover {
   const concealment = numberIn(options, "concealment") ?? 0;
   const solid = [
-    numberIn(options, "cover") ?? 0,
-    numberIn(options, "takenCover") ?? 0,
+    coverSaid(fight, target, options, "cover"),
+    coverSaid(fight, target, options, "takenCover"),
     fight.figure(target).derived.shield,
     concealment,
   ];

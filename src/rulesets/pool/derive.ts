@@ -3,7 +3,7 @@ import type { Bare, Figure } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
 import type { creature } from "./creature.ts";
 import { armor, gear, LOCATIONS, talent } from "./creature.ts";
-import { BODILY, isMelee, parriesOf, weaponOf } from "./weapons.ts";
+import { BODILY, coverLeft, isMelee, parriesOf, weaponOf } from "./weapons.ts";
 
 export type PoolFigure = Figure<typeof creature, PoolDerived>;
 type PoolBare = Bare<typeof creature>;
@@ -57,7 +57,7 @@ function heldOf(items: readonly Item[]): { readonly reach: number; readonly cove
   const held = items.map(weaponOf).filter((w) => w.equipped);
   const made = {
     reach: Math.max(...[BODILY, ...held.filter(isMelee)].map((w) => w.reach)),
-    cover: Math.max(0, ...held.map((w) => w.cover)),
+    cover: Math.max(0, ...held.map((w) => (coverLeft(w) > 0 ? w.cover : 0))),
   };
   arms.set(items, made);
   return made;

@@ -9,7 +9,7 @@ export function duesOf(dues: number, body: number): { stamina: number; fatigue: 
 }
 
 export function payDues(fight: PoolFight, who: string, dues: number): void {
-  suffer(fight, who, duesOf(Math.max(0, dues), fight.figure(who).source.attributes.body));
+  suffer(fight, who, duesOf(Math.max(0, dues), fight.figure(who).source.attributes.body), { noHit: true });
 }
 
 export const hasEnergy = (fight: PoolFight, who: string): boolean => fight.figure(who).source.energy.ever > 0;

@@ -60,6 +60,8 @@ interface Place {
   readonly location?: Location;
   /** The id of the death it may bring: one for each hit, so that taking one back leaves the others'. */
   readonly death?: string | undefined;
+  /** No hit, and so not looked at for whether it kills at once: dues (D32). */
+  readonly noHit?: true;
 }
 
 /** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
@@ -67,7 +69,7 @@ export function suffer(
   fight: PoolFight,
   who: string,
   effects: Effects,
-  { location = "body", death = idFrom("dead", who, fight.state.beat, fight.state.round) }: Place = {},
+  { location = "body", death = idFrom("dead", who, fight.state.beat, fight.state.round), noHit }: Place = {},
 ): void {
   const { creature } = fight.combatant(who);
   const source = ["creatures", creature, "source"];
@@ -94,7 +96,7 @@ export function suffer(
   const present = fight.figure(who).source.wounds[location];
   fight.add([...source, "wounds", location], wounds - Math.min(0, present));
   // Dead from one hit of max wounds, or of more than twice that in all.
-  if (wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
+  if (!noHit && wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
 }
 
 /** A stun goes: the maximum rises, what is left of stamina does not (D15, D26). */

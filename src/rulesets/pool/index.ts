@@ -37,6 +37,8 @@ export const pool = defineRuleset({
   options: {
     askCover: { initial: true },
     takenCover: { initial: 5 },
+    /** Hit points of cover for each point of its value (D32). */
+    coverPoints: { initial: 3 },
     /** Moving into a threatened hex opens a free attack, as moving out of one does (D16). */
     enteringProvokes: {
       initial: true,

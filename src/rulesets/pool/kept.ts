@@ -22,6 +22,8 @@ export const store = combatantStore({
   dying: count,
   /** An effect kept to be thrown: with which item, how strong, and the last round in which it may be (D13). */
   held: row({ item: maybe(text()), powers: count, round: count }),
+  /** Damage to cover that the table says is there: by its value and where its user stood (D32). */
+  cover: map(count),
   /** A crossbow that is being spanned (D12). */
   work: row({ key: text(), done: count, activation: count }),
   /** Turns of gathering in a row, and the activation of the last (D13). */
@@ -83,6 +85,9 @@ export const noted = blowFacts({
   apv: count,
   outcome: text(),
   coverStruck: flag(),
+  /** What it took and what is left of it (D32). */
+  coverDamage: count,
+  coverLeft: count,
   metres: count,
   falls: flag(),
   dues: count,

@@ -1,15 +1,18 @@
+import type { Blow } from "../../engine/exchange.ts";
 import { impose, lift } from "../../engine/harm/conditions.ts";
+import { idFrom } from "../../engine/ids.ts";
 import { numberIn } from "../../engine/json.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { carrying } from "../../engine/turn/carried.ts";
 import { actionCheck, mannerField } from "./checks.ts";
 import type { PoolSource } from "./creature.ts";
+import { fall } from "./consequences.ts";
 import { entered, noted } from "./kept.ts";
 import type { Need } from "./requirements.ts";
 import { billOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING } from "./requirements.ts";
 import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
-import { hasEntered } from "./rules.ts";
+import { flatDamage, hasEntered } from "./rules.ts";
 
 /** Moves that a check decides (D10). */
 export const ROLLED = ["sprint", "swim", "climb", "jump"] as const;
@@ -86,7 +89,10 @@ function rolledMove(move: RolledMove, icon: string): Action {
     fields: (doing) => [
       ...fieldsFor(need(doing)),
       ...(move === "climb"
-        ? [{ name: "difficulty", label: "TEMPO.Pool.ClimbDifficulty", options: null, initial: "0" }]
+        ? [
+            { name: "difficulty", label: "TEMPO.Pool.ClimbDifficulty", options: null, initial: "0" },
+            { name: "height", label: "TEMPO.Pool.ClimbHeight", options: null, initial: String(heightOf(doing)) },
+          ]
         : []),
       mannerField,
     ],
@@ -102,8 +108,31 @@ function rolledMove(move: RolledMove, icon: string): Action {
       ...doing.begun,
       ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : {}),
     }),
-    blow: ({ begun: facts }) => ({ target: null, facts }),
+    blow: (doing) => ({ target: falls(doing) ? doing.who : null, facts: doing.begun }),
+    ...(move === "climb" ? { rolled: fallsDown } : {}),
   };
+}
+
+const falls = ({ begun: facts }: PoolDoing): boolean => noted.get({ facts }, "falls") === true;
+
+/** Metres above the ground, as the map has it. */
+const heightOf = ({ fight, who }: PoolDoing): number => Math.max(0, fight.combatant(who).place?.z ?? 0);
+
+/** Concussive damage of a fall for each metre (D32). */
+const PER_METRE = 2;
+
+/** A climb that fails ends on the ground, prone, and hurts by its height (D32). */
+function fallsDown(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
+  if (!falls(doing)) return;
+  const { fight, who, use } = doing;
+  const { place } = fight.combatant(who);
+  const height = Math.max(0, Math.min(1000, numberIn(use.options, "height") ?? heightOf(doing)));
+  doing.effect(() => {
+    if (place && place.z > 0) fight.set(["combatants", who, "place", "z"], 0);
+    fall(fight, who, idFrom(doing.shownOn, blow.id, "fall"), "prone");
+  });
+  const amount = Math.floor(height * PER_METRE);
+  if (amount > 0) doing.damage(blow.id, flatDamage("concussive", amount));
 }
 
 const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as const;

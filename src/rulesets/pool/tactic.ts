@@ -41,12 +41,16 @@ function ifAllowed(fight: PoolFight, who: string, action: string, use: Use): Com
   return whyNot(fight, who, action, use) === null ? { type: "act", who, action, use } : null;
 }
 
+/** A quarter or less is left, and there is something to come back. */
+const isLow = ({ value, max }: { readonly value: number; readonly max: number }): boolean =>
+  value < max && value <= max / 4;
+
 /** Breath and composure are looked for when a quarter is left. */
 function recover(fight: PoolFight, who: string, id: string): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
   return (
-    (stamina.value <= stamina.max / 4 ? ifAllowed(fight, who, "restoration", plainUse(id)) : null) ??
-    (defense.value <= defense.max / 4 ? ifAllowed(fight, who, "composure", plainUse(id)) : null)
+    (isLow(stamina) ? ifAllowed(fight, who, "restoration", plainUse(id)) : null) ??
+    (isLow(defense) ? ifAllowed(fight, who, "composure", plainUse(id)) : null)
   );
 }
 

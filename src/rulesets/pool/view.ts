@@ -72,6 +72,14 @@ const GAINED: Readonly<
   "pool.shape": [["shaped", "moved"]],
 };
 
+/** That cover was hit, and what is left of it (D32). */
+function coverNote(blow: Blow): Label {
+  const damage = noted.get(blow, "coverDamage");
+  const left = noted.get(blow, "coverLeft") ?? 0;
+  if (damage === null) return note("coverStruck");
+  return left > 0 ? note("coverDamaged", { damage, left }) : note("coverGone", { damage });
+}
+
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow)
@@ -89,7 +97,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     ...(GAINED[blow.action] ?? []).flatMap(([key, fact]) => some(key, noted.get(blow, fact))),
     ...(location === null ? [] : [{ key: `TEMPO.Pool.Location.${location}` }]),
     ...(outcome === null ? [] : [note(outcome)]),
-    ...(noted.get(blow, "coverStruck") === true ? [note("coverStruck")] : []),
+    ...(noted.get(blow, "coverStruck") === true ? [coverNote(blow)] : []),
     ...(noted.get(blow, "falls") === true
       ? [note("falls")]
       : metres === null

@@ -20,6 +20,13 @@ export const BODILY: PoolWeapon = {
 export const isMelee = (w: PoolWeapon): boolean => w.mechanism === "none";
 export const isThrown = (w: PoolWeapon): boolean => w.keywords.includes("throwing") && w.maximum > 0;
 
+/** Hit points of each point of cover (D32). */
+const COVER_POINTS = 3;
+
+/** What is left of the cover that a weapon gives (D32). */
+export const coverLeft = ({ cover, coverPoints, coverLost }: PoolWeapon): number =>
+  cover === 0 ? 0 : Math.max(0, (coverPoints ?? cover * COVER_POINTS) - coverLost);
+
 /** The hand or hands a weapon is in: what is made for two takes both, whatever its sheet says (D24). */
 export const holdOf = ({ hands, held }: Pick<PoolWeapon, "hands" | "held">): PoolWeapon["held"] =>
   hands === "two" ? "two" : held;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { AS_IT_IS } from "../../../src/engine/command.ts";
 import type { Check } from "../../../src/engine/check/check.ts";
-import { thrownBy } from "../../../src/engine/check/check.ts";
+import { adjust, thrownBy } from "../../../src/engine/check/check.ts";
 import { chance, expected, odds } from "../../../src/engine/check/odds.ts";
 import { read } from "../../../src/engine/check/reading.ts";
 import { throwOpposed } from "../../../src/engine/check/throwing.ts";
@@ -150,6 +151,26 @@ describe("D3 roll-less results", () => {
     expect(taken(3, 2, 1, 1, "standard", 12)).toMatchObject({ grade: "success", count: 0 });
     expect(taken(3, 2, 1, 1, "standard", 13)).toMatchObject({ grade: "fail", count: 0 });
   });
+
+  it.each([
+    // A 3, S 0 comes to 1.5 + 1 successes, and to 3 + 1 where one takes time.
+    ["standard", 1, 3],
+    ["standard", 2, 3],
+    ["standard", 3, 4],
+    ["standard", -1, 1],
+    ["standard", -3, 0],
+    ["time", 1, 4],
+    ["time", 2, 5],
+    ["time", -1, 3],
+  ] as const)(
+    "D3 %s: %i dice that the table adds on the sheet are worth as much as others: %i",
+    (manner, dice, count) => {
+      const check = rollless(checkOf(3, 0, 0, 0), manner, null);
+      expect(read(adjust(check, { ...AS_IT_IS, situational: dice }), []).count).toBe(count);
+      const others = checkOf(3, 0, Math.max(0, dice), Math.max(0, -dice));
+      expect(read(rollless(others, manner, null), []).count).toBe(count);
+    },
+  );
 
   it("D3 is offered for skills, and not for attacks", () => {
     const manner = (fields: readonly { name: string }[] | undefined) => fields?.some((f) => f.name === "manner");

@@ -20,7 +20,7 @@ describe("what pool's dialogs ask", () => {
     ["D10", "dash", []],
     ["D10", "sprint", ["manner"]],
     ["D10", "swim", ["manner"]],
-    ["D10", "climb", ["difficulty", "manner"]],
+    ["D10", "climb", ["difficulty", "height", "manner"]],
     ["D10", "jump", ["manner"]],
     ["D17", "stand", []],
     ["D17", "kneel", []],

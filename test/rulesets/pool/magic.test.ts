@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
-import { duesOf } from "../../../src/rulesets/pool/energy.ts";
+import { suffer } from "../../../src/rulesets/pool/harm.ts";
+import { duesOf, payDues } from "../../../src/rulesets/pool/energy.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { castOf } from "../../../src/rulesets/pool/magic.ts";
 import { heldBy } from "../../../src/rulesets/pool/rules.ts";
@@ -144,6 +145,24 @@ describe("D13 spells", () => {
     [8, { stamina: 4, fatigue: 4, wound: 0 }],
     [10, { stamina: 4, fatigue: 4, wound: 2 }],
   ])("D13 Body 4 pays %i dues with %j", (dues, paid) => expect(duesOf(dues, 4)).toEqual(paid));
+});
+
+describe("D32 dues are no hit", () => {
+  it("D32 as many wounds as somebody has at most make them dying by dues, dead by a hit", () => {
+    const bled = (hit: boolean) => {
+      const fight = start(mage);
+      const { body: strength } = mage.attributes;
+      const { max } = derived(fight, "a").wounds;
+      const made = fight.fight;
+      if (hit) suffer(made, "a", { wound: max });
+      else payDues(made, "a", 2 * strength + max);
+      fight.state = made.state;
+      const { dying, dead, wounds } = derived(fight, "a");
+      return { dying, dead, wounds: wounds.total - max };
+    };
+    expect(bled(false)).toEqual({ dying: true, dead: false, wounds: 0 });
+    expect(bled(true)).toEqual({ dying: false, dead: true, wounds: 0 });
+  });
 });
 
 describe("D13 energy", () => {

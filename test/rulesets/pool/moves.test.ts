@@ -208,6 +208,50 @@ describe("D10 moves on the map", () => {
     expect(falls("10")).toEqual({ metres: 0, falls: true });
   });
 
+  const fallen = (given: { difficulty?: string; height?: string }, z = 0) => {
+    const fight = runner({ climb: 2 });
+    const a = fight.state.combatants["a"]!;
+    const up = { ...a, place: { ...a.place!, z } };
+    fight.state = { ...fight.state, combatants: { ...fight.state.combatants, a: up } };
+    const { exchange, blow } = roll(fight, "climb", [4, 4, 3, 1, 1, 1], { difficulty: "10", ...given });
+    return { fight, exchange, blow };
+  };
+
+  it.each([
+    [{ height: "5" }, 0, 10],
+    [{ height: "2.5" }, 0, 5],
+    [{}, 6, 12],
+    [{ height: "5" }, 6, 10],
+    [{}, 0, undefined],
+    [{ height: "0" }, 6, undefined],
+    [{ height: "5", difficulty: "6" }, 0, undefined],
+  ])("D32 a failed climb, said to be at %j and on the map at %i m, hurts by %s", (given, z, damage) => {
+    const { blow } = fallen(given, z);
+    expect(blow.damage?.amount).toBe(damage);
+    if (damage !== undefined) expect(blow).toMatchObject({ target: "a", damage: { type: "concussive" } });
+  });
+
+  it("D32 whoever falls lies on the ground, and is where they were when it is undone", () => {
+    const { fight, exchange, blow } = fallen({}, 6);
+    expect(fight.state.combatants["a"]?.place?.z).toBe(0);
+    expect(derived(fight, "a").posture).toBe("prone");
+    // 12, less Body 5: 7 is a wound.
+    fight.do({ type: "apply", exchange, blow: blow.id, amount: null }, [], GM);
+    expect(derived(fight, "a").wounds.total).toBe(1);
+    fight.do({ type: "undoExchange", exchange }, [], GM);
+    expect(fight.state.combatants["a"]?.place?.z).toBe(6);
+    expect([derived(fight, "a").posture, derived(fight, "a").wounds.total]).toEqual(["standing", 0]);
+  });
+
+  it("D32 a climb that stays or goes on throws nobody down", () => {
+    const { fight, blow } = fallen({ difficulty: "6" }, 6);
+    expect([fight.state.combatants["a"]?.place?.z, derived(fight, "a").posture, blow.target]).toEqual([
+      6,
+      "standing",
+      null,
+    ]);
+  });
+
   it("D10 a climb goes up as far as it was rolled, over ground that nobody walks", () => {
     const fight = runner({ climb: 2 });
     roll(fight, "climb", [4, 4, 3, 1, 1, 1]); // 6 m

@@ -21,6 +21,7 @@ import {
   sword,
   target,
   walk,
+  penaltyDice,
 } from "./cast.ts";
 
 type Fight = ReturnType<typeof duel>;
@@ -259,6 +260,15 @@ describe("D16 taking cover", () => {
     expect(fight.left("b", "reaction")).toBe(0);
     expect(derived(fight, "b").stamina.value).toBe(18 - 2);
     expect(strike(fight, "quick", 14).blow.reading).toMatchObject({ band: "hit" });
+  });
+
+  it("D8 a shot whose requirement is bought off has its die, though it is answered when the turn is made to end", () => {
+    const fight = duel({ items: [bow("bow")] });
+    const made = use({ targets: ["b"], item: "bow", options: { requirement: "reduced" } });
+    fight.do({ type: "act", who: "a", action: "loose", use: made });
+    expect(fight.refuses({ type: "endTurn", who: "a" })).toBe(true);
+    fight.roll({ type: "endTurn", who: "a" }, () => 2, FORCED);
+    expect(blowsIn(fight, made.exchange).map(penaltyDice)).toEqual([1]);
   });
 
   it("D16 the table may say how much it is worth", () => {

@@ -22,6 +22,14 @@ describe("pool, played plainly", () => {
     expect(at(14)).toMatchObject({ action: "composure" });
   });
 
+  it("looks for no composure where there is none to come back: a creature of Defense 0 fights", () => {
+    const huge = { source: { ...fighter, size: 40 }, items: [sword("s")] };
+    const fight = inTurn({ a: { hero: true, at: [0, 0], ...huge }, b: { side: "foes", at: [1, 0] } });
+    expect(fight.fight.figure("a").derived.defense).toEqual({ value: 0, max: 0 });
+    expect(next(fight)).not.toMatchObject({ action: "composure" });
+    expect(next(fight)).toMatchObject({ use: { targets: ["b"] } });
+  });
+
   it("closes in on the nearest once and strikes no second time", () => {
     const fight = inTurn({ a: { hero: true, at: [0, 0], ...armed(0) }, b: { side: "foes", at: [5, 0] } });
     const way = next(fight);
