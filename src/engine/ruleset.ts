@@ -320,6 +320,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly with?: ItemKind;
   /** Whether it can be done without such an item as well: with bare hands. */
   readonly bare?: boolean;
+  /** To whom the list shows it without one; to everybody unless it is asked. */
+  listedBare?(fight: Fight<C, D>, who: string): boolean;
   /** Whether a given item serves, where not all of its kind do. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;

@@ -389,4 +389,18 @@ export const BREAKS: readonly PlantedBreak[] = [
     to: "worth: { bonus: 1,",
     test: "test/rulesets/pool/checks.test.ts",
   },
+  {
+    of: "D31",
+    file: "src/rulesets/pool/powers.ts",
+    from: "return others.length === 0 ? { [only]: powers } : null;",
+    to: "return { [only]: powers };",
+    test: "test/rulesets/pool/powers.test.ts",
+  },
+  {
+    of: "D31",
+    file: "src/rulesets/pool/thrown-effects.ts",
+    from: "const { damage, range } = figuresOf(talentOf(spell), chosen);",
+    to: "const { damage, range } = figuresOf(talentOf(spell), {});",
+    test: "test/rulesets/pool/powers.test.ts",
+  },
 ];

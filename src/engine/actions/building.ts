@@ -83,7 +83,7 @@ export class Declared<C extends Shape, D> {
       ...(group === "reaction" ? { trigger: `${this.#room}.Trigger.${id}` } : {}),
       ...(intent ? { intent } : {}),
       ...(declared.with ? { with: declared.with } : {}),
-      ...(bare ? { bare } : {}),
+      ...(bare === undefined ? {} : { bare: true, ...(bare === true ? {} : { listedBare: bare }) }),
       ...(declared.serves ? { serves: (item) => declared.serves?.(item) === true } : {}),
       ...(fields
         ? {
@@ -410,7 +410,7 @@ function strangeTo<C extends Shape, D>(
 function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
-  const needsTool = kind !== undefined && bare !== true && doing.manner.within === undefined;
+  const needsTool = kind !== undefined && bare === undefined && doing.manner.within === undefined;
   if (needsTool && !doing.item) return impossible("TEMPO.Refusal.NoTool");
   const aimless = declared.aimless?.(doing) ?? (aim === "creature" && doing.target === null);
   if (aimless) return impossible("TEMPO.Refusal.NoTarget");

@@ -102,7 +102,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<Doing<C, D>>
   /** `action` unless it says otherwise. What comes by itself is not listed: `reply`, `work` going on, a `choice` revealed. */
   readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
   readonly with?: ItemKind;
-  readonly bare?: true;
+  /** It can be done without a thing as well; where it is asked, the list shows that only to whom it says so. */
+  readonly bare?: true | ((fight: Fight<C, D>, who: string) => boolean);
   serves?(item: Item): boolean;
   readonly fields?: readonly OfferField[] | ((doing: Doing<C, D>) => readonly OfferField[]);
   /** Whom it may be aimed at; anybody unless it says otherwise. */

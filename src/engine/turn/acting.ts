@@ -37,7 +37,7 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
   return Object.entries(fight.ruleset.actions).flatMap(([action, spec]) => {
     if (!isListed(spec)) return [];
     const things = items.filter((i) => i.type === spec.with && serves(spec, i));
-    const tools = spec.with === undefined ? [null] : spec.bare ? [null, ...things] : things;
+    const tools = spec.with === undefined ? [null] : isListedBare(fight, who, spec) ? [null, ...things] : things;
     return tools.map((item): ActionRow => {
       const use = plainUse("", { item: item?.id ?? null });
       return {
@@ -56,6 +56,9 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
     });
   });
 }
+
+const isListedBare = <C extends Shape, D>(fight: Fight<C, D>, who: string, spec: ActionSpec<C, D>): boolean =>
+  spec.bare === true && (spec.listedBare?.(fight, who) ?? true);
 
 /** What comes by itself is nobody's to choose. */
 export const isListed = ({ group }: { readonly group: ActionGroup }): boolean =>

@@ -11,8 +11,8 @@ import { reachDice } from "./engagement.ts";
 import { freeKinds } from "./free-attacks.ts";
 import { begun, entered } from "./kept.ts";
 import { billOf, ownDice, usedUp } from "./requirements.ts";
-import type { Action, Actions, PoolDoing, PoolFight } from "./rules.ts";
-import { hasReaction, heldBy, isComposed, toolOf } from "./rules.ts";
+import type { Action, Actions, PoolDoing, PoolFight, Tool } from "./rules.ts";
+import { BODY, hasReaction, heldBy, isComposed, toolOf } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
 import {
   attackIn,
@@ -26,16 +26,22 @@ import {
   weaponIn,
   xOf,
 } from "./strikes.ts";
+import { thrownEffect } from "./thrown-effects.ts";
 import { weaponOf } from "./weapons.ts";
+
+/** An effect in the place of a thing. */
+const THROWN: Tool = { ...BODY };
 
 /** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
 function ownProblem(fight: PoolFight, { who, attack, item }: Pick<Strike, "who" | "attack" | "item">): Refusal | null {
-  const tool = toolOf(fight, who, item);
-  // Nobody can shoot or throw the own body, whoever insists.
-  if (!tool || (!tool.item && attackOf(attack).kind === "ranged")) return impossible("TEMPO.Refusal.NoTool");
   if (attack === "looseSpell" && heldBy(fight, who)?.item !== item) return refuse("TEMPO.Pool.Refusal.notHeld");
+  if (attack === "looseSpell" && !thrownEffect(fight, who, item)) return refuse("TEMPO.Pool.Refusal.noFigures");
+  const tool = attack === "looseSpell" ? THROWN : toolOf(fight, who, item);
+  // Nobody can shoot or throw the own body, whoever insists.
+  if (!tool || (!tool.item && tool !== THROWN && attackOf(attack).kind === "ranged"))
+    return impossible("TEMPO.Refusal.NoTool");
   if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
-  if (!servesFor(attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
+  if (tool !== THROWN && !servesFor(attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
   const unfit = attackOf(attack).unfit?.(tool, fight, who) ?? null;
   if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
   return isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null; // D15
@@ -80,6 +86,8 @@ function attackAction(id: string, spec: AttackSpec): Action {
     intent: "harms",
     with: isSpell ? "talent" : "weapon",
     ...(spec.bare && id !== "bash" ? { bare: true } : {}),
+    // A crafted effect is thrown without a thing (D31).
+    ...(isSpell ? { bare: (fight, who) => heldBy(fight, who)?.item === null } : {}),
     serves: (item) =>
       isSpell ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
     fields: ({ fight, who }) => attackFields(spec, id, spec.need(fight, who)),
@@ -103,22 +111,23 @@ function attackAction(id: string, spec: AttackSpec): Action {
     },
     damage({ fight, who, use }) {
       if (!spec.harms || !toolOf(fight, who, use.item)) return null;
-      const powers = isSpell ? (heldBy(fight, who)?.powers ?? 0) : 0;
-      const { amount, type } = rawDamage(fight, { attack: id, who, item: use.item, powers });
+      const effect = isSpell ? thrownEffect(fight, who, use.item) : null;
+      if (isSpell && !effect) return null;
+      const { amount, type } = rawDamage(fight, { attack: id, who, item: use.item, powers: 0, effect });
       return { formula: String(amount), type, on: "hit" };
     },
     begins(doing) {
-      const { charge, granted, powers } = strikeOf(doing, id, doing.target ?? doing.who, isFree(doing));
-      return begun.of({ charge, granted, powers });
+      const { charge, granted, powers, effect } = strikeOf(doing, id, doing.target ?? doing.who, isFree(doing));
+      return begun.of({ charge, granted, powers, effect });
     },
     facts(doing) {
       const { item } = doing.use;
-      const wielded = { attack: id, who: doing.who, item, powers: 0 };
+      const wielded = { attack: id, who: doing.who, item, powers: 0, effect: null };
       const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, wielded)) === true;
       return entered.of({ attack: true, ...(loses ? { parryLost: item } : {}) });
     },
     changes({ fight, who, use }) {
-      if (use.item !== null) spec.takes?.(fight, who, use.item);
+      if (use.item !== null || isSpell) spec.takes?.(fight, who, use.item ?? "");
     },
     card: () => ({}),
     does(doing) {

@@ -33,14 +33,14 @@ export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
  */
 export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
   const { fight } = doing;
-  const { attack, who, target, item, powers } = strike;
+  const { attack, who, target, item, powers, effect } = strike;
   const spec = attackOf(attack);
   const defense = fight.figure(target).derived.defense.value;
   const before = { defense, melee: defense + bonusAgainst(fight, target, "melee") };
   const thrown = yield* doing.throws(strikeCheck(fight, strike));
   const { reading } = thrown;
   const facts = {
-    strike: { attack, who, target, item, powers },
+    strike: { attack, who, target, item, powers, effect },
     open: reading.count,
     damage: 0,
     apv: 0,

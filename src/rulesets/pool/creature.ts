@@ -151,6 +151,9 @@ export const armor = {
   lightning: count,
 } as const;
 
+/** One of the powers that a spell's effect may have (D31): what each time adds. */
+const power = group({ name: text(), damage: count, range: count, area: count, duration: count });
+
 /** D13. */
 export const talent = {
   use: choice(["passive", "cantrip", "spell"], "passive"),
@@ -166,6 +169,10 @@ export const talent = {
   powerDamage: number(1, { min: 0, max: 10 }),
   damageType: choice(DAMAGE_TYPES, "fire"),
   apv: count,
+  /** Metres across, and rounds that it lasts; 0: none. */
+  area: count,
+  duration: count,
+  powers: group({ first: power, second: power, third: power }),
   /** What it says, for the table. */
   effect: text(),
 } as const;

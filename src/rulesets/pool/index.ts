@@ -9,7 +9,8 @@ import { armor, creature, gear, talent, weapon } from "./creature.ts";
 import { derive } from "./derive.ts";
 import { harm } from "./harm.ts";
 import { rangedActions, weaponActions } from "./item-actions.ts";
-import { magicActions } from "./magic.ts";
+import { magicActions, magicSteps } from "./magic.ts";
+import { powersQuestion } from "./powers.ts";
 import { migrateExchange } from "./migrate.ts";
 import { movement } from "./movement.ts";
 import { moveActions } from "./moves.ts";
@@ -71,8 +72,8 @@ export const pool = defineRuleset({
     ...recoveryActions,
     ...reactionActions,
   },
-  questions: { ...reactionQuestions, spend },
-  steps: { strike: strikeStep },
+  questions: { ...reactionQuestions, spend, powers: powersQuestion },
+  steps: { strike: strikeStep, ...magicSteps },
   checks,
   sheet: {
     columns: [

@@ -6,6 +6,9 @@ const count = number(0);
 const metres = number(0, { integer: false });
 const location = choice(LOCATIONS, "body");
 
+/** Figures of an effect that is thrown, with its powers (D31). */
+const effect = maybe(row({ damage: count, type: text(), range: metres, apv: count, perSuccess: count }));
+
 /** What is kept of a combatant for one fight. */
 export const store = combatantStore({
   /**
@@ -21,7 +24,14 @@ export const store = combatantStore({
   /** The round in which dying began (D26). */
   dying: count,
   /** An effect kept to be thrown: with which item, how strong, and the last round in which it may be (D13). */
-  held: row({ item: maybe(text()), powers: count, round: count }),
+  held: row({
+    item: maybe(text()),
+    powers: count,
+    round: count,
+    /** Which powers; a crafted effect without an item has the figures that the table gave it (D31). */
+    chosen: map(count),
+    crafted: maybe(row({ damage: count, type: text(), range: metres })),
+  }),
   /** Damage to cover that the table says is there: by its value and where its user stood (D32). */
   cover: map(count),
   /** A crossbow that is being spanned (D12). */
@@ -59,11 +69,11 @@ export const entered = entryFacts({
 });
 
 /** Figures of an attack as it was declared, and successes that an action on stored energy makes use of. */
-export const begun = entryFacts({ charge: flag(), granted: flag(), powers: count, moved: count });
+export const begun = entryFacts({ charge: flag(), granted: flag(), powers: count, moved: count, effect });
 
 /** What a blow remembers of its attack until it is settled. */
 export const struck = blowFacts({
-  strike: row({ attack: text(), who: text(), target: text(), item: maybe(text()), powers: count }),
+  strike: row({ attack: text(), who: text(), target: text(), item: maybe(text()), powers: count, effect }),
   /** Additional successes not spent yet, and those spent on damage and on APV. */
   open: count,
   damage: count,
@@ -92,6 +102,9 @@ export const noted = blowFacts({
   falls: flag(),
   dues: count,
   powers: count,
+  /** Metres across and rounds of an effect (D31). */
+  area: count,
+  duration: count,
   /** What came back (D15), and what was stored or shaped (D13). */
   defense: count,
   stamina: count,
@@ -100,7 +113,13 @@ export const noted = blowFacts({
 });
 
 /** What was released or lost of stored energy, and what is owed for it (D13). */
-export const cards = cardFacts({ shaped: count, dues: count });
+export const cards = cardFacts({
+  shaped: count,
+  dues: count,
+  /** Powers of the spell's pool that are still to be chosen, and those that were (D31). */
+  left: count,
+  chosen: map(count),
+});
 
 export type StrikeFacts = NonNullable<ReturnType<typeof struck.whole>>;
 

@@ -1,3 +1,4 @@
+import type { Facts, StepDeclaration } from "../../engine/actions/declaration.ts";
 import type { Check } from "../../engine/check/check.ts";
 import type { Rolling } from "../../engine/dice/rolling.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
@@ -6,11 +7,16 @@ import { refuse } from "../../engine/refusal.ts";
 import type { Item } from "../../engine/state.ts";
 import { throwLocation } from "./additional-successes.ts";
 import { actionCheck, mannerField, PER_SUCCESS } from "./checks.ts";
-import type { PoolTalent } from "./creature.ts";
+import { numberIn } from "../../engine/json.ts";
+import type { creature, PoolTalent } from "./creature.ts";
+import { DAMAGE_TYPES } from "./creature.ts";
+import type { PoolDerived } from "./derive.ts";
 import { talentOf } from "./derive.ts";
 import { hasEnergy, payDues, release, releaseDues, work } from "./energy.ts";
 import { choices, things } from "./fields.ts";
-import { begun, cards, entered, store } from "./kept.ts";
+import { begun, cards, entered, noted, store } from "./kept.ts";
+import type { Chosen } from "./powers.ts";
+import { choosePowers, chosenOn, figuresOf, powersOn, reachesFarther } from "./powers.ts";
 import { billOf, fieldsFor, NEEDS } from "./requirements.ts";
 import type { Action, Actions, PoolDoing, PoolFight, Using } from "./rules.ts";
 import { flatDamage, hasEntered } from "./rules.ts";
@@ -45,8 +51,10 @@ function noMagic({ fight, who }: PoolDoing): Refusal | null {
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 
-function tooFar({ fight, who, use, item }: PoolDoing): Refusal | null {
-  const range = item ? Math.max(1, talentOf(item).range) : Infinity;
+/** A gated spell and a cantrip reach as far as they are; an ungated one as its powers let it (D31). */
+function tooFar({ fight, who, use, item, action }: PoolDoing): Refusal | null {
+  const farther = item !== null && action === "pool.ungated" && reachesFarther(talentOf(item));
+  const range = item && !farther ? Math.max(1, talentOf(item).range) : Infinity;
   const far = use.targets.map((t) => distanceBetween(fight, who, t) ?? 0).find((m) => m > range);
   return far === undefined ? null : refuse("TEMPO.Pool.Refusal.outOfRange", { metres: far, maximum: range });
 }
@@ -73,19 +81,37 @@ function stakesOf(item: Item | null, on: string | null) {
 }
 
 /** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
-function* takeHold(doing: PoolDoing, item: Item | null, powers: number): Rolling<void> {
+function* takeHold(doing: PoolDoing, item: Item | null, powers: number, chosen: Chosen = {}): Rolling<void> {
   if (item?.type !== "talent") return;
-  const { damage, powerDamage, damageType: type, apv } = talentOf(item);
+  const { damageType: type, apv } = talentOf(item);
+  const { damage, ...figures } = figuresOf(talentOf(item), chosen);
   for (const target of doing.use.targets) {
-    const amount = damage === 0 ? 0 : damage + powers * powerDamage;
-    const located = amount > 0 ? yield* throwLocation(doing.who, type) : {};
-    doing.blow({
-      target,
-      entry: null,
-      damage: amount > 0 ? flatDamage(type, amount) : null,
-      facts: { item: item.id, powers, apv, ...located },
+    const metres = distanceBetween(doing.fight, doing.who, target) ?? 0;
+    const beyond = powers > 0 && metres > Math.max(1, figures.range);
+    yield* lay(doing, target, beyond ? 0 : damage, type, {
+      ...noted.of({ powers, apv, area: figures.area, duration: figures.duration }),
+      item: item.id,
+      ...(beyond ? { outcome: "beyond" } : {}),
     });
   }
+}
+
+/** Damage in figures on somebody, where it lands thrown for. */
+function* lay(doing: PoolDoing, target: string, amount: number, type: string, facts: Facts): Rolling<void> {
+  const located = amount > 0 ? yield* throwLocation(doing.who, type) : {};
+  doing.blow({
+    target,
+    entry: null,
+    damage: amount > 0 ? flatDamage(type, amount) : null,
+    facts: { ...facts, ...located },
+  });
+}
+
+/** What the table gives an effect that is crafted without a spell (D31). */
+function craftedIn({ use }: PoolDoing): { readonly damage: number; readonly type: string; readonly range: number } {
+  const figure = (name: string): number => Math.max(0, Math.floor(numberIn(use.options, name) ?? 0));
+  const type = DAMAGE_TYPES.find((t) => t === use.options["type"]) ?? "fire";
+  return { damage: figure("damage"), type, range: figure("range") };
 }
 
 const MAGIC = { family: "magic", rule: ["D13"], card: () => ({}) } as const;
@@ -134,7 +160,9 @@ function casting(manner: "gated" | "ungated", icon: string): Action {
       const cast = castBy(doing);
       if (!cast) return;
       doing.effect(() => payDues(doing.fight, doing.who, cast.dues));
-      if (cast.works) return takeHold(doing, doing.item, cast.powers);
+      if (!cast.works) return;
+      const does = (chosen: Chosen) => takeHold(doing, doing.item, cast.powers, chosen);
+      return choosePowers(doing, doing.item, cast.powers, { step: "takeHold", does });
     },
   };
 }
@@ -209,6 +237,10 @@ const releaseAction: Action = {
         ...things(figure.items("talent").filter((i) => talentOf(i).use === "spell")),
       ],
     },
+    // What is crafted without a spell has the figures that the table gives it (D31).
+    { name: "damage", label: "TEMPO.Pool.Release.damage", options: null, initial: "0" },
+    choices("type", "TEMPO.Pool.Release.type", DAMAGE_TYPES, "TEMPO.Pool.Field.damageTypeChoice"),
+    { name: "range", label: "TEMPO.Pool.Release.range", options: null, initial: "20" },
   ],
   price: (doing) => billOf(doing, NEEDS.whole),
   needs: (doing) =>
@@ -222,17 +254,34 @@ const releaseAction: Action = {
   },
   does(doing) {
     const { fight, who } = doing;
-    const { energy, skills } = doing.figure.source;
+    const powers = doing.figure.source.energy.shaped;
+    doing.effect(() => release(fight, who));
     const item = released(doing);
-    const thrown = doing.said("when") === "thrown";
-    const powers = energy.shaped;
-    doing.effect(() => {
-      release(fight, who);
-      const round = fight.state.round + skills.arcaneAptitude;
-      if (thrown) store.set(fight, who, "held", { item: item?.id ?? null, powers, round });
-    });
-    if (!thrown) return takeHold(doing, item, powers);
+    const does = (chosen: Chosen) => letGo(doing, powers, chosen);
+    return choosePowers(doing, item, powers, { step: "letGo", does });
   },
+};
+
+/** The effect works at once, or is kept to be thrown (D13). */
+function* letGo(doing: PoolDoing, powers: number, chosen: Chosen): Rolling<void> {
+  const { fight, who } = doing;
+  const item = released(doing);
+  const crafted = item ? null : craftedIn(doing);
+  if (doing.said("when") !== "thrown") {
+    if (item) yield* takeHold(doing, item, powers, chosen);
+    else if (crafted && crafted.damage > 0)
+      for (const target of doing.use.targets)
+        yield* lay(doing, target, crafted.damage, crafted.type, noted.of({ powers }));
+    return;
+  }
+  const round = fight.state.round + doing.figure.source.skills.arcaneAptitude;
+  doing.effect(() => store.set(fight, who, "held", { item: item?.id ?? null, powers, round, chosen, crafted }));
+}
+
+/** What waits until the powers of an effect are chosen (D31). */
+export const magicSteps: Readonly<Record<string, StepDeclaration<typeof creature, PoolDerived>>> = {
+  takeHold: { does: (stepping) => takeHold(stepping, stepping.item, powersOn(stepping), chosenOn(stepping)) },
+  letGo: { does: (stepping) => letGo(stepping, powersOn(stepping), chosenOn(stepping)) },
 };
 
 /** D13. */

@@ -13,7 +13,8 @@ import type { creature, PoolTalent, PoolWeapon } from "./creature.ts";
 import type { PoolDerived } from "./derive.ts";
 import { lossFor, talentOf, threatOf } from "./derive.ts";
 import { entered, store } from "./kept.ts";
-import { BODILY, isMelee, weaponOf } from "./weapons.ts";
+import type { Effect } from "./weapons.ts";
+import { asWeapon, BODILY, isMelee, weaponOf } from "./weapons.ts";
 
 export type PoolFight = Fight<typeof creature, PoolDerived>;
 export type PoolDoing = Doing<typeof creature, PoolDerived>;
@@ -104,26 +105,18 @@ export function toolOf(fight: PoolFight, who: string, item: string | null): Tool
   const found = fight.figure(who).creature.items[item];
   if (found?.type === "weapon") return { item: found, weapon: weaponOf(found) };
   return found?.type === "talent" && talentOf(found).use === "spell"
-    ? { item: found, weapon: asWeapon(talentOf(found)) }
+    ? { item: found, weapon: asWeapon(plainEffect(talentOf(found))) }
     : null;
 }
 
-/** An effect that is thrown, before its powers (D12, D13). */
-function asWeapon(spell: PoolTalent): PoolWeapon {
-  const { range, damage, powerDamage, damageType, apv } = spell;
-  return {
-    ...BODILY,
-    keywords: [],
-    fromBody: false,
-    damage,
-    damageType,
-    apv,
-    successDamage: powerDamage,
-    close: range,
-    maximum: range,
-    loaded: true,
-  };
-}
+/** A spell's effect before its powers (D12, D13). */
+export const plainEffect = ({ range, damage, powerDamage, damageType, apv }: PoolTalent): Effect => ({
+  damage,
+  type: damageType,
+  range,
+  apv,
+  perSuccess: powerDamage,
+});
 
 /** An effect that may still be thrown (D13). */
 export function heldBy(fight: PoolFight, who: string) {

@@ -9,6 +9,7 @@ import { fightCheck, Modifiers, PER_SUCCESS } from "./checks.ts";
 import type { PoolSource, PoolWeapon } from "./creature.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "./defence.ts";
 import { entriesOf, reachDice } from "./engagement.ts";
+import type { StrikeFacts } from "./kept.ts";
 import { begun, entered } from "./kept.ts";
 import { reduces } from "./requirements.ts";
 import type { PoolDoing, PoolFight, Using } from "./rules.ts";
@@ -24,7 +25,8 @@ import {
   toolOf,
   totalReach,
 } from "./rules.ts";
-import { armsOf, awkwardness, holdOf } from "./weapons.ts";
+import { thrownEffect } from "./thrown-effects.ts";
+import { armsOf, asWeapon, awkwardness, holdOf } from "./weapons.ts";
 
 /** One attack, from its being declared to its being rolled. */
 export interface Strike {
@@ -40,6 +42,8 @@ export interface Strike {
   readonly charge: boolean;
   /** Powers in an effect that is thrown (D13); known when it is declared. */
   readonly powers: number;
+  /** What that effect comes to (D31); null: no effect is thrown. */
+  readonly effect: StrikeFacts["strike"]["effect"];
   /** A free attack, and no action of one's own turn (D16). */
   readonly free: boolean;
   /** In place of the dice for its longer reach the target may strike first (D18); known when it is declared. */
@@ -48,14 +52,14 @@ export interface Strike {
 }
 
 /** What it is made with, and how. */
-type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers">;
+type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers" | "effect">;
 
 /** Extra stamina or bonus dice as the dialog says: 1 to 3; 0 where the attack has none. */
 export const xOf = (attack: string, options: Strike["options"]): number =>
   attackOf(attack).x === undefined ? 0 : Math.max(1, Math.min(3, Math.floor(numberIn(options, "x") ?? 1)));
 
 /** What is known of an attack when it is declared. */
-type Declared = Pick<Strike, "charge" | "powers" | "free" | "granted">;
+type Declared = Pick<Strike, "charge" | "powers" | "effect" | "free" | "granted">;
 
 const strikeBy = ({ who, use }: Using, attack: string, target: string, declared: Declared): Strike => ({
   attack,
@@ -74,6 +78,7 @@ export function strikeOf(using: Using, attack: string, target: string, free = fa
   return strikeBy(using, attack, target, {
     charge: !free && isFresh(fight, who) && !reduces(using, spec.need(fight, who)),
     powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
+    effect: attack === "looseSpell" ? thrownEffect(fight, who, use.item) : null,
     free,
     // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
     granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && canStrikeFreely(fight, target),
@@ -82,9 +87,9 @@ export function strikeOf(using: Using, attack: string, target: string, free = fa
 
 /** The same with what was known when it was declared. */
 export function declaredStrike(doing: PoolDoing): Strike {
-  const { charge = false, powers = 0, granted = false } = begun.whole({ facts: doing.begun }) ?? {};
+  const { charge = false, powers = 0, granted = false, effect = null } = begun.whole({ facts: doing.begun }) ?? {};
   const free = isFree(doing);
-  return strikeBy(doing, attackIn(doing), doing.target ?? doing.who, { charge, powers, free, granted });
+  return strikeBy(doing, attackIn(doing), doing.target ?? doing.who, { charge, powers, effect, free, granted });
 }
 
 /** As which attack something is done. */
@@ -95,9 +100,11 @@ export const isFree = ({ manner }: PoolDoing): boolean =>
   manner.pay?.facts !== undefined && entered.get({ facts: manner.pay.facts }, "reaction") === true;
 
 /** The weapon as this attack uses it; the body where it is gone since. */
-export function weaponIn(fight: PoolFight, { attack, who, item, powers }: Wielding): PoolWeapon {
+export function weaponIn(fight: PoolFight, { attack, who, item, powers, effect }: Wielding): PoolWeapon {
+  if (effect) return asWeapon(effect);
   const { weapon } = toolOf(fight, who, item) ?? BODY;
   const used = attackOf(attack).using?.(weapon) ?? weapon;
+  // An effect that was thrown before it had figures of its own: until 0.2.0.
   return powers === 0 ? used : { ...used, damage: used.damage + powers * used.successDamage };
 }
 

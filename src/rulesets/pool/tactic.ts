@@ -148,6 +148,7 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
       const [option, times] = spend(fight, exchange.blows[blow ?? ""], options);
       return { option, use: plainUse(id, { options: { times } }) };
     }
+    if (kind === "powers") return { option: options[0] ?? "none", use: plainUse(id) };
     if (kind === "goOn") return { option: kind, use: plainUse(id) };
     // With an enemy at hand the one reaction is kept for a free attack.
     const option =

@@ -105,6 +105,8 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
         : [note("metres", { value: metres })]),
     ...some("dues", noted.get(blow, "dues")),
     ...some("powers", noted.get(blow, "powers")),
+    ...some("area", noted.get(blow, "area")),
+    ...some("duration", noted.get(blow, "duration")),
   ];
 }
 

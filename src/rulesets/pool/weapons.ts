@@ -2,7 +2,7 @@ import { thingAs } from "../../engine/kept.ts";
 import type { Bare } from "../../engine/ruleset.ts";
 import { initialShape } from "../../engine/schema.ts";
 import type { creature, Location, PoolWeapon } from "./creature.ts";
-import { weapon } from "./creature.ts";
+import { DAMAGE_TYPES, weapon } from "./creature.ts";
 
 type PoolBare = Bare<typeof creature>;
 
@@ -16,6 +16,29 @@ export const BODILY: PoolWeapon = {
   damage: 0,
   keywords: ["trip"],
 };
+
+/** An effect that is thrown (D12, D13): its figures, range in metres, and what one additional success adds. */
+export interface Effect {
+  readonly damage: number;
+  readonly type: string;
+  readonly range: number;
+  readonly apv: number;
+  readonly perSuccess: number;
+}
+
+/** The same as what is attacked with. */
+export const asWeapon = ({ damage, type, range, apv, perSuccess }: Effect): PoolWeapon => ({
+  ...BODILY,
+  keywords: [],
+  fromBody: false,
+  damage,
+  damageType: DAMAGE_TYPES.find((t) => t === type) ?? "fire",
+  apv,
+  successDamage: perSuccess,
+  close: range,
+  maximum: range,
+  loaded: true,
+});
 
 export const isMelee = (w: PoolWeapon): boolean => w.mechanism === "none";
 export const isThrown = (w: PoolWeapon): boolean => w.keywords.includes("throwing") && w.maximum > 0;

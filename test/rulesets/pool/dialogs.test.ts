@@ -51,7 +51,7 @@ describe("what pool's dialogs ask", () => {
     ["D13", "ungated", ["manner"]],
     ["D13", "gather", ["manner"]],
     ["D13", "shape", ["manner"]],
-    ["D13", "release", ["when", "effect"]],
+    ["D13", "release", ["when", "effect", "damage", "type", "range"]],
     ["D14", "disengage", ["requirement"]],
     ["D14", "dodge", ["requirement"]],
     ["D15", "composure", ["attribute", "manner"]],

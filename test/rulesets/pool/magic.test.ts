@@ -278,7 +278,7 @@ describe("D13 energy", () => {
     const items = [spell("bolt", { damage: 4, powerDamage: 3 })];
     const fight = start(shaped, items);
     work(fight, "release", 0, { options: { when: "thrown", effect: "bolt" } });
-    expect(heldBy(fight.fight, "a")).toEqual({ item: "bolt", powers: 2, round: 3 });
+    expect(heldBy(fight.fight, "a")).toMatchObject({ item: "bolt", powers: 2, round: 3, chosen: { damage: 2 } });
     const full = { requirement: "full" };
     expect(refused(fight, "looseSpell", { item: "bolt", targets: ["b"], options: full })).toMatch(/Budget/);
     next(fight);
