@@ -143,7 +143,13 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       stores: [{ held: { item: demoId("item", "Maren", "Cinder lance"), powers: 2, round: 99 } }],
     },
     { name: "Teodor", file: "teodor", player: "Ben" },
-    { name: "Gate reaver", file: "gate-reaver", player: null },
+    {
+      name: "Gate reaver",
+      file: "gate-reaver",
+      player: null,
+      // Strikes freely with either hand.
+      more: [{ name: "Parrying hook", type: "weapon", system: { pool: { held: "off", reach: 1, damage: 0 } } }],
+    },
     { name: "Wall archer", file: "wall-archer", player: null },
   ],
 };

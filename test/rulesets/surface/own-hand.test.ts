@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM, PLAYER } from "../../../src/engine/command.ts";
+import { adjust } from "../../../src/engine/check/check.ts";
 import { chance } from "../../../src/engine/check/odds.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
 import { FORCED, use } from "../../engine/play.ts";
@@ -51,6 +52,16 @@ describe("F37 whoever is caught in an area", () => {
     const fight = thrown();
     fight.do(answer("save", { adjustment: { ...use().adjustment, situational: 3 } }), [14]);
     expect(blowOn(fight, "b").damage?.amount).toBe(3);
+  });
+
+  it("F37 the odds agree with counting all faces, whatever is added", () => {
+    for (const harder of [-3, 0, 4])
+      for (const added of [-5, 0, 2, 9, 19]) {
+        const fight = thrown({}, { adjustment: { ...use().adjustment, situational: harder } });
+        const check = adjust(viewOf(fight).options[0]!.check!, { ...use().adjustment, situational: added });
+        const saves = Array.from({ length: 20 }, (_, i) => i + 1).filter((face) => face + 3 + added >= 20 + harder);
+        expect(chance(check)).toBeCloseTo(saves.length / 20);
+      }
   });
 
   it("F37 what the table adds to the attack makes the save harder", () => {

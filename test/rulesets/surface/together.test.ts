@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blowsOf } from "../../../src/engine/exchange.ts";
-import { attack, blade, pistol, rifle, withTurn } from "./cast.ts";
+import { chance } from "../../../src/engine/check/odds.ts";
+import { attack, blade, checkOf, pistol, rifle, withTurn } from "./cast.ts";
 
 const second = { ...pistol, id: "second" };
 const hero = (given: object = {}, items: object[] = []) => ({
@@ -86,6 +87,20 @@ describe("F33 melee and ranged weapons in one attack", () => {
     const blows = blowsOf(fight.state.exchanges["v"]!);
     expect(blows.map((b) => b.reading?.total)).toEqual([15, 15]);
     expect(blows.map((b) => b.facts["subdual"])).toEqual([true, true]);
+  });
+
+  it("F33 the odds agree with counting all faces, however many weapons there are", () => {
+    const both = { a: hero({ hands: 9 }), x: near, y: far };
+    for (const [also, beyond] of [
+      ["", 0],
+      ["pistol", 1],
+      ["pistol, second", 2],
+      ["both", 3],
+    ] as const) {
+      const fight = withTurn(both);
+      const hits = Array.from({ length: 20 }, (_, i) => i + 1).filter((face) => face + 3 - 4 * beyond >= 20 - 7);
+      expect(chance(checkOf(fight, slashAndShoot(also)))).toBeCloseTo(hits.length / 20);
+    }
   });
 
   it.each([
