@@ -291,11 +291,11 @@ function promptTitle(combat: TempoCombat, exchangeId: string, who: string): stri
   return say(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
 }
 
-/** Asked again in the same words, a question is another one where its blow has come further: successes left to spend. */
+/** Asked again in the same words, a question is another one where its blow, or its card, has come further: successes left to spend. */
 function askedAs(exchange: Exchange | null, who: string): string {
   const question = exchange?.waiting[who];
   const blow = exchange?.blows[question?.blow ?? ""];
-  return `${exchange?.id}.${who}.${JSON.stringify([question, blow?.facts])}`;
+  return `${exchange?.id}.${who}.${JSON.stringify([question, blow ? blow.facts : exchange?.facts])}`;
 }
 
 const freshUse = (): Use => ({
@@ -342,7 +342,7 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   seats[seat] = prompt;
   await prompt.render({ force: true });
   const { left, top } = prompt.position;
-  if (seat > 0) prompt.setPosition({ left: Number(left) + seat * ASIDE, top: Number(top) + seat * ASIDE });
+  if (seat > 0) prompt.setPosition({ left: Number(left) - seat * ASIDE, top: Number(top) + seat * ASIDE });
   // A question with yes and no that was open before must not lie hidden behind it.
   for (const app of foundry.applications.instances.values())
     if (app.element?.classList.contains("tp-ask")) app.bringToFront();
@@ -363,7 +363,7 @@ function takeKeys(element: HTMLElement): void {
 /** The open prompts by how far aside they stand. */
 const seats: (Prompt | null)[] = [];
 
-/** Pixels from one open prompt to the next: its title stays in sight. */
+/** Pixels from one open prompt to the next, to the left: whichever lies on top, the others are got by the beginning of their titles. */
 const ASIDE = 40;
 
 /** Whether only the GM may answer. */
