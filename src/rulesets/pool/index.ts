@@ -69,6 +69,7 @@ export const pool = defineRuleset({
     ...recoveryActions,
     ...reactionActions,
   },
+  takeUp: "takeUp",
   questions: { ...reactionQuestions, spend },
   steps: { strike: strikeStep },
   checks,
