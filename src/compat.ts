@@ -180,6 +180,15 @@ export function groundUnder(token: TokenDocument.Implementation): number {
   return TerrainData.resolveTerrainEffects(effects)?.difficulty ?? 1;
 }
 
+/** Whether this user sees a point of the map; where the map knows of no sight, everybody sees all of it. */
+export function seesPoint(point: { readonly x: number; readonly y: number }): boolean {
+  if (game.user.isGM || !canvas.scene?.tokenVision) return true;
+  const { visibility } = canvas as unknown as {
+    visibility?: { testVisibility?(point: object, options: { tolerance: number }): boolean } | null;
+  };
+  return visibility?.testVisibility?.(point, { tolerance: 2 }) ?? true;
+}
+
 /** What the mixin of Handlebars adds to a sheet, as far as it is used here. */
 interface HandlebarsParts {
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;

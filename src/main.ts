@@ -22,6 +22,7 @@ import { ChooserButton, welcomeOnce } from "./applications/chooser.ts";
 import { say } from "./applications/words.ts";
 import { insist } from "./applications/insist.ts";
 import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
+import { markThings } from "./canvas/things.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
@@ -88,6 +89,7 @@ onceHook("init", () => {
   headOptions();
   followActors();
   keepLabelsLegible();
+  markThings();
   registerDocumentHooks();
   guardRuleset();
   giveNewScenesGrids();

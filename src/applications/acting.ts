@@ -14,7 +14,7 @@ import { poolView } from "./marks.ts";
 import { openPrompt } from "./prompt.ts";
 import { notifyRefusal, run } from "./run.ts";
 import { veilOver } from "./veil.ts";
-import { nameOf, say } from "./words.ts";
+import { nameOf, say, thingOf } from "./words.ts";
 
 export interface UseOptions {
   readonly event?: { readonly shiftKey: boolean } | null;
@@ -179,7 +179,7 @@ function questionFor(
   const name = game.i18n.localize(row.label);
   return {
     title: row.item
-      ? say("TEMPO.Check.TitleWith", { action: name, item: combatant.actor?.items.get(row.item.id)?.name ?? "" })
+      ? say("TEMPO.Check.TitleWith", { action: name, item: thingOf(combatant.actor, row.item.id)?.name ?? "" })
       : name,
     name: nameOf(combat, who),
     img: combatant.img ?? "icons/svg/mystery-man.svg",

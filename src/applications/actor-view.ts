@@ -27,7 +27,7 @@ import { checkFormula } from "./check-words.ts";
 import { costWords, entryWords } from "./ledger-words.ts";
 import { poolView } from "./marks.ts";
 import { chanceWord, veilOver } from "./veil.ts";
-import { label, nameOf, percent, refusalText, say, signed } from "./words.ts";
+import { label, nameOf, percent, refusalText, say, signed, thingOf } from "./words.ts";
 
 /** Everything a sheet shows of an actor's part in a fight; null outside one. */
 export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
@@ -124,7 +124,7 @@ interface Listing {
 }
 
 function rowView(row: ActionRow, { fight, who, actor, combat, inFight }: Listing) {
-  const thing = row.item ? (actor.items.get(row.item.id)?.name ?? "") : "";
+  const thing = row.item ? (thingOf(actor, row.item.id)?.name ?? "") : "";
   const name = game.i18n.localize(row.label);
   const cost = costWords(row.cost, fight, who);
   const reason = inFight && row.refusal ? refusalText(row.refusal) : null;
@@ -266,12 +266,15 @@ export function actorView(actor: TempoActor) {
       .filter((i) => i.type === kind)
       .sort((a, b) => a.sort - b.sort)
       .map((i) => {
-        const room = (roomOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number };
+        const room = (roomOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number; place?: string };
+        const away = room.place !== undefined && room.place !== "carried";
         return {
           id: i.id,
           name: i.name,
           img: i.img,
-          hasEquipped: room.equipped !== undefined,
+          hasEquipped: room.equipped !== undefined && !away,
+          // Where it is, of what somebody has not with them.
+          place: away ? say(`TEMPO.Thing.${room.place}`) : "",
           equipped: room.equipped === true,
           quantity: room.quantity ?? null,
         };

@@ -11,7 +11,7 @@ import type { Blow, Damage, Delta, Exchange } from "../engine/index.ts";
 import { actionName } from "./ledger-words.ts";
 import { resultLine, sumLine } from "./check-words.ts";
 import { veilOver } from "./veil.ts";
-import { label, say, signed } from "./words.ts";
+import { label, say, signed, thingOf } from "./words.ts";
 
 /** What the card of an exchange draws. */
 export interface CardView {
@@ -68,7 +68,7 @@ export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeD
   const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
   const item = exchange.facts["item"];
   const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
-  const thing = typeof item === "string" ? (actor?.items.get(item)?.name ?? "") : "";
+  const thing = typeof item === "string" ? (thingOf(actor, item)?.name ?? "") : "";
   return {
     id: exchange.id,
     img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",

@@ -21,7 +21,7 @@ export interface GroupView {
 }
 
 /** Fields that are kept by the rules and not filled in by hand. */
-const BOOKKEEPING = ["losses", "stance"];
+const BOOKKEEPING = ["losses", "stance", "spot"];
 
 /** A shape and the data that are to fill it. */
 interface Filled {

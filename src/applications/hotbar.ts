@@ -1,7 +1,7 @@
 import { onHook } from "../compat.ts";
 import { assignMacro } from "../documents/editing.ts";
 import { detach } from "../failures.ts";
-import { say } from "./words.ts";
+import { say, thingOf } from "./words.ts";
 
 /** What a dragged row of the list of actions carries. */
 interface DraggedAction {
@@ -14,7 +14,7 @@ interface DraggedAction {
 
 export function actionDrag(event: DragEvent, actor: Actor.Implementation, row: string): void {
   const name = (event.currentTarget as HTMLElement).dataset["name"] ?? "";
-  const item = actor.items.get(row.split(".")[1] ?? "");
+  const item = row.startsWith("item.") ? thingOf(actor, row.slice(5, row.lastIndexOf("."))) : null;
   const img = item?.img ?? actor.img ?? "icons/svg/d20.svg";
   const data: DraggedAction = { type: "TempoAction", actor: actor.uuid, row, name, img };
   event.dataTransfer?.setData("text/plain", JSON.stringify(data));

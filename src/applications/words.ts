@@ -1,3 +1,4 @@
+import { isWholeName } from "../engine/index.ts";
 import type { Json, Label, OfferField, Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 
@@ -38,10 +39,16 @@ export function amountOf(pool: string, count: number): string {
 export const leftOf = (pool: string, count: number): string =>
   count === 0 ? say("TEMPO.Ledger.None") : amountOf(pool, count);
 
+/** The item of a thing that somebody has: their own, or another's that they hold or that lies there, by its whole name. */
+export function thingOf(actor: Actor.Implementation | null | undefined, id: string): Item.Implementation | null {
+  const found = actor?.items.get(id) ?? (isWholeName(id) ? fromUuidSync(id, { strict: false }) : null);
+  return found instanceof Item ? found : null;
+}
+
 /** A label in words: a key, the name of an item or of a combatant. */
 export function label(given: Label | number, { actor, combat }: Naming = {}): string {
   if (typeof given === "number") return String(given);
-  if ("item" in given) return actor?.items.get(given.item)?.name ?? game.i18n.localize("TEMPO.Gone");
+  if ("item" in given) return thingOf(actor, given.item)?.name ?? game.i18n.localize("TEMPO.Gone");
   if ("combatant" in given) return nameOf(combat ?? null, given.combatant);
   const { item } = given.data ?? {};
   // Where a sentence speaks of a thing it holds the thing's id.

@@ -36,8 +36,12 @@ export function isOwn(combat: TempoCombat, writes: Writes): boolean {
   );
 }
 
-export const actorBy = (combat: TempoCombat, uuid: string): TempoActor | null =>
-  combat.combatants.contents.find((c) => c.actor?.uuid === uuid)?.actor ?? null;
+/** The actor of a fight's creature: somebody in it, or whoever's thing lies there. */
+export function actorBy(combat: TempoCombat, uuid: string): TempoActor | null {
+  const actor =
+    combat.combatants.contents.find((c) => c.actor?.uuid === uuid)?.actor ?? fromUuidSync(uuid, { strict: false });
+  return actor instanceof Actor ? actor : null;
+}
 
 /** One document's part of a decision, and the way back where one after it fails. */
 interface Step {

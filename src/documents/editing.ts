@@ -18,6 +18,11 @@ export async function switchEquipped(item: Item.Implementation): Promise<void> {
   await item.update({ system: { [room]: { equipped: !equipped } } });
 }
 
+/** Whoever a thing belongs to has it with them again. */
+export async function takeByHand(item: Item.Implementation): Promise<void> {
+  await item.update({ system: { [activeRuleset().id]: { place: "carried" } } });
+}
+
 /** Takes somebody out of a fight. */
 export async function removeCombatant(combatant: Combatant.Implementation): Promise<void> {
   await combatant.delete();

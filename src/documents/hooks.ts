@@ -8,6 +8,7 @@ import { ports } from "./ports.ts";
 import { touch } from "./projection.ts";
 import { processRequests } from "./requests.ts";
 import { overseeChoices, publishChoices } from "./sealing.ts";
+import { letThingsStay } from "./things.ts";
 
 /** What this client does about a fight whenever something in it has changed; every part is safe to do twice (U2). */
 async function attend(combat: TempoCombat): Promise<void> {
@@ -49,6 +50,7 @@ export function registerDocumentHooks(): void {
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
   letLeaveInOrder();
+  letThingsStay();
   onHook("deleteChatMessage", () => touch());
   // What a token stands on is read with it.
   for (const hook of ["createRegion", "updateRegion", "deleteRegion"] as const) onHook(hook, () => touch());

@@ -1,6 +1,6 @@
 import { groundUnder } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
-import { same, Session } from "../engine/index.ts";
+import { placeOfThing, same, Session, spotOfThing } from "../engine/index.ts";
 import type {
   Combatant as CombatantState,
   Condition,
@@ -38,6 +38,7 @@ export function touch(): void {
 
 export function forgetActor(actor: TempoActor): void {
   creatures.delete(actor);
+  strewn.delete(actor);
   touch();
 }
 
@@ -196,6 +197,9 @@ function combatantState(combatant: TempoCombatant): CombatantState {
   return made;
 }
 
+/** A combatant as it was read last; null for one that never was. */
+export const knownAs = (combatant: TempoCombatant): CombatantState | null => combatants.get(combatant) ?? null;
+
 /** How many of the newest messages are looked through for open exchanges. */
 const LOOK_BACK = 200;
 
@@ -233,8 +237,51 @@ export function project(combat: TempoCombat, exchange: string | null = null): Fi
   return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
 }
 
+// Whether somebody's things are all with them: looked up once for as long as none of them changes.
+const strewn = new WeakMap<TempoActor, boolean>();
+
+const isAbroad = (room: unknown): boolean =>
+  ["ground", "held"].includes(String((room as { place?: unknown } | undefined)?.place));
+
+/** Actors of the world, and of a scene's tokens, some of whose things are not with them. */
+export function ownersOfThings(scene: Scene.Implementation | null | undefined): TempoActor[] {
+  if (activeRuleset().takeUp === undefined) return [];
+  const onScene = (scene?.tokens.contents ?? []).flatMap(({ actor, actorLink }) =>
+    actor && !actorLink ? [actor] : [],
+  );
+  return [...game.actors.contents, ...onScene].filter((actor) => {
+    const known = strewn.get(actor);
+    if (known !== undefined) return known;
+    const found = actor.items.contents.some(({ system }) => isAbroad(roomOf(system)));
+    strewn.set(actor, found);
+    return found;
+  });
+}
+
+/**
+ * The creatures of a fight: those who fight, and others whose things lie on its map or are held by somebody in it. What lies there
+ * does not go with whoever leaves.
+ */
+function creaturesOf(
+  fighters: readonly TempoActor[],
+  scene: Scene.Implementation | null | undefined,
+): Record<string, Creature> {
+  const found = Object.fromEntries(fighters.map((actor) => [actor.uuid, creatureOf(actor)]));
+  for (const actor of ownersOfThings(scene)) {
+    if (found[actor.uuid]) continue;
+    const creature = creatureOf(actor);
+    const isHere = (item: ItemState): boolean => {
+      const { map, by } = spotOfThing(item);
+      return placeOfThing(item) !== "carried" && (map === scene?.id || fighters.some(({ uuid }) => uuid === by));
+    };
+    if (Object.values(creature.items).some(isHere)) found[actor.uuid] = creature;
+  }
+  return found;
+}
+
 function assemble(combat: TempoCombat, options: FightState["options"]): FightState {
   const inIt = combat.combatants.contents.filter((c) => c.actor);
+  const scene = combat.scene ?? inIt[0]?.token?.parent;
   const states: Record<string, CombatantState> = {};
   for (const c of inIt) states[c.id ?? ""] = combatantState(c);
   const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
@@ -254,10 +301,14 @@ function assemble(combat: TempoCombat, options: FightState["options"]): FightSta
     trail: carriedOver("trail", stored.trail, system),
     combatants: states,
     sides: sides,
-    creatures: Object.fromEntries(inIt.flatMap((c) => (c.actor ? [[c.actor.uuid, creatureOf(c.actor)]] : []))),
+    creatures: creaturesOf(
+      inIt.flatMap(({ actor }) => (actor ? [actor] : [])),
+      scene,
+    ),
     exchanges: exchangesOf(combat),
     options,
-    map: gridOf(combat.scene ?? inIt[0]?.token?.parent),
+    map: gridOf(scene),
+    ...(scene?.id ? { mapId: scene.id } : {}),
     ...(system.scene && activeRuleset().turn.scenes ? { scene: true } : {}),
   };
 }

@@ -4,6 +4,7 @@ import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, LedgerEntry } from "./state.ts";
 import { ledgerOf } from "./state.ts";
+import type { Held } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -22,8 +23,8 @@ export class Derived<C extends Shape, D> {
     this.#figures = new Figures(ruleset);
   }
 
-  figure(state: FightState, creature: string): Figure<C, D> {
-    return this.#figures.of(state, creature);
+  figure(state: FightState, creature: string, held: Held): Figure<C, D> {
+    return this.#figures.of(state, creature, held);
   }
 
   /** A ledger in the order in which its entries were made. */
@@ -36,10 +37,9 @@ export class Derived<C extends Shape, D> {
     return sorted;
   }
 
-  budget(fight: Fight<C, D>, { id: who, creature, ledger, store, activation }: Combatant): Budget {
-    const { state } = fight;
-    const { round, phase } = state;
-    const figure = this.#figures.of(state, creature);
+  budget(fight: Fight<C, D>, { id: who, ledger, store, activation }: Combatant): Budget {
+    const { round, phase } = fight.state;
+    const figure = fight.figure(who);
     const kept = this.#budgets.get(who);
     if (
       kept?.figure === figure &&

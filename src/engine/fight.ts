@@ -11,6 +11,8 @@ import { inFight } from "./places.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
+import type { Held } from "./things.ts";
+import { heldIn } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -38,6 +40,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #endedWithTurn: Delta[] = [];
   /** Until anything is written to it. */
   #everyone: readonly Combatant[] | null = null;
+  /** Until anything is written to somebody's things. */
+  #held: Held | null = null;
 
   /** @param derived values that a `Session` has derived before, and keeps */
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
@@ -73,8 +77,10 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return mine !== null && theirs !== null && mine !== theirs;
   }
 
+  /** Somebody as the rules see them, with what they hold of others' things. */
   figure(who: string): Figure<C, D> {
-    return this.#derived.figure(this.state, this.combatant(who).creature);
+    this.#held ??= heldIn(this.ruleset, this.state);
+    return this.#derived.figure(this.state, this.combatant(who).creature, this.#held);
   }
 
   /** A thing that somebody has; null for none, or one that is gone. */
@@ -133,6 +139,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   #put(path: Path, value: unknown): void {
     if (path[0] === "combatants" || path[0] === "order") this.#everyone = null;
+    if (path[0] === "creatures" && (path[2] ?? "items") === "items") this.#held = null;
     this.#draft.write(path, value);
   }
 
@@ -199,7 +206,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Takes an entry out of the ledger, with everything it changed on its owner. */
   withdraw(who: string, entryId: string): void {
-    this.take(invertAll(this.combatant(who).ledger[entryId]?.deltas ?? []));
+    this.take(invertAll(onThePresent(this.state, this.combatant(who).ledger[entryId]?.deltas ?? [])));
     this.drop(["combatants", who, "ledger", entryId]);
   }
 
@@ -278,6 +285,14 @@ const isOfTurns = (path: Path): boolean =>
   path[0] !== "trail" &&
   path[0] !== "beat" &&
   !(path[0] === "combatants" && path[2] === "place");
+
+/** What of these lies on somebody and something still in the fight: whoever has left, and what is gone, is given nothing back. */
+export const onThePresent = ({ combatants, creatures }: FightState, deltas: readonly Delta[]): readonly Delta[] =>
+  deltas.filter(({ path: [room, id = "", branch, thing = ""] }) => {
+    if (room === "combatants") return Object.hasOwn(combatants, id);
+    if (room !== "creatures") return true;
+    return Object.hasOwn(creatures, id) && (branch !== "items" || Object.hasOwn(creatures[id]?.items ?? {}, thing));
+  });
 
 /** A turn event's key in the trail. No bare number: objects with numbers for keys are copied slowly. */
 const trailKey = (beat: number): string => `b${beat}`;

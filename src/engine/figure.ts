@@ -2,13 +2,16 @@ import type { Figure, ItemKind, Ruleset } from "./ruleset.ts";
 import type { InferShape, Shape } from "./schema.ts";
 import type { Condition, Creature, FightState, Item } from "./state.ts";
 import { isActive } from "./state.ts";
+import type { Held } from "./things.ts";
+import { heldIn, withHeld } from "./things.ts";
 
 /**
  * A creature as the rules see it in this state, derived anew.
  * @throws where there is no such creature
  */
 export function figureOf<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, id: string): Figure<C, D> {
-  return new CreatureFigure(ruleset, state.options, creatureIn(state, id), activeOn(state, creatureIn(state, id)));
+  const creature = creatureIn(state, id, heldIn(ruleset, state));
+  return new CreatureFigure(ruleset, state.options, creature, activeOn(state, creature));
 }
 
 /** Creatures as the rules see them, kept for each creature as long as all that they follow from is the same. */
@@ -20,9 +23,12 @@ export class Figures<C extends Shape, D> {
     this.#ruleset = ruleset;
   }
 
-  /** @throws where there is no such creature */
-  of(state: FightState, id: string): Figure<C, D> {
-    const creature = creatureIn(state, id);
+  /**
+   * @param held what everybody holds of others' things in this state
+   * @throws where there is no such creature
+   */
+  of(state: FightState, id: string, held: Held): Figure<C, D> {
+    const creature = creatureIn(state, id, held);
     const kept = this.#kept.get(id);
     if (kept?.isOf(state, creature)) return kept;
     const made = new CreatureFigure(this.#ruleset, state.options, creature, activeOn(state, creature));
@@ -31,10 +37,10 @@ export class Figures<C extends Shape, D> {
   }
 }
 
-function creatureIn(state: FightState, id: string): Creature {
+function creatureIn(state: FightState, id: string, held: Held): Creature {
   const creature = state.creatures[id];
   if (!creature) throw new Error(`no creature ${id}`);
-  return creature;
+  return held.size === 0 ? creature : withHeld(creature, held.get(id));
 }
 
 class CreatureFigure<C extends Shape, D> implements Figure<C, D> {

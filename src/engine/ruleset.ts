@@ -57,6 +57,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly actions: Readonly<Record<string, ActionSpec<C, D>>>;
   /** Checks without an action: attributes, skills, saves. */
   readonly checks: Readonly<Record<string, CheckSpec<C, D>>>;
+  /** The action with which things that lie about are taken up, where there are such: its use says which in `thing` (`things.ts`). */
+  readonly takeUp?: string;
   readonly sheet: SheetLayout;
   readonly view: ViewSpec<C, D>;
   /**

@@ -29,6 +29,8 @@ export interface FightState {
   /** The world's choices among the readings the rules leave open. */
   readonly options: Readonly<Record<string, Json>>;
   readonly map: GridSpec;
+  /** Which map that is, for things that are left lying on it; left out where there is none. [Scene] */
+  readonly mapId?: string;
   /** Order without a battle (P31): a chase, a negotiation. [Combat] */
   readonly scene?: true;
 }

@@ -1,9 +1,9 @@
-import type { Delta } from "../delta.ts";
 import { invertAll } from "../delta.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";
 import { blowsOf } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
+import { onThePresent } from "../fight.ts";
 import type { Use } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
@@ -90,7 +90,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
     const refusal = giveBack(fight, exchange, blow);
     if (refusal) return refusal;
   }
-  const effects = onThePresent(fight, exchange.effects);
+  const effects = onThePresent(fight.state, exchange.effects);
   const refusal = changedSince(fight, effects);
   if (refusal) return refusal;
   fight.take(invertAll(effects));
@@ -113,15 +113,9 @@ export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, c
   fight.set(["exchanges", id, "effects"], [...(fight.exchange(id)?.effects ?? []), ...deltas]);
 }
 
-/** What of these lies on somebody who is still in the fight: whoever has left is given nothing back. */
-const onThePresent = <C extends Shape, D>({ state }: Fight<C, D>, deltas: readonly Delta[]): readonly Delta[] =>
-  deltas.filter(({ path: [room, id = ""] }) =>
-    room === "combatants" || room === "creatures" ? Object.hasOwn(state[room], id) : true,
-  );
-
 function giveBack<C extends Shape, D>(fight: Fight<C, D>, exchange: Exchange, blow: Blow): Refusal | null {
   if (!blow.applied) return impossible("TEMPO.Refusal.NotApplied");
-  const applied = onThePresent(fight, blow.applied);
+  const applied = onThePresent(fight.state, blow.applied);
   const changed = changedSince(fight, applied);
   if (changed) return changed;
   fight.take(invertAll(applied));

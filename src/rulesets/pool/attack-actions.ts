@@ -126,8 +126,8 @@ function attackAction(id: string, spec: AttackSpec): Action {
       const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, wielded)) === true;
       return entered.of({ attack: true, ...(loses ? { parryLost: item } : {}) });
     },
-    changes({ fight, who, use }) {
-      if (use.item !== null || isSpell) spec.takes?.(fight, who, use.item ?? "");
+    changes({ fight, who, target, use }) {
+      if (use.item !== null || isSpell) spec.takes?.(fight, who, use.item ?? "", target ?? who);
     },
     card: () => ({}),
     does(doing) {

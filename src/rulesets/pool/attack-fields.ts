@@ -43,11 +43,14 @@ const AIMED = orNothing(
   "TEMPO.Pool.Aimed.longest",
 );
 
+/** Where it goes when it is struck away; nothing said: straight away from whoever strikes (D11, D28). */
+const STRUCK_TO: OfferField = { name: "where", label: "TEMPO.Pool.Aimed.where", options: null, pick: "spot" };
+
 /** What the dialog asks about an attack: the requirement, x, what is aimed at, the longer reach, cover, wind. */
 export const attackFields = (spec: AttackSpec, id: string, need: Need): readonly OfferField[] => [
   ...fieldsFor(need),
   ...(spec.x === undefined ? [] : [figures("x", `TEMPO.Pool.X.${spec.x}`, upTo(3, 1), NUMBERS)]),
-  ...(id === "disarm" ? [AIMED] : []),
+  ...(id === "disarm" ? [AIMED, STRUCK_TO] : []),
   ...(spec.kind === "melee" ? [REACH, FLANKERS] : []),
   ...COVER,
   ...(spec.kind === "ranged" && !spec.massless ? [WIND] : []),

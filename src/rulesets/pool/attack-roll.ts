@@ -12,8 +12,9 @@ import { struck } from "./kept.ts";
 import type { PoolDoing, PoolFight } from "./rules.ts";
 import { loseDefense } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
-import { declaredStrike, rawDamage, strikeCheck } from "./strikes.ts";
+import { attackIn, declaredStrike, rawDamage, strikeCheck } from "./strikes.ts";
 import { damageCover } from "./struck-cover.ts";
+import { letLie } from "./things.ts";
 
 /** An attack that is declared and paid for waits until nobody comes first any more (D16, D18). */
 export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
@@ -24,6 +25,13 @@ export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
     if (!hidden) return rollStrike(stepping, strike);
     // Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17).
     stepping.blow({ facts: { outcome: "fullyCovered" } });
+  },
+  /** Whoever was felled before they could throw has dropped what was in their hand (D28, D29). */
+  lost(stepping) {
+    const { fight, who, use } = stepping;
+    const thrower = fight.state.combatants[who];
+    if (!thrower || use.item === null || attackIn(stepping) !== "throw") return;
+    stepping.effect(() => letLie(fight, who, use.item ?? "", thrower.place));
   },
 };
 

@@ -7,6 +7,7 @@ import { NEEDS } from "./requirements.ts";
 import type { PoolFight, Tool } from "./rules.ts";
 import { changeWeapon, hasEntered, heldBy, inReach, meleeTools, rangedTools, toolOf, totalReach } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
+import { letLie } from "./things.ts";
 import { holdOf, isMelee, isThrown } from "./weapons.ts";
 
 /** How an attack differs from the basic one: the rows of D11 and D12. */
@@ -46,8 +47,8 @@ export interface AttackSpec {
   readonly plainHands?: boolean;
   /** Its weapon parries nothing until the next turn. */
   readonly losesParry?: (weapon: PoolWeapon) => boolean;
-  /** What it takes of the thing that it is made with. */
-  readonly takes?: (fight: PoolFight, who: string, item: string) => void;
+  /** What it takes of the thing that it is made with, at whom it is aimed. */
+  readonly takes?: (fight: PoolFight, who: string, item: string, target: string) => void;
   /** It may be a free attack (D16): what with, where nobody says; null: nothing serves, or the body does. */
   readonly handy?: (fight: PoolFight, who: string, target: string) => string | null;
 }
@@ -193,7 +194,8 @@ export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
     ...RANGED,
     icon: "baseball",
     stamina: 1,
-    takes: (fight, who, item) => changeWeapon(fight, who, item, { equipped: false }),
+    // It lies where it was aimed until somebody takes it up (D28).
+    takes: (fight, who, item, target) => letLie(fight, who, item, fight.combatant(target).place),
     handy: (fight, who) => first(meleeTools(fight, who), isThrown),
   },
   looseSpell: {

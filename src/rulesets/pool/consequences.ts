@@ -3,10 +3,11 @@ import { impose, lift } from "../../engine/harm/conditions.ts";
 import { idFrom } from "../../engine/ids.ts";
 import { aimedAt } from "./attacks.ts";
 import type { StrikeFacts } from "./kept.ts";
-import { factsOf } from "./kept.ts";
+import { factsOf, noted } from "./kept.ts";
 import type { PoolDoing, PoolFight } from "./rules.ts";
-import { changeWeapon, flatDamage, loseDefense, toolOf } from "./rules.ts";
+import { flatDamage, loseDefense, toolOf } from "./rules.ts";
 import type { Strike } from "./strikes.ts";
+import { calledBy, letLie, struckTo, takeInHand, thingOf } from "./things.ts";
 import { holdOf } from "./weapons.ts";
 
 /**
@@ -49,14 +50,21 @@ export function onHit(doing: PoolDoing, blow: Blow, strike: Strike): void {
   }
 }
 
-/** The weapon falls; every additional success moves it 1 m, and an open hand may take it (D11). */
-function disarmed(doing: PoolDoing, blow: Blow, { target, item, options }: Strike): void {
+/** The weapon falls; every additional success moves it 1 m, and an open hand may seize it (D11, D28). */
+function disarmed(doing: PoolDoing, blow: Blow, strike: Strike): void {
+  const { who, target, item, options } = strike;
   const aimed = aimedAt(doing.fight, target, options["weapon"])?.item;
   if (!aimed) return;
-  doing.effect(() => changeWeapon(doing.fight, target, aimed.id, { equipped: false }));
+  const { fight } = doing;
   const metres = blow.reading?.count ?? 0;
   const outcome = item === null && metres > 0 ? "seized" : "disarmed";
-  doing.note(blow.id, { outcome, metres, dropped: aimed.id });
+  const seized = outcome === "seized" ? thingOf(fight, target, aimed.id) : null;
+  doing.effect(() => {
+    if (seized) takeInHand(fight, who, seized, { equipped: false });
+    else letLie(fight, target, aimed.id, struckTo(fight, strike, metres));
+  });
+  const called = seized ? { seized: calledBy(fight, who, seized) } : {};
+  doing.note(blow.id, noted.of({ outcome, metres, dropped: aimed.id, ...called }));
 }
 
 /** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
@@ -83,12 +91,12 @@ function struckByIt(doing: PoolDoing, { who, target, options }: Strike): void {
   });
 }
 
-function tripped(doing: PoolDoing, blow: string, { who, item }: Strike, by: number): void {
+function tripped(doing: PoolDoing, blow: string, { who, item, target }: Strike, by: number): void {
   const { fight } = doing;
   const tool = toolOf(fight, who, item);
   if (item !== null && tool) {
     if (by < (holdOf(tool.weapon) === "two" ? 10 : 5)) return;
-    doing.effect(() => changeWeapon(fight, who, item, { equipped: false }));
+    doing.effect(() => letLie(fight, who, item, fight.combatant(target).place));
     return doing.note(blow, { outcome: "lost" });
   }
   if (by < 5) return;

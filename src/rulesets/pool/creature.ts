@@ -1,5 +1,6 @@
 import type { InferShape } from "../../engine/schema.ts";
 import { choice, flag, group, number, open, set, text } from "../../engine/schema.ts";
+import { thingFields } from "../../engine/things.ts";
 
 const attribute = number(3, { min: 1, max: 20 }); // D20
 const rank = number(0, { min: 0, max: 20 });
@@ -102,8 +103,9 @@ export const LOADERS = ["hand", "goatsFoot", "windlass"] as const;
 
 /** D24. */
 export const weapon = {
-  /** Readied. */
+  /** Readied by whoever has it. */
   equipped: flag(true),
+  ...thingFields, // D28
   skill: choice(WEAPON_SKILLS, "blades"),
   /** Made for one hand or for two. */
   hands: choice(["one", "two"], "one"),

@@ -11,7 +11,8 @@ export const choices = (name: string, label: string, values: readonly string[], 
 });
 
 /** Things to choose from, by their names. */
-export const things = (items: readonly Item[]): Options => items.map(({ id }) => ({ value: id, label: { item: id } }));
+export const things = (items: readonly Pick<Item, "id">[]): Options =>
+  items.map(({ id }) => ({ value: id, label: { item: id } }));
 
 /** Figures to choose from. */
 export const figures = (name: string, label: string, values: readonly number[], key: string): OfferField => ({

@@ -72,6 +72,7 @@ export const pool = defineRuleset({
     ...recoveryActions,
     ...reactionActions,
   },
+  takeUp: "takeUp",
   questions: { ...reactionQuestions, spend, powers: powersQuestion },
   steps: { strike: strikeStep, ...magicSteps },
   checks,

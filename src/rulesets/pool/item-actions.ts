@@ -1,16 +1,20 @@
-import { refuse } from "../../engine/refusal.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { impossible, refuse } from "../../engine/refusal.ts";
 import type { OfferField } from "../../engine/ruleset.ts";
 import type { Item } from "../../engine/state.ts";
+import type { Thing } from "../../engine/things.ts";
+import { lyingAt, thingIn } from "../../engine/things.ts";
 import { workOn } from "../../engine/turn/work.ts";
 import type { PoolWeapon } from "./creature.ts";
 import { HANDS } from "./creature.ts";
 import { gearOf } from "./derive.ts";
 import { choices, orNothing, things } from "./fields.ts";
-import { entered, store } from "./kept.ts";
+import { entered, noted, store } from "./kept.ts";
 import type { Need } from "./requirements.ts";
 import { billOf, fieldsFor, movedAlready, NEEDS, usedUp } from "./requirements.ts";
 import type { Action, Actions, PoolDoing, PoolFight } from "./rules.ts";
-import { changeWeapon, itemPath } from "./rules.ts";
+import { changeWeapon, hasEntered, itemPath } from "./rules.ts";
+import { letLie, outOfHand, takeInHand, thingOf, withinReach } from "./things.ts";
 import { holdOf, isMelee, weaponOf } from "./weapons.ts";
 
 type Hold = (typeof HANDS)[number];
@@ -21,9 +25,35 @@ const handIn = (value: unknown, weapon: PoolWeapon): Hold =>
 /** Whether two holds get into each other's way. */
 export const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || b === "two";
 
-/** Melee weapons put away: one of them may be readied along with another (D11). */
-const spare = ({ figure }: PoolDoing): Item[] =>
-  figure.items("weapon").filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)));
+/** Melee weapons put away and at hand: one of them may be readied along with another (D11, D28). */
+const spare = (doing: PoolDoing): Item[] =>
+  doing.figure
+    .items("weapon")
+    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && notAtHand(doing, i) === null);
+
+/** Why a thing cannot be readied from where it is (D28). */
+function notAtHand({ fight, who }: PoolDoing, { id }: Item): Refusal | null {
+  const thing = thingOf(fight, who, id);
+  return thing && outOfHand(fight, who, thing);
+}
+
+/** Why no hand is left for something, held so. */
+function handsFull({ figure }: PoolDoing, holds: readonly Hold[]): Refusal | null {
+  const held = figure
+    .items("weapon")
+    .map(weaponOf)
+    .filter((w) => w.equipped)
+    .map(holdOf);
+  const full = holds.some((hold, i) => [...held, ...holds.slice(0, i)].some((other) => clashes(hold, other)));
+  return full ? refuse("TEMPO.Pool.Refusal.handsFull") : null;
+}
+
+/** Whether a thing was seized by an open hand this turn: it may be readied at once, free (D11). */
+const isSeized = (fight: PoolFight, who: string, item: string): boolean =>
+  hasEntered(fight, who, ({ action, exchange }) => {
+    const card = action === "pool.disarm" && exchange !== null ? fight.exchange(exchange) : null;
+    return Object.values(card?.blows ?? {}).some((blow) => blow.by === who && noted.get(blow, "seized") === item);
+  });
 
 const alsoField = (doing: PoolDoing): OfferField => ({
   name: "also",
@@ -64,25 +94,79 @@ const HELD = orNothing(
 /** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
 const ready = (melee: boolean): Action => ({
   ...HANDLING,
-  rule: [melee ? "D11" : "D12"],
+  rule: [melee ? "D11" : "D12", "D28"],
   icon: "hand-back-fist",
   with: "weapon",
   serves: (item) => !weaponOf(item).equipped && isMelee(weaponOf(item)) === melee,
   fields: (doing) => [...HANDLING.fields, ...(melee ? [alsoField(doing)] : []), HELD],
+  price: (doing) => (doing.item && isSeized(doing.fight, doing.who, doing.item.id) ? 0 : HANDLING.price(doing)),
   needs(doing) {
+    const away = doing.item && notAtHand(doing, doing.item);
     const holds = readied(doing).map(([, hold]) => hold);
-    const held = doing.figure
-      .items("weapon")
-      .map(weaponOf)
-      .filter((w) => w.equipped)
-      .map(holdOf);
-    const full = holds.some((hold, i) => [...held, ...holds.slice(0, i)].some((other) => clashes(hold, other)));
-    return full ? refuse("TEMPO.Pool.Refusal.handsFull") : null;
+    return away ?? handsFull(doing, holds);
   },
   changes(doing) {
-    for (const [{ id }, held] of readied(doing)) changeWeapon(doing.fight, doing.who, id, { equipped: true, held });
+    const { fight, who } = doing;
+    for (const [{ id }, held] of readied(doing)) {
+      const thing = thingOf(fight, who, id);
+      if (thing) takeInHand(fight, who, thing, { equipped: true, held });
+    }
   },
 });
+
+/** Takes up what lies beside one, whoever's it was, and readies it: near or far, as readying does (D28). */
+const takeUp: Action = {
+  ...HANDLING,
+  rule: ["D28"],
+  icon: "hand-holding",
+  fields: (doing) => [
+    ...HANDLING.fields,
+    {
+      name: "thing",
+      label: "TEMPO.Pool.TakeUp",
+      options: things(withinReach(doing.fight, doing.who)),
+    },
+    HELD,
+  ],
+  needs(doing) {
+    const { fight, who } = doing;
+    const thing = wanted(doing);
+    if (!thing) return refuse("TEMPO.Pool.Refusal.nothingLies");
+    return outOfHand(fight, who, thing) ?? handsFull(doing, [holdFor(doing, thing)]);
+  },
+  // What somebody carries or holds is not lying about, whoever insists.
+  cannot(doing) {
+    const thing = wanted(doing);
+    return thing && lyingAt(doing.fight.state, thing.item) ? null : impossible("TEMPO.Pool.Refusal.nothingLies");
+  },
+  changes(doing) {
+    const { fight, who } = doing;
+    const thing = wanted(doing);
+    if (thing) takeInHand(fight, who, thing, { equipped: true, held: holdFor(doing, thing) });
+  },
+};
+
+const holdFor = (doing: PoolDoing, { item }: Thing): Hold => handIn(doing.said("held"), weaponOf(item));
+
+/** The thing that is named, else the first that can be taken up from here, else any. */
+function wanted(doing: PoolDoing): Thing | null {
+  const { fight, who } = doing;
+  const named = doing.said("thing");
+  if (named !== "") return thingIn(fight.state, named);
+  const near = withinReach(fight, who);
+  return near.find((thing) => outOfHand(fight, who, thing) === null) ?? near[0] ?? null;
+}
+
+/** What is let go of lies where one stands; that takes nothing of the turn (D28). */
+const drop: Action = {
+  family: "gear",
+  rule: ["D28"],
+  icon: "arrow-down-long",
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped,
+  price: () => 0,
+  changes: ({ fight, who, item }) => item && letLie(fight, who, item.id, fight.combatant(who).place),
+};
 
 const stowWeapon: Action = {
   ...HANDLING,
@@ -188,5 +272,5 @@ const aim: Action = {
   facts: ({ target }) => entered.of(target === null ? {} : { target }),
 };
 
-export const weaponActions: Actions = { readyWeapon: ready(true), stowWeapon };
+export const weaponActions: Actions = { readyWeapon: ready(true), takeUp, stowWeapon, drop };
 export const rangedActions: Actions = { aim, load, readyRanged: ready(false), readyAmmunition };

@@ -99,6 +99,9 @@ export const noted = blowFacts({
   coverDamage: count,
   coverLeft: count,
   metres: count,
+  /** What a disarm struck away, and what whoever seized it calls it (D11, D28). */
+  dropped: text(),
+  seized: text(),
   falls: flag(),
   dues: count,
   powers: count,

@@ -7,6 +7,7 @@ import { moveEntryId } from "../../engine/fight.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Item, LedgerEntry } from "../../engine/state.ts";
+import { thingIn } from "../../engine/things.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { creature, PoolTalent, PoolWeapon } from "./creature.ts";
@@ -202,14 +203,12 @@ export function regain(fight: PoolFight, who: string, what: "stamina" | "defense
   return gained;
 }
 
-/** Where a thing is stored. */
-export const itemPath = (fight: PoolFight, who: string, item: string): string[] => [
-  "creatures",
-  fight.combatant(who).creature,
-  "items",
-  item,
-  "source",
-];
+/** Where a thing is stored: what somebody holds of another's stays among the other's things (D28). */
+export function itemPath(fight: PoolFight, who: string, item: string): string[] {
+  const { creature } = fight.combatant(who);
+  const other = fight.state.creatures[creature]?.items[item] ? null : thingIn(fight.state, item);
+  return ["creatures", other?.owner ?? creature, "items", other?.item.id ?? item, "source"];
+}
 
 /** Changes a weapon: readied or put away, loaded or shot. */
 export function changeWeapon(fight: PoolFight, who: string, item: string, change: Partial<PoolWeapon>): void {

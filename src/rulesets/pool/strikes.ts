@@ -4,6 +4,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import { numberIn } from "../../engine/json.ts";
+import { thingIn } from "../../engine/things.ts";
 import { attackOf } from "./attacks.ts";
 import { fightCheck, Modifiers, PER_SUCCESS } from "./checks.ts";
 import type { PoolSource, PoolWeapon } from "./creature.ts";
@@ -12,7 +13,7 @@ import { entriesOf, reachDice } from "./engagement.ts";
 import type { StrikeFacts } from "./kept.ts";
 import { begun, entered } from "./kept.ts";
 import { reduces } from "./requirements.ts";
-import type { PoolDoing, PoolFight, Using } from "./rules.ts";
+import type { PoolDoing, PoolFight, Tool, Using } from "./rules.ts";
 import {
   BODY,
   canStrikeFreely,
@@ -26,7 +27,7 @@ import {
   totalReach,
 } from "./rules.ts";
 import { thrownEffect } from "./thrown-effects.ts";
-import { armsOf, asWeapon, awkwardness, holdOf } from "./weapons.ts";
+import { armsOf, asWeapon, awkwardness, holdOf, weaponOf } from "./weapons.ts";
 
 /** One attack, from its being declared to its being rolled. */
 export interface Strike {
@@ -99,13 +100,19 @@ export const attackIn = ({ action }: PoolDoing): string => action.slice("pool.".
 export const isFree = ({ manner }: PoolDoing): boolean =>
   manner.pay?.facts !== undefined && entered.get({ facts: manner.pay.facts }, "reaction") === true;
 
-/** The weapon as this attack uses it; the body where it is gone since. */
+/** The weapon as this attack uses it, be it out of the hand since; the body where it is gone. */
 export function weaponIn(fight: PoolFight, { attack, who, item, powers, effect }: Wielding): PoolWeapon {
   if (effect) return asWeapon(effect);
-  const { weapon } = toolOf(fight, who, item) ?? BODY;
+  const { weapon } = toolOf(fight, who, item) ?? outOfHandTool(fight, item) ?? BODY;
   const used = attackOf(attack).using?.(weapon) ?? weapon;
   // An effect that was thrown before it had figures of its own: until 0.2.0.
   return powers === 0 ? used : { ...used, damage: used.damage + powers * used.successDamage };
+}
+
+/** A weapon of somebody else's that was thrown (D28). */
+function outOfHandTool(fight: PoolFight, item: string | null): Pick<Tool, "weapon"> | null {
+  const thing = item === null ? null : thingIn(fight.state, item);
+  return thing?.item.type === "weapon" ? { weapon: weaponOf(thing.item) } : null;
 }
 
 /** An attack's total reach (D24); a lunge counts the character's twice. */

@@ -54,6 +54,20 @@ function recover(fight: PoolFight, who: string, id: string): Command | null {
   );
 }
 
+/** With nothing in hand: what lies beside one is taken up, else what one has with them is readied (D28). */
+function rearm(fight: PoolFight, who: string, id: string): Command | null {
+  const weapons = fight.figure(who).items("weapon");
+  if (weapons.some((item) => weaponOf(item).equipped)) return null;
+  const found = ifAllowed(fight, who, "takeUp", plainUse(id));
+  if (found) return found;
+  for (const item of weapons) {
+    const action = isMelee(weaponOf(item)) ? "readyWeapon" : "readyRanged";
+    const ready = ifAllowed(fight, who, action, plainUse(id, { item: item.id }));
+    if (ready) return ready;
+  }
+  return null;
+}
+
 /** At the nearest, with the turn's requirement or, once that is gone, with the die that buys it off. */
 function shoot(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
   const target = nearest(fight, who, foesOf(fight, who));
@@ -116,7 +130,7 @@ function spend(fight: PoolFight, blow: Blow | undefined, options: readonly strin
 }
 
 /**
- * Plainly played: get up, breathe when it is needed, shoot or strike, else close in. What it has looked at itself it does
+ * Plainly played: get up, breathe when it is needed, take a weapon in an empty hand, shoot or strike, else close in. What it has looked at itself it does
  * not ask about: what still stands against that ends the turn.
  */
 export const tactic: TacticSpec<typeof creature, PoolDerived> = {
@@ -134,7 +148,7 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
       if (stand) return stand;
     }
     const unspent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) > 0;
-    const rest = unspent ? recover(fight, who, id) : null;
+    const rest = unspent ? (recover(fight, who, id) ?? rearm(fight, who, id)) : null;
     if (rest) return rest;
     const bow = bowOf(fight, who);
     if (bow && !weaponOf(bow).loaded) return prepare(fight, who, id, bow);

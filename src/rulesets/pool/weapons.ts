@@ -1,12 +1,20 @@
 import { thingAs } from "../../engine/kept.ts";
 import type { Bare } from "../../engine/ruleset.ts";
 import { initialShape } from "../../engine/schema.ts";
+import type { Item } from "../../engine/state.ts";
+import { placeOfThing } from "../../engine/things.ts";
 import type { creature, Location, PoolWeapon } from "./creature.ts";
 import { DAMAGE_TYPES, weapon } from "./creature.ts";
 
 type PoolBare = Bare<typeof creature>;
 
-export const weaponOf = thingAs(weapon);
+const asStored = thingAs(weapon);
+
+/** A weapon as it is for whose it is: what lies about, or is in another's hand, they have not readied (D28). */
+export function weaponOf(item: Item): PoolWeapon {
+  const stored = asStored(item);
+  return stored.equipped && placeOfThing(item) !== "carried" ? { ...stored, equipped: false } : stored;
+}
 
 /** What everybody has with them: an open hand or a foot. It trips, and bashes nobody over (D11, D24). */
 export const BODILY: PoolWeapon = {

@@ -25,6 +25,13 @@ export interface Member {
   readonly stores?: readonly Readonly<Record<string, Json>>[];
 }
 
+/** A weapon that lies on the ground, the table knows where: within everybody's reach (D28). */
+const lying = (name: string): Source => ({
+  name,
+  type: "weapon",
+  system: { pool: { equipped: false, place: "ground" } },
+});
+
 /** Who plays whom is the same in every ruleset. */
 export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
   phased: [
@@ -140,6 +147,7 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       player: "Ada",
       everything: true,
       source: { arcane: true, skills: { arcaneAptitude: 3, meleeCombat: 4, endurance: 3 } },
+      more: [lying("Lost hatchet")],
       stores: [{ held: { item: demoId("item", "Maren", "Cinder lance"), powers: 2, round: 99 } }],
     },
     { name: "Teodor", file: "teodor", player: "Ben" },
@@ -147,8 +155,11 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       name: "Gate reaver",
       file: "gate-reaver",
       player: null,
-      // Strikes freely with either hand.
-      more: [{ name: "Parrying hook", type: "weapon", system: { pool: { held: "off", reach: 1, damage: 0 } } }],
+      more: [
+        lying("Dented falchion"),
+        // Strikes freely with either hand.
+        { name: "Parrying hook", type: "weapon", system: { pool: { held: "off", reach: 1, damage: 0 } } },
+      ],
     },
     { name: "Wall archer", file: "wall-archer", player: null },
   ],
@@ -267,5 +278,6 @@ export function startOf(ruleset: RulesetId): FightState {
     options: optionsFrom(rules, () => undefined),
     // What the map counts for a diagonal is a setting of the world, which nobody has touched.
     map: { kind: grid.kind, size: grid.size, diagonals: "equidistant" },
+    mapId: demoId("scene"),
   };
 }

@@ -105,7 +105,8 @@ export class Playing {
         break;
       case "answer": {
         await this.#readFrame(controls.promptTo(page, command.who));
-        await controls.answer(page, command.who, command.option, command.use);
+        const use = asSet(this.#ruleset, command.use, this.#setting);
+        await controls.answer(page, command.who, command.option, use);
         break;
       }
       case "apply":
@@ -146,7 +147,8 @@ export class Playing {
 
   async #act(page: Page, { command, forced }: Done, i: number): Promise<void> {
     if (command.type !== "act") return;
-    const { who, action, use } = command;
+    const { who, action } = command;
+    const use = asSet(this.#ruleset, command.use, this.#setting);
     const targets = use.targets.filter((id) => id !== who);
     await controls.aim(
       page,

@@ -38,12 +38,15 @@ export function uuidOf(member: Member, { linked }: Setting): string {
   return `Scene.${demoId("scene")}.Token.${demoId("token", member.name)}.Actor.${demoId("actor", member.name)}`;
 }
 
-/** The same fight, whether actors are those of the world or of their tokens alone. */
-export function asSet(ruleset: RulesetId, state: FightState, setting: Setting): FightState {
+/** The same fight or part of one, whether actors are those of the world or of their tokens alone; their things are called by them. */
+export function asSet<T>(ruleset: RulesetId, state: T, setting: Setting): T {
   let text = JSON.stringify(state);
-  for (const member of CATALOGUE[ruleset])
-    text = text.replaceAll(`"Actor.${demoId("actor", member.name)}"`, `"${uuidOf(member, setting)}"`);
-  return JSON.parse(text) as FightState;
+  for (const member of CATALOGUE[ruleset]) {
+    const inWorld = `Actor.${demoId("actor", member.name)}`;
+    const uuid = uuidOf(member, setting);
+    text = text.replaceAll(`"${inWorld}"`, `"${uuid}"`).replaceAll(`"${inWorld}.Item.`, `"${uuid}.Item.`);
+  }
+  return JSON.parse(text) as T;
 }
 
 function documentsOf(ruleset: RulesetId, found: FightState, setting: Setting): Documents {

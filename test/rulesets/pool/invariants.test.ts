@@ -25,6 +25,8 @@ import {
   sword,
 } from "./cast.ts";
 
+/** Somebody's axe that lies beside somebody else. */
+const fallen = axe("fallen", { equipped: false, place: "ground", spot: { x: -1, y: 0 } });
 const arcane = { ...fighter, arcane: true, skills: { ...fighter.skills, arcaneAptitude: 2 } };
 const cast = () => ({
   a: {
@@ -38,7 +40,11 @@ const cast = () => ({
     ],
     at: [0, 0] as const,
   },
-  b: { hero: true, items: [bow("bow"), arrows("arrows"), axe("axe", { equipped: false })], at: [4, 1] as const },
+  b: {
+    hero: true,
+    items: [bow("bow"), arrows("arrows"), axe("axe", { equipped: false }), fallen],
+    at: [4, 1] as const,
+  },
   c: { items: [maul("maul"), mail("mail")], at: [1, 0] as const },
   d: { items: [crossbow("xbow", { body: 12, loader: "windlass" }), bolts("bolts")], at: [5, 0] as const },
 });
@@ -89,9 +95,11 @@ describe("pool, whatever is done", () => {
               source: { ...arcane, energy, stun: 1, losses: { stamina: 4, defense: 4 } },
               items: action.startsWith("ready")
                 ? spare
-                : action === "halfSword" // takes both hands
-                  ? [sword("sword")]
-                  : [...people.a.items, loaded, axe("axe"), arrows("arrows")],
+                : action === "takeUp"
+                  ? []
+                  : action === "halfSword" // takes both hands
+                    ? [sword("sword")]
+                    : [...people.a.items, loaded, axe("axe"), arrows("arrows")],
               conditions: action === "stand" ? { p: { condition: "pool.prone", by: null, until: null, value: 0 } } : {},
             },
           });

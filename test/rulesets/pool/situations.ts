@@ -8,6 +8,7 @@ export const situations: Situations = {
   looseSpell: (at) => at.keeps(0),
   readyWeapon: (at) => at.has("weapon", { equipped: false }),
   readyRanged: (at) => at.has("weapon", { equipped: false }),
+  takeUp: (at) => at.has("weapon", { equipped: false, place: "ground" }),
   load: (at) => at.has("weapon", { loaded: false }),
   shape: (at) => at.is({ energy: STORED }),
   release: (at) => at.is({ energy: STORED }),

@@ -1,0 +1,142 @@
+import { chosenVisibility, onHook, seesPoint } from "../compat.ts";
+import type { TempoCombat } from "../documents/combat.ts";
+import type { TempoCombatant } from "../documents/combatant.ts";
+import { takeByHand } from "../documents/editing.ts";
+import { thingsOn } from "../documents/things.ts";
+import { activeRuleset } from "../data/active.ts";
+import { plainUse, refuse } from "../engine/index.ts";
+import type { LyingThing, Place } from "../engine/index.ts";
+import { listen } from "../failures.ts";
+import { notifyRefusal, run } from "../applications/run.ts";
+import { say, thingOf } from "../applications/words.ts";
+
+/**
+ * Small markers on the map for what lies there (D28). They stand in the page over the map, where they can be reached by keyboard and
+ * read aloud, and move with it. A click takes up what is meant, as the ruleset's action does and with the same reasons why not.
+ */
+
+let layer: HTMLElement | null = null;
+/** Drawn once for however much changes at once. */
+let due = false;
+
+/** Draws the markers anew whenever anything could lie elsewhere than it did. */
+export function markThings(): void {
+  onHook("canvasReady", () => renew());
+  onHook("canvasTearDown", () => layer?.replaceChildren());
+  onHook("canvasPan", () => align());
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) onHook(hook, () => renew());
+  for (const hook of ["createToken", "updateToken", "deleteToken"] as const) onHook(hook, () => renew());
+  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"] as const) onHook(hook, () => renew());
+  for (const hook of ["createCombat", "updateCombat", "deleteCombat"] as const) onHook(hook, () => renew());
+  onHook("sightRefresh", () => renew());
+}
+
+function renew(): void {
+  if (due || activeRuleset().takeUp === undefined) return;
+  due = true;
+  requestAnimationFrame(() => {
+    due = false;
+    draw();
+  });
+}
+
+/** The fight on the scene in view, the one that is shown first. */
+function fightHere(): TempoCombat | null {
+  const { scene } = canvas;
+  const all = [game.combat, ...game.combats.contents];
+  return all.find((combat) => combat && combat.state.mapId === scene?.id) ?? null;
+}
+
+function draw(): void {
+  const { scene } = canvas;
+  if (!canvas.ready || !scene) return;
+  const shown = thingsOn(scene, fightHere()).flatMap((thing) => markerOf(scene, thing));
+  if (!layer && shown.length === 0) return;
+  layer ??= newLayer();
+  // What is pressed or has the focus stays the same element as long as it says the same.
+  const known = new Map([...layer.children].map((marker) => [marker.outerHTML, marker]));
+  const next = shown.map((marker) => known.get(marker.outerHTML) ?? marker);
+  if (next.length !== known.size || next.some((marker) => !marker.isConnected)) layer.replaceChildren(...next);
+  align();
+}
+
+function newLayer(): HTMLElement {
+  const made = document.createElement("div");
+  made.id = "tempo-things";
+  made.className = "tempo tp-things";
+  document.body.append(made);
+  return made;
+}
+
+/** Lies where the map lies. */
+function align(): void {
+  const { stage } = canvas;
+  if (!layer || !stage) return;
+  const scale = stage.scale.x;
+  const [x, y] = [stage.position.x - stage.pivot.x * scale, stage.position.y - stage.pivot.y * scale];
+  layer.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  layer.style.setProperty("--tempo-marker-scale", String(1 / scale));
+}
+
+/** A marker; none where the map does not say where it lies, and where this user does not see it. */
+function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement[] {
+  const { id, owner, at } = thing;
+  const item = thingOf(null, id);
+  if (!at || !item || isSecret(scene, owner)) return [];
+  const centre = centreOn(scene, at);
+  if (!seesPoint(centre)) return [];
+  const marker = document.createElement("button");
+  const text = say("TEMPO.Thing.takeUp", { name: item.name });
+  marker.type = "button";
+  marker.className = "tp-thing";
+  marker.dataset["thing"] = id;
+  marker.dataset["tooltipText"] = text;
+  marker.setAttribute("aria-label", text);
+  marker.style.left = `${centre.x}px`;
+  marker.style.top = `${centre.y}px`;
+  const picture = document.createElement("img");
+  picture.src = item.img ?? "icons/svg/item-bag.svg";
+  picture.alt = "";
+  marker.append(picture);
+  listen(marker, "click", (event) => (event.detail > 1 ? undefined : take(thing, item)));
+  return [marker];
+}
+
+/** The middle of a space in pixels. */
+function centreOn({ grid }: Scene.Implementation, { x, y }: Place): { x: number; y: number } {
+  if (grid.isGridless) return { x: (x + 0.5) * grid.size, y: (y + 0.5) * grid.size };
+  return grid.getCenterPoint({ i: y, j: x });
+}
+
+/** What somebody has left whom the GM hides would give them away (K21). */
+function isSecret(scene: Scene.Implementation, owner: string): boolean {
+  const theirs = scene.tokens.contents.filter(({ actor }) => actor?.uuid === owner);
+  return !game.user.isGM && theirs.length > 0 && theirs.every((token) => token.hidden && !token.isOwner);
+}
+
+/** Whoever of this user's people is meant: those selected, who has the turn, the own character. */
+function takerIn(combat: TempoCombat): TempoCombatant | null {
+  const selected = (canvas.tokens?.controlled ?? []).map(({ document }) => document.id);
+  const own = combat.combatants.contents.filter((c) => c.isOwner && c.actor);
+  return (
+    own.find((c) => selected.includes(c.tokenId ?? "")) ??
+    own.find((c) => c.id === combat.state.turn) ??
+    own.find((c) => c.actor === game.user.character) ??
+    null
+  );
+}
+
+/** In a fight it is taken up by its rules; outside one whoever it belongs to has it again. */
+async function take({ id }: LyingThing, item: Item.Implementation): Promise<void> {
+  const combat = fightHere();
+  const action = activeRuleset().takeUp;
+  if (!combat || combat.round === 0 || action === undefined) {
+    if (item.isOwner) await takeByHand(item);
+    else notifyRefusal(refuse("TEMPO.Refusal.NoFight", { name: item.name }));
+    return;
+  }
+  const taker = takerIn(combat);
+  if (!taker) return void ui.notifications.warn(say("TEMPO.Thing.nobody"));
+  const use = plainUse(foundry.utils.randomID(), { exchange: foundry.utils.randomID(), options: { thing: id } });
+  await run(combat, { type: "act", who: taker.id ?? "", action, use }, { visibility: chosenVisibility() });
+}
