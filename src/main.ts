@@ -22,7 +22,6 @@ import { ChooserButton, welcomeOnce } from "./applications/chooser.ts";
 import { say } from "./applications/words.ts";
 import { insist } from "./applications/insist.ts";
 import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
-import { markThings } from "./canvas/things.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
@@ -89,7 +88,6 @@ onceHook("init", () => {
   headOptions();
   followActors();
   keepLabelsLegible();
-  markThings();
   registerDocumentHooks();
   guardRuleset();
   giveNewScenesGrids();
@@ -130,6 +128,8 @@ onceHook("i18nInit", () => {
   registerUserSettings();
   registerConditions();
   registerMovement();
+  // Loaded where the ruleset lets things lie about (K20).
+  if (activeRuleset().takeUp !== undefined) detach(import("./canvas/things.ts").then(({ markThings }) => markThings()));
 });
 
 onHook("createChatMessage", (message) => attendCard(message));

@@ -11,6 +11,7 @@ import { moveEntryId } from "../src/engine/fight.ts";
 import type { Json } from "../src/engine/json.ts";
 import type { Label } from "../src/engine/ruleset.ts";
 import { isStanding } from "../src/engine/simulation/approach.ts";
+import { wholeName } from "../src/engine/things.ts";
 import type { Encounter, Ended, Watch } from "../src/simulation.ts";
 import { ROOT } from "./simulate-files.ts";
 
@@ -165,7 +166,7 @@ export class Telling {
     const blows = blowsOf(exchange);
     const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
     const item = exchange.facts["item"];
-    const thing = typeof item === "string" ? (this.#encounter.things[exchange.by]?.[item] ?? "") : "";
+    const thing = typeof item === "string" ? this.#thing(exchange.by, item) : "";
     const title =
       target === null || target === exchange.by ? exchange.by : say("TEMPO.Card.Title", { by: exchange.by, target });
     const subtitle = [this.#action(exchange.action), thing].filter((s) => s !== "").join(", ");
@@ -175,6 +176,12 @@ export class Telling {
       ...this.#notes(exchange, null).map((note) => `    ${note}`),
       ...(exchange.undone ? [`    ${say("TEMPO.Card.Undone")}`] : []),
     ];
+  }
+
+  /** What somebody's thing is called, or another's that they hold. */
+  #thing(by: string, id: string): string {
+    const { owner, item } = wholeName(id) ?? { owner: by, item: id };
+    return this.#encounter.things[owner]?.[item] ?? "";
   }
 
   #blowLines(exchange: Exchange, blow: Blow): string[] {

@@ -1,4 +1,4 @@
-import { isWholeName } from "../engine/index.ts";
+import { wholeName } from "../engine/index.ts";
 import type { Json, Label, OfferField, Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "../documents/combat.ts";
 
@@ -41,7 +41,9 @@ export const leftOf = (pool: string, count: number): string =>
 
 /** The item of a thing that somebody has: their own, or another's that they hold or that lies there, by its whole name. */
 export function thingOf(actor: Actor.Implementation | null | undefined, id: string): Item.Implementation | null {
-  const found = actor?.items.get(id) ?? (isWholeName(id) ? fromUuidSync(id, { strict: false }) : null);
+  const own = actor?.items.get(id) ?? null;
+  if (own || !wholeName(id)) return own;
+  const found = fromUuidSync(id, { strict: false });
   return found instanceof Item ? found : null;
 }
 

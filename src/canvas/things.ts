@@ -29,10 +29,11 @@ export function markThings(): void {
   for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"] as const) onHook(hook, () => renew());
   for (const hook of ["createCombat", "updateCombat", "deleteCombat"] as const) onHook(hook, () => renew());
   onHook("sightRefresh", () => renew());
+  renew();
 }
 
 function renew(): void {
-  if (due || activeRuleset().takeUp === undefined) return;
+  if (due) return;
   due = true;
   requestAnimationFrame(() => {
     due = false;

@@ -62,7 +62,7 @@ export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Comman
   const { state } = fight;
   const missing = strangerIn(state, command);
   if (missing) return { refusal: missing };
-  const done = run(carryOut(fight, command), faces);
+  const done = run(carryOut(fight, withTool(command)), faces);
   if ("needs" in done) return { needs: done.needs };
   if ("refused" in done) return { refusal: done };
   if (fight.unrecorded) throw new Error(`${command.type} wrote what no event holds`);
@@ -87,6 +87,13 @@ function strangerIn(state: FightState, command: Command): Refusal | null {
     (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
+}
+
+/** What is used with nothing has no item: commands of plain JavaScript leave it out, or name none. */
+function withTool(command: Command): Command {
+  if (command.type !== "act" && command.type !== "answer") return command;
+  const { use } = command;
+  return use.item === null || use.item ? command : { ...command, use: { ...use, item: null } };
 }
 
 function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Rolling<Refusal | void> {

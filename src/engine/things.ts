@@ -49,14 +49,17 @@ const AMONG = ".Item.";
 /** What somebody else's thing is called: as Foundry calls the item of an actor. */
 export const thingId = (owner: string, item: string): string => `${owner}${AMONG}${item}`;
 
-export const isWholeName = (id: string): boolean => id.includes(AMONG);
+/** Whose thing it is, and what they call it; null where that is no whole name. */
+export function wholeName(id: string): { readonly owner: string; readonly item: string } | null {
+  const cut = id.lastIndexOf(AMONG);
+  return cut < 0 ? null : { owner: id.slice(0, cut), item: id.slice(cut + AMONG.length) };
+}
 
 /** The thing of that name; null for none. */
 export function thingIn({ creatures }: Pick<FightState, "creatures">, id: string): Thing | null {
-  const cut = id.lastIndexOf(AMONG);
-  const owner = id.slice(0, Math.max(0, cut));
-  const item = cut < 0 ? undefined : creatures[owner]?.items[id.slice(cut + AMONG.length)];
-  return item ? { id, owner, item } : null;
+  const named = wholeName(id);
+  const item = named && creatures[named.owner]?.items[named.item];
+  return item ? { id, owner: named.owner, item } : null;
 }
 
 /** Where a thing is; what says nothing of it is carried. */

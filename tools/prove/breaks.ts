@@ -138,6 +138,13 @@ export const BREAKS: readonly PlantedBreak[] = [
     test: "test/rulesets/phased/scene.test.ts",
   },
   {
+    of: "D16",
+    file: "src/engine/decide.ts",
+    from: "use.item === null || use.item ? command",
+    to: "command ? command",
+    test: "test/rulesets/pool/free-attacks.test.ts",
+  },
+  {
     of: "D27",
     file: "src/rulesets/pool/conduct.ts",
     from: 'if (mannerIn(use.options) === "time")',
@@ -148,7 +155,7 @@ export const BREAKS: readonly PlantedBreak[] = [
     of: "D28",
     file: "src/rulesets/pool/attacks.ts",
     from: "letLie(fight, who, item, fight.combatant(target).place),",
-    to: "changeWeapon(fight, target && who, item, { equipped: false }) ?? void letLie,",
+    to: "changeWeapon(fight, who, item, { equipped: false }),",
     test: "test/rulesets/pool/things.test.ts",
   },
   {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Use } from "../../../src/engine/command.ts";
 import { GM, PLAYER } from "../../../src/engine/command.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { handyAgainst } from "../../../src/rulesets/pool/attacks.ts";
-import { freeStrike } from "../../../src/rulesets/pool/free-attacks.ts";
-import { FORCED, use } from "../../engine/play.ts";
+import { FREE, freeStrike } from "../../../src/rulesets/pool/free-attacks.ts";
+import { faceSource, FORCED, use } from "../../engine/play.ts";
 import {
   answer,
   axe,
@@ -354,5 +355,65 @@ describe("what the list of actions says of attacks before anybody is aimed at", 
     expect(listed(calm, "quick", "s")).toBeNull();
     calm.roll({ type: "act", who: "a", action: "composure", use: use() }, () => 1);
     expect(listed(calm, "quick", "s")).toBe("TEMPO.Pool.Refusal.composed");
+  });
+});
+
+describe("D16 a free attack with nothing in hand", () => {
+  const bare = (given: Partial<Use>) => {
+    const fight = duel({ items: [sword("away", { equipped: false })] });
+    const command = { type: "act", who: "a", action: "opportunity", use: use({ targets: ["b"], ...given }) } as const;
+    return { fight, command, decision: fight.thrown(command, faceSource(1), FORCED) };
+  };
+  // Nothing, no name, and left out as plain JavaScript may.
+  const NONE = [null, "", undefined] as unknown as readonly null[];
+
+  it.each(["", "basic"])("D16 is an unarmed strike, kind %j, however it is said that there is nothing", (attack) => {
+    for (const item of NONE)
+      for (const tool of ["", "body"]) {
+        const { fight, command, decision } = bare({ item, options: { attack, tool } });
+        if (!("after" in decision)) throw new Error(decision.refusal.key);
+        const { facts, blows } = decision.after.exchanges[command.use.exchange]!;
+        expect(Object.keys(facts)).toEqual([]);
+        expect(Object.values(blows)[0]?.facts["strike"]).toMatchObject({ attack: "basic", item: null });
+        expect(decision.after.creatures["a"]?.items).toEqual(fight.state.creatures["a"]?.items);
+      }
+  });
+
+  it.each(FREE.filter((kind) => kind !== "basic" && kind !== "offHand"))("D16 %s is refused in words", (attack) => {
+    for (const item of NONE) {
+      const { decision } = bare({ item, options: { attack } });
+      expect(decision).toMatchObject({ refusal: { key: "TEMPO.Refusal.NoTool", soft: false } });
+    }
+  });
+
+  it("D16 the off hand is refused in words, and with the GM's leave is the body's", () => {
+    const { fight, command, decision } = bare({ options: { attack: "offHand" } });
+    expect(fight.refusal({ ...command, use: { ...command.use, options: { attack: "offHand" } } }, [], GM).key).toBe(
+      "TEMPO.Pool.Refusal.notOffHand",
+    );
+    if (!("after" in decision)) throw new Error(decision.refusal.key);
+    const [blow] = Object.values(decision.after.exchanges[command.use.exchange]?.blows ?? {});
+    expect(blow?.facts["strike"]).toMatchObject({ attack: "offHand", item: null });
+    expect(decision.after.creatures["a"]?.items).toEqual(fight.state.creatures["a"]?.items);
+  });
+
+  it("D16 as an answer, whose weapon has left the hand since it was asked", () => {
+    const fight = duel({}, { items: [axe("axe")] });
+    walk(fight, steps(1, {}, [0, 1]));
+    const { state } = fight;
+    const waiting = { b: { kind: "provoked", options: ["opportunity", "throw", "none"], blow: null } };
+    const card = { id: "way", action: "pool.move", round: 1, by: "a", stage: "react", waiting, blows: {} };
+    const open = { ...card, effects: [], facts: {}, queue: [], undone: false };
+    const axeAway = { ...state.creatures["b"]!.items["axe"]!, source: { equipped: false, place: "ground" } };
+    fight.state = {
+      ...state,
+      exchanges: { ...state.exchanges, way: open },
+      creatures: { ...state.creatures, b: { ...state.creatures["b"]!, items: { axe: axeAway } } },
+    };
+    const answering = { type: "answer", who: "b", exchange: "way", use: use() } as const;
+    expect(fight.refusal({ ...answering, option: "throw" }).key).toBe("TEMPO.Refusal.NoTool");
+    fight.roll({ ...answering, option: "opportunity" }, faceSource(1));
+    expect(blowsIn(fight, "way")[0]?.facts["strike"]).toMatchObject({ attack: "basic", item: null });
+    expect(Object.keys(fight.state.creatures["b"]?.items ?? {})).toEqual(["axe"]);
   });
 });
