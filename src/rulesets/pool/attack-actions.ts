@@ -34,8 +34,9 @@ const THROWN: Tool = { ...BODY };
 
 /** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
 function ownProblem(fight: PoolFight, { who, attack, item }: Pick<Strike, "who" | "attack" | "item">): Refusal | null {
-  if (attack === "looseSpell" && heldBy(fight, who)?.item !== item) return refuse("TEMPO.Pool.Refusal.notHeld");
-  if (attack === "looseSpell" && !thrownEffect(fight, who, item)) return refuse("TEMPO.Pool.Refusal.noFigures");
+  if (attack === "looseSpell" && heldBy(fight, who)?.item !== item)
+    return item === null ? impossible("TEMPO.Refusal.NoTool") : refuse("TEMPO.Pool.Refusal.notHeld");
+  if (attack === "looseSpell" && !thrownEffect(fight, who, item)) return impossible("TEMPO.Pool.Refusal.noFigures");
   const tool = attack === "looseSpell" ? THROWN : toolOf(fight, who, item);
   // Nobody can shoot or throw the own body, whoever insists.
   if (!tool || (!tool.item && tool !== THROWN && attackOf(attack).kind === "ranged"))

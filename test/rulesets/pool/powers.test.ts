@@ -185,7 +185,7 @@ describe("D31 effects that are shaped", () => {
         action: "looseSpell",
         use: use({ targets: ["b"], options: { requirement: "reduced" } }),
       }).key;
-    expect(loose()).toBe("TEMPO.Pool.Refusal.notHeld");
+    expect(loose()).toBe("TEMPO.Refusal.NoTool");
     expect(listActions(fight.fight, "a").map((r) => r.id)).not.toContain("pool.looseSpell");
     release(fight, crafted);
     expect(loose()).toBe("TEMPO.Pool.Refusal.outOfRange");
