@@ -183,10 +183,14 @@ export function groundUnder(token: TokenDocument.Implementation): number {
 /** Whether this user sees a point of the map; where the map knows of no sight, everybody sees all of it. */
 export function seesPoint(point: { readonly x: number; readonly y: number }): boolean {
   if (game.user.isGM || !canvas.scene?.tokenVision) return true;
-  const { visibility } = canvas as unknown as {
-    visibility?: { testVisibility?(point: object, options: { tolerance: number }): boolean } | null;
-  };
-  return visibility?.testVisibility?.(point, { tolerance: 2 }) ?? true;
+  interface Sighted {
+    readonly visibility?: { testVisibility(point: object, options: { tolerance: number }): boolean } | null;
+  }
+  try {
+    return (canvas as unknown as Sighted).visibility?.testVisibility(point, { tolerance: 2 }) ?? true;
+  } catch {
+    return true;
+  }
 }
 
 /** What the mixin of Handlebars adds to a sheet, as far as it is used here. */
