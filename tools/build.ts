@@ -22,7 +22,7 @@ const COPIED = ["templates", "lang", "assets", "LICENSE", "README.md", "CHANGELO
 const MOST = { minified: 490_000, gzip: 167_500 };
 
 /** Windows that few open: each is loaded when somebody first opens it, and counted apart (K20). */
-const LATE = /\/src\/applications\/(?:choice|map-pick|scene-units|welcome)\.ts$/;
+const LATE = /\/src\/(?:applications\/(?:choice|map-pick|scene-units|welcome)|canvas\/things)\.ts$/;
 
 /**
  * Everything else lies in one file behind `tempo.mjs`, so that what is loaded late finds the very same modules, however a host
@@ -56,7 +56,7 @@ export async function build(dist: string = join(ROOT, "dist")): Promise<Built> {
   writeManifest(dist);
   await writePacks(dist);
   const { minified, gzip } = weigh(dist, /^(?:tempo|main-.*|engine-.*)\.mjs$/);
-  const late = weigh(dist, /^(?:choice|map-pick|scene-units|welcome)-.*\.mjs$/);
+  const late = weigh(dist, /^(?:choice|map-pick|scene-units|things|welcome)-.*\.mjs$/);
   const draft = process.env["TEMPO_DRAFT"] === "1";
   if (!draft && (minified > MOST.minified || gzip > MOST.gzip))
     throw new Error(`dist is too heavy: ${minified} bytes minified (${MOST.minified}), ${gzip} gzip (${MOST.gzip})`);

@@ -246,10 +246,11 @@ const isAbroad = (room: unknown): boolean =>
 /** Actors of the world, and of a scene's tokens, some of whose things are not with them. */
 export function ownersOfThings(scene: Scene.Implementation | null | undefined): TempoActor[] {
   if (activeRuleset().takeUp === undefined) return [];
-  const onScene = (scene?.tokens.contents ?? []).flatMap(({ actor, actorLink }) =>
-    actor && !actorLink ? [actor] : [],
-  );
-  return [...game.actors.contents, ...onScene].filter((actor) => {
+  const unlinked = (scene?.tokens.contents ?? []).filter(({ actorLink }) => !actorLink);
+  // What tokens with an actor of their own were made from is not there itself.
+  const models = new Set(unlinked.map(({ actorId }) => actorId));
+  const inWorld = game.actors.contents.filter(({ id }) => !models.has(id));
+  return [...inWorld, ...unlinked.flatMap(({ actor }) => actor ?? [])].filter((actor) => {
     const known = strewn.get(actor);
     if (known !== undefined) return known;
     const found = actor.items.contents.some(({ system }) => isAbroad(roomOf(system)));
