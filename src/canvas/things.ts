@@ -51,7 +51,15 @@ function fightHere(): TempoCombat | null {
 function draw(): void {
   const { scene } = canvas;
   if (!canvas.ready || !scene) return;
-  const shown = thingsOn(scene, fightHere()).flatMap((thing) => markerOf(scene, thing));
+  const shown: HTMLElement[] = [];
+  for (const thing of thingsOn(scene, fightHere())) {
+    const marker = markerOf(scene, thing);
+    if (!marker) continue;
+    const { left, top } = marker.style;
+    const beside = shown.filter(({ style }) => style.left === left && style.top === top).length;
+    if (beside > 0) marker.style.setProperty("--tempo-marker-nth", String(beside));
+    shown.push(marker);
+  }
   if (!layer && shown.length === 0) return;
   layer ??= newLayer();
   // What is pressed or has the focus stays the same element as long as it says the same.
@@ -79,13 +87,13 @@ function align(): void {
   layer.style.setProperty("--tempo-marker-scale", String(1 / scale));
 }
 
-/** A marker; none where the map does not say where it lies, and where this user does not see it. */
-function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement[] {
+/** A marker; null where the map does not say where it lies, and where this user does not see it. */
+function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement | null {
   const { id, owner, at } = thing;
   const item = thingOf(null, id);
-  if (!at || !item || isSecret(scene, owner)) return [];
+  if (!at || !item || isSecret(scene, owner)) return null;
   const centre = centreOn(scene, at);
-  if (!seesPoint(centre)) return [];
+  if (!seesPoint(centre)) return null;
   const marker = document.createElement("button");
   const text = say("TEMPO.Thing.takeUp", { name: item.name });
   marker.type = "button";
@@ -100,7 +108,7 @@ function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement[]
   picture.alt = "";
   marker.append(picture);
   listen(marker, "click", (event) => (event.detail > 1 ? undefined : take(thing, item)));
-  return [marker];
+  return marker;
 }
 
 /** The middle of a space in pixels. */
