@@ -33,10 +33,29 @@ const { values } = parseArgs({
 type Engine = typeof Standalone & typeof Simulation;
 const load = async (engine: string): Promise<Engine> => (await import(pathToFileURL(engine).href)) as Engine;
 
-/** An encounter as an engine begins it. */
+/** A value without the keys of these names, wherever they stand in it. */
+function without(value: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => without(entry, names));
+  const kept = Object.entries(value).filter(([name]) => !names.has(name));
+  return Object.fromEntries(kept.map(([name, entry]) => [name, without(entry, names)]));
+}
+
+/** An encounter as an engine begins it; items without the keys that it does not know: an older one lacks what has come since. */
 function begun({ readEncounter, rulesets }: Engine, encounter: string) {
   const shelf: Shelf = { ...packShelf, rulesets };
-  const read = readEncounter(readFileSync(join(ROOT, "encounters", encounter), "utf8"), shelf);
+  const written = readFileSync(join(ROOT, "encounters", encounter), "utf8");
+  const first = readEncounter(written, shelf);
+  if (!("problems" in first)) return first;
+  const unknown = first.problems.filter(({ key }) => key === "TEMPO.Problem.Unknown");
+  const names = new Set(unknown.flatMap(({ path }) => path.at(-1) ?? []));
+  const read = readEncounter(written, {
+    ...shelf,
+    actor(ruleset, name) {
+      const actor = shelf.actor(ruleset, name);
+      return actor && { ...actor, items: without(actor.items, names) as typeof actor.items };
+    },
+  });
   if ("problems" in read) throw new Error(JSON.stringify(read.problems));
   return read;
 }
