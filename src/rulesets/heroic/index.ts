@@ -1,23 +1,23 @@
 import { ofCards } from "../../engine/migration.ts";
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
-import { checks } from "./skill-checks.ts";
-import { conduct } from "./conduct.ts";
-import { armor, creature, gear, talent, weapon } from "./creature.ts";
-import { criticalQuestions } from "./criticals.ts";
-import { derive } from "./derive.ts";
-import { gearSteps } from "./gear.ts";
-import { harm, recovery } from "./harm.ts";
-import { healingSteps } from "./healing.ts";
-import { intrigueSteps } from "./intrigue.ts";
-import { manoeuvreQuestions, manoeuvreSteps } from "./manoeuvres.ts";
-import { migrateExchange } from "./migrate.ts";
-import { movement } from "./movement.ts";
-import { openingQuestions } from "./openings.ts";
-import { skillSteps } from "./skills.ts";
-import { strikeQuestions, strikeSteps } from "./strikes.ts";
+import { actions } from "./actions/index.ts";
+import { checks } from "./checks/index.ts";
+import { conduct } from "./actions/conduct.ts";
+import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
+import { criticalQuestions } from "./actions/criticals.ts";
+import { derive } from "./creature/derived.ts";
+import { gearSteps } from "./actions/items.ts";
+import { harm, recovery } from "./creature/harm.ts";
+import { healingSteps } from "./actions/healing.ts";
+import { intrigueSteps } from "./actions/intrigue.ts";
+import { manoeuvreQuestions, manoeuvreSteps } from "./actions/manoeuvres.ts";
+import { migrateExchange } from "./migrations.ts";
+import { movement } from "./movement/index.ts";
+import { openingQuestions } from "./actions/opportunity.ts";
+import { skillSteps } from "./actions/skills.ts";
+import { strikeQuestions, strikeSteps } from "./actions/strike.ts";
 import { budget, turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { view } from "./words.ts";
 
 /** Typed action slots on the d20: standard, short, full-round; initiative rolled once. */
 export const heroic = defineRuleset({

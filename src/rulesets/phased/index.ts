@@ -1,14 +1,14 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
-import { checks } from "./checks.ts";
-import { armor, creature, gear, talent, weapon } from "./creature.ts";
-import { derive } from "./derive.ts";
-import { dropChannel } from "./magic.ts";
-import { fromFirst } from "./migrate.ts";
-import { movement } from "./movement.ts";
-import { conduct, questions, steps } from "./conduct.ts";
+import { actions } from "./actions/index.ts";
+import { checks } from "./checks/index.ts";
+import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
+import { derive } from "./creature/derived.ts";
+import { dropChannel } from "./actions/spells.ts";
+import { fromFirst } from "./migrations.ts";
+import { movement } from "./movement/index.ts";
+import { conduct, questions, steps } from "./actions/conduct.ts";
 import { budget, turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { view } from "./words.ts";
 
 /** Phases, Action Points, initiative anew every round. */
 export const phased = defineRuleset({

@@ -5,13 +5,13 @@ import { approach, foesOf, nearest } from "../../engine/simulation/approach.ts";
 import type { Item } from "../../engine/state.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature } from "./creature.ts";
-import type { PhasedDerived } from "./derive.ts";
-import { talentOf, weaponOf } from "./derive.ts";
-import { channelOf } from "./magic.ts";
-import { preparationProblem } from "./preparation.ts";
-import type { PhasedFight } from "./rules.ts";
-import { AP, hasReaction } from "./rules.ts";
+import type { creature } from "./creature/schema.ts";
+import type { PhasedDerived } from "./creature/derived.ts";
+import { talentOf, weaponOf } from "./creature/derived.ts";
+import { channelOf } from "./actions/spells.ts";
+import { preparationProblem } from "./actions/preparation.ts";
+import type { PhasedFight } from "./state.ts";
+import { AP, hasReaction } from "./state.ts";
 
 const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
 

@@ -1,23 +1,23 @@
 import { ofCards } from "../../engine/migration.ts";
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { attackActions } from "./attack-actions.ts";
-import { spend } from "./additional-successes.ts";
-import { strikeStep } from "./attack-roll.ts";
-import { checks } from "./checks.ts";
-import { conduct } from "./conduct.ts";
-import { armor, creature, gear, talent, weapon } from "./creature.ts";
-import { derive } from "./derive.ts";
-import { harm } from "./harm.ts";
-import { rangedActions, weaponActions } from "./item-actions.ts";
-import { magicActions, magicSteps } from "./magic.ts";
-import { powersQuestion } from "./powers.ts";
-import { migrateExchange } from "./migrate.ts";
-import { movement } from "./movement.ts";
-import { moveActions } from "./moves.ts";
-import { reactionActions, reactionQuestions } from "./reactions.ts";
-import { recoveryActions } from "./recovery-actions.ts";
+import { attackActions } from "./actions/attack.ts";
+import { spend } from "./actions/additional-successes.ts";
+import { strikeStep } from "./actions/attack-roll.ts";
+import { checks } from "./checks/index.ts";
+import { conduct } from "./actions/conduct.ts";
+import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
+import { derive } from "./creature/derived.ts";
+import { harm } from "./creature/harm.ts";
+import { rangedActions, weaponActions } from "./actions/items.ts";
+import { magicActions, magicSteps } from "./actions/spells.ts";
+import { powersQuestion } from "./actions/spell-powers.ts";
+import { migrateExchange } from "./migrations.ts";
+import { movement } from "./movement/index.ts";
+import { moveActions } from "./actions/moves.ts";
+import { reactionActions, reactionQuestions } from "./actions/reactions.ts";
+import { recoveryActions } from "./actions/recovery.ts";
 import { budget, turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { view } from "./words.ts";
 
 /** Dice pools of d4, d8 and d6; a turn is bound by requirements, stamina and Defense. */
 export const pool = defineRuleset({

@@ -7,16 +7,16 @@ import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulatio
 import type { Item } from "../../engine/state.ts";
 import { whyNot } from "../../engine/turn/acting.ts";
 import { poolOf } from "../../engine/turn/budget.ts";
-import { attackOf } from "./attacks.ts";
-import type { creature } from "./creature.ts";
-import type { PoolDerived } from "./derive.ts";
-import { gearOf, threatOf } from "./derive.ts";
-import { canSpan, clashes } from "./item-actions.ts";
-import { factsOf } from "./kept.ts";
-import type { PoolFight } from "./rules.ts";
-import { hasDone, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
-import { rawDamage, weaponIn } from "./strikes.ts";
-import { holdOf, isMelee, weaponOf } from "./weapons.ts";
+import { attackOf } from "./actions/attack-kinds.ts";
+import type { creature } from "./creature/schema.ts";
+import type { PoolDerived } from "./creature/derived.ts";
+import { gearOf, threatOf } from "./creature/derived.ts";
+import { canSpan, clashes } from "./actions/items.ts";
+import { factsOf } from "./stored.ts";
+import type { PoolFight } from "./state.ts";
+import { hasDone, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./state.ts";
+import { rawDamage, weaponIn } from "./actions/strike.ts";
+import { holdOf, isMelee, weaponOf } from "./creature/weapons.ts";
 
 const defenseOf =
   (fight: PoolFight) =>

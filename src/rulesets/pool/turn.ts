@@ -7,14 +7,14 @@ import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
 import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
 import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
 import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
-import type { creature, Location } from "./creature.ts";
-import type { PoolDerived } from "./derive.ts";
-import { hasEnergy, loseEnergy, releaseDues } from "./energy.ts";
-import { disengageTheDistant } from "./engagement.ts";
-import { firesOn, WOUND } from "./harm.ts";
-import { cards, noted, store } from "./kept.ts";
-import type { PoolFight } from "./rules.ts";
-import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
+import type { creature, Location } from "./creature/schema.ts";
+import type { PoolDerived } from "./creature/derived.ts";
+import { hasEnergy, loseEnergy, releaseDues } from "./actions/energy.ts";
+import { disengageTheDistant } from "./movement/engagement.ts";
+import { firesOn, WOUND } from "./creature/harm.ts";
+import { cards, noted, store } from "./stored.ts";
+import type { PoolFight } from "./state.ts";
+import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./state.ts";
 
 /** Both count from the beginning of one's turn on, which is what `entriesOfTurn` holds. */
 const counts: PoolLimit["counts"] = () => true;

@@ -1,19 +1,19 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
-import { checks } from "./checks.ts";
-import { armor, creature, gear, sides, talent, weapon } from "./creature.ts";
-import { derive } from "./derive.ts";
-import { harm } from "./harm.ts";
-import { movement } from "./movement.ts";
-import { provokedQuestion } from "./fleeing.ts";
-import { migrate } from "./migrate.ts";
-import { lastResortQuestion, moraleQuestion } from "./morale.ts";
-import { steps } from "./attacks.ts";
-import { able, ACTION, budgetIn } from "./rules.ts";
-import { saveQuestion } from "./saving.ts";
-import { soakQuestion } from "./soak.ts";
+import { actions } from "./actions/index.ts";
+import { checks } from "./checks/index.ts";
+import { armor, creature, gear, sides, talent, weapon } from "./creature/schema.ts";
+import { derive } from "./creature/derived.ts";
+import { harm } from "./creature/harm.ts";
+import { movement } from "./movement/index.ts";
+import { provokedQuestion } from "./movement/fleeing.ts";
+import { migrate } from "./migrations.ts";
+import { lastResortQuestion, moraleQuestion } from "./actions/morale.ts";
+import { steps } from "./actions/attack.ts";
+import { able, ACTION, budgetIn } from "./state.ts";
+import { saveQuestion } from "./actions/saves.ts";
+import { soakQuestion } from "./actions/soak.ts";
 import { turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { view } from "./words.ts";
 
 /** Factions in turn, two actions each; heat, soak, morale. */
 export const surface = defineRuleset({

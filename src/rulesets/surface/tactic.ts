@@ -7,12 +7,12 @@ import { poolOf } from "../../engine/turn/budget.ts";
 import { moveEntryId } from "../../engine/fight.ts";
 import { distanceBetween } from "../../engine/move/between.ts";
 import type { Item } from "../../engine/state.ts";
-import type { creature } from "./creature.ts";
-import type { SurfaceDerived } from "./derive.ts";
-import { weaponOf } from "./derive.ts";
-import type { SurfaceFight } from "./rules.ts";
-import { ACTION, ATTACK } from "./rules.ts";
-import { isRanged } from "./weapons.ts";
+import type { creature } from "./creature/schema.ts";
+import type { SurfaceDerived } from "./creature/derived.ts";
+import { weaponOf } from "./creature/derived.ts";
+import type { SurfaceFight } from "./state.ts";
+import { ACTION, ATTACK } from "./state.ts";
+import { isRanged } from "./creature/weapons.ts";
 
 const AT_HAND = ["melee", "fireMounted", "fire", "unarmed"];
 const FROM_AFAR = ["fireMounted", "fire"];

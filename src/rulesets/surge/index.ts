@@ -1,13 +1,13 @@
 import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions, conduct, questions } from "./actions.ts";
-import { armor, creature, gear, talent, weapon } from "./creature.ts";
-import { derive } from "./derive.ts";
-import { harm } from "./harm.ts";
-import { movement } from "./movement.ts";
-import { checks, ROLLING } from "./rolls.ts";
-import { budget } from "./rules.ts";
+import { actions, conduct, questions } from "./actions/index.ts";
+import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
+import { derive } from "./creature/derived.ts";
+import { harm } from "./creature/harm.ts";
+import { movement } from "./movement/index.ts";
+import { checks, ROLLING } from "./checks/index.ts";
+import { budget } from "./state.ts";
 import { turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { view } from "./words.ts";
 
 /** A count of actions, one thing each; every attack is contested; spells are incantations that grow over turns. */
 export const surge = defineRuleset({

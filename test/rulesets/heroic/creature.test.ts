@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { completeData } from "../../../src/engine/schema.ts";
-import { creature, SIZES } from "../../../src/rulesets/heroic/creature.ts";
-import { modifierOf } from "../../../src/rulesets/heroic/derive.ts";
-import { speedOf } from "../../../src/rulesets/heroic/circumstances.ts";
+import { creature, SIZES } from "../../../src/rulesets/heroic/creature/schema.ts";
+import { modifierOf } from "../../../src/rulesets/heroic/creature/derived.ts";
+import { speedOf } from "../../../src/rulesets/heroic/checks/circumstances.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { figureOf } from "./cast.ts";
 

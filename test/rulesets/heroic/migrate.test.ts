@@ -3,7 +3,7 @@ import { GM } from "../../../src/engine/command.ts";
 import type { Use } from "../../../src/engine/command.ts";
 import type { Exchange } from "../../../src/engine/exchange.ts";
 import type { Json } from "../../../src/engine/json.ts";
-import { migrateExchange } from "../../../src/rulesets/heroic/migrate.ts";
+import { migrateExchange } from "../../../src/rulesets/heroic/migrations.ts";
 import { act, answering, awake, hero, knife, npc, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 

@@ -7,7 +7,7 @@ import { completeData } from "../../../src/engine/schema.ts";
 import { playFight } from "../../../src/simulation.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
-import { isAloft } from "../../../src/rulesets/phased/flying.ts";
+import { isAloft } from "../../../src/rulesets/phased/movement/flying.ts";
 import type { Cast } from "../../engine/play.ts";
 import { faceSource, stateOf, use } from "../../engine/play.ts";
 import { play, sealed, skipPreparation, steps, sword } from "./cast.ts";

@@ -7,10 +7,10 @@ import { chance, expected, odds } from "../../../src/engine/check/odds.ts";
 import { read } from "../../../src/engine/check/reading.ts";
 import { throwOpposed } from "../../../src/engine/check/throwing.ts";
 import { run } from "../../../src/engine/dice/rolling.ts";
-import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../../src/rulesets/pool/checks.ts";
-import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature.ts";
+import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../../src/rulesets/pool/checks/index.ts";
+import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature/schema.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { rolledOf } from "../../../src/rulesets/pool/magic.ts";
+import { rolledOf } from "../../../src/rulesets/pool/actions/spells.ts";
 import { use } from "../../engine/play.ts";
 import { blowsIn, inTurn, play } from "./cast.ts";
 

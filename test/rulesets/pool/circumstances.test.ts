@@ -3,8 +3,8 @@ import { GM } from "../../../src/engine/command.ts";
 
 import { pool } from "../../../src/rulesets/pool/index.ts";
 
-import { diceForReach, isEngaged } from "../../../src/rulesets/pool/engagement.ts";
-import { coverOf, flankPenalty } from "../../../src/rulesets/pool/defence.ts";
+import { diceForReach, isEngaged } from "../../../src/rulesets/pool/movement/engagement.ts";
+import { coverOf, flankPenalty } from "../../../src/rulesets/pool/checks/defence.ts";
 import { use } from "../../engine/play.ts";
 import {
   answer,

@@ -3,7 +3,7 @@ import { GM, PLAYER } from "../../../src/engine/command.ts";
 import type { LedgerEntry } from "../../../src/engine/state.ts";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { threatOf } from "../../../src/rulesets/pool/derive.ts";
+import { threatOf } from "../../../src/rulesets/pool/creature/derived.ts";
 
 import { FORCED, use } from "../../engine/play.ts";
 import {

@@ -3,8 +3,8 @@ import type { Check } from "../../../src/engine/check/check.ts";
 import { adjust } from "../../../src/engine/check/check.ts";
 import { chance } from "../../../src/engine/check/odds.ts";
 import { blowsOf } from "../../../src/engine/exchange.ts";
-import { deciderOf } from "../../../src/rulesets/surface/attacks.ts";
-import { saveCheck } from "../../../src/rulesets/surface/checks.ts";
+import { deciderOf } from "../../../src/rulesets/surface/actions/attack.ts";
+import { saveCheck } from "../../../src/rulesets/surface/checks/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { attack, begun, checkOf, derived, pistol, rifle, withTurn } from "./cast.ts";
 

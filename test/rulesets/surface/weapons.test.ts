@@ -1,11 +1,11 @@
-import { profileOf } from "../../../src/rulesets/surface/weapons.ts";
+import { profileOf } from "../../../src/rulesets/surface/creature/weapons.ts";
 import { describe, expect, it } from "vitest";
 import { listActions } from "../../../src/engine/turn/acting.ts";
 import { completeData } from "../../../src/engine/schema.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { idFrom } from "../../../src/engine/ids.ts";
-import { USAGE, weapon } from "../../../src/rulesets/surface/creature.ts";
-import { stepDown } from "../../../src/rulesets/surface/upkeep.ts";
+import { USAGE, weapon } from "../../../src/rulesets/surface/creature/schema.ts";
+import { stepDown } from "../../../src/rulesets/surface/creature/upkeep.ts";
 import { attack, blade, edit, losses, nextTurnOf, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 

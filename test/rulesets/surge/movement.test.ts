@@ -4,9 +4,9 @@ import { GM } from "../../../src/engine/command.ts";
 import { offerMove } from "../../../src/engine/move/moving.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import { reach } from "../../../src/engine/move/reach.ts";
-import type { Kind } from "../../../src/rulesets/surge/creature.ts";
-import { KINDS } from "../../../src/rulesets/surge/creature.ts";
-import { allowance, kindsCharged } from "../../../src/rulesets/surge/movement.ts";
+import type { Kind } from "../../../src/rulesets/surge/creature/schema.ts";
+import { KINDS } from "../../../src/rulesets/surge/creature/schema.ts";
+import { allowance, kindsCharged } from "../../../src/rulesets/surge/movement/index.ts";
 import type { Ground } from "./cast.ts";
 import { act, begun, edit, gathered, has, impose, levels, move, ember, plain, row } from "./cast.ts";
 

@@ -1,0 +1,56 @@
+import type { QueuedStep } from "../../engine/actions/queue.ts";
+import type { Blow, Exchange } from "../../engine/exchange.ts";
+import type { KeptOf } from "../../engine/kept.ts";
+import { blowFacts, cardFacts, list, row } from "../../engine/kept.ts";
+import { choice, text } from "../../engine/schema.ts";
+import { SCOPES } from "./creature/schema.ts";
+import { BLOW, STEP, step } from "./stored.ts";
+
+/** What waited on a card until 0.2.0, and what a blow was made for. */
+const task = {
+  kind: text(),
+  target: text(),
+  scope: choice(SCOPES, "all"),
+  by: step.by,
+  action: step.action,
+  entry: step.entry,
+  item: step.use.fields.item,
+  options: step.use.fields.options,
+  adjustment: step.use.fields.adjustment,
+} as const;
+interface Task extends KeptOf<typeof task> {}
+
+const TASKS = cardFacts({ tasks: list(row(task)) });
+const TASK = blowFacts({ task: row(task) });
+
+/** A skill and a weapon taken in hand were aimed at their doer; as steps they are aimed at nobody. */
+const AT_NOBODY = ["skill", "ready"];
+
+const stepOf = ({ kind, by, target, scope, action, entry, item, options, adjustment }: Task): QueuedStep => ({
+  step: kind,
+  by,
+  action,
+  entry,
+  use: { targets: AT_NOBODY.includes(kind) ? [] : [target], item, options, adjustment },
+  facts: scope === "all" ? {} : STEP.of({ scope }),
+});
+
+function withStep(blow: Blow): Blow {
+  const made = TASK.get(blow, "task");
+  const { task: _task, ...facts } = blow.facts;
+  return made ? { ...blow, facts: { ...facts, ...BLOW.of({ step: stepOf(made) }) } } : blow;
+}
+
+/**
+ * Tasks of a card (`facts.tasks`) are the steps of its queue; what a blow was made for (`facts.task`) is the step it was made in
+ * (`facts.step`).
+ */
+export function migrateExchange(exchange: Exchange): Exchange {
+  const { tasks: _tasks, ...facts } = exchange.facts;
+  const waiting = TASKS.get(exchange, "tasks");
+  const old = Object.values(exchange.blows).filter((blow) => TASK.get(blow, "task"));
+  if (!waiting && old.length === 0) return exchange;
+  const blows = Object.fromEntries(old.map((blow) => [blow.id, withStep(blow)]));
+  const queue = [...exchange.queue, ...(waiting ?? []).map(stepOf)];
+  return { ...exchange, blows: { ...exchange.blows, ...blows }, facts, queue };
+}
