@@ -13,7 +13,16 @@ import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
 import type { SurfaceDoing, SurfaceFight } from "../state.ts";
 import { able, entriesNow, hasMoved, said } from "../state.ts";
-import { actionsFor, drawnBy, firesOnTheMove, isArea, isRanged, profileOf, spends, unpaid } from "../creature/weapons.ts";
+import {
+  actionsFor,
+  drawnBy,
+  firesOnTheMove,
+  isArea,
+  isRanged,
+  profileOf,
+  spends,
+  unpaid,
+} from "../creature/weapons.ts";
 
 /** A weapon, or the bare body (null), and whether it strikes or is fired. */
 export interface Arm {
