@@ -1,5 +1,4 @@
-import { ofCards } from "../../engine/migration.ts";
-import { defineRuleset } from "../../engine/ruleset.ts";
+import { defineRuleset, ofCards } from "../../engine/index.ts";
 import { actions } from "./actions/index.ts";
 import { checks } from "./checks/index.ts";
 import { conduct } from "./actions/conduct.ts";

@@ -1,10 +1,9 @@
-import type { QueuedStep } from "../../engine/actions/queue.ts";
-import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { KeptOf } from "../../engine/kept.ts";
-import { blowFacts, cardFacts, list, row } from "../../engine/kept.ts";
-import { choice, text } from "../../engine/schema.ts";
+import { blowFacts, cardFacts, fields, list, row } from "../../engine/index.ts";
+import type { Blow, Exchange, KeptOf, QueuedStep } from "../../engine/index.ts";
 import { SCOPES } from "./creature/schema.ts";
 import { BLOW, STEP, step } from "./stored.ts";
+
+const { choice, text } = fields;
 
 /** What waited on a card until 0.2.0, and what a blow was made for. */
 const task = {

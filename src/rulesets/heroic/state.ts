@@ -1,18 +1,12 @@
-import type { Fight } from "../../engine/fight.ts";
-import type { Stackings } from "../../engine/check/modifier.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import { isAware } from "../../engine/turn/surprise.ts";
-import type { creature } from "./creature/schema.ts";
-import type { HeroicDerived } from "./creature/derived.ts";
+import { distanceBetween, isAware, poolOf } from "../../engine/index.ts";
+import type { Stackings } from "../../engine/index.ts";
 import { weaponOf } from "./creature/derived.ts";
 import type { SkillRules } from "./checks/grades.ts";
 import { skillRules, stackingsBy } from "./checks/grades.ts";
 import { STORE } from "./stored.ts";
 import { armsOf, readiedArms, readiedWeapons } from "./creature/weapons.ts";
-import type { Arms } from "./creature/weapons.ts";
-
-export type HeroicFight = Fight<typeof creature, HeroicDerived>;
+import type { Arms } from "./types.ts";
+import type { HeroicFight } from "./types.ts";
 
 export const STANDARD = "standard";
 export const SHORT = "short";

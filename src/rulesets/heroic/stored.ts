@@ -1,8 +1,20 @@
-import { blowFacts, cardFacts, combatantStore, entryFacts, json, list, map, maybe, row } from "../../engine/kept.ts";
-import type { KeptOf } from "../../engine/kept.ts";
-import { choice, flag, number, text } from "../../engine/schema.ts";
+import {
+  blowFacts,
+  cardFacts,
+  combatantStore,
+  entryFacts,
+  fields,
+  json,
+  list,
+  map,
+  maybe,
+  row,
+} from "../../engine/index.ts";
+import type { KeptOf } from "../../engine/index.ts";
 import { HURTS, SCOPES } from "./creature/schema.ts";
 import { GRADE_IDS, STANCE_IDS } from "./checks/grades.ts";
+
+const { choice, flag, number, text } = fields;
 
 const feet = number(0, { integer: false });
 

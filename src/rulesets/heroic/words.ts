@@ -1,6 +1,5 @@
-import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
-import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
+import { isAware, isSurprise } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, Tag, ViewSpec } from "../../engine/index.ts";
 import { scopeOf } from "./checks/attempts.ts";
 import { speedOf } from "./checks/circumstances.ts";
 import type { creature } from "./creature/schema.ts";
@@ -10,7 +9,7 @@ import { CLASS_TABLE } from "./creature/derived.ts";
 import { isHeld } from "./creature/grips.ts";
 import { BLOW, CARD } from "./stored.ts";
 import { leftOfMove } from "./movement/moves.ts";
-import type { HeroicFight } from "./state.ts";
+import type { HeroicFight } from "./types.ts";
 import { isFlatFooted, isSurprised } from "./state.ts";
 import { stancesOf } from "./actions/stances.ts";
 import { isRestricted } from "./actions/restricted-turn.ts";

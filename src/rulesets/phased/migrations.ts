@@ -1,6 +1,5 @@
-import type { Migration } from "../../engine/migration.ts";
-import type { Json } from "../../engine/json.ts";
-import { isBranch } from "../../engine/json.ts";
+import { isBranch } from "../../engine/index.ts";
+import type { Json, Migration } from "../../engine/index.ts";
 
 /** While these are asked on a spell's card, it has not taken effect. */
 const BEFORE: readonly Json[] = ["casting", "struck"];

@@ -1,34 +1,10 @@
-import type { Asked } from "../../engine/actions/asked.ts";
-import type {
-  ActionDeclaration,
-  Bill,
-  QuestionDeclaration,
-  Stakes,
-  StepDeclaration,
-} from "../../engine/actions/declaration.ts";
-import type { Doing } from "../../engine/actions/doing.ts";
-import type { Exchange } from "../../engine/exchange.ts";
-import type { Fight } from "../../engine/fight.ts";
-import type { Item } from "../../engine/state.ts";
-import { isActive } from "../../engine/state.ts";
-import type { Refusal } from "../../engine/refusal.ts";
-import { impossible, refuse } from "../../engine/refusal.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature, PhasedTalent } from "./creature/schema.ts";
+import { distanceBetween, impossible, isActive, poolOf, refuse } from "../../engine/index.ts";
+import type { Bill, Exchange, Item, Refusal, Stakes } from "../../engine/index.ts";
+import type { PhasedTalent } from "./creature/schema.ts";
 import { REACTS } from "./creature/schema.ts";
-import type { PhasedDerived } from "./creature/derived.ts";
 import { talentOf, weaponOf } from "./creature/derived.ts";
 import { STORE } from "./stored.ts";
-
-export type PhasedFight = Fight<typeof creature, PhasedDerived>;
-export type PhasedDoing = Doing<typeof creature, PhasedDerived>;
-export type PhasedAsked = Asked<typeof creature, PhasedDerived>;
-export type PhasedAction = ActionDeclaration<typeof creature, PhasedDerived>;
-export type PhasedQuestion = QuestionDeclaration<typeof creature, PhasedDerived>;
-export type PhasedStep = StepDeclaration<typeof creature, PhasedDerived>;
-/** A family of actions, by their ids. */
-export type PhasedActions = Readonly<Record<string, PhasedAction>>;
+import type { PhasedAsked, PhasedDoing, PhasedFight } from "./types.ts";
 
 export const AP = "ap";
 export const REACTION = "reaction";

@@ -1,7 +1,8 @@
-import { blowFacts, cardFacts, combatantStore, entryFacts, list, map, maybe, row } from "../../engine/kept.ts";
-import type { KeptOf } from "../../engine/kept.ts";
-import { choice, flag, number, text } from "../../engine/schema.ts";
+import { blowFacts, cardFacts, combatantStore, entryFacts, fields, list, map, maybe, row } from "../../engine/index.ts";
+import type { KeptOf } from "../../engine/index.ts";
 import { RESISTING } from "./creature/schema.ts";
+
+const { choice, flag, number, text } = fields;
 
 const round = number(0);
 const feet = number(0, { integer: false });

@@ -1,11 +1,13 @@
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { idFrom } from "../../engine/ids.ts";
-import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
-import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
-import { sortOrder } from "../../engine/turn/flow.ts";
-import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
-import { sealOf } from "../../engine/turn/seal.ts";
+import {
+  compareInitiatives,
+  foldCounts,
+  idFrom,
+  poolOf,
+  rollInitiative,
+  sealOf,
+  sortOrder,
+} from "../../engine/index.ts";
+import type { Budget, Initiatives, PhaseSpec, PoolLimit, Rolling, TurnSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { PhasedDerived } from "./creature/derived.ts";
 import { closeLanding, fallOf, resolveFall } from "./movement/falling.ts";
@@ -14,7 +16,7 @@ import { STORE } from "./stored.ts";
 import { concentrate, loseChannel } from "./actions/spells.ts";
 import { maintaining, openMaintenance } from "./actions/maintained-spells.ts";
 import { offers, prepare } from "./actions/preparation.ts";
-import type { PhasedFight } from "./state.ts";
+import type { PhasedFight } from "./types.ts";
 import { AP, isAble, REACTION } from "./state.ts";
 import { speedsOf, splitsStrides, withStrides } from "./movement/strides.ts";
 

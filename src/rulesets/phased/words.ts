@@ -1,6 +1,5 @@
-import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
+import { poolOf } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { PhasedDerived } from "./creature/derived.ts";
 import { fallOf, isFalling } from "./movement/falling.ts";
@@ -9,7 +8,7 @@ import { BLOW, CARD } from "./stored.ts";
 import { channelOf } from "./actions/spells.ts";
 import { maintainedBy } from "./actions/maintained-spells.ts";
 import { steedOf } from "./actions/riding.ts";
-import type { PhasedFight } from "./state.ts";
+import type { PhasedFight } from "./types.ts";
 import { AP, contingencyOf, guardOf } from "./state.ts";
 import type { Way } from "./movement/strides.ts";
 import { movedOn, restOf, speedsOf, WAYS } from "./movement/strides.ts";

@@ -1,5 +1,4 @@
-import { ofCards } from "../../engine/migration.ts";
-import { defineRuleset } from "../../engine/ruleset.ts";
+import { defineRuleset, ofCards } from "../../engine/index.ts";
 import { attackActions } from "./actions/attack.ts";
 import { spend } from "./actions/additional-successes.ts";
 import { strikeStep } from "./actions/attack-roll.ts";

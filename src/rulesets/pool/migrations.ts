@@ -1,8 +1,8 @@
-import type { QueuedStep } from "../../engine/actions/queue.ts";
-import type { Exchange } from "../../engine/exchange.ts";
-import { cardFacts, json, map, maybe, row } from "../../engine/kept.ts";
-import { flag, number, text } from "../../engine/schema.ts";
+import { cardFacts, fields, json, map, maybe, row } from "../../engine/index.ts";
+import type { Exchange, QueuedStep } from "../../engine/index.ts";
 import { begun } from "./stored.ts";
+
+const { flag, number, text } = fields;
 
 const count = number(0);
 

@@ -1,32 +1,11 @@
-import type { ActionDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
-import type { Asked } from "../../engine/actions/asked.ts";
-import type { Doing } from "../../engine/actions/doing.ts";
-import type { Damage } from "../../engine/exchange.ts";
-import type { Fight } from "../../engine/fight.ts";
-import { moveEntryId } from "../../engine/fight.ts";
-import type { Refusal } from "../../engine/refusal.ts";
-import { refuse } from "../../engine/refusal.ts";
-import type { Item, LedgerEntry } from "../../engine/state.ts";
-import { thingIn } from "../../engine/things.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature, PoolTalent, PoolWeapon } from "./creature/schema.ts";
-import type { PoolDerived } from "./creature/derived.ts";
+import { distanceBetween, moveEntryId, poolOf, refuse, thingIn } from "../../engine/index.ts";
+import type { Damage, Item, LedgerEntry, Refusal } from "../../engine/index.ts";
+import type { PoolTalent, PoolWeapon } from "./creature/schema.ts";
 import { lossFor, talentOf, threatOf } from "./creature/derived.ts";
 import { entered, store } from "./stored.ts";
 import type { Effect } from "./creature/weapons.ts";
 import { asWeapon, BODILY, isMelee, weaponOf } from "./creature/weapons.ts";
-
-export type PoolFight = Fight<typeof creature, PoolDerived>;
-export type PoolDoing = Doing<typeof creature, PoolDerived>;
-export type PoolAsked = Asked<typeof creature, PoolDerived>;
-export type Action = ActionDeclaration<typeof creature, PoolDerived>;
-export type Actions = Readonly<Record<string, Action>>;
-export type Question = QuestionDeclaration<typeof creature, PoolDerived>;
-export type Answers = Question["answers"];
-
-/** Somebody who uses something. */
-export type Using = Pick<PoolDoing, "fight" | "who" | "use">;
+import type { PoolFight } from "./types.ts";
 
 /** What one big action a turn is paid with (D7), and the one reaction between two turns (D16). */
 export const REQUIREMENT = "requirement";

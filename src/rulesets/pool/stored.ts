@@ -1,6 +1,7 @@
-import { blowFacts, cardFacts, combatantStore, entryFacts, map, maybe, row } from "../../engine/kept.ts";
-import { choice, flag, number, text } from "../../engine/schema.ts";
+import { blowFacts, cardFacts, combatantStore, entryFacts, fields, map, maybe, row } from "../../engine/index.ts";
 import { LOCATIONS } from "./creature/schema.ts";
+
+const { choice, flag, number, text } = fields;
 
 const count = number(0);
 const metres = number(0, { integer: false });

@@ -1,12 +1,11 @@
-import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
+import type { Blow, Exchange, Fact, Label, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { dodgeBonus, isDisengaged } from "./checks/defence.ts";
 import type { PoolDerived } from "./creature/derived.ts";
 import { cards, factsOf, noted, store } from "./stored.ts";
 import { isHeld } from "./actions/moves.ts";
 import { carriedDice } from "./checks/requirements.ts";
-import type { PoolFight } from "./state.ts";
+import type { PoolFight } from "./types.ts";
 import { heldBy } from "./state.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({

@@ -1,4 +1,4 @@
-import { defineRuleset } from "../../engine/ruleset.ts";
+import { defineRuleset } from "../../engine/index.ts";
 import { actions } from "./actions/index.ts";
 import { checks } from "./checks/index.ts";
 import { armor, creature, gear, sides, talent, weapon } from "./creature/schema.ts";

@@ -1,6 +1,5 @@
-import type { Json } from "../../engine/json.ts";
-import { isBranch } from "../../engine/json.ts";
-import type { Migration } from "../../engine/migration.ts";
+import { isBranch } from "../../engine/index.ts";
+import type { Json, Migration } from "../../engine/index.ts";
 
 /** A faction that keeps the fallen alone, not the check that counted each (F27). */
 function withChecks(fallen: Json | undefined): Json | undefined {

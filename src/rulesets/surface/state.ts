@@ -1,27 +1,7 @@
-import type { Asked } from "../../engine/actions/asked.ts";
-import type { ActionDeclaration, QuestionDeclaration, StepDeclaration } from "../../engine/actions/declaration.ts";
-import type { Doing } from "../../engine/actions/doing.ts";
-import type { Use } from "../../engine/command.ts";
-import type { Fight } from "../../engine/fight.ts";
-import { distance } from "../../engine/move/grid.ts";
-import { isKeptHidden } from "../../engine/move/flanking.ts";
-import type { Place } from "../../engine/move/grid.ts";
-import type { Refusal } from "../../engine/refusal.ts";
-import { refuse } from "../../engine/refusal.ts";
-import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
-import { hasLeft } from "../../engine/turn/sides.ts";
-import type { LedgerEntry } from "../../engine/state.ts";
-import type { creature } from "./creature/schema.ts";
+import { distance, foldCounts, hasLeft, isKeptHidden, poolOf, refuse } from "../../engine/index.ts";
+import type { Budget, LedgerEntry, Place, PoolLimit, Refusal, Use } from "../../engine/index.ts";
 import { ENTRY } from "./stored.ts";
-import type { SurfaceDerived } from "./creature/derived.ts";
-
-export type SurfaceFight = Fight<typeof creature, SurfaceDerived>;
-export type SurfaceDoing = Doing<typeof creature, SurfaceDerived>;
-export type SurfaceAsked = Asked<typeof creature, SurfaceDerived>;
-export type SurfaceAction = ActionDeclaration<typeof creature, SurfaceDerived>;
-export type SurfaceStep = StepDeclaration<typeof creature, SurfaceDerived>;
-export type SurfaceQuestion = QuestionDeclaration<typeof creature, SurfaceDerived>;
+import type { SurfaceFight } from "./types.ts";
 
 export const ACTION = "action";
 export const ATTACK = "attack";

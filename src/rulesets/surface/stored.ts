@@ -3,14 +3,16 @@ import {
   cardFacts,
   combatantStore,
   entryFacts,
+  fields,
   list,
   map,
   maybe,
   row,
   sideStore,
-} from "../../engine/kept.ts";
-import type { KeptOf } from "../../engine/kept.ts";
-import { flag, number, text } from "../../engine/schema.ts";
+} from "../../engine/index.ts";
+import type { KeptOf } from "../../engine/index.ts";
+
+const { flag, number, text } = fields;
 
 const count = number(0);
 const metres = number(0, { integer: false });

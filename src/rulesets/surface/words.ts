@@ -1,7 +1,5 @@
-import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { Json } from "../../engine/json.ts";
-import type { Fact, Label, Tag, ViewSpec } from "../../engine/ruleset.ts";
-import { leftAs, mayTakeTurn } from "../../engine/turn/sides.ts";
+import { leftAs, mayTakeTurn } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Json, Label, Tag, ViewSpec } from "../../engine/index.ts";
 import { coverOf } from "./checks/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES } from "./creature/schema.ts";
@@ -10,7 +8,7 @@ import type { SurfaceDerived } from "./creature/derived.ts";
 import { splitOf } from "./creature/martial-arts.ts";
 import { leftOfMove } from "./movement/index.ts";
 import { BLOW, CARD } from "./stored.ts";
-import type { SurfaceFight } from "./state.ts";
+import type { SurfaceFight } from "./types.ts";
 import { inMeleeAt } from "./state.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({

@@ -1,10 +1,11 @@
-import { defineRuleset } from "../../engine/ruleset.ts";
+import { defineRuleset } from "../../engine/index.ts";
 import { actions, conduct, questions } from "./actions/index.ts";
 import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
 import { derive } from "./creature/derived.ts";
 import { harm } from "./creature/harm.ts";
 import { movement } from "./movement/index.ts";
-import { checks, ROLLING } from "./checks/index.ts";
+import { checks } from "./checks/index.ts";
+import { ROLLING } from "./checks/levels.ts";
 import { budget } from "./state.ts";
 import { turn } from "./turn.ts";
 import { view } from "./words.ts";

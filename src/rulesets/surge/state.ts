@@ -1,35 +1,36 @@
-import type { Asked } from "../../engine/actions/asked.ts";
-import type { ActionDeclaration, AnswerDeclaration, QuestionDeclaration } from "../../engine/actions/declaration.ts";
-import type { Doing } from "../../engine/actions/doing.ts";
-import type { Check } from "../../engine/check/check.ts";
-import { difficultyIn } from "../../engine/check/difficulty.ts";
-import type { Fight } from "../../engine/fight.ts";
-import type { Hold, HoldKind } from "../../engine/harm/holds.ts";
-import { holdsOn, letGoAll } from "../../engine/harm/holds.ts";
-import { numberIn } from "../../engine/json.ts";
-import type { Refusal } from "../../engine/refusal.ts";
-import { refuse } from "../../engine/refusal.ts";
-import type { OfferField } from "../../engine/ruleset.ts";
-import type { Item, LedgerEntry } from "../../engine/state.ts";
-import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { costIn, foldCounts, poolOf } from "../../engine/turn/budget.ts";
-import type { Spot } from "../../engine/move/area.ts";
-import { apart, centreOf } from "../../engine/move/area.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import { distance } from "../../engine/move/grid.ts";
+import {
+  apart,
+  centreOf,
+  costIn,
+  difficultyIn,
+  distance,
+  distanceBetween,
+  foldCounts,
+  holdsOn,
+  letGoAll,
+  numberIn,
+  poolOf,
+  refuse,
+} from "../../engine/index.ts";
+import type {
+  Budget,
+  Check,
+  Hold,
+  HoldKind,
+  Item,
+  LedgerEntry,
+  OfferField,
+  PoolLimit,
+  Refusal,
+  Spot,
+} from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { weaponOf } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { ENTRY } from "./stored.ts";
 import type { Rolled } from "./checks/index.ts";
 import { challenge, CHALLENGES, levelLabel, openCheck } from "./checks/index.ts";
-
-export type SurgeFight = Fight<typeof creature, SurgeDerived>;
-export type SurgeDoing = Doing<typeof creature, SurgeDerived>;
-export type SurgeAsked = Asked<typeof creature, SurgeDerived>;
-export type SurgeAction = ActionDeclaration<typeof creature, SurgeDerived>;
-export type SurgeAnswer = AnswerDeclaration<typeof creature, SurgeDerived>;
-export type SurgeQuestion = QuestionDeclaration<typeof creature, SurgeDerived>;
+import type { SurgeDoing, SurgeFight } from "./types.ts";
 
 export const ACTION = "action";
 /** Actions set aside for melee attacks to come (S18). */

@@ -1,7 +1,8 @@
-import type { KeptOf } from "../../engine/kept.ts";
-import { blowFacts, combatantStore, entryFacts, list, map, maybe, row } from "../../engine/kept.ts";
-import { choice, flag, number, text } from "../../engine/schema.ts";
+import { blowFacts, combatantStore, entryFacts, fields, list, map, maybe, row } from "../../engine/index.ts";
+import type { KeptOf } from "../../engine/index.ts";
 import { CONTESTS, GROUNDS, SPECIAL, STAGES } from "./creature/schema.ts";
+
+const { choice, flag, number, text } = fields;
 
 const feet = number(0, { integer: false });
 

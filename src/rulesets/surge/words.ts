@@ -1,7 +1,5 @@
-import { succeeded } from "../../engine/check/reading.ts";
-import type { Blow, Exchange } from "../../engine/exchange.ts";
-import type { Json } from "../../engine/json.ts";
-import type { Fact, Label, RulesetDeclaration, Tag } from "../../engine/ruleset.ts";
+import { succeeded } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Json, Label, RulesetDeclaration, Tag } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { groundOf } from "./movement/ground.ts";
@@ -11,7 +9,7 @@ import { castingCost, focusOf, incantationOf, isSchool, spellsOf } from "./actio
 import { feetLeft } from "./movement/index.ts";
 import type { Total } from "./checks/index.ts";
 import { formulaOf } from "./checks/index.ts";
-import type { SurgeFight } from "./state.ts";
+import type { SurgeFight } from "./types.ts";
 import { HELD, heldBy, isPinned, leftOf, mayCounter } from "./state.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust, bonusOf } from "../../../src/engine/check/check.ts";
-import { chance, odds } from "../../../src/engine/check/odds.ts";
-import { read } from "../../../src/engine/check/reading.ts";
-import { GM } from "../../../src/engine/command.ts";
+import { adjust, bonusOf, chance, GM, odds, read } from "../../../src/engine/index.ts";
+import type { Check } from "../../../src/engine/index.ts";
 import { circumstance, onDefence } from "../../../src/rulesets/heroic/checks/circumstances.ts";
 import { DIFFICULTIES, easily } from "../../../src/rulesets/heroic/checks/index.ts";
 import { ALL_COMBINE, BY_SOURCE, GRADES } from "../../../src/rulesets/heroic/checks/grades.ts";

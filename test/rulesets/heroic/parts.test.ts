@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../../src/engine/check/check.ts";
+import type { Check } from "../../../src/engine/index.ts";
 import { bondsCheck, defenceCheck } from "../../../src/rulesets/heroic/checks/contested.ts";
 import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import {

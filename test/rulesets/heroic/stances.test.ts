@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf, raiseOf } from "../../../src/engine/check/check.ts";
-import { GM } from "../../../src/engine/command.ts";
+import { bonusOf, GM, raiseOf } from "../../../src/engine/index.ts";
 import { openDefence } from "../../../src/rulesets/heroic/checks/contested.ts";
 import { damageBonus } from "../../../src/rulesets/heroic/checks/circumstances.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";

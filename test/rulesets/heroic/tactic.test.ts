@@ -1,7 +1,7 @@
 import { playFight } from "../../../src/simulation.ts";
-import { seededFaces } from "../../../src/engine/simulation/generator.ts";
+import { GM } from "../../../src/engine/index.ts";
+import { seededFaces } from "../../../src/simulation.ts";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { isAble } from "../../../src/rulesets/heroic/state.ts";
 import { tactic } from "../../../src/rulesets/heroic/tactic.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { odds } from "../../../src/engine/check/odds.ts";
+import { odds } from "../../../src/engine/index.ts";
 import { against, skillCheck, strikeCheck, TIERS } from "../../../src/rulesets/phased/checks/index.ts";
 import { rankBonus } from "../../../src/rulesets/phased/creature/derived.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offerMove } from "../../../src/engine/move/moving.ts";
+import { offerMove } from "../../../src/engine/index.ts";
 import { strikeCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS } from "../../../src/engine/command.ts";
-import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust, thrownBy } from "../../../src/engine/check/check.ts";
-import { chance, expected, odds } from "../../../src/engine/check/odds.ts";
-import { read } from "../../../src/engine/check/reading.ts";
-import { throwOpposed } from "../../../src/engine/check/throwing.ts";
-import { run } from "../../../src/engine/dice/rolling.ts";
+import {
+  adjust,
+  AS_IT_IS,
+  chance,
+  expected,
+  odds,
+  read,
+  run,
+  thrownBy,
+  throwOpposed,
+} from "../../../src/engine/index.ts";
+import type { Check } from "../../../src/engine/index.ts";
 import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../../src/rulesets/pool/checks/index.ts";
 import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature/schema.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";

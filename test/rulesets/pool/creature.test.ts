@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { read } from "../../../src/engine/check/reading.ts";
-import { effectsOf } from "../../../src/engine/harm/table.ts";
-import { poolOf } from "../../../src/engine/turn/budget.ts";
+import { effectsOf, GM, poolOf, read } from "../../../src/engine/index.ts";
 import { fightCheck, figureCheck } from "../../../src/rulesets/pool/checks/index.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/checks/defence.ts";
 import { coldRounds, effectsOn, firesOn, remaining, suffer } from "../../../src/rulesets/pool/creature/harm.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
+import { AS_IT_IS, GM } from "../../../src/engine/index.ts";
 import { suffer } from "../../../src/rulesets/pool/creature/harm.ts";
 import { duesOf, payDues } from "../../../src/rulesets/pool/actions/energy.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import type { Effort } from "../../../src/rulesets/pool/actions/moves.ts";
 import { metresOf } from "../../../src/rulesets/pool/actions/moves.ts";

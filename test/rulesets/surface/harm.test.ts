@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
+import { blowsOf, GM, idFrom } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { chosenSoak, soakOptions } from "../../../src/rulesets/surface/actions/soak.ts";
 import { heatDamage } from "../../../src/rulesets/surface/creature/upkeep.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { coverOf } from "../../../src/rulesets/surface/checks/index.ts";
 import { MELEE_RANGE } from "../../../src/rulesets/surface/creature/derived.ts";

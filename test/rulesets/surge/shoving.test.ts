@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GridSpec, Place } from "../../../src/engine/move/grid.ts";
+import type { GridSpec, Place } from "../../../src/engine/index.ts";
 import { shovedBy } from "../../../src/rulesets/surge/actions/shove.ts";
 import { begun } from "./cast.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { refuse } from "../../../src/engine/refusal.ts";
+import { GM, refuse } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
 import { defenceCheck } from "../../../src/rulesets/surge/actions/contest.ts";
 import { saveCheck } from "../../../src/rulesets/surge/creature/dying.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";

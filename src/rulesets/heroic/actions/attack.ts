@@ -1,21 +1,19 @@
-import type { QueuedStep } from "../../../engine/actions/queue.ts";
-import { distanceBetween } from "../../../engine/move/between.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
+import { distanceBetween, refuse } from "../../../engine/index.ts";
+import type { OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { attemptIn } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import { ATTACK_FIELDS } from "../checks/circumstances.ts";
-import type { Action, HeroicDoing } from "./conduct.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import { atOneself, fullRound } from "./conduct.ts";
 import type { Scope } from "../creature/schema.ts";
 import { TRICKS } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { STEP } from "../stored.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { meleeAgainst } from "../state.ts";
 import { stakes } from "./strike.ts";
-import type { Arms } from "../creature/weapons.ts";
+import type { Arms } from "../types.ts";
 import { armsOf, isReadied, pairableArms } from "../creature/weapons.ts";
 
 /** A target beyond what an attack is made with (H17). */
@@ -76,7 +74,7 @@ export const madeOf = (made: (doing: HeroicDoing) => readonly QueuedStep[]) => {
         doing,
         steps(doing).find(({ step }) => step === "attack"),
       ),
-  } satisfies Partial<Action>;
+  } satisfies Partial<HeroicAction>;
 };
 
 /** One attack at each target, with what is in hand. */
@@ -117,7 +115,7 @@ export const attackActions = {
     aimless: () => false,
     provokes: () => true,
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
 /** So many attacks over the chosen targets: one each, and what is left on the last. */
 function spread({ use: { targets } }: HeroicDoing, attacks: number): string[] {
@@ -168,7 +166,7 @@ function ofWarriors(level: number, steps: (doing: HeroicDoing) => readonly Queue
       const known = source.class === "warrior" && source.level >= level;
       return known ? made.needs(doing) : refuse("TEMPO.Heroic.Refusal.warriors", { level });
     },
-  } satisfies Partial<Action>;
+  } satisfies Partial<HeroicAction>;
 }
 
 const manoeuvreField: OfferField = {
@@ -241,4 +239,4 @@ export const severalActions = {
     needs: (doing) =>
       pairOf(doing).length < HANDS.length ? refuse("TEMPO.Heroic.Refusal.twoWeapons") : twoHanded.needs(doing),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;

@@ -1,23 +1,5 @@
-import type { Asked } from "../../../engine/actions/asked.ts";
-import type {
-  ActionDeclaration,
-  AnswerDeclaration,
-  Bill,
-  Conduct,
-  Cost,
-  Price,
-  QuestionDeclaration,
-  StepDeclaration,
-} from "../../../engine/actions/declaration.ts";
-import type { Doing } from "../../../engine/actions/doing.ts";
-import type { Stepping } from "../../../engine/actions/stepping.ts";
-import { budgetWithoutMove } from "../../../engine/move/moving.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import { payable } from "../../../engine/turn/budget.ts";
-import { ask } from "../../../engine/turn/conduct.ts";
+import { ask, budgetWithoutMove, payable, refuse } from "../../../engine/index.ts";
+import type { Bill, Conduct, Cost, Item, OfferField, Price, Refusal } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { HeroicDerived } from "../creature/derived.ts";
 import { talentOf, weaponOf } from "../creature/derived.ts";
@@ -25,15 +7,9 @@ import { noteHeldBack } from "./restricted-turn.ts";
 import { BLOW, CARD } from "../stored.ts";
 import { chargedIn, moveEntry, STEP_FEET } from "../movement/moves.ts";
 import { freeCounted, FREE, FULL, isAble, isHere, OPPORTUNITY, SHORT, STANDARD, watchersOf } from "../state.ts";
+import type { HeroicAction, HeroicDoing } from "../types.ts";
 
 type C = typeof creature;
-export type HeroicDoing = Doing<C, HeroicDerived>;
-export type HeroicAsked = Asked<C, HeroicDerived>;
-export type HeroicStepping = Stepping<C, HeroicDerived>;
-export type Action = ActionDeclaration<C, HeroicDerived>;
-export type Answer = AnswerDeclaration<C, HeroicDerived>;
-export type Question = QuestionDeclaration<C, HeroicDerived>;
-export type Step = StepDeclaration<C, HeroicDerived>;
 
 /** What is struck at an opening that somebody gave, by its action. */
 export const OPENING = "heroic.opportunity";
@@ -41,15 +17,15 @@ export const OPENING = "heroic.opportunity";
 export const able = ({ fight, who }: HeroicDoing): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Heroic.Refusal.unconscious");
 
-const EXERTING: readonly Action["family"][] = ["attacks", "powers", "reactions"];
+const EXERTING: readonly HeroicAction["family"][] = ["attacks", "powers", "reactions"];
 
 /** Vitality that attacking with a weapon, or a power, costs (H35). */
-function exertionOf(item: Item | null, { family }: Pick<Action, "family">): number {
+function exertionOf(item: Item | null, { family }: Pick<HeroicAction, "family">): number {
   if (!item || !EXERTING.includes(family)) return 0;
   return item.type === "weapon" ? weaponOf(item).exertion : talentOf(item).exertion;
 }
 
-function exhausted({ item, figure }: HeroicDoing, declared: Action): Refusal | null {
+function exhausted({ item, figure }: HeroicDoing, declared: HeroicAction): Refusal | null {
   const [needed, left] = [exertionOf(item, declared), figure.derived.vitality.value];
   return needed > left ? refuse("TEMPO.Heroic.Refusal.exertion", { needed, left }) : null;
 }

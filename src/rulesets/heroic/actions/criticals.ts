@@ -1,27 +1,21 @@
-import type { Blow } from "../../../engine/exchange.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { QueuedStep } from "../../../engine/actions/queue.ts";
-import { adjust } from "../../../engine/check/check.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import { throwAffected } from "../../../engine/check/affecting.ts";
-import { impose } from "../../../engine/harm/conditions.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { Attempt, Standing } from "../checks/attempts.ts";
+import { adjust, idFrom, impose, impossible, refuse, succeeded, throwAffected } from "../../../engine/index.ts";
+import type { Blow, Check, OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
+import type { Standing } from "../checks/attempts.ts";
+import type { Attempt } from "../types.ts";
 import { about, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import type { Injury } from "../checks/circumstances.ts";
 import { CRIPPLED, INJURIES } from "../checks/circumstances.ts";
-import type { Answer, HeroicAsked, Question } from "./conduct.ts";
+import type { HeroicQuestion } from "../types.ts";
+import type { HeroicAnswer } from "../types.ts";
+import type { HeroicAsked } from "../types.ts";
 import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
 import type { Manoeuvre, Save } from "../creature/schema.ts";
 import { TRICKS } from "../creature/schema.ts";
 import { BLOW, STEP } from "../stored.ts";
 import { hasOpportunity, reaches } from "../state.ts";
 import { saveInPlay } from "../checks/index.ts";
-import type { Arms } from "../creature/weapons.ts";
+import type { Arms } from "../types.ts";
 
 /** The answer that cripples: `crippleSpeed`. */
 const crippling = (injury: Injury): string => CRIPPLED[injury].replace("heroic.hurt", "cripple");
@@ -43,7 +37,7 @@ const foreseen = ({ attempt: { fight, target } }: Standing, asked: HeroicAsked, 
   adjust(asked.affected(checkOf(fight, step), target), step.use.adjustment);
 
 /** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
-const again: Answer = {
+const again: HeroicAnswer = {
   price: () => AN_OPPORTUNITY,
   refusal: (asked) =>
     gone(asked) ??
@@ -64,7 +58,7 @@ const again: Answer = {
 };
 
 /** A manoeuvre that costs nothing (H19). */
-function trick(scope: Manoeuvre): Answer {
+function trick(scope: Manoeuvre): HeroicAnswer {
   const made = (step: QueuedStep): QueuedStep => {
     const facts = STEP.of({ scope });
     return { ...step, step: "manoeuvre", action: `heroic.${scope}`, entry: null, facts };
@@ -78,7 +72,7 @@ function trick(scope: Manoeuvre): Answer {
 }
 
 /** The target saves against an injury (H19). */
-const cripple = (injury: Injury): Answer => ({
+const cripple = (injury: Injury): HeroicAnswer => ({
   refusal: gone,
   does: about(function* ({ blow, attempt }, asked) {
     const { fight, by, target, arms } = attempt;
@@ -143,4 +137,4 @@ export const criticalQuestions = {
       },
     },
   },
-} satisfies Record<string, Question>;
+} satisfies Record<string, HeroicQuestion>;

@@ -1,8 +1,9 @@
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { refuse, throwDamage } from "../../../engine/index.ts";
+import type { Rolling } from "../../../engine/index.ts";
 import { outOfReach } from "./attack.ts";
-import type { Action, HeroicStepping, Step } from "./conduct.ts";
+import type { HeroicStep } from "../types.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicStepping } from "../types.ts";
 import type { HeroicSource, HeroicTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
@@ -27,7 +28,7 @@ export const healingActions = {
     card: () => ({}),
     does: (doing) => doing.push(doing.step("heal", { use: { targets: [doing.target ?? doing.who] } })),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
 /** What was damaged comes back before what was drained (H26). */
 const lossesOf = (
@@ -60,4 +61,4 @@ function* heal(doing: HeroicStepping): Rolling<void> {
   doing.blow({ facts: BLOW.of({ item: item.id, healed, heals }) });
 }
 
-export const healingSteps = { heal: { does: heal } } satisfies Record<string, Step>;
+export const healingSteps = { heal: { does: heal } } satisfies Record<string, HeroicStep>;

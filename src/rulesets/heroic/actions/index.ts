@@ -1,5 +1,5 @@
 import { attackActions, severalActions } from "./attack.ts";
-import type { Action } from "./conduct.ts";
+import type { HeroicAction } from "../types.ts";
 import { freeActions, gearActions } from "./items.ts";
 import { healingActions } from "./healing.ts";
 import { intrigueActions } from "./intrigue.ts";
@@ -10,7 +10,7 @@ import { skillActions } from "./skills.ts";
 import { stanceActions } from "./stances.ts";
 
 /** H16 in the order of the page, then what else a turn is made of. */
-export const actions: Readonly<Record<string, Action>> = {
+export const actions: Readonly<Record<string, HeroicAction>> = {
   ...attackActions,
   ...healingActions,
   ...manoeuvreActions,

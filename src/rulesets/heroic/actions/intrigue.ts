@@ -1,18 +1,15 @@
-import { throwAffected } from "../../../engine/check/affecting.ts";
-import { adjust, bonusOf } from "../../../engine/check/check.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import type { ThrownCheck } from "../../../engine/check/throwing.ts";
-import { throwCheck, throwOpposed } from "../../../engine/check/throwing.ts";
-import type { Use } from "../../../engine/command.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Blow } from "../../../engine/exchange.ts";
+import { adjust, bonusOf, throwAffected, throwCheck, throwOpposed } from "../../../engine/index.ts";
+import type { Blow, Check, Rolling, ThrownCheck, Use } from "../../../engine/index.ts";
 import { contested, RESISTED, TEN, twoBands, whoRolls } from "../checks/contested.ts";
 import { GRADE_FIELDS } from "../checks/circumstances.ts";
-import type { Action, HeroicDoing, HeroicStepping, Step } from "./conduct.ts";
+import type { HeroicStep } from "../types.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicStepping } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import { aimless, asSaid, atOneself, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { CARD } from "../stored.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { isPlayers, skillRulesAt } from "../state.ts";
 import { skillCheck } from "../checks/index.ts";
 import { listField } from "./skills.ts";
@@ -85,7 +82,7 @@ export const intrigueActions = {
     card: (doing) => CARD.of({ intent: intent(doing), method: methodIn(doing.use) }),
     does: (doing) => doing.push(doing.step("intrigue", { use: { targets: doing.use.targets.slice(0, 1) } })),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
 /** A war of words, once whoever was offered an opening by it has answered (H18, H28). */
 function* persuade(doing: HeroicStepping): Rolling<void> {
@@ -110,4 +107,4 @@ function* persuade(doing: HeroicStepping): Rolling<void> {
   }
 }
 
-export const intrigueSteps = { intrigue: { does: persuade } } satisfies Record<string, Step>;
+export const intrigueSteps = { intrigue: { does: persuade } } satisfies Record<string, HeroicStep>;

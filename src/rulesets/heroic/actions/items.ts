@@ -1,4 +1,5 @@
-import type { Action, Step } from "./conduct.ts";
+import type { HeroicStep } from "../types.ts";
+import type { HeroicAction } from "../types.ts";
 import { asSaid, freeAction, provokesField, SHORT_ACTION } from "./conduct.ts";
 import { isReadied, setReadied } from "../creature/weapons.ts";
 
@@ -19,7 +20,7 @@ export const gearActions = {
     card: () => ({}),
     does: (doing) => doing.push(doing.step("ready")),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
 export const gearSteps = {
   ready: {
@@ -28,7 +29,7 @@ export const gearSteps = {
       if (item) doing.effect(() => setReadied(fight, who, item.id, true));
     },
   },
-} satisfies Record<string, Step>;
+} satisfies Record<string, HeroicStep>;
 
 export const freeActions = {
   dropItem: {
@@ -42,4 +43,4 @@ export const freeActions = {
     changes: ({ fight, who, item }) => item && setReadied(fight, who, item.id, false),
   },
   speak: { family: "other", rule: ["H13"], icon: "comment", group: "free", price: freeAction },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;

@@ -1,15 +1,8 @@
-import { take } from "../../../engine/check/check.ts";
-import { difficultyIn } from "../../../engine/check/difficulty.ts";
-import type { Reading } from "../../../engine/check/reading.ts";
-import { read, succeeded } from "../../../engine/check/reading.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import { impose } from "../../../engine/harm/conditions.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { difficultyIn, idFrom, impose, read, refuse, succeeded, take } from "../../../engine/index.ts";
+import type { Blow, OfferField, Reading, Rolling } from "../../../engine/index.ts";
 import { madeOf } from "./attack.ts";
-import type { Attempt, Standing } from "../checks/attempts.ts";
+import type { Standing } from "../checks/attempts.ts";
+import type { Attempt } from "../types.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import {
   bondsCheck,
@@ -21,7 +14,12 @@ import {
   whoRollsToHit,
 } from "../checks/contested.ts";
 import { ANSWER_GRADES, GRADE_FIELDS, withSaid } from "../checks/circumstances.ts";
-import type { Action, HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
+import type { HeroicStep } from "../types.ts";
+import type { HeroicQuestion } from "../types.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicStepping } from "../types.ts";
+import type { HeroicAsked } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import type { Manoeuvre } from "../creature/schema.ts";
 import { MANOEUVRES } from "../creature/schema.ts";
 import { freeFrom, GRAPPLED, gripsOn } from "../creature/grips.ts";
@@ -43,7 +41,7 @@ const ICONS: Readonly<Record<Manoeuvre, string>> = {
 const deedField: OfferField = { name: "deed", label: "TEMPO.Heroic.Deed", options: null };
 
 /** Standard action, CMA against CMD (H16, H21, H23). */
-const manoeuvre = (scope: Manoeuvre): Action => ({
+const manoeuvre = (scope: Manoeuvre): HeroicAction => ({
   ...madeOf((doing) => {
     const { target } = doing;
     return target === null ? [] : [doing.step("manoeuvre", { facts: STEP.of({ scope }), use: { targets: [target] } })];
@@ -74,7 +72,7 @@ const outOfGrip = madeOf((doing) => {
 });
 
 /** Out of somebody's grip, or out of bonds (H21, H23). */
-const escape: Action = {
+const escape: HeroicAction = {
   ...outOfGrip,
   family: "grapples",
   rule: ["H21", "H23"],
@@ -107,7 +105,7 @@ const escape: Action = {
   },
 };
 
-export const manoeuvreActions: Readonly<Record<string, Action>> = {
+export const manoeuvreActions: Readonly<Record<string, HeroicAction>> = {
   ...Object.fromEntries(MANOEUVRES.map((id) => [id, manoeuvre(id)])),
   escape,
 };
@@ -185,7 +183,7 @@ function takeEffect(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, marg
   }
 }
 
-export const manoeuvreSteps = { manoeuvre: { does: wrestle } } satisfies Record<string, Step>;
+export const manoeuvreSteps = { manoeuvre: { does: wrestle } } satisfies Record<string, HeroicStep>;
 
 export const manoeuvreQuestions = {
   resist: {
@@ -197,4 +195,4 @@ export const manoeuvreQuestions = {
       none: { does: about((tried, asked) => settle(asked, tried, true, 0)) },
     },
   },
-} satisfies Record<string, Question>;
+} satisfies Record<string, HeroicQuestion>;

@@ -1,18 +1,18 @@
-import type { QueuedStep } from "../../../engine/actions/queue.ts";
-import { goingOn } from "../../../engine/actions/going-on.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import { untriggered } from "../../../engine/turn/conduct.ts";
+import { goingOn, impossible, refuse, untriggered } from "../../../engine/index.ts";
+import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import { ANSWER_FIELDS, ATTACK_FIELDS } from "../checks/circumstances.ts";
-import type { Action, Answer, HeroicAsked, HeroicDoing, Question } from "./conduct.ts";
+import type { HeroicQuestion } from "../types.ts";
+import type { HeroicAnswer } from "../types.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicAsked } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import { able, aimless, AN_OPPORTUNITY, atOneself, OPENING } from "./conduct.ts";
 import { BLOW } from "../stored.ts";
 import { hasOpportunity, meleeAgainst, threatOf } from "../state.ts";
 import { stakes } from "./strike.ts";
-import type { Arms } from "../creature/weapons.ts";
+import type { Arms } from "../types.ts";
 import { armsOf, readiedArms } from "../creature/weapons.ts";
 
 /** What an opportunity on this card is taken with; null where nothing reaches. */
@@ -61,9 +61,9 @@ export const openingActions = {
     card: () => ({}),
     does: (doing) => seize(doing, doing.target ?? doing.who),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
-const opportunity: Answer = {
+const opportunity: HeroicAnswer = {
   rolls: "attack",
   price: () => AN_OPPORTUNITY,
   refusal(asked) {
@@ -76,7 +76,7 @@ const opportunity: Answer = {
 };
 
 /** An attack at whoever gave the opening. */
-const atCause: Question = {
+const atCause: HeroicQuestion = {
   stake: totalAsked,
   moot: ({ opponentIsHere }) => !opponentIsHere,
   fields: () => ANSWER_FIELDS,
@@ -93,4 +93,4 @@ export const openingQuestions = {
   riposte: atCause,
   /** Hit at an opening, and its damage applied by now: whoever still can goes on, or gives up the rest (H18). */
   goOn: goingOn(able, heed),
-} satisfies Record<string, Question>;
+} satisfies Record<string, HeroicQuestion>;

@@ -1,6 +1,5 @@
-import { impose, lift } from "../../../engine/harm/conditions.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Action } from "./conduct.ts";
+import { impose, lift, refuse } from "../../../engine/index.ts";
+import type { HeroicAction } from "../types.ts";
 import { asSaid, freeAction, ofLength, provokesField, SHORT_ACTION } from "./conduct.ts";
 
 /** Getting up is a short action (H23); going down costs nothing. */
@@ -22,7 +21,7 @@ export const movementActions = {
     needs: ({ figure }) => (figure.derived.prone ? refuse("TEMPO.Heroic.Refusal.prone") : null),
     changes: ({ fight, who, use }) => impose(fight, who, use.id, { condition: "heroic.prone", by: who }),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
 /** Something else than fighting, about as long as a move (H18, H32). */
 const distraction = {
@@ -30,7 +29,7 @@ const distraction = {
   rule: ["H18", "H32"],
   price: () => SHORT_ACTION,
   provokes: () => true,
-} satisfies Partial<Action>;
+} satisfies Partial<HeroicAction>;
 
 const anything = ofLength("short");
 
@@ -46,4 +45,4 @@ export const otherActions = {
     fields: [anything.field, provokesField],
     provokes: asSaid,
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;

@@ -1,9 +1,8 @@
-import type { LedgerEntry } from "../../../engine/state.ts";
-import type { Bill } from "../../../engine/actions/declaration.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
+import { costIn } from "../../../engine/index.ts";
+import type { Bill, LedgerEntry } from "../../../engine/index.ts";
 import { STORE } from "../stored.ts";
 import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP_FEET, stretchesIn } from "../movement/moves.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { FULL, SHORT, STANDARD, SURPRISE } from "../state.ts";
 
 /** Only one standard or one short action now (H14): in a surprise round (H12), or where a condition says so. */

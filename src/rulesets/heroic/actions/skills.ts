@@ -1,11 +1,10 @@
-import { adjust } from "../../../engine/check/check.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { difficultyIn } from "../../../engine/check/difficulty.ts";
-import { throwCheck } from "../../../engine/check/throwing.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
+import { adjust, difficultyIn, throwCheck } from "../../../engine/index.ts";
+import type { Check, OfferField, Rolling } from "../../../engine/index.ts";
 import { forcedField, GRADE_FIELDS } from "../checks/circumstances.ts";
-import type { Action, HeroicDoing, HeroicStepping, Step } from "./conduct.ts";
+import type { HeroicStep } from "../types.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicStepping } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import { asSaid, ofLength, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILL_IDS } from "../creature/schema.ts";
@@ -50,7 +49,7 @@ export const skillActions = {
     card: (doing) => CARD.of({ skill: chosen(doing) }),
     does: (doing) => doing.push(doing.step("skill", { use: { targets: [] } })),
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;
 
 /** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
 function* attempt(doing: HeroicStepping): Rolling<void> {
@@ -58,4 +57,4 @@ function* attempt(doing: HeroicStepping): Rolling<void> {
   doing.blow(yield* throwCheck(easily(adjust(doing.affected(checkOfSkill(doing)), use.adjustment)), who, action));
 }
 
-export const skillSteps = { skill: { does: attempt } } satisfies Record<string, Step>;
+export const skillSteps = { skill: { does: attempt } } satisfies Record<string, HeroicStep>;

@@ -1,11 +1,11 @@
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Action, HeroicDoing } from "./conduct.ts";
+import { refuse } from "../../../engine/index.ts";
+import type { OfferField, Refusal } from "../../../engine/index.ts";
+import type { HeroicAction } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import { GRADES, gradeField, gradeIn, greatestGrade, STANCE_IDS } from "../checks/grades.ts";
 import type { Adopted } from "../stored.ts";
 import { STORE } from "../stored.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 
 const COLUMNS = ["attack", "damage", "defence"] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -99,4 +99,4 @@ export const stanceActions = {
       STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosen(doing) });
     },
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, HeroicAction>;

@@ -1,17 +1,15 @@
-import type { QueuedStep } from "../../../engine/actions/queue.ts";
-import type { Stakes } from "../../../engine/actions/declaration.ts";
-import { take } from "../../../engine/check/check.ts";
-import type { Reading } from "../../../engine/check/reading.ts";
-import { read, succeeded } from "../../../engine/check/reading.ts";
-import { formatFormula, parseFormula } from "../../../engine/dice/formula.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import type { Attempt, Standing } from "../checks/attempts.ts";
+import { formatFormula, parseFormula, read, succeeded, take, throwDamage } from "../../../engine/index.ts";
+import type { Blow, QueuedStep, Reading, Rolling, Stakes } from "../../../engine/index.ts";
+import type { Standing } from "../checks/attempts.ts";
+import type { Attempt } from "../types.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRollsToHit } from "../checks/contested.ts";
 import { ANSWER_FIELDS, damageBonus, withSaid } from "../checks/circumstances.ts";
-import type { HeroicAsked, HeroicDoing, HeroicStepping, Question, Step } from "./conduct.ts";
+import type { HeroicStep } from "../types.ts";
+import type { HeroicQuestion } from "../types.ts";
+import type { HeroicStepping } from "../types.ts";
+import type { HeroicAsked } from "../types.ts";
+import type { HeroicDoing } from "../types.ts";
 import { criticalChoices } from "./criticals.ts";
 import { BLOW } from "../stored.ts";
 import { isFlatFooted, sureFrom } from "../state.ts";
@@ -98,7 +96,7 @@ function* takeIt(struck: Standing, asked: HeroicAsked): Rolling<void> {
   yield* land(asked, struck.blow, struck.step, isCritical(struck));
 }
 
-export const strikeSteps = { attack: { does: strike } } satisfies Record<string, Step>;
+export const strikeSteps = { attack: { does: strike } } satisfies Record<string, HeroicStep>;
 
 export const strikeQuestions = {
   defend: {
@@ -110,4 +108,4 @@ export const strikeQuestions = {
       none: { does: about(takeIt) },
     },
   },
-} satisfies Record<string, Question>;
+} satisfies Record<string, HeroicQuestion>;

@@ -1,28 +1,12 @@
-import type { Outcome } from "../../../engine/actions/declaration.ts";
-import type { QueuedStep } from "../../../engine/actions/queue.ts";
-import type { Reading } from "../../../engine/check/reading.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible } from "../../../engine/refusal.ts";
-import type { Options } from "./circumstances.ts";
-import type { Answer, HeroicAsked } from "../actions/conduct.ts";
+import { impossible } from "../../../engine/index.ts";
+import type { Blow, Outcome, QueuedStep, Reading, Refusal } from "../../../engine/index.ts";
+import type { Attempt, HeroicAnswer } from "../types.ts";
+import type { HeroicAsked } from "../types.ts";
 import type { Scope } from "../creature/schema.ts";
 import { BLOW, STEP } from "../stored.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { isHere } from "../state.ts";
-import type { Arms } from "../creature/weapons.ts";
 import { armsOf } from "../creature/weapons.ts";
-
-/** An attack or a manoeuvre of somebody against somebody, made or only meant. */
-export interface Attempt {
-  readonly fight: HeroicFight;
-  readonly by: string;
-  readonly target: string;
-  readonly arms: Arms;
-  /** Whose talents count besides those that always do (H16, H23); of manoeuvres also which it is, `all` for getting free. */
-  readonly scope: Scope;
-  readonly options: Options;
-}
 
 export const scopeOf = (step: Pick<QueuedStep, "facts">): Scope => STEP.get(step, "scope") ?? "all";
 
@@ -65,7 +49,7 @@ export const answeredBy = (follows: (standing: Standing, asked: HeroicAsked, rea
   ({
     blow: ({ opponent }) => ({ target: opponent }),
     rolled: (asked, { reading }) => about((standing) => follows(standing, asked, reading))(asked),
-  }) satisfies Answer;
+  }) satisfies HeroicAnswer;
 
 export const isMoot = (asked: HeroicAsked): boolean => standing(asked) === null;
 

@@ -1,23 +1,16 @@
-import type { Check } from "../../../engine/check/check.ts";
-import type { Modifier } from "../../../engine/check/modifier.ts";
-import { part, valueOn } from "../../../engine/check/modifier.ts";
-import type { Json } from "../../../engine/json.ts";
-import { acrossFrom } from "../../../engine/move/flanking.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { HeroicAsked } from "../actions/conduct.ts";
+import { acrossFrom, part, valueOn } from "../../../engine/index.ts";
+import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts";
+import type { HeroicAsked, Options } from "../types.ts";
 import type { HeroicTalent, Scope } from "../creature/schema.ts";
 import type { HeroicFigure } from "../creature/derived.ts";
 import { passive, talentOf } from "../creature/derived.ts";
 import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
-import type { Attempt } from "./attempts.ts";
-import type { HeroicFight } from "../state.ts";
+import type { Attempt } from "../types.ts";
+import type { HeroicFight } from "../types.ts";
 import { isAble, isOffGuard, stackings } from "../state.ts";
 import type { Column } from "../actions/stances.ts";
 import { partsOn, stancesOf } from "../actions/stances.ts";
-import type { Arms } from "../creature/weapons.ts";
-
-/** What a person says of a check in its dialog. */
-export type Options = Readonly<Record<string, Json>>;
+import type { Arms } from "../types.ts";
 
 /** What a crippling injury takes from (H19). */
 export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;

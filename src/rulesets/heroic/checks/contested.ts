@@ -1,10 +1,8 @@
-import type { QueuedStep } from "../../../engine/actions/queue.ts";
-import type { Against, Band, Check, Natural } from "../../../engine/check/check.ts";
-import { bonusOf, take } from "../../../engine/check/check.ts";
-import type { Modifier } from "../../../engine/check/modifier.ts";
-import type { Attempt } from "./attempts.ts";
+import { bonusOf, take } from "../../../engine/index.ts";
+import type { Against, Band, Check, Modifier, Natural, QueuedStep } from "../../../engine/index.ts";
+import type { Attempt } from "../types.ts";
 import { attemptIn } from "./attempts.ts";
-import type { Options } from "./circumstances.ts";
+import type { Options } from "../types.ts";
 import {
   attackParts,
   defenceParts,
@@ -14,7 +12,7 @@ import {
   onTarget,
   resistanceParts,
 } from "./circumstances.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { isAble, isPlayers, stackings, sureFrom } from "../state.ts";
 import { armsOf } from "../creature/weapons.ts";
 

@@ -1,6 +1,4 @@
-import type { Stackings } from "../../../engine/check/modifier.ts";
-import type { Json } from "../../../engine/json.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
+import type { Json, OfferField, Stackings } from "../../../engine/index.ts";
 
 export const GRADE_IDS = ["minor", "major", "extreme"] as const;
 export type Grade = (typeof GRADE_IDS)[number];

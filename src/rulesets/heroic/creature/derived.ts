@@ -1,5 +1,5 @@
-import { thingAs } from "../../../engine/kept.ts";
-import type { Bare, Figure } from "../../../engine/ruleset.ts";
+import { thingAs } from "../../../engine/index.ts";
+import type { Bare, Figure } from "../../../engine/index.ts";
 import type { Ability, HeroicClass, HeroicSource, HeroicTalent, Save, Scope, Size, creature } from "./schema.ts";
 import { ABILITIES, armor, talent, weapon } from "./schema.ts";
 

@@ -1,10 +1,9 @@
-import { lift } from "../../../engine/harm/conditions.ts";
-import type { Hold, HoldKind } from "../../../engine/harm/holds.ts";
-import { holdsOn, letGo } from "../../../engine/harm/holds.ts";
+import { holdsOn, letGo, lift } from "../../../engine/index.ts";
+import type { Hold, HoldKind } from "../../../engine/index.ts";
 import type { creature } from "./schema.ts";
 import type { HeroicDerived } from "./derived.ts";
 import { isAble, isHere, meleeAgainst } from "../state.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 
 export const GRAPPLED = "heroic.grappled";
 

@@ -1,17 +1,11 @@
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import { throwAffected } from "../../../engine/check/affecting.ts";
-import { cascade } from "../../../engine/harm/cascade.ts";
-import { lift } from "../../../engine/harm/conditions.ts";
-import type { RecoverySpec, RecoveryTrack } from "../../../engine/harm/recovery.ts";
-import type { Harm } from "../../../engine/ruleset.ts";
-import { addBlow } from "../../../engine/turn/conduct.ts";
+import { addBlow, cascade, lift, succeeded, throwAffected } from "../../../engine/index.ts";
+import type { Harm, RecoverySpec, RecoveryTrack, Rolling } from "../../../engine/index.ts";
 import { saveInPlay } from "../checks/index.ts";
 import type { creature } from "./schema.ts";
 import { ABILITIES } from "./schema.ts";
 import type { HeroicDerived } from "./derived.ts";
 import { BLOW } from "../stored.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { isFlatFooted } from "../state.ts";
 
 /**

@@ -1,5 +1,7 @@
-import type { InferShape } from "../../../engine/schema.ts";
-import { choice, dice, flag, group, number, open } from "../../../engine/schema.ts";
+import { fields } from "../../../engine/index.ts";
+import type { InferShape } from "../../../engine/index.ts";
+
+const { choice, dice, flag, group, number, open } = fields;
 
 export const ABILITIES = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"] as const;
 export type Ability = (typeof ABILITIES)[number];

@@ -1,29 +1,7 @@
-import type { Item } from "../../../engine/state.ts";
-import type { Ability, HeroicWeapon } from "./schema.ts";
+import type { Item } from "../../../engine/index.ts";
 import type { HeroicFigure } from "./derived.ts";
 import { talentOf, weaponOf } from "./derived.ts";
-import type { HeroicFight } from "../state.ts";
-
-/** What an attack is made with: a weapon, or bare hands, with everything the rules ask of it. */
-export interface Arms {
-  /** The weapon's id; null for bare hands. */
-  readonly item: string | null;
-  readonly ranged: boolean;
-  /** The ability that hits with it (H15). */
-  readonly ability: Ability;
-  /** Whether the Strength modifier adds to its damage (H30). */
-  readonly strong: boolean;
-  readonly damage: string;
-  readonly damageType: string;
-  /** Feet: how far it strikes in melee (H17), or shoots. */
-  readonly reach: number;
-  /** The lowest natural face of a critical (H19). */
-  readonly threat: number;
-  readonly bonus: number;
-  /** What it takes from, and whether it drains (H35). */
-  readonly hurts: HeroicWeapon["hurts"];
-  readonly drains: boolean;
-}
+import type { Arms, HeroicFight } from "../types.ts";
 
 const AS_USUAL = { hurts: "usual", drains: false } as const;
 

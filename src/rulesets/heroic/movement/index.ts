@@ -1,11 +1,5 @@
-import { costIn } from "../../../engine/turn/budget.ts";
-import type { Course } from "../../../engine/move/course.ts";
-import { movingBy, SLACK } from "../../../engine/move/course.ts";
-import { distance } from "../../../engine/move/grid.ts";
-import type { Step } from "../../../engine/move/path.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Provocation } from "../../../engine/ruleset.ts";
+import { costIn, distance, movingBy, refuse, SLACK } from "../../../engine/index.ts";
+import type { Course, Provocation, Refusal, Step } from "../../../engine/index.ts";
 import { speedOf } from "../checks/circumstances.ts";
 import type { creature } from "../creature/schema.ts";
 import type { HeroicDerived } from "../creature/derived.ts";
@@ -13,7 +7,7 @@ import { isHeld } from "../creature/grips.ts";
 import type { Stretch } from "../stored.ts";
 import { ENTRY } from "../stored.ts";
 import { isFullRound, moveEntry, movesFor, restOf, sharesOf, STEP_FEET, stretchesIn } from "./moves.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { hasOpportunity, SHORT, threatOf } from "../state.ts";
 
 /** Manners that take twice the distance. */

@@ -1,10 +1,9 @@
-import { moveEntryId } from "../../../engine/fight.ts";
-import { SLACK } from "../../../engine/move/course.ts";
-import type { LedgerEntry } from "../../../engine/state.ts";
+import { moveEntryId, SLACK } from "../../../engine/index.ts";
+import type { LedgerEntry } from "../../../engine/index.ts";
 import { speedOf } from "../checks/circumstances.ts";
 import type { Stretch } from "../stored.ts";
 import { ENTRY } from "../stored.ts";
-import type { HeroicFight } from "../state.ts";
+import type { HeroicFight } from "../types.ts";
 import { FULL } from "../state.ts";
 
 /** The single step that a full-round action leaves (H14), in feet. */

@@ -1,14 +1,13 @@
-import type { Bill, Deed, Outcome } from "../../../engine/actions/declaration.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
-import { untriggered } from "../../../engine/turn/conduct.ts";
+import { impossible, refuse, throwDamage, untriggered } from "../../../engine/index.ts";
+import type { Bill, Deed, Item, Outcome, Refusal, Rolling } from "../../../engine/index.ts";
 import { COUNTERED, secondStrikeCheck, strikeCheck } from "../checks/index.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { BLOW, CARD } from "../stored.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedStep } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedStep } from "../types.ts";
+import type { PhasedAsked } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import {
   beyond,
   contingencyOf,

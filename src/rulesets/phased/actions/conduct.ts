@@ -1,5 +1,5 @@
-import type { Conduct } from "../../../engine/actions/declaration.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { refuse } from "../../../engine/index.ts";
+import type { Conduct } from "../../../engine/index.ts";
 import { strikeAnswers, strikeSteps } from "./attack.ts";
 import type { creature } from "../creature/schema.ts";
 import type { PhasedDerived } from "../creature/derived.ts";
@@ -7,7 +7,7 @@ import { fallQuestion, landingOf } from "../movement/falling.ts";
 import { hinderers, magicAnswers, magicSteps, resist } from "./spells.ts";
 import { reactAnswer as react, reactFields } from "./reactions.ts";
 import { maintain } from "./maintained-spells.ts";
-import type { PhasedQuestion } from "../state.ts";
+import type { PhasedQuestion } from "../types.ts";
 import { able, AP } from "../state.ts";
 
 /** What all actions have in common. */

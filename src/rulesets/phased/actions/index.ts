@@ -7,7 +7,7 @@ import { moveActions, postureActions } from "./moves.ts";
 import { choiceActions } from "./preparation.ts";
 import { talentReactions } from "./reactions.ts";
 import { ridingActions } from "./riding.ts";
-import type { PhasedActions } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
 import { escapeActions, guardActions, phraseActions, skillActions } from "./skills.ts";
 import { dropActions, stowActions } from "./items.ts";
 

@@ -1,14 +1,13 @@
-import { happens } from "../../../engine/actions/by-itself.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import { isSettled } from "../../../engine/turn/conduct.ts";
+import { happens, idFrom, impossible, isSettled, refuse, succeeded } from "../../../engine/index.ts";
+import type { Check, Rolling } from "../../../engine/index.ts";
 import { maintainCheck } from "../checks/index.ts";
 import type { Maintained } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedQuestion } from "../types.ts";
+import type { PhasedAsked } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import { isAble } from "../state.ts";
 
 export const maintainedBy = (fight: PhasedFight, who: string): readonly Maintained[] =>

@@ -1,14 +1,12 @@
-import { succeeded } from "../../../engine/check/reading.ts";
-import { difficultyIn } from "../../../engine/check/difficulty.ts";
-import { impose, lift } from "../../../engine/harm/conditions.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
+import { costIn, difficultyIn, impose, lift, refuse, succeeded } from "../../../engine/index.ts";
+import type { OfferField } from "../../../engine/index.ts";
 import { difficultyField, skillCheck, TIERS } from "../checks/index.ts";
 import { beginFall, depthField, depthOf } from "../movement/falling.ts";
 import { hoverActions } from "../movement/flying.ts";
 import { BLOW, ENTRY } from "../stored.ts";
-import type { PhasedAction, PhasedActions, PhasedDoing } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedAction } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
 import { AP, bound, unfree } from "../state.ts";
 import { isMidway, movesFor, postureCost, walkedOn, wholeMove } from "../movement/strides.ts";
 

@@ -1,17 +1,11 @@
-import { performBy } from "../../../engine/actions/doing.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { plainUse } from "../../../engine/command.ts";
-import type { Json } from "../../../engine/json.ts";
-import { isBranch } from "../../../engine/json.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { Label, Offer, OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import { unaffordable } from "../../../engine/turn/acting.ts";
+import { impossible, isBranch, performBy, plainUse, refuse, unaffordable } from "../../../engine/index.ts";
+import type { Item, Json, Label, Offer, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
 import { talentOf } from "../creature/derived.ts";
 import { STORE } from "../stored.ts";
 import { beginChannel, channelOf } from "./spells.ts";
-import type { PhasedActions, PhasedDoing, PhasedFight } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import { isLarge, isThing, takeOrStow } from "./items.ts";
 
 /** Whom one may delay behind: everybody later in the order. */

@@ -1,18 +1,12 @@
-import type { Bill } from "../../../engine/actions/declaration.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import { unaffordable } from "../../../engine/turn/acting.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
-import { untriggered } from "../../../engine/turn/conduct.ts";
+import { costIn, refuse, unaffordable, untriggered } from "../../../engine/index.ts";
+import type { Bill, Item, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
 import type { PhasedTalent } from "../creature/schema.ts";
 import { REACTS } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
 import { land, used } from "./spells.ts";
-import type { PhasedActions, PhasedAsked } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedAsked } from "../types.ts";
 import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, spent } from "../state.ts";
 
 /** The kind of a question as what sets talents off. */

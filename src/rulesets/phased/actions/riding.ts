@@ -1,12 +1,11 @@
-import { difficultyIn } from "../../../engine/check/difficulty.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Use } from "../../../engine/command.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { difficultyIn, refuse, succeeded } from "../../../engine/index.ts";
+import type { Refusal, Use } from "../../../engine/index.ts";
 import { difficultyField, skillCheck } from "../checks/index.ts";
 import { SIZES } from "../creature/schema.ts";
 import { STORE } from "../stored.ts";
-import type { PhasedActions, PhasedDoing, PhasedFight } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import { beyond, unfree } from "../state.ts";
 
 /** Whom somebody rides; null for nobody, or who has left the fight. */

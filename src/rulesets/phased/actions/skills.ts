@@ -1,14 +1,12 @@
-import { checking } from "../../../engine/actions/checking.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { difficultyIn } from "../../../engine/check/difficulty.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import { impose, lift, untilTurnOf } from "../../../engine/harm/conditions.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { checking, difficultyIn, impose, lift, refuse, succeeded, untilTurnOf } from "../../../engine/index.ts";
+import type { Check } from "../../../engine/index.ts";
 import { abilityModifier, against, contested, difficultyField, skillCheck, skillModifiers } from "../checks/index.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
-import type { PhasedActions, PhasedDoing, PhasedFight } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import { able, beyond, guardBonus, isAble } from "../state.ts";
 
 export const guardActions = {

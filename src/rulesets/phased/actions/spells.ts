@@ -1,20 +1,16 @@
-import { happens } from "../../../engine/actions/by-itself.ts";
-import type { Watcher } from "../../../engine/actions/declaration.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Exchange } from "../../../engine/exchange.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
-import { answered, ask } from "../../../engine/turn/conduct.ts";
+import { answered, ask, happens, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
+import type { Check, Exchange, Item, Rolling, Watcher } from "../../../engine/index.ts";
 import { against, contested, resistCheck, spellPowerModifier } from "../checks/index.ts";
 import { talentOf } from "../creature/derived.ts";
 import type { Channel } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
 import { keepUp } from "./maintained-spells.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion, PhasedStep } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedStep } from "../types.ts";
+import type { PhasedQuestion } from "../types.ts";
+import type { PhasedAsked } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import {
   cardOf,
   concentratesNear,

@@ -1,15 +1,10 @@
-import { difficultyIn, difficultyOffer } from "../../../engine/check/difficulty.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import type { Modifier, Stackings } from "../../../engine/check/modifier.ts";
-import { acrossFrom } from "../../../engine/move/flanking.ts";
-import type { CheckSpec } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import { part } from "../../../engine/check/modifier.ts";
+import { acrossFrom, difficultyIn, difficultyOffer, part } from "../../../engine/index.ts";
+import type { Check, CheckSpec, Item, Modifier, Stackings } from "../../../engine/index.ts";
 import type { creature, Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
 import type { PhasedDerived, PhasedFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
-import type { PhasedFight } from "../state.ts";
+import type { PhasedFight } from "../types.ts";
 import { guardOf, isAble } from "../state.ts";
 
 const D8 = [{ count: 3, faces: 8 }] as const; // P2

@@ -1,6 +1,5 @@
-import type { Bare, Figure } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import { thingAs } from "../../../engine/kept.ts";
+import { thingAs } from "../../../engine/index.ts";
+import type { Bare, Figure, Item } from "../../../engine/index.ts";
 import type { Ability, PhasedSource, PhasedTalent, Skill, creature } from "./schema.ts";
 import { armor, gear, SKILLS, talent, weapon } from "./schema.ts";
 

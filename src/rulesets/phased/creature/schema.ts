@@ -1,5 +1,7 @@
-import type { InferShape } from "../../../engine/schema.ts";
-import { choice, dice, flag, group, number, open, text } from "../../../engine/schema.ts";
+import { fields } from "../../../engine/index.ts";
+import type { InferShape } from "../../../engine/index.ts";
+
+const { choice, dice, flag, group, number, open, text } = fields;
 
 const ability = number(3, { min: 1, max: 12 }); // P1
 const rank = number(0, { min: 0, max: 5 }); // P2

@@ -1,26 +1,31 @@
-import { happens } from "../../../engine/actions/by-itself.ts";
-import type { Deed } from "../../../engine/actions/declaration.ts";
-import { Doing } from "../../../engine/actions/doing.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import { plainUse } from "../../../engine/command.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Exchange } from "../../../engine/exchange.ts";
-import { moveEntryId } from "../../../engine/fight.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import { numberIn } from "../../../engine/json.ts";
-import { dropTo, fallOn, hasLanded } from "../../../engine/move/fall.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import { unaffordable } from "../../../engine/turn/acting.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
-import { answered, stageBy } from "../../../engine/turn/conduct.ts";
+import {
+  answered,
+  costIn,
+  Doing,
+  dropTo,
+  fallOn,
+  happens,
+  hasLanded,
+  idFrom,
+  impossible,
+  moveEntryId,
+  numberIn,
+  plainUse,
+  refuse,
+  stageBy,
+  succeeded,
+  unaffordable,
+} from "../../../engine/index.ts";
+import type { Check, Deed, Exchange, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
 import { skillCheck } from "../checks/index.ts";
 import { half } from "../creature/derived.ts";
 import type { Falling } from "../stored.ts";
 import { BLOW, CARD, ENTRY, STORE } from "../stored.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedQuestion } from "../types.ts";
+import type { PhasedAsked } from "../types.ts";
+import type { PhasedDoing } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import { AP, bound, cardOf } from "../state.ts";
 import { flownIn } from "./strides.ts";
 

@@ -1,10 +1,10 @@
-import { moveEntryId } from "../../../engine/fight.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { moveEntryId, refuse } from "../../../engine/index.ts";
+import type { Refusal } from "../../../engine/index.ts";
 import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falling.ts";
 import { flownIn } from "./strides.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { PhasedActions, PhasedFight } from "../state.ts";
+import type { PhasedActions } from "../types.ts";
+import type { PhasedFight } from "../types.ts";
 import { able, bound, isAble } from "../state.ts";
 
 /** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */

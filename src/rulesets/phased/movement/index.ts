@@ -1,17 +1,11 @@
-import { segmentsOf, SLACK } from "../../../engine/move/course.ts";
-import type { Priced, Step } from "../../../engine/move/path.ts";
-import { lengthOf } from "../../../engine/move/path.ts";
-import type { Walk } from "../../../engine/move/walk.ts";
-import { stateWalk } from "../../../engine/move/walk.ts";
-import type { GridSpec, Place } from "../../../engine/move/grid.ts";
-import { distance } from "../../../engine/move/grid.ts";
-import type { MovementSpec, Provocation } from "../../../engine/ruleset.ts";
+import { distance, lengthOf, segmentsOf, SLACK, stateWalk } from "../../../engine/index.ts";
+import type { GridSpec, MovementSpec, Place, Priced, Provocation, Step, Walk } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { PhasedDerived } from "../creature/derived.ts";
 import type { Piece } from "../stored.ts";
 import { ENTRY } from "../stored.ts";
 import { feetFor, lay, modeOf } from "./path-cost.ts";
-import type { PhasedFight } from "../state.ts";
+import type { PhasedFight } from "../types.ts";
 import { AP, hasReaction, reactOption } from "../state.ts";
 import { movesFor, movesOf, paidPieces, safePieces, shareIn, wayOf } from "./strides.ts";
 

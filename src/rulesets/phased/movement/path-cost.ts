@@ -1,16 +1,19 @@
-import { moveEntryId } from "../../../engine/fight.ts";
-import { bookedWay, SLACK } from "../../../engine/move/course.ts";
-import type { GridSpec } from "../../../engine/move/grid.ts";
-import type { Priced, Step } from "../../../engine/move/path.ts";
-import { diagonalsIn, diagonalsOf, stepLength } from "../../../engine/move/steps.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
+import {
+  bookedWay,
+  costIn,
+  diagonalsIn,
+  diagonalsOf,
+  moveEntryId,
+  refuse,
+  SLACK,
+  stepLength,
+} from "../../../engine/index.ts";
+import type { GridSpec, Priced, Refusal, Step } from "../../../engine/index.ts";
 import type { PhasedDerived } from "../creature/derived.ts";
 import { fallOf, landingOf } from "./falling.ts";
 import type { Piece } from "../stored.ts";
 import { ENTRY } from "../stored.ts";
-import type { PhasedFight } from "../state.ts";
+import type { PhasedFight } from "../types.ts";
 import { AP } from "../state.ts";
 import type { Feet, Stretch, Way } from "./strides.ts";
 import {

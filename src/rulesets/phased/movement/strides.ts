@@ -1,9 +1,8 @@
-import { moveEntryId } from "../../../engine/fight.ts";
-import type { LedgerEntry } from "../../../engine/state.ts";
-import { SLACK } from "../../../engine/move/course.ts";
+import { moveEntryId, SLACK } from "../../../engine/index.ts";
+import type { LedgerEntry } from "../../../engine/index.ts";
 import type { Piece } from "../stored.ts";
 import { ENTRY } from "../stored.ts";
-import type { PhasedFight } from "../state.ts";
+import type { PhasedFight } from "../types.ts";
 import { AP } from "../state.ts";
 
 /** What a Stride is made through: the ground with whatever is on it, the air, the earth. Each has its own (P14, P19). */

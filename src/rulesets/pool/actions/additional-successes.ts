@@ -1,14 +1,15 @@
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { roll } from "../../../engine/dice/rolling.ts";
-import { numberIn } from "../../../engine/json.ts";
-import { impossible } from "../../../engine/refusal.ts";
+import { impossible, numberIn, roll } from "../../../engine/index.ts";
+import type { Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { whereStruck } from "./consequences.ts";
 import type { Location } from "../creature/schema.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { entered, factsOf, struck } from "../stored.ts";
-import type { PoolAsked, PoolDoing, PoolFight, Question } from "../state.ts";
+import type { PoolQuestion } from "../types.ts";
+import type { PoolAsked } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { flatDamage } from "../state.ts";
 import { rawDamage, weaponIn } from "./strike.ts";
 
@@ -114,7 +115,7 @@ const purchase = (id: string, price = 1) =>
   [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy }] as const;
 
 /** What additional successes are spent on (D22). */
-export const spend: Question = {
+export const spend: PoolQuestion = {
   answers: {
     ...Object.fromEntries([
       ...["damage", "apv", "distract"].map((id) => purchase(id)),

@@ -1,4 +1,4 @@
-import type { OfferField } from "../../../engine/ruleset.ts";
+import type { OfferField } from "../../../engine/index.ts";
 import type { AttackSpec } from "./attack-kinds.ts";
 import { HANDS } from "../creature/schema.ts";
 import { figures, orNothing } from "./fields.ts";

@@ -1,7 +1,5 @@
-import type { Watcher } from "../../../engine/actions/declaration.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import { isSettled } from "../../../engine/turn/conduct.ts";
+import { impossible, isSettled, refuse } from "../../../engine/index.ts";
+import type { Refusal, Watcher } from "../../../engine/index.ts";
 import { attackFields } from "./attack-fields.ts";
 import { rollStrike } from "./attack-roll.ts";
 import { aimedAt, attackOf, ATTACKS, servesFor } from "./attack-kinds.ts";
@@ -11,9 +9,13 @@ import { reachDice } from "../movement/engagement.ts";
 import { freeKinds } from "./free-attacks.ts";
 import { begun, entered } from "../stored.ts";
 import { billOf, ownDice, usedUp } from "../checks/requirements.ts";
-import type { Action, Actions, PoolDoing, PoolFight, Tool } from "../state.ts";
+import type { Tool } from "../state.ts";
+import type { PoolActions } from "../types.ts";
+import type { PoolAction } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { BODY, hasReaction, heldBy, isComposed, toolOf } from "../state.ts";
-import type { Strike } from "./strike.ts";
+import type { Strike } from "../types.ts";
 import {
   attackIn,
   declaredStrike,
@@ -77,7 +79,7 @@ export function watchers(doing: PoolDoing): readonly Watcher[] {
 }
 
 /** A row of D11 or D12 as an action. */
-function attackAction(id: string, spec: AttackSpec): Action {
+function attackAction(id: string, spec: AttackSpec): PoolAction {
   const isSpell = id === "looseSpell";
   return {
     family: "attacks",
@@ -141,6 +143,6 @@ function attackAction(id: string, spec: AttackSpec): Action {
 }
 
 /** Every attack, in the order of the page. */
-export const attackActions: Actions = Object.fromEntries(
+export const attackActions: PoolActions = Object.fromEntries(
   Object.entries(ATTACKS).map(([id, spec]) => [id, attackAction(id, spec)]),
 );

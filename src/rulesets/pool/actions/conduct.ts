@@ -1,5 +1,5 @@
-import type { Conduct } from "../../../engine/actions/declaration.ts";
-import { refuse } from "../../../engine/refusal.ts";
+import { refuse } from "../../../engine/index.ts";
+import type { Conduct } from "../../../engine/index.ts";
 import { watchers } from "./attack.ts";
 import { mannerIn } from "../checks/index.ts";
 import type { creature } from "../creature/schema.ts";

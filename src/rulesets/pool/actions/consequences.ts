@@ -1,12 +1,12 @@
-import type { Blow } from "../../../engine/exchange.ts";
-import { impose, lift } from "../../../engine/harm/conditions.ts";
-import { idFrom } from "../../../engine/ids.ts";
+import { idFrom, impose, lift } from "../../../engine/index.ts";
+import type { Blow } from "../../../engine/index.ts";
 import { aimedAt } from "./attack-kinds.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { factsOf, noted } from "../stored.ts";
-import type { PoolDoing, PoolFight } from "../state.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { flatDamage, loseDefense, toolOf } from "../state.ts";
-import type { Strike } from "./strike.ts";
+import type { Strike } from "../types.ts";
 import { calledBy, letLie, struckTo, takeInHand, thingOf } from "../creature/dropped-items.ts";
 import { holdOf } from "../creature/weapons.ts";
 

@@ -1,5 +1,5 @@
 import { suffer } from "../creature/harm.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 
 /** Arcane dues: up to Body in stamina, up to Body in fatigue, the rest in wounds on the body (D13). */
 export function duesOf(dues: number, body: number): { stamina: number; fatigue: number; wound: number } {

@@ -1,5 +1,4 @@
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import type { Item, OfferField } from "../../../engine/index.ts";
 
 type Options = NonNullable<OfferField["options"]>;
 

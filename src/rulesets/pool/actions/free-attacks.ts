@@ -1,13 +1,12 @@
-import type { Bill } from "../../../engine/actions/declaration.ts";
-import type { Use } from "../../../engine/command.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
+import type { Bill, OfferField, Use } from "../../../engine/index.ts";
 import { SITUATION } from "./attack-fields.ts";
 import { attackOf, ATTACKS } from "./attack-kinds.ts";
 import { choices, orNothing, things } from "./fields.ts";
 import { reactionBill } from "../checks/requirements.ts";
-import type { PoolFight, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { freeOfCharge, toolOf } from "../state.ts";
-import type { Strike } from "./strike.ts";
+import type { Strike } from "../types.ts";
 import { strikeOf } from "./strike.ts";
 import { isMelee, weaponOf } from "../creature/weapons.ts";
 

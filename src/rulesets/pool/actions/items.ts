@@ -1,10 +1,5 @@
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import type { Thing } from "../../../engine/things.ts";
-import { lyingAt, thingIn } from "../../../engine/things.ts";
-import { workOn } from "../../../engine/turn/work.ts";
+import { impossible, lyingAt, refuse, thingIn, workOn } from "../../../engine/index.ts";
+import type { Item, OfferField, Refusal, Thing } from "../../../engine/index.ts";
 import type { PoolWeapon } from "../creature/schema.ts";
 import { HANDS } from "../creature/schema.ts";
 import { gearOf } from "../creature/derived.ts";
@@ -12,7 +7,10 @@ import { choices, orNothing, things } from "./fields.ts";
 import { entered, noted, store } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
 import { billOf, fieldsFor, movedAlready, NEEDS, usedUp } from "../checks/requirements.ts";
-import type { Action, Actions, PoolDoing, PoolFight } from "../state.ts";
+import type { PoolActions } from "../types.ts";
+import type { PoolAction } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { changeWeapon, hasEntered, itemPath } from "../state.ts";
 import { letLie, outOfHand, takeInHand, thingOf, withinReach } from "../creature/dropped-items.ts";
 import { holdOf, isMelee, weaponOf } from "../creature/weapons.ts";
@@ -92,7 +90,7 @@ const HELD = orNothing(
 );
 
 /** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
-const ready = (melee: boolean): Action => ({
+const ready = (melee: boolean): PoolAction => ({
   ...HANDLING,
   rule: [melee ? "D11" : "D12", "D28"],
   icon: "hand-back-fist",
@@ -115,7 +113,7 @@ const ready = (melee: boolean): Action => ({
 });
 
 /** Takes up what lies beside one, whoever's it was, and readies it: near or far, as readying does (D28). */
-const takeUp: Action = {
+const takeUp: PoolAction = {
   ...HANDLING,
   rule: ["D28"],
   icon: "hand-holding",
@@ -158,7 +156,7 @@ function wanted(doing: PoolDoing): Thing | null {
 }
 
 /** What is let go of lies where one stands; that takes nothing of the turn (D28). */
-const drop: Action = {
+const drop: PoolAction = {
   family: "gear",
   rule: ["D28"],
   icon: "arrow-down-long",
@@ -168,7 +166,7 @@ const drop: Action = {
   changes: ({ fight, who, item }) => item && letLie(fight, who, item.id, fight.combatant(who).place),
 };
 
-const stowWeapon: Action = {
+const stowWeapon: PoolAction = {
   ...HANDLING,
   rule: ["D11"],
   icon: "box-archive",
@@ -178,7 +176,7 @@ const stowWeapon: Action = {
 };
 
 /** 1 piece, and one more for each rank in reload (D12). */
-const readyAmmunition: Action = {
+const readyAmmunition: PoolAction = {
   ...HANDLING,
   rule: ["D12"],
   icon: "arrows-to-circle",
@@ -224,7 +222,7 @@ function loading({ fight, who, item }: PoolDoing) {
   return { item, weapon, turns: loadingTurns(weapon), work };
 }
 
-const load: Action = {
+const load: PoolAction = {
   family: "gear",
   rule: ["D12"],
   icon: "rotate",
@@ -261,7 +259,7 @@ const load: Action = {
 };
 
 /** Bonus dice on one target until the end of one's next turn; never reduced (D12). */
-const aim: Action = {
+const aim: PoolAction = {
   family: "attacks",
   rule: ["D12"],
   icon: "bullseye",
@@ -272,5 +270,5 @@ const aim: Action = {
   facts: ({ target }) => entered.of(target === null ? {} : { target }),
 };
 
-export const weaponActions: Actions = { readyWeapon: ready(true), takeUp, stowWeapon, drop };
-export const rangedActions: Actions = { aim, load, readyRanged: ready(false), readyAmmunition };
+export const weaponActions: PoolActions = { readyWeapon: ready(true), takeUp, stowWeapon, drop };
+export const rangedActions: PoolActions = { aim, load, readyRanged: ready(false), readyAmmunition };

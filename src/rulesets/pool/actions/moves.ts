@@ -1,17 +1,16 @@
-import type { Blow } from "../../../engine/exchange.ts";
-import { impose, lift } from "../../../engine/harm/conditions.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import { numberIn } from "../../../engine/json.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import { carrying } from "../../../engine/turn/carried.ts";
+import { carrying, idFrom, impose, lift, numberIn, refuse } from "../../../engine/index.ts";
+import type { Blow, Refusal } from "../../../engine/index.ts";
 import { actionCheck, mannerField } from "../checks/index.ts";
 import type { PoolSource } from "../creature/schema.ts";
 import { fall } from "./consequences.ts";
 import { entered, noted } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
 import { billOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING } from "../checks/requirements.ts";
-import type { Action, Actions, PoolDoing, PoolFight, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolActions } from "../types.ts";
+import type { PoolAction } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
 /** Moves that a check decides (D10). */
@@ -80,7 +79,7 @@ function wayOf({ fight, who, use, thrown }: PoolDoing, move: RolledMove) {
 }
 
 /** A rolled move: it is paid and rolled for first, then the token may go as far. */
-function rolledMove(move: RolledMove, icon: string): Action {
+function rolledMove(move: RolledMove, icon: string): PoolAction {
   const need = ({ fight, who }: PoolDoing) => moveNeed(fight, who, move === "jump");
   return {
     family: "movement",
@@ -138,7 +137,7 @@ function fallsDown(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
 const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as const;
 
 /** Going down is free; getting up is a move action of its own (a ruling on D17). */
-function posture(id: keyof typeof POSTURE, icon: string): Action {
+function posture(id: keyof typeof POSTURE, icon: string): PoolAction {
   const to = POSTURE[id];
   const rises = ({ figure }: PoolDoing): boolean =>
     to === "standing" || (to === "kneeling" && figure.derived.posture === "prone");
@@ -166,7 +165,7 @@ function posture(id: keyof typeof POSTURE, icon: string): Action {
 }
 
 /** Walking and dashing are paid by the way a token goes. */
-const dragged = (id: "walk" | "dash", icon: string): Action => ({
+const dragged = (id: "walk" | "dash", icon: string): PoolAction => ({
   family: "movement",
   rule: ["D10"],
   icon,
@@ -176,7 +175,7 @@ const dragged = (id: "walk" | "dash", icon: string): Action => ({
 });
 
 /** D10, and the postures of D17. */
-export const moveActions: Actions = {
+export const moveActions: PoolActions = {
   walk: dragged("walk", "person-walking"),
   dash: dragged("dash", "person-running"),
   sprint: rolledMove("sprint", "person-running"),

@@ -1,16 +1,17 @@
-import { goingOn } from "../../../engine/actions/going-on.ts";
-import { changeQueue } from "../../../engine/actions/queue.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { numberIn } from "../../../engine/json.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import { untriggered } from "../../../engine/turn/conduct.ts";
+import { changeQueue, goingOn, impossible, numberIn, refuse, untriggered } from "../../../engine/index.ts";
+import type { Refusal, Rolling } from "../../../engine/index.ts";
 import { attackProblem } from "./attack.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
 import { reactionBill } from "../checks/requirements.ts";
-import type { Actions, Answers, PoolAsked, PoolDoing, PoolFight, Question, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolAnswers } from "../types.ts";
+import type { PoolQuestion } from "../types.ts";
+import type { PoolActions } from "../types.ts";
+import type { PoolAsked } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
 import { strikeCheck } from "./strike.ts";
 
@@ -38,7 +39,7 @@ const unready = ({ fight, who, opponentIsHere }: PoolAsked, stamina: number): Re
 const COVER = 2;
 
 /** Answers with a free attack: with what is at hand, or of a kind (D16). */
-const freeAnswers: Answers = Object.fromEntries(
+const freeAnswers: PoolAnswers = Object.fromEntries(
   ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
     const made = ({ fight, who, use }: PoolAsked): Using => ({ fight, who, use: usedFor(use, option) });
     const bill = (asked: PoolAsked) =>
@@ -66,7 +67,7 @@ const freeAnswers: Answers = Object.fromEntries(
   }),
 );
 
-const free: Question = {
+const free: PoolQuestion = {
   answers: freeAnswers,
   // Which kind it is, the answer says itself.
   fields: ({ fight, who }) => freeToolFields(fight, who),
@@ -101,9 +102,9 @@ export const reactionQuestions = {
     fields: ({ fight }) => [figureField("cover", "TEMPO.Pool.TakenCover", 9, worldsCover(fight))],
     moot: ({ opponentIsHere }) => !opponentIsHere,
   },
-} satisfies Record<string, Question>;
+} satisfies Record<string, PoolQuestion>;
 
-export const reactionActions: Actions = {
+export const reactionActions: PoolActions = {
   /** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */
   opportunity: {
     family: "reactions",

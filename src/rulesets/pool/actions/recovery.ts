@@ -1,9 +1,5 @@
-import { adjust } from "../../../engine/check/check.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import type { Facts } from "../../../engine/actions/declaration.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { LedgerEntry } from "../../../engine/state.ts";
+import { adjust, impossible, refuse } from "../../../engine/index.ts";
+import type { Blow, Check, Facts, LedgerEntry } from "../../../engine/index.ts";
 import type { Made } from "../checks/index.ts";
 import {
   actionCheck,
@@ -23,7 +19,11 @@ import { shakeOff } from "../creature/harm.ts";
 import { choices, orNothing } from "./fields.ts";
 import { entered } from "../stored.ts";
 import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
-import type { Action, Actions, PoolDoing, PoolFight, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolActions } from "../types.ts";
+import type { PoolAction } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "../state.ts";
 
 /** Whether an entry was a check that comes too early for a defensive action: any but of movement, unless it says otherwise (D14). */
@@ -33,7 +33,7 @@ function isRoll(fight: PoolFight, entry: LedgerEntry): boolean {
 }
 
 /** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
-const defensive = (id: "disengage" | "dodge", icon: string): Action => ({
+const defensive = (id: "disengage" | "dodge", icon: string): PoolAction => ({
   family: "defence",
   rule: ["D14"],
   icon,
@@ -98,7 +98,7 @@ function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
   doing.note(id, back);
 }
 
-const composure: Action = {
+const composure: PoolAction = {
   ...RECOVERY,
   family: "defence",
   icon: "yin-yang",
@@ -122,7 +122,7 @@ const composure: Action = {
   },
 };
 
-const restoration: Action = {
+const restoration: PoolAction = {
   ...RECOVERY,
   family: "other",
   icon: "lungs",
@@ -167,7 +167,7 @@ const skillField = (name: string, label: string) => choices(name, label, PRIMARY
 const secondary = secondaryField(PRIMARY);
 
 /** Anything else that takes a check and the turn's requirement; the page leaves it to the table. */
-const skill: Action = {
+const skill: PoolAction = {
   family: "skills",
   rule: ["D1", "D4"],
   icon: "dice",
@@ -195,7 +195,7 @@ const skill: Action = {
   blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : {}),
 };
 
-export const recoveryActions: Actions = {
+export const recoveryActions: PoolActions = {
   disengage: defensive("disengage", "person-walking-arrow-right"),
   dodge: defensive("dodge", "person-running"),
   composure,

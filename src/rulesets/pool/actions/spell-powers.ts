@@ -1,12 +1,12 @@
-import { numberIn } from "../../../engine/json.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Label } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import { numberIn } from "../../../engine/index.ts";
+import type { Item, Label, Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import type { PoolTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { cards } from "../stored.ts";
-import type { PoolAsked, PoolDoing, Question } from "../state.ts";
+import type { PoolQuestion } from "../types.ts";
+import type { PoolAsked } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
 
 /** What a power of a spell's pool adds (D31): metres of range and across, rounds, points of damage. */
 export type Power = PoolTalent["powers"]["first"];
@@ -125,7 +125,7 @@ function hintOf(asked: PoolAsked, id: PowerId): Label {
 }
 
 /** Which powers an effect has (D31). */
-export const powersQuestion: Question = {
+export const powersQuestion: PoolQuestion = {
   rule: ["D31"],
   answers: Object.fromEntries(
     POWERS.map((id) => [

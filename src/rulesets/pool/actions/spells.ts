@@ -1,13 +1,7 @@
-import type { Facts, StepDeclaration } from "../../../engine/actions/declaration.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { distanceBetween } from "../../../engine/move/between.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
+import { distanceBetween, numberIn, refuse } from "../../../engine/index.ts";
+import type { Check, Facts, Item, Refusal, Rolling, StepDeclaration } from "../../../engine/index.ts";
 import { throwLocation } from "./additional-successes.ts";
 import { actionCheck, mannerField, PER_SUCCESS } from "../checks/index.ts";
-import { numberIn } from "../../../engine/json.ts";
 import type { creature, PoolTalent } from "../creature/schema.ts";
 import { DAMAGE_TYPES } from "../creature/schema.ts";
 import type { PoolDerived } from "../creature/derived.ts";
@@ -18,7 +12,11 @@ import { begun, cards, entered, noted, store } from "../stored.ts";
 import type { Chosen } from "./spell-powers.ts";
 import { choosePowers, chosenOn, figuresOf, powersOn, reachesFarther } from "./spell-powers.ts";
 import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
-import type { Action, Actions, PoolDoing, PoolFight, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolActions } from "../types.ts";
+import type { PoolAction } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
 /** Successes rolled, where nothing sets a difficulty (D2). */
@@ -125,7 +123,7 @@ const spells = (use: PoolTalent["use"]) => ({
   needs: (doing: PoolDoing) => noMagic(doing) ?? tooFar(doing),
 });
 
-const cantrip: Action = {
+const cantrip: PoolAction = {
   ...spells("cantrip"),
   icon: "sparkles",
   fields: fieldsFor(NEEDS.cantrip),
@@ -142,7 +140,7 @@ const CHECKED = {
   price: (doing: PoolDoing) => billOf(doing, NEEDS.whole),
 } as const;
 
-function casting(manner: "gated" | "ungated", icon: string): Action {
+function casting(manner: "gated" | "ungated", icon: string): PoolAction {
   const needed = (item: Item | null): number => (item ? talentOf(item).difficulty : 0) + (manner === "ungated" ? 1 : 0);
   const castBy = (doing: PoolDoing): Cast | null =>
     doing.item && castOf(manner, talentOf(doing.item), successesOf(doing));
@@ -184,7 +182,7 @@ const working = {
 
 const moved = ({ begun: facts }: PoolDoing): number => begun.get({ facts }, "moved") ?? 0;
 
-const gather: Action = {
+const gather: PoolAction = {
   ...working,
   damage: null,
   icon: "tornado",
@@ -204,7 +202,7 @@ const gather: Action = {
   },
 };
 
-const shape: Action = {
+const shape: PoolAction = {
   ...working,
   damage: null,
   icon: "shapes",
@@ -221,7 +219,7 @@ const released = ({ fight, who, use }: PoolDoing): Item | null => {
   return typeof effect === "string" ? fight.item(who, effect) : null;
 };
 
-const releaseAction: Action = {
+const releaseAction: PoolAction = {
   ...MAGIC,
   icon: "explosion",
   aim: "several",
@@ -285,7 +283,7 @@ export const magicSteps: Readonly<Record<string, StepDeclaration<typeof creature
 };
 
 /** D13. */
-export const magicActions: Actions = {
+export const magicActions: PoolActions = {
   cantrip,
   gated: casting("gated", "wand-magic"),
   ungated: casting("ungated", "wand-magic-sparkles"),

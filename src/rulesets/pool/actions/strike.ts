@@ -1,19 +1,16 @@
-import type { Check } from "../../../engine/check/check.ts";
-import type { Json } from "../../../engine/json.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import { distanceBetween } from "../../../engine/move/between.ts";
-import { numberIn } from "../../../engine/json.ts";
-import { thingIn } from "../../../engine/things.ts";
+import { distanceBetween, numberIn, refuse, thingIn } from "../../../engine/index.ts";
+import type { Check, Refusal } from "../../../engine/index.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { fightCheck, Modifiers, PER_SUCCESS } from "../checks/index.ts";
 import type { PoolSource, PoolWeapon } from "../creature/schema.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "../checks/defence.ts";
 import { entriesOf, reachDice } from "../movement/engagement.ts";
-import type { StrikeFacts } from "../stored.ts";
 import { begun, entered } from "../stored.ts";
 import { reduces } from "../checks/requirements.ts";
-import type { PoolDoing, PoolFight, Tool, Using } from "../state.ts";
+import type { Tool } from "../state.ts";
+import type { Strike, Using } from "../types.ts";
+import type { PoolDoing } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import {
   BODY,
   canStrikeFreely,
@@ -28,29 +25,6 @@ import {
 } from "../state.ts";
 import { thrownEffect } from "./thrown-effects.ts";
 import { armsOf, asWeapon, awkwardness, holdOf, weaponOf } from "../creature/weapons.ts";
-
-/** One attack, from its being declared to its being rolled. */
-export interface Strike {
-  /** An id of `ATTACKS`. */
-  readonly attack: string;
-  readonly who: string;
-  readonly target: string;
-  /** The weapon's id; null: the body. */
-  readonly item: string | null;
-  /** Extra stamina of a flurry, bonus dice of a reckless attack (D11). */
-  readonly x: number;
-  /** The first attack after a dash, its requirement not bought off (D11); known when it is declared. */
-  readonly charge: boolean;
-  /** Powers in an effect that is thrown (D13); known when it is declared. */
-  readonly powers: number;
-  /** What that effect comes to (D31); null: no effect is thrown. */
-  readonly effect: StrikeFacts["strike"]["effect"];
-  /** A free attack, and no action of one's own turn (D16). */
-  readonly free: boolean;
-  /** In place of the dice for its longer reach the target may strike first (D18); known when it is declared. */
-  readonly granted: boolean;
-  readonly options: Readonly<Record<string, Json>>;
-}
 
 /** What it is made with, and how. */
 type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers" | "effect">;

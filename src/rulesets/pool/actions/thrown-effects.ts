@@ -1,7 +1,7 @@
 import { talentOf } from "../creature/derived.ts";
 import type { Chosen } from "./spell-powers.ts";
 import { figuresOf, withoutChoice } from "./spell-powers.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 import { heldBy, plainEffect } from "../state.ts";
 import type { Effect } from "../creature/weapons.ts";
 

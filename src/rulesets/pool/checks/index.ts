@@ -1,19 +1,13 @@
-import { difficultyOffer } from "../../../engine/check/difficulty.ts";
-import { affected } from "../../../engine/check/affecting.ts";
-import type { RollOf } from "../../../engine/check/affecting.ts";
-import { adjust } from "../../../engine/check/check.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import type { Modifier } from "../../../engine/check/modifier.ts";
-import type { Json } from "../../../engine/json.ts";
-import type { CheckSpec, OfferField } from "../../../engine/ruleset.ts";
-import { numberIn } from "../../../engine/json.ts";
+import { adjust, affected, difficultyOffer, numberIn } from "../../../engine/index.ts";
+import type { Check, CheckSpec, Json, Modifier, OfferField, RollOf } from "../../../engine/index.ts";
 import type { Attribute, creature, Location, PoolSource, Primary, WeaponSkill } from "../creature/schema.ts";
 import { ATTRIBUTES, LOCATIONS, PRIMARY, SECONDARIES, SECONDARY } from "../creature/schema.ts";
 import type { PoolDerived, PoolFigure } from "../creature/derived.ts";
 import { choices } from "../actions/fields.ts";
 import { store } from "../stored.ts";
 import { carriedDice } from "./requirements.ts";
-import type { PoolFight, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 
 /** Everyday difficulties (D2). */
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;

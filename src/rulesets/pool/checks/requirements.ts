@@ -1,12 +1,9 @@
-import type { Bill } from "../../../engine/actions/declaration.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import { costIn, poolOf } from "../../../engine/turn/budget.ts";
-import { carrying, carriedBy } from "../../../engine/turn/carried.ts";
+import { carriedBy, carrying, costIn, poolOf, refuse } from "../../../engine/index.ts";
+import type { Bill, OfferField, Refusal } from "../../../engine/index.ts";
 import { choices } from "../actions/fields.ts";
 import { entered } from "../stored.ts";
-import type { PoolFight, Using } from "../state.ts";
+import type { Using } from "../types.ts";
+import type { PoolFight } from "../types.ts";
 import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "../state.ts";
 
 /** On which checks carried dice fall (D8, D10). */

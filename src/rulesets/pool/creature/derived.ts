@@ -1,6 +1,5 @@
-import { thingAs } from "../../../engine/kept.ts";
-import type { Bare, Figure } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import { thingAs } from "../../../engine/index.ts";
+import type { Bare, Figure, Item } from "../../../engine/index.ts";
 import type { creature } from "./schema.ts";
 import { armor, gear, LOCATIONS, talent } from "./schema.ts";
 import { BODILY, coverLeft, isMelee, parriesOf, weaponOf } from "./weapons.ts";

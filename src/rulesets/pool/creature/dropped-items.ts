@@ -1,15 +1,21 @@
-import type { Json } from "../../../engine/json.ts";
-import { spotIn } from "../../../engine/move/aim.ts";
-import { isKeptHidden } from "../../../engine/move/flanking.ts";
-import type { Place } from "../../../engine/move/grid.ts";
-import { distance } from "../../../engine/move/grid.ts";
-import { beyond, spaceTowards } from "../../../engine/move/towards.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { LyingThing, Thing } from "../../../engine/things.ts";
-import { holderOf, lyingAt, lyingThings, placeOfThing, spotAtPlace, thingId, thingIn } from "../../../engine/things.ts";
+import {
+  beyond,
+  distance,
+  holderOf,
+  isKeptHidden,
+  lyingAt,
+  lyingThings,
+  placeOfThing,
+  refuse,
+  spaceTowards,
+  spotAtPlace,
+  spotIn,
+  thingId,
+  thingIn,
+} from "../../../engine/index.ts";
+import type { Json, LyingThing, Place, Refusal, Thing } from "../../../engine/index.ts";
 import type { PoolWeapon } from "./schema.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 import { changeWeapon, isAble, isWithin } from "../state.ts";
 
 /** Metres within which a thing is in easy reach: in one's own space, or in one beside it (D28). */

@@ -1,4 +1,4 @@
-import type { HarmTable } from "../../../engine/harm/table.ts";
+import type { HarmTable } from "../../../engine/index.ts";
 import type { DamageType } from "./schema.ts";
 
 /** What damage takes off before the table is read: Body, reduction, resistance, metal (D23). */

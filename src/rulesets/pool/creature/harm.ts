@@ -1,15 +1,11 @@
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { impose } from "../../../engine/harm/conditions.ts";
-import type { Effects } from "../../../engine/harm/table.ts";
-import { effectsOf } from "../../../engine/harm/table.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import type { Harm } from "../../../engine/ruleset.ts";
+import { effectsOf, idFrom, impose } from "../../../engine/index.ts";
+import type { Effects, Harm, Rolling } from "../../../engine/index.ts";
 import type { DamageType, Location } from "./schema.ts";
 import { DAMAGE_TYPES, LOCATIONS } from "./schema.ts";
 import { lossFor } from "./derived.ts";
 import type { PoolDerived } from "./derived.ts";
 import { noted, store } from "../stored.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 import { regain, setGauge } from "../state.ts";
 import { TABLES } from "./harm-tables.ts";
 

@@ -1,6 +1,7 @@
-import type { InferShape } from "../../../engine/schema.ts";
-import { choice, flag, group, number, open, set, text } from "../../../engine/schema.ts";
-import { thingFields } from "../../../engine/things.ts";
+import { fields, thingFields } from "../../../engine/index.ts";
+import type { InferShape } from "../../../engine/index.ts";
+
+const { choice, flag, group, number, open, set, text } = fields;
 
 const attribute = number(3, { min: 1, max: 20 }); // D20
 const rank = number(0, { min: 0, max: 20 });

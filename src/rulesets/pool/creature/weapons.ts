@@ -1,10 +1,9 @@
-import { thingAs } from "../../../engine/kept.ts";
-import type { Bare } from "../../../engine/ruleset.ts";
-import { initialShape } from "../../../engine/schema.ts";
-import type { Item } from "../../../engine/state.ts";
-import { placeOfThing } from "../../../engine/things.ts";
+import { fields, placeOfThing, thingAs } from "../../../engine/index.ts";
+import type { Bare, Item } from "../../../engine/index.ts";
 import type { creature, Location, PoolWeapon } from "./schema.ts";
 import { DAMAGE_TYPES, weapon } from "./schema.ts";
+
+const { initialShape } = fields;
 
 type PoolBare = Bare<typeof creature>;
 

@@ -1,8 +1,8 @@
-import { distanceBetween } from "../../../engine/move/between.ts";
-import type { LedgerEntry } from "../../../engine/state.ts";
+import { distanceBetween } from "../../../engine/index.ts";
+import type { LedgerEntry } from "../../../engine/index.ts";
 import { threatOf } from "../creature/derived.ts";
 import { entered, store } from "../stored.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 import { entriesOfTurn, longestReach } from "../state.ts";
 
 /** Attacks of the present turn. */

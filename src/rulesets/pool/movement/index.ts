@@ -1,15 +1,11 @@
-import { distance } from "../../../engine/move/grid.ts";
-import { segmentsOf } from "../../../engine/move/course.ts";
-import type { Priced, Step } from "../../../engine/move/path.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { MovementSpec, Provocation } from "../../../engine/ruleset.ts";
+import { distance, refuse, segmentsOf } from "../../../engine/index.ts";
+import type { MovementSpec, Priced, Provocation, Refusal, Step } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { PoolDerived } from "../creature/derived.ts";
 import { overspendsBy } from "../actions/recovery.ts";
 import { freeKinds } from "../actions/free-attacks.ts";
 import { isHeld } from "../actions/moves.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 import { canStrikeFreely, isAble, isWithin } from "../state.ts";
 import { Way } from "./route.ts";
 

@@ -1,14 +1,9 @@
-import { moveEntryId } from "../../../engine/fight.ts";
-import type { Step } from "../../../engine/move/path.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { LedgerEntry } from "../../../engine/state.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
-import { BY_HAND } from "../../../engine/turn/ledger.ts";
+import { BY_HAND, costIn, moveEntryId, refuse } from "../../../engine/index.ts";
+import type { LedgerEntry, Refusal, Step } from "../../../engine/index.ts";
 import { entered } from "../stored.ts";
 import type { RolledMove } from "../actions/moves.ts";
 import { MOVE_STAMINA, ROLLED } from "../actions/moves.ts";
-import type { PoolFight } from "../state.ts";
+import type { PoolFight } from "../types.ts";
 import { entriesOfTurn, REQUIREMENT, SLACK, STAMINA } from "../state.ts";
 
 /** Ways over ground that nothing can be walked over. */

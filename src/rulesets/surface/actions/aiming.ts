@@ -1,17 +1,13 @@
-import type { Use } from "../../../engine/command.ts";
-import { apart } from "../../../engine/move/area.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
-import { aimOf, spotOf } from "../../../engine/move/aim.ts";
-import { distanceBetween } from "../../../engine/move/between.ts";
+import { aimOf, apart, distanceBetween, refuse, spotOf } from "../../../engine/index.ts";
+import type { Item, Refusal, Use } from "../../../engine/index.ts";
 import { continuousExtra } from "./areas.ts";
 import type { Manner } from "../checks/index.ts";
 import { PER_WEAPON, sightFor } from "../checks/index.ts";
 import type { SurfaceFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
-import type { SurfaceDoing, SurfaceFight } from "../state.ts";
+import type { Arm, Attack, Shot, SurfaceDoing } from "../types.ts";
+import type { SurfaceFight } from "../types.ts";
 import { able, entriesNow, hasMoved, said } from "../state.ts";
 import {
   actionsFor,
@@ -23,28 +19,6 @@ import {
   spends,
   unpaid,
 } from "../creature/weapons.ts";
-
-/** A weapon, or the bare body (null), and whether it strikes or is fired. */
-export interface Arm {
-  readonly item: Item | null;
-  readonly melee: boolean;
-  /** Whom it is aimed at, where that is known already. */
-  readonly target?: string | undefined;
-}
-
-/** What an attack is made with: strikes and shots alike (F33). */
-export interface Attack {
-  readonly arms: readonly Arm[];
-}
-
-/** One weapon of an attack, and whom it is aimed at: its own target, or the first. */
-export interface Shot extends Arm {
-  readonly fight: SurfaceFight;
-  readonly who: string;
-  readonly use: Use;
-  readonly attack: Attack;
-  readonly target: string | undefined;
-}
 
 export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Shot[] =>
   attack.arms.map((arm, i) => {

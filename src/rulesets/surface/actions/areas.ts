@@ -1,10 +1,8 @@
-import { aimOf, inside, spotIn, spotOf } from "../../../engine/move/aim.ts";
-import type { Area, Spot } from "../../../engine/move/area.ts";
-import { apart } from "../../../engine/move/area.ts";
-import type { Item } from "../../../engine/state.ts";
-import type { Shot } from "./aiming.ts";
+import { aimOf, apart, inside, spotIn, spotOf } from "../../../engine/index.ts";
+import type { Area, Item, Spot } from "../../../engine/index.ts";
+import type { Shot } from "../types.ts";
 import { scaledUnit, weaponOf } from "../creature/derived.ts";
-import type { SurfaceFight } from "../state.ts";
+import type { SurfaceFight } from "../types.ts";
 import { said } from "../state.ts";
 import { focusOf, isArea, profileOf, turnsRunning } from "../creature/weapons.ts";
 

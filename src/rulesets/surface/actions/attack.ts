@@ -1,18 +1,16 @@
-import type { Bill, Facts, Stakes } from "../../../engine/actions/declaration.ts";
-import type { RollOf } from "../../../engine/check/affecting.ts";
-import { throwAffected } from "../../../engine/check/affecting.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { ThrownCheck } from "../../../engine/check/throwing.ts";
-import { formatFormula, parseFormula } from "../../../engine/dice/formula.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Damage } from "../../../engine/exchange.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import { aimOf } from "../../../engine/move/aim.ts";
-import { distanceBetween } from "../../../engine/move/between.ts";
-import type { Item } from "../../../engine/state.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
-import type { Attack, Shot } from "./aiming.ts";
+import {
+  aimOf,
+  costIn,
+  distanceBetween,
+  formatFormula,
+  parseFormula,
+  succeeded,
+  throwAffected,
+  throwDamage,
+} from "../../../engine/index.ts";
+import type { Bill, Check, Damage, Facts, Item, Rolling, RollOf, Stakes, ThrownCheck } from "../../../engine/index.ts";
+import type { Shot } from "../types.ts";
+import type { Attack } from "../types.ts";
 import { actionsOf, isClubbed, mannerOf, shotsOf, subdues } from "./aiming.ts";
 import { caughtIn, continuousExtra, halved, keptOn, sweptLess } from "./areas.ts";
 import { attackCheck, saveAgainst, saveCheck, searchCheck } from "../checks/index.ts";
@@ -22,7 +20,9 @@ import type { Focus } from "../stored.ts";
 import { BEGUN, BLOW, ENTRY, STORE } from "../stored.ts";
 import { damageDieOf } from "../creature/martial-arts.ts";
 import { holdsBack } from "./morale.ts";
-import type { SurfaceDoing, SurfaceFight, SurfaceStep } from "../state.ts";
+import type { SurfaceStep } from "../types.ts";
+import type { SurfaceDoing } from "../types.ts";
+import type { SurfaceFight } from "../types.ts";
 import { ACTION, ATTACK, isAble, said } from "../state.ts";
 import { askAboutHits } from "./soak.ts";
 import { firesOnTheMove, hitHeat, isArea, pay, profileOf, spends, turnsRunning } from "../creature/weapons.ts";

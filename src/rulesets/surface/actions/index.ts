@@ -1,10 +1,6 @@
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impose, lift } from "../../../engine/harm/conditions.ts";
-import type { Json } from "../../../engine/json.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import type { Attack } from "./aiming.ts";
+import { impose, impossible, lift, refuse } from "../../../engine/index.ts";
+import type { Item, Json, OfferField, Refusal } from "../../../engine/index.ts";
+import type { Attack } from "../types.ts";
 import { armOf, armsFor, attackProblem, besides, shotsOf, strayWeapon, TOGETHER } from "./aiming.ts";
 import { attackCost, attackWith, begunBy, firedFacts, payForWeapons, SEARCH, shownCheck, stakesOf } from "./attack.ts";
 import { COVERS } from "../checks/index.ts";
@@ -12,7 +8,8 @@ import { armorOf, gearOf, talentOf, weaponOf } from "../creature/derived.ts";
 import { ENTRY, STORE } from "../stored.ts";
 import { splitsOf } from "../creature/martial-arts.ts";
 import { isStillMoving, retreatCost } from "../movement/index.ts";
-import type { SurfaceAction, SurfaceDoing } from "../state.ts";
+import type { SurfaceAction } from "../types.ts";
+import type { SurfaceDoing } from "../types.ts";
 import { able, hasMoved } from "../state.ts";
 import { isArea, isRanged, supplyOf } from "../creature/weapons.ts";
 

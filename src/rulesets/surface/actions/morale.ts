@@ -1,16 +1,26 @@
-import { happens, hasHappened } from "../../../engine/actions/by-itself.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { undoExchange } from "../../../engine/turn/exchanges.ts";
-import type { Exchange } from "../../../engine/exchange.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import { same } from "../../../engine/json.ts";
-import { hasLeft, leave, membersOf, sideIdOf, sideOf, sidesInOrder } from "../../../engine/turn/sides.ts";
+import {
+  happens,
+  hasHappened,
+  hasLeft,
+  idFrom,
+  leave,
+  membersOf,
+  same,
+  sideIdOf,
+  sideOf,
+  sidesInOrder,
+  succeeded,
+  undoExchange,
+} from "../../../engine/index.ts";
+import type { Exchange, Rolling } from "../../../engine/index.ts";
 import { moraleCheck } from "../checks/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
 import { CARD, SIDE, STORE } from "../stored.ts";
-import type { SurfaceAsked, SurfaceDoing, SurfaceFight, SurfaceQuestion } from "../state.ts";
+import type { SurfaceQuestion } from "../types.ts";
+import type { SurfaceAsked } from "../types.ts";
+import type { SurfaceDoing } from "../types.ts";
+import type { SurfaceFight } from "../types.ts";
 import { isAble, isCasualty } from "../state.ts";
 
 /** Never breaks, and always does (F27). */

@@ -1,12 +1,10 @@
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { rollAll } from "../../../engine/dice/rolling.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import type { Json } from "../../../engine/json.ts";
-import { impossible } from "../../../engine/refusal.ts";
-import type { Label } from "../../../engine/ruleset.ts";
+import { impossible, rollAll } from "../../../engine/index.ts";
+import type { Blow, Json, Label, Rolling } from "../../../engine/index.ts";
 import type { SoakLine } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
-import type { SurfaceAsked, SurfaceDoing, SurfaceQuestion } from "../state.ts";
+import type { SurfaceQuestion } from "../types.ts";
+import type { SurfaceAsked } from "../types.ts";
+import type { SurfaceDoing } from "../types.ts";
 
 /** As many ways between all and none as a prompt offers: with those two and the ones without heat, a key for each. */
 export const MOST_WAYS = 6;

@@ -1,19 +1,12 @@
-import type { Band, Check, Natural } from "../../../engine/check/check.ts";
-import type { Modifier } from "../../../engine/check/modifier.ts";
-import type { HoldKind } from "../../../engine/harm/holds.ts";
-import { holdsOn } from "../../../engine/harm/holds.ts";
-import type { Json } from "../../../engine/json.ts";
-import type { CheckSpec } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import { distanceBetween } from "../../../engine/move/between.ts";
-import { part } from "../../../engine/check/modifier.ts";
+import { distanceBetween, holdsOn, part } from "../../../engine/index.ts";
+import type { Band, Check, CheckSpec, HoldKind, Item, Json, Modifier, Natural } from "../../../engine/index.ts";
 import type { Save, creature } from "../creature/schema.ts";
 import { SAVES } from "../creature/schema.ts";
 import type { SurfaceDerived, SurfaceFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { STORE } from "../stored.ts";
 import { defenceDieOf } from "../creature/martial-arts.ts";
-import type { SurfaceFight } from "../state.ts";
+import type { SurfaceFight } from "../types.ts";
 import { hasMoved } from "../state.ts";
 import { bandModifier } from "../creature/weapons.ts";
 

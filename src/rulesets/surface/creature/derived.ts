@@ -1,5 +1,4 @@
-import type { Bare, Figure } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import type { Bare, Figure, Item } from "../../../engine/index.ts";
 import { SAVES } from "./schema.ts";
 import type { Save, SurfaceArmor, SurfaceGear, SurfaceTalent, SurfaceWeapon, creature } from "./schema.ts";
 

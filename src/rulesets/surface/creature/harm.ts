@@ -1,14 +1,8 @@
-import { succeeded } from "../../../engine/check/reading.ts";
-import { throwAffected } from "../../../engine/check/affecting.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { cascade } from "../../../engine/harm/cascade.ts";
-import { impose } from "../../../engine/harm/conditions.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import type { Harm } from "../../../engine/ruleset.ts";
-import { addBlow } from "../../../engine/turn/conduct.ts";
+import { addBlow, cascade, idFrom, impose, succeeded, throwAffected } from "../../../engine/index.ts";
+import type { Harm, Rolling } from "../../../engine/index.ts";
 import { saveCheck } from "../checks/index.ts";
 import { BLOW } from "../stored.ts";
-import type { SurfaceFight } from "../state.ts";
+import type { SurfaceFight } from "../types.ts";
 
 const SOAK = "soak";
 const ARMOUR = "armour";

@@ -1,5 +1,5 @@
 import { STORE } from "../stored.ts";
-import type { SurfaceFight } from "../state.ts";
+import type { SurfaceFight } from "../types.ts";
 import { facesOf } from "./derived.ts";
 
 /** How a die can be split: damage first, then defence; the faces of both make up those of the die (F20). */

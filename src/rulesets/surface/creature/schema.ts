@@ -1,5 +1,7 @@
-import type { InferShape } from "../../../engine/schema.ts";
-import { choice, dice, flag, group, number, open, text } from "../../../engine/schema.ts";
+import { fields } from "../../../engine/index.ts";
+import type { InferShape } from "../../../engine/index.ts";
+
+const { choice, dice, flag, group, number, open, text } = fields;
 
 const bonus = number(0);
 const metres = number(0, { min: 0, integer: false });

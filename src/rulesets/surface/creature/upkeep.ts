@@ -1,16 +1,21 @@
-import { happens } from "../../../engine/actions/by-itself.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { roll, rollAll } from "../../../engine/dice/rolling.ts";
-import { cascade } from "../../../engine/harm/cascade.ts";
-import { impose } from "../../../engine/harm/conditions.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import { hasLeft, membersOf, sidesInOrder } from "../../../engine/turn/sides.ts";
+import {
+  cascade,
+  happens,
+  hasLeft,
+  idFrom,
+  impose,
+  membersOf,
+  roll,
+  rollAll,
+  sidesInOrder,
+  succeeded,
+} from "../../../engine/index.ts";
+import type { Rolling } from "../../../engine/index.ts";
 import { saveCheck } from "../checks/index.ts";
 import { USAGE } from "./schema.ts";
 import { facesOf, gearOf } from "./derived.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
-import type { SurfaceFight } from "../state.ts";
+import type { SurfaceFight } from "../types.ts";
 
 /** F26: what is left of the heat after venting is thrown for: 1s and 2s harm, 6s cool. */
 export function heatDamage(faces: readonly number[]): { readonly harm: number; readonly cooled: number } {

@@ -1,12 +1,12 @@
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
+import { refuse } from "../../../engine/index.ts";
+import type { Item, Refusal } from "../../../engine/index.ts";
 import { HEATING } from "./schema.ts";
 import type { SurfaceFigure } from "./derived.ts";
 import { gearOf, weaponOf } from "./derived.ts";
 import type { Focus } from "../stored.ts";
 import { STORE } from "../stored.ts";
-import type { SurfaceDoing, SurfaceFight } from "../state.ts";
+import type { SurfaceDoing } from "../types.ts";
+import type { SurfaceFight } from "../types.ts";
 
 /** A weapon that is used as one, and so asks for what it costs: in melee what is made for it, and no club (F18, F32). */
 export const spends = (item: Item | null, melee: boolean): Item | null =>

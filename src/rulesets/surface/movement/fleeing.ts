@@ -1,16 +1,14 @@
-import { plainUse } from "../../../engine/command.ts";
-import type { Use } from "../../../engine/command.ts";
-import { parseFormula } from "../../../engine/dice/formula.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { impossible, refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
-import type { Arm, Attack } from "../actions/aiming.ts";
+import { impossible, parseFormula, plainUse, refuse } from "../../../engine/index.ts";
+import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
+import type { Attack } from "../types.ts";
+import type { Arm } from "../types.ts";
 import { actionsOf, attackProblem, shotsOf } from "../actions/aiming.ts";
 import { attackCost, firedFacts, shownCheck } from "../actions/attack.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
-import type { SurfaceAsked, SurfaceFight, SurfaceQuestion } from "../state.ts";
+import type { SurfaceQuestion } from "../types.ts";
+import type { SurfaceAsked } from "../types.ts";
+import type { SurfaceFight } from "../types.ts";
 import { able, turnForAttack } from "../state.ts";
 
 const armOn = ({ fight, who, opponent, use }: SurfaceAsked): Arm => armAt(fight, who, opponent, use.item);

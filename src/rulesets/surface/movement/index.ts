@@ -1,16 +1,10 @@
-import type { Course } from "../../../engine/move/course.ts";
-import { bookedWay, movingBy, SLACK } from "../../../engine/move/course.ts";
-import type { Step } from "../../../engine/move/path.ts";
-import { distance } from "../../../engine/move/grid.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Provocation } from "../../../engine/ruleset.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
+import { bookedWay, costIn, distance, movingBy, refuse, SLACK } from "../../../engine/index.ts";
+import type { Course, Provocation, Refusal, Step } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import { ENTRY } from "../stored.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
 import { holdsBack } from "../actions/morale.ts";
-import type { SurfaceFight } from "../state.ts";
+import type { SurfaceFight } from "../types.ts";
 import { ACTION, hasFired, inMeleeAt, isAble, MOVE, turnForAttack } from "../state.ts";
 
 /** Being carried or pushed: no movement of one's own (F21). */

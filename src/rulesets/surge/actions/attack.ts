@@ -1,14 +1,12 @@
-import { succeeded } from "../../../engine/check/reading.ts";
-import { lift } from "../../../engine/harm/conditions.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
+import { lift, refuse, succeeded } from "../../../engine/index.ts";
+import type { Item, Refusal } from "../../../engine/index.ts";
 import type { Attack } from "./contest.ts";
 import { attackCheck, stakesOf, strike } from "./contest.ts";
 import type { Contest } from "../creature/schema.ts";
 import { weaponOf } from "../creature/schema.ts";
 import { difficultyField } from "../checks/index.ts";
-import type { SurgeAction, SurgeDoing } from "../state.ts";
+import type { SurgeAction } from "../types.ts";
+import type { SurgeDoing } from "../types.ts";
 import { CLOSE, heldBy, isPinned, strengthCheck, tooFar } from "../state.ts";
 
 /** Why an attack of this kind cannot be made at its target (S13–S15, S27). */

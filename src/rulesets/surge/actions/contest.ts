@@ -1,15 +1,5 @@
-import { performBy } from "../../../engine/actions/doing.ts";
-import type { BlowGiven } from "../../../engine/actions/doing.ts";
-import type { Stakes } from "../../../engine/actions/declaration.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { read } from "../../../engine/check/reading.ts";
-import { plainUse } from "../../../engine/command.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import { impose, lift } from "../../../engine/harm/conditions.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import type { Item } from "../../../engine/state.ts";
+import { idFrom, impose, lift, performBy, plainUse, read, throwDamage } from "../../../engine/index.ts";
+import type { Blow, BlowGiven, Check, Item, Rolling, Stakes } from "../../../engine/index.ts";
 import type { Contest } from "../creature/schema.ts";
 import { grantsOf, talentOf, WEAPONS, weaponOf } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
@@ -17,7 +7,8 @@ import { groundBy } from "../movement/ground.ts";
 import { breakOff, defenceOf, speechless } from "./incantation.ts";
 import type { Total } from "../checks/index.ts";
 import { against, defenceLabel, opposed, spellTotal } from "../checks/index.ts";
-import type { SurgeDoing, SurgeFight } from "../state.ts";
+import type { SurgeDoing } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
 import { shovedBy } from "./shove.ts";
 

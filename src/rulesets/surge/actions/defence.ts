@@ -1,20 +1,15 @@
-import type { Facts } from "../../../engine/actions/declaration.ts";
-import { performBy } from "../../../engine/actions/doing.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Use } from "../../../engine/command.ts";
-import { plainUse } from "../../../engine/command.ts";
-import type { Blow } from "../../../engine/exchange.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
+import { costIn, performBy, plainUse, refuse, succeeded } from "../../../engine/index.ts";
+import type { Blow, Check, Facts, Item, Refusal, Use } from "../../../engine/index.ts";
 import { attackProblem, isMelee } from "./attack.ts";
 import type { Attack } from "./contest.ts";
 import { answerCheck, askToDefend, attackCheck, dealtBy, defenceCheck, land, settled } from "./contest.ts";
 import { ENTRY } from "../stored.ts";
 import { breakOff, focusOf, incantationOf } from "./incantation.ts";
-import type { SurgeAction, SurgeAsked, SurgeDoing, SurgeFight, SurgeQuestion } from "../state.ts";
+import type { SurgeQuestion } from "../types.ts";
+import type { SurgeAction } from "../types.ts";
+import type { SurgeAsked } from "../types.ts";
+import type { SurgeDoing } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import {
   able,
   countField,

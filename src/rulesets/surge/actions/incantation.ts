@@ -1,14 +1,12 @@
-import { bookedWay } from "../../../engine/move/course.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Label } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import { bookedWay, refuse } from "../../../engine/index.ts";
+import type { Item, Label, Refusal } from "../../../engine/index.ts";
 import type { SurgeTalent } from "../creature/schema.ts";
 import { gearOf, grantsOf, talentOf } from "../creature/schema.ts";
 import type { Focus, Incantation } from "../stored.ts";
 import { groundBy, groundOf, standsIn } from "../movement/ground.ts";
 import { STORE } from "../stored.ts";
-import type { SurgeDoing, SurgeFight } from "../state.ts";
+import type { SurgeDoing } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import { endConditions, isAble, KEPT } from "../state.ts";
 import { spellUp } from "./spell-areas.ts";
 

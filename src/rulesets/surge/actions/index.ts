@@ -1,4 +1,4 @@
-import type { Conduct } from "../../../engine/actions/declaration.ts";
+import type { Conduct } from "../../../engine/index.ts";
 import { attackActions } from "./attack.ts";
 import type { creature } from "../creature/schema.ts";
 import { defenceActions, defenceQuestions } from "./defence.ts";

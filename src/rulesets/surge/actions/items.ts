@@ -1,18 +1,12 @@
-import { performBy } from "../../../engine/actions/doing.ts";
-import { plainUse } from "../../../engine/command.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { lift } from "../../../engine/harm/conditions.ts";
-import { throwDamage } from "../../../engine/harm/damage.ts";
-import { idFrom } from "../../../engine/ids.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Item } from "../../../engine/state.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
+import { costIn, idFrom, lift, performBy, plainUse, refuse, throwDamage } from "../../../engine/index.ts";
+import type { Item, Refusal, Rolling } from "../../../engine/index.ts";
 import { HEALING } from "./contest.ts";
 import { gearOf, WEAPONS, weaponOf } from "../creature/schema.ts";
 import { setDying } from "../creature/harm.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";
-import type { SurgeAction, SurgeDoing, SurgeFight } from "../state.ts";
+import type { SurgeAction } from "../types.ts";
+import type { SurgeDoing } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import { ACTION, available, CLOSE, countField, countIn, readied, tooFar } from "../state.ts";
 
 /** Actions that an interaction takes now, and how many are owed to the next turns (S7). */

@@ -1,7 +1,6 @@
-import { centreOf } from "../../../engine/move/area.ts";
-import type { Place } from "../../../engine/move/grid.ts";
-import { directionsFrom } from "../../../engine/move/steps.ts";
-import type { SurgeFight } from "../state.ts";
+import { centreOf, directionsFrom } from "../../../engine/index.ts";
+import type { Place } from "../../../engine/index.ts";
+import type { SurgeFight } from "../types.ts";
 
 /** Feet a shove moves (S15). */
 const SHOVE = 5;

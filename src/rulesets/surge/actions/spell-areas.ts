@@ -1,14 +1,10 @@
-import type { Use } from "../../../engine/command.ts";
-import { moveEntryId } from "../../../engine/fight.ts";
-import { aimOf, inside, spotOf } from "../../../engine/move/aim.ts";
-import type { Area, Spot } from "../../../engine/move/area.ts";
-import { apart } from "../../../engine/move/area.ts";
-import { bookedWay } from "../../../engine/move/course.ts";
-import type { Item } from "../../../engine/state.ts";
+import { aimOf, apart, bookedWay, inside, moveEntryId, spotOf } from "../../../engine/index.ts";
+import type { Area, Item, Spot, Use } from "../../../engine/index.ts";
 import { talentOf } from "../creature/schema.ts";
 import type { Focus } from "../stored.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { SurgeDoing, SurgeFight } from "../state.ts";
+import type { SurgeDoing } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import { isAble } from "../state.ts";
 
 /** What a spell covers when it is aimed; null for one that has no area. */

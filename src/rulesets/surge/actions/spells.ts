@@ -1,10 +1,5 @@
-import type { Use } from "../../../engine/command.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import { spotIn } from "../../../engine/move/aim.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { Label, OfferField } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import { refuse, spotIn } from "../../../engine/index.ts";
+import type { Item, Label, OfferField, Refusal, Rolling, Use } from "../../../engine/index.ts";
 import { attackCheck, onlyOne, stakesOf, strike } from "./contest.ts";
 import type { Ground } from "../creature/schema.ts";
 import { grantsOf, GROUNDS, talentOf } from "../creature/schema.ts";
@@ -26,7 +21,8 @@ import {
   speechless,
   spellsOf,
 } from "./incantation.ts";
-import type { SurgeAction, SurgeDoing } from "../state.ts";
+import type { SurgeAction } from "../types.ts";
+import type { SurgeDoing } from "../types.ts";
 import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "../state.ts";
 import { aimText, caughtBy } from "./spell-areas.ts";
 

@@ -1,9 +1,7 @@
-import type { Json } from "../../../engine/json.ts";
-import type { Bare, Figure } from "../../../engine/ruleset.ts";
-import type { Item } from "../../../engine/state.ts";
+import type { Bare, Figure, Item, Json } from "../../../engine/index.ts";
 import type { Attribute, Kind, Skill, Stage, SurgeTalent, creature } from "./schema.ts";
 import { ARMOURS, ATTRIBUTES, EASES, KINDS, armorOf, gearOf, talentOf } from "./schema.ts";
-import { averageOfLevel, castingLessAt, tableIn } from "../checks/index.ts";
+import { averageOfLevel, castingLessAt, tableIn } from "../checks/levels.ts";
 
 export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
 type SurgeSource = SurgeFigure["source"];

@@ -1,12 +1,12 @@
-import { happens, inTurn } from "../../../engine/actions/by-itself.ts";
-import type { Check } from "../../../engine/check/check.ts";
-import { succeeded } from "../../../engine/check/reading.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
+import { happens, inTurn, succeeded } from "../../../engine/index.ts";
+import type { Check, Rolling } from "../../../engine/index.ts";
 import type { Stage } from "./schema.ts";
 import { setDying } from "./harm.ts";
 import { BLOW } from "../stored.ts";
 import { against, levelLabel } from "../checks/index.ts";
-import type { SurgeAnswer, SurgeFight, SurgeQuestion } from "../state.ts";
+import type { SurgeQuestion } from "../types.ts";
+import type { SurgeAnswer } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import { rollOf } from "../state.ts";
 
 /** What has to be reached, by saves passed in a row (S30). */

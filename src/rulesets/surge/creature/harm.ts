@@ -1,15 +1,11 @@
-import { succeeded } from "../../../engine/check/reading.ts";
-import { affected } from "../../../engine/check/affecting.ts";
-import { throwOpposed } from "../../../engine/check/throwing.ts";
-import type { Rolling } from "../../../engine/dice/rolling.ts";
-import type { Harm } from "../../../engine/ruleset.ts";
-import { addBlow } from "../../../engine/turn/conduct.ts";
+import { addBlow, affected, succeeded, throwOpposed } from "../../../engine/index.ts";
+import type { Harm, Rolling } from "../../../engine/index.ts";
 import { HEALING } from "../actions/contest.ts";
 import type { Stage } from "./schema.ts";
 import { BLOW } from "../stored.ts";
 import { breakOff, endFocus, focusOf } from "../actions/incantation.ts";
 import { opposed } from "../checks/index.ts";
-import type { SurgeFight } from "../state.ts";
+import type { SurgeFight } from "../types.ts";
 import { endConditions, GRIP, rollOf } from "../state.ts";
 
 const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] => [

@@ -1,6 +1,7 @@
-import { thingAs } from "../../../engine/kept.ts";
-import type { InferShape } from "../../../engine/schema.ts";
-import { choice, dice, flag, group, number, open, text } from "../../../engine/schema.ts";
+import { fields, thingAs } from "../../../engine/index.ts";
+import type { InferShape } from "../../../engine/index.ts";
+
+const { choice, dice, flag, group, number, open, text } = fields;
 
 export const ATTRIBUTES = ["strength", "dexterity", "intelligence", "charisma", "luck"] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];

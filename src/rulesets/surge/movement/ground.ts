@@ -1,8 +1,8 @@
-import type { Item } from "../../../engine/state.ts";
+import type { Item } from "../../../engine/index.ts";
 import type { Ground } from "../creature/schema.ts";
 import { GROUNDS, talentOf } from "../creature/schema.ts";
 import { STORE } from "../stored.ts";
-import type { SurgeFight } from "../state.ts";
+import type { SurgeFight } from "../types.ts";
 import { caughtBy, spellUp } from "../actions/spell-areas.ts";
 
 /** What a spell makes of the ground in its area while it is kept up; null for nothing (S34). */

@@ -1,21 +1,14 @@
-import { succeeded } from "../../../engine/check/reading.ts";
-import { lift } from "../../../engine/harm/conditions.ts";
-import { costIn } from "../../../engine/turn/budget.ts";
-import type { Course } from "../../../engine/move/course.ts";
-import { bookedWay, movingBy, SLACK } from "../../../engine/move/course.ts";
-import type { Place } from "../../../engine/move/grid.ts";
-import { mayMoveNow } from "../../../engine/move/moving.ts";
-import type { Step } from "../../../engine/move/path.ts";
-import type { Refusal } from "../../../engine/refusal.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import type { OfferField } from "../../../engine/ruleset.ts";
+import { bookedWay, costIn, lift, mayMoveNow, movingBy, refuse, SLACK, succeeded } from "../../../engine/index.ts";
+import type { Course, OfferField, Place, Refusal, Step } from "../../../engine/index.ts";
 import type { Kind, creature } from "../creature/schema.ts";
 import { KINDS, SPECIAL } from "../creature/schema.ts";
 import type { SurgeDerived } from "../creature/derived.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";
 import { endFocus } from "../actions/incantation.ts";
 import { difficultyField } from "../checks/index.ts";
-import type { SurgeAction, SurgeDoing, SurgeFight } from "../state.ts";
+import type { SurgeAction } from "../types.ts";
+import type { SurgeDoing } from "../types.ts";
+import type { SurgeFight } from "../types.ts";
 import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, strengthCheck, turnOf, wonCounter } from "../state.ts";
 
 /** Being shoved or carried: no movement of one's own. */
