@@ -370,7 +370,7 @@ export const BREAKS: readonly PlantedBreak[] = [
   },
   {
     of: "F37",
-    file: "src/rulesets/surface/actions/attack.ts",
+    file: "src/rulesets/surface/actions/attack-resolution.ts",
     from: "isAble(fight, who) && fight.figure(who).creature.hero;",
     to: 'fight.figure(who).creature.hero && who === "";',
     test: "test/rulesets/surface/own-hand.test.ts",

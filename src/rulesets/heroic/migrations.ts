@@ -1,5 +1,5 @@
-import { blowFacts, cardFacts, fields, list, row } from "../../engine/index.ts";
-import type { Blow, Exchange, KeptOf, QueuedStep } from "../../engine/index.ts";
+import { blowFacts, cardFacts, fields, list, ofCards, row } from "../../engine/index.ts";
+import type { Blow, Exchange, KeptOf, Migration, QueuedStep } from "../../engine/index.ts";
 import { SCOPES } from "./creature/schema.ts";
 import { BLOW, STEP, step } from "./stored.ts";
 
@@ -53,3 +53,6 @@ export function migrateExchange(exchange: Exchange): Exchange {
   const queue = [...exchange.queue, ...(waiting ?? []).map(stepOf)];
   return { ...exchange, blows: { ...exchange.blows, ...blows }, facts, queue };
 }
+
+/** How what older versions have stored becomes what is stored now; what waits on a card is a step since 0.3.0. */
+export const migrate: Readonly<Record<number, Migration>> = { 1: { exchange: ofCards(migrateExchange) } };

@@ -1,5 +1,5 @@
 import { isAware, isSurprise } from "../../engine/index.ts";
-import type { Blow, Exchange, Fact, Label, Tag, ViewSpec } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import { scopeOf } from "./checks/attempts.ts";
 import { speedOf } from "./checks/circumstances.ts";
 import type { creature } from "./creature/schema.ts";
@@ -138,4 +138,20 @@ export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = 
       ],
     };
   },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "fields", label: "TEMPO.Heroic.Group.attributes", path: "attributes", style: "tiles" },
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Heroic.Group.combat", facts: "combat" },
+      { kind: "checks", label: "TEMPO.Heroic.Group.saves", group: "save" },
+      { kind: "facts", label: "TEMPO.Heroic.Group.movement", facts: "movement" },
+      { kind: "facts", label: "TEMPO.Heroic.Group.rising", facts: "rising" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
 };

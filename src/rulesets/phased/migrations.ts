@@ -8,7 +8,7 @@ const BEFORE: readonly Json[] = ["casting", "struck"];
  * Version 1 told by a fact of the card (`resolved`) whether a spell or ability had taken effect; now what is still to be done waits on
  * the card as a step. The check of a counter spell was called otherwise.
  */
-export const fromFirst: Migration = {
+const fromFirst: Migration = {
   exchange(stored) {
     const { facts, waiting, queue, action = "", by = "", undone, blows } = stored;
     const { resolved: _resolved, ...kept } = isBranch(facts) ? facts : {};
@@ -38,3 +38,6 @@ function renamed(blow: Json): Json {
   if (typeof label !== "string") return blow;
   return { ...blow, check: { ...check, label: label.replace(".Phased.Reaction.", ".Phased.Answer.") } };
 }
+
+/** How what older versions have stored becomes what is stored now. */
+export const migrate: Readonly<Record<number, Migration>> = { 1: fromFirst };

@@ -1,5 +1,5 @@
 import { poolOf } from "../../engine/index.ts";
-import type { Blow, Exchange, Fact, Label, Tag, ViewSpec } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { PhasedDerived } from "./creature/derived.ts";
 import { fallOf, isFalling } from "./movement/falling.ts";
@@ -152,4 +152,19 @@ export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = 
       ],
     };
   },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "fields", label: "TEMPO.Phased.Group.attributes", path: "attributes", style: "tiles" },
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Phased.Group.physical", facts: "physical" },
+      { kind: "facts", label: "TEMPO.Phased.Group.defences", facts: "defences" },
+      { kind: "facts", label: "TEMPO.Phased.Group.movement", facts: "movement" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
 };

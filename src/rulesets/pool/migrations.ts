@@ -1,5 +1,5 @@
-import { cardFacts, fields, json, map, maybe, row } from "../../engine/index.ts";
-import type { Exchange, QueuedStep } from "../../engine/index.ts";
+import { cardFacts, fields, json, map, maybe, ofCards, row } from "../../engine/index.ts";
+import type { Exchange, Migration, QueuedStep } from "../../engine/index.ts";
 import { begun } from "./stored.ts";
 
 const { flag, number, text } = fields;
@@ -41,3 +41,6 @@ export function migrateExchange(exchange: Exchange): Exchange {
   };
   return { ...exchange, facts, queue: [...exchange.queue, step] };
 }
+
+/** How what older versions have stored becomes what is stored now; what waits on a card is a step since 0.3.0. */
+export const migrate: Readonly<Record<number, Migration>> = { 1: { exchange: ofCards(migrateExchange) } };

@@ -1,4 +1,4 @@
-import type { Blow, Exchange, Fact, Label, Tag, ViewSpec } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { dodgeBonus, isDisengaged } from "./checks/defence.ts";
 import type { PoolDerived } from "./creature/derived.ts";
@@ -136,4 +136,19 @@ export const view: Omit<ViewSpec<typeof creature, PoolDerived>, "question"> = {
       ],
     };
   },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "fields", label: "TEMPO.Pool.Group.attributes", path: "attributes", style: "tiles" },
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Pool.Group.defences", facts: "defences" },
+      { kind: "facts", label: "TEMPO.Pool.Group.movement", facts: "movement" },
+      { kind: "fields", label: "TEMPO.Pool.Group.wounds", path: "wounds", style: "rows" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
 };

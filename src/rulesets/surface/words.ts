@@ -1,5 +1,5 @@
 import { leftAs, mayTakeTurn } from "../../engine/index.ts";
-import type { Blow, Exchange, Fact, Json, Label, Tag, ViewSpec } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Json, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import { coverOf } from "./checks/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES } from "./creature/schema.ts";
@@ -134,4 +134,18 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
       saves: SAVES.map((id) => ({ label: `TEMPO.Surface.Save.${id}`, value: derived.saves[id] })),
     };
   },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Surface.Group.combat", facts: "combat" },
+      { kind: "facts", label: "TEMPO.Surface.Group.defences", facts: "defences" },
+      { kind: "checks", label: "TEMPO.Surface.Group.saves", group: "save" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
 };

@@ -1,5 +1,5 @@
 import { succeeded } from "../../engine/index.ts";
-import type { Blow, Exchange, Fact, Json, Label, RulesetDeclaration, Tag } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Json, Label, RulesetDeclaration, SheetLayout, Tag } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { groundOf } from "./movement/ground.ts";
@@ -102,4 +102,18 @@ export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
       ],
     };
   },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Surge.Group.combat", facts: "combat" },
+      { kind: "checks", label: "TEMPO.Surge.Group.attributes", group: "attribute" },
+      { kind: "checks", label: "TEMPO.Surge.Group.skills", group: "skill" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adjust, blowsOf, chance } from "../../../src/engine/index.ts";
 import type { Check } from "../../../src/engine/index.ts";
-import { deciderOf } from "../../../src/rulesets/surface/actions/attack.ts";
+import { deciderOf } from "../../../src/rulesets/surface/actions/attack-resolution.ts";
 import { saveCheck } from "../../../src/rulesets/surface/checks/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { attack, begun, checkOf, derived, pistol, rifle, withTurn } from "./cast.ts";

@@ -1,13 +1,17 @@
-import { attackActions, severalActions } from "./attack.ts";
 import type { HeroicAction } from "../types.ts";
-import { freeActions, gearActions } from "./items.ts";
-import { healingActions } from "./healing.ts";
-import { intrigueActions } from "./intrigue.ts";
-import { manoeuvreActions } from "./manoeuvres.ts";
-import { openingActions } from "./opportunity.ts";
+import { attackActions, severalActions } from "./attack.ts";
+import { criticalQuestions } from "./criticals.ts";
+import { healingActions, healingSteps } from "./healing.ts";
+import { intrigueActions, intrigueSteps } from "./intrigue.ts";
+import { freeActions, gearActions, gearSteps } from "./items.ts";
+import { manoeuvreActions, manoeuvreQuestions, manoeuvreSteps } from "./manoeuvres.ts";
+import { openingActions, openingQuestions } from "./opportunity.ts";
 import { movementActions, otherActions } from "./other.ts";
-import { skillActions } from "./skills.ts";
+import { skillActions, skillSteps } from "./skills.ts";
 import { stanceActions } from "./stances.ts";
+import { strikeQuestions, strikeSteps } from "./strike.ts";
+
+export { conduct } from "./conduct.ts";
 
 /** H16 in the order of the page, then what else a turn is made of. */
 export const actions: Readonly<Record<string, HeroicAction>> = {
@@ -23,4 +27,17 @@ export const actions: Readonly<Record<string, HeroicAction>> = {
   ...otherActions,
   ...openingActions,
   ...freeActions,
+};
+
+/** What somebody is asked on a card. */
+export const questions = { ...strikeQuestions, ...manoeuvreQuestions, ...criticalQuestions, ...openingQuestions };
+
+/** What is done later on a card. */
+export const steps = {
+  ...strikeSteps,
+  ...manoeuvreSteps,
+  ...healingSteps,
+  ...skillSteps,
+  ...intrigueSteps,
+  ...gearSteps,
 };

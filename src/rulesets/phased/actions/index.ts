@@ -11,6 +11,8 @@ import type { PhasedActions } from "../types.ts";
 import { escapeActions, guardActions, phraseActions, skillActions } from "./skills.ts";
 import { dropActions, stowActions } from "./items.ts";
 
+export { conduct, questions, steps } from "./conduct.ts";
+
 /** P10–P12 and P18–P24 in the order of the page, then what is prepared (P9). */
 export const actions: PhasedActions = {
   ...strikeActions,

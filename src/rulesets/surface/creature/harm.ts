@@ -1,8 +1,10 @@
 import { addBlow, cascade, idFrom, impose, succeeded, throwAffected } from "../../../engine/index.ts";
-import type { Harm, Rolling } from "../../../engine/index.ts";
+import type { Harm, RecoverySpec, Rolling } from "../../../engine/index.ts";
 import { saveCheck } from "../checks/index.ts";
 import { BLOW } from "../stored.ts";
 import type { SurfaceFight } from "../types.ts";
+import type { SurfaceDerived } from "./derived.ts";
+import type { creature } from "./schema.ts";
 
 const SOAK = "soak";
 const ARMOUR = "armour";
@@ -47,3 +49,18 @@ function* subdue(fight: SurfaceFight, { target, exchange, blow }: Harm, amount: 
   if (!succeeded(thrown.reading))
     impose(fight, target, name("stunned"), { condition: "surface.stunned", by, value: 1 });
 }
+
+/** What comes back with time. */
+export const recovery: RecoverySpec<typeof creature, SurfaceDerived> = {
+  manners: { rest: "TEMPO.Surface.Manner.rest" },
+  // F18: the nonlethal track is empty after an hour.
+  tracks: [
+    {
+      id: "stun",
+      label: "TEMPO.Surface.Resource.stun",
+      path: ["losses", "stun"],
+      minutes: { rest: 60 },
+      amount: ({ derived }) => derived.stun.value,
+    },
+  ],
+};

@@ -3,7 +3,7 @@ import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
 import type { Attack } from "../types.ts";
 import type { Arm } from "../types.ts";
 import { actionsOf, attackProblem, shotsOf } from "../actions/aiming.ts";
-import { attackCost, firedFacts, shownCheck } from "../actions/attack.ts";
+import { attackCost, firedFacts, shownCheck } from "../actions/attack-resolution.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
 import type { SurfaceQuestion } from "../types.ts";
