@@ -6,8 +6,7 @@ import type { TempoCombat } from "./documents/classes/combat.ts";
 import type { TempoCombatant } from "./documents/classes/combatant.ts";
 import type { TempoMessage } from "./documents/classes/message.ts";
 import type { TempoToken } from "./documents/classes/token.ts";
-import type { Refusal } from "./engine/index.ts";
-import type { Condition } from "./engine/index.ts";
+import type { Condition, Refusal } from "./engine/index.ts";
 
 /** What is said to the compiler about this system's classes, settings, flags and queries. */
 declare module "fvtt-types/configuration" {

@@ -307,7 +307,7 @@ export const BREAKS: readonly PlantedBreak[] = [
   },
   {
     of: "S20",
-    file: "src/rulesets/surge/checks/index.ts",
+    file: "src/rulesets/surge/checks/levels.ts",
     from: "lessOf(written).findLast((row) => row.level <= level)",
     to: "lessOf(written).findLast((row) => row.level < level)",
     test: "test/rulesets/surge/magic.test.ts",

@@ -5,8 +5,7 @@ import type { SkillRules } from "./checks/grades.ts";
 import { skillRules, stackingsBy } from "./checks/grades.ts";
 import { STORE } from "./stored.ts";
 import { armsOf, readiedArms, readiedWeapons } from "./creature/weapons.ts";
-import type { Arms } from "./types.ts";
-import type { HeroicFight } from "./types.ts";
+import type { Arms, HeroicFight } from "./types.ts";
 
 export const STANDARD = "standard";
 export const SHORT = "short";

@@ -14,10 +14,9 @@ import type { creature } from "./creature/schema.ts";
 import type { HeroicDerived, HeroicFigure } from "./creature/derived.ts";
 import { talentOf, weaponOf } from "./creature/derived.ts";
 import { greatestGrade } from "./checks/grades.ts";
-import type { HeroicFight } from "./types.ts";
+import type { Arms, HeroicFight } from "./types.ts";
 import { SHORT, STANDARD, threatOf } from "./state.ts";
 import { stancesOf } from "./actions/stances.ts";
-import type { Arms } from "./types.ts";
 import { armsOf, readiedWeapons } from "./creature/weapons.ts";
 
 /** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */

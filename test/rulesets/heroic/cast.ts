@@ -1,14 +1,12 @@
 import { GM } from "../../../src/engine/index.ts";
 import type { Json, Place, Step, Use } from "../../../src/engine/index.ts";
-import type { Attempt } from "../../../src/rulesets/heroic/types.ts";
+import type { Arms, Attempt, HeroicFight } from "../../../src/rulesets/heroic/types.ts";
 import * as checks from "../../../src/rulesets/heroic/checks/contested.ts";
 import type { Scope, Save, Skill } from "../../../src/rulesets/heroic/creature/schema.ts";
 import type { HeroicFigure } from "../../../src/rulesets/heroic/creature/derived.ts";
 import type { SkillRules } from "../../../src/rulesets/heroic/checks/grades.ts";
-import type { HeroicFight } from "../../../src/rulesets/heroic/types.ts";
 import * as skillChecks from "../../../src/rulesets/heroic/checks/index.ts";
 import * as strikes from "../../../src/rulesets/heroic/actions/strike.ts";
-import type { Arms } from "../../../src/rulesets/heroic/types.ts";
 import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import type { Cast } from "../../engine/play.ts";

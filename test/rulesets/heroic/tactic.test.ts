@@ -1,6 +1,5 @@
-import { playFight } from "../../../src/simulation.ts";
+import { playFight, seededFaces } from "../../../src/simulation.ts";
 import { GM } from "../../../src/engine/index.ts";
-import { seededFaces } from "../../../src/simulation.ts";
 import { describe, expect, it } from "vitest";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { isAble } from "../../../src/rulesets/heroic/state.ts";

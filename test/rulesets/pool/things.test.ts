@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GM, listActions, lyingThings, thingId } from "../../../src/engine/index.ts";
 import type { Use } from "../../../src/engine/index.ts";
-import { seededFaces } from "../../../src/simulation.ts";
-import { playFight } from "../../../src/simulation.ts";
+import { playFight, seededFaces } from "../../../src/simulation.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { FORCED, stateOf, use } from "../../engine/play.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -22,8 +22,13 @@ import {
   place,
   plain,
   play,
+  potion,
+  pyre,
+  row,
+  shield,
+  sword,
+  whisper,
 } from "./cast.ts";
-import { potion, pyre, row, shield, sword, whisper } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const { view } = surge;

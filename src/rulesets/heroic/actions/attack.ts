@@ -3,17 +3,14 @@ import type { OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { attemptIn } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import { ATTACK_FIELDS } from "../checks/circumstances.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
+import type { Arms, HeroicAction, HeroicDoing, HeroicFight } from "../types.ts";
 import { atOneself, fullRound } from "./conduct.ts";
 import type { Scope } from "../creature/schema.ts";
 import { TRICKS } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { STEP } from "../stored.ts";
-import type { HeroicFight } from "../types.ts";
 import { meleeAgainst } from "../state.ts";
 import { stakes } from "./strike.ts";
-import type { Arms } from "../types.ts";
 import { armsOf, isReadied, pairableArms } from "../creature/weapons.ts";
 
 /** A target beyond what an attack is made with (H17). */

@@ -1,21 +1,17 @@
 import { adjust, idFrom, impose, impossible, refuse, succeeded, throwAffected } from "../../../engine/index.ts";
 import type { Blow, Check, OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
 import type { Standing } from "../checks/attempts.ts";
-import type { Attempt } from "../types.ts";
+import type { Arms, Attempt, HeroicAnswer, HeroicAsked, HeroicQuestion } from "../types.ts";
 import { about, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import type { Injury } from "../checks/circumstances.ts";
 import { CRIPPLED, INJURIES } from "../checks/circumstances.ts";
-import type { HeroicQuestion } from "../types.ts";
-import type { HeroicAnswer } from "../types.ts";
-import type { HeroicAsked } from "../types.ts";
 import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
 import type { Manoeuvre, Save } from "../creature/schema.ts";
 import { TRICKS } from "../creature/schema.ts";
 import { BLOW, STEP } from "../stored.ts";
 import { hasOpportunity, reaches } from "../state.ts";
 import { saveInPlay } from "../checks/index.ts";
-import type { Arms } from "../types.ts";
 
 /** The answer that cripples: `crippleSpeed`. */
 const crippling = (injury: Injury): string => CRIPPLED[injury].replace("heroic.hurt", "cripple");

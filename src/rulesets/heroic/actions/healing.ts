@@ -1,9 +1,7 @@
 import { refuse, throwDamage } from "../../../engine/index.ts";
 import type { Rolling } from "../../../engine/index.ts";
 import { outOfReach } from "./attack.ts";
-import type { HeroicStep } from "../types.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicStepping } from "../types.ts";
+import type { HeroicAction, HeroicStep, HeroicStepping } from "../types.ts";
 import type { HeroicSource, HeroicTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";

@@ -2,14 +2,10 @@ import { adjust, bonusOf, throwAffected, throwCheck, throwOpposed } from "../../
 import type { Blow, Check, Rolling, ThrownCheck, Use } from "../../../engine/index.ts";
 import { contested, RESISTED, TEN, twoBands, whoRolls } from "../checks/contested.ts";
 import { GRADE_FIELDS } from "../checks/circumstances.ts";
-import type { HeroicStep } from "../types.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicStepping } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
+import type { HeroicAction, HeroicDoing, HeroicFight, HeroicStep, HeroicStepping } from "../types.ts";
 import { aimless, asSaid, atOneself, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { CARD } from "../stored.ts";
-import type { HeroicFight } from "../types.ts";
 import { isPlayers, skillRulesAt } from "../state.ts";
 import { skillCheck } from "../checks/index.ts";
 import { listField } from "./skills.ts";

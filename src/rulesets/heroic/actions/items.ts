@@ -1,5 +1,4 @@
-import type { HeroicStep } from "../types.ts";
-import type { HeroicAction } from "../types.ts";
+import type { HeroicAction, HeroicStep } from "../types.ts";
 import { asSaid, freeAction, provokesField, SHORT_ACTION } from "./conduct.ts";
 import { isReadied, setReadied } from "../creature/weapons.ts";
 

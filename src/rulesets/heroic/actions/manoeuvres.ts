@@ -2,7 +2,15 @@ import { difficultyIn, idFrom, impose, read, refuse, succeeded, take } from "../
 import type { Blow, OfferField, Reading, Rolling } from "../../../engine/index.ts";
 import { madeOf } from "./attack.ts";
 import type { Standing } from "../checks/attempts.ts";
-import type { Attempt } from "../types.ts";
+import type {
+  Attempt,
+  HeroicAction,
+  HeroicAsked,
+  HeroicDoing,
+  HeroicQuestion,
+  HeroicStep,
+  HeroicStepping,
+} from "../types.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import {
   bondsCheck,
@@ -14,12 +22,6 @@ import {
   whoRollsToHit,
 } from "../checks/contested.ts";
 import { ANSWER_GRADES, GRADE_FIELDS, withSaid } from "../checks/circumstances.ts";
-import type { HeroicStep } from "../types.ts";
-import type { HeroicQuestion } from "../types.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicStepping } from "../types.ts";
-import type { HeroicAsked } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
 import type { Manoeuvre } from "../creature/schema.ts";
 import { MANOEUVRES } from "../creature/schema.ts";
 import { freeFrom, GRAPPLED, gripsOn } from "../creature/grips.ts";

@@ -3,16 +3,11 @@ import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import { ANSWER_FIELDS, ATTACK_FIELDS } from "../checks/circumstances.ts";
-import type { HeroicQuestion } from "../types.ts";
-import type { HeroicAnswer } from "../types.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicAsked } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
+import type { Arms, HeroicAction, HeroicAnswer, HeroicAsked, HeroicDoing, HeroicQuestion } from "../types.ts";
 import { able, aimless, AN_OPPORTUNITY, atOneself, OPENING } from "./conduct.ts";
 import { BLOW } from "../stored.ts";
 import { hasOpportunity, meleeAgainst, threatOf } from "../state.ts";
 import { stakes } from "./strike.ts";
-import type { Arms } from "../types.ts";
 import { armsOf, readiedArms } from "../creature/weapons.ts";
 
 /** What an opportunity on this card is taken with; null where nothing reaches. */

@@ -1,10 +1,7 @@
 import { adjust, difficultyIn, throwCheck } from "../../../engine/index.ts";
 import type { Check, OfferField, Rolling } from "../../../engine/index.ts";
 import { forcedField, GRADE_FIELDS } from "../checks/circumstances.ts";
-import type { HeroicStep } from "../types.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicStepping } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
+import type { HeroicAction, HeroicDoing, HeroicStep, HeroicStepping } from "../types.ts";
 import { asSaid, ofLength, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILL_IDS } from "../creature/schema.ts";

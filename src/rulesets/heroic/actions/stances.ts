@@ -1,11 +1,9 @@
 import { refuse } from "../../../engine/index.ts";
 import type { OfferField, Refusal } from "../../../engine/index.ts";
-import type { HeroicAction } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
+import type { HeroicAction, HeroicDoing, HeroicFight } from "../types.ts";
 import { GRADES, gradeField, gradeIn, greatestGrade, STANCE_IDS } from "../checks/grades.ts";
 import type { Adopted } from "../stored.ts";
 import { STORE } from "../stored.ts";
-import type { HeroicFight } from "../types.ts";
 
 const COLUMNS = ["attack", "damage", "defence"] as const;
 export type Column = (typeof COLUMNS)[number];

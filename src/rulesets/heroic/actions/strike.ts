@@ -1,15 +1,10 @@
 import { formatFormula, parseFormula, read, succeeded, take, throwDamage } from "../../../engine/index.ts";
 import type { Blow, QueuedStep, Reading, Rolling, Stakes } from "../../../engine/index.ts";
 import type { Standing } from "../checks/attempts.ts";
-import type { Attempt } from "../types.ts";
+import type { Attempt, HeroicAsked, HeroicDoing, HeroicQuestion, HeroicStep, HeroicStepping } from "../types.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRollsToHit } from "../checks/contested.ts";
 import { ANSWER_FIELDS, damageBonus, withSaid } from "../checks/circumstances.ts";
-import type { HeroicStep } from "../types.ts";
-import type { HeroicQuestion } from "../types.ts";
-import type { HeroicStepping } from "../types.ts";
-import type { HeroicAsked } from "../types.ts";
-import type { HeroicDoing } from "../types.ts";
 import { criticalChoices } from "./criticals.ts";
 import { BLOW } from "../stored.ts";
 import { isFlatFooted, sureFrom } from "../state.ts";

@@ -1,10 +1,8 @@
 import { impossible } from "../../../engine/index.ts";
 import type { Blow, Outcome, QueuedStep, Reading, Refusal } from "../../../engine/index.ts";
-import type { Attempt, HeroicAnswer } from "../types.ts";
-import type { HeroicAsked } from "../types.ts";
+import type { Attempt, HeroicAnswer, HeroicAsked, HeroicFight } from "../types.ts";
 import type { Scope } from "../creature/schema.ts";
 import { BLOW, STEP } from "../stored.ts";
-import type { HeroicFight } from "../types.ts";
 import { isHere } from "../state.ts";
 import { armsOf } from "../creature/weapons.ts";
 

@@ -1,16 +1,13 @@
 import { acrossFrom, part, valueOn } from "../../../engine/index.ts";
 import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts";
-import type { HeroicAsked, Options } from "../types.ts";
+import type { Arms, Attempt, HeroicAsked, HeroicFight, Options } from "../types.ts";
 import type { HeroicTalent, Scope } from "../creature/schema.ts";
 import type { HeroicFigure } from "../creature/derived.ts";
 import { passive, talentOf } from "../creature/derived.ts";
 import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
-import type { Attempt } from "../types.ts";
-import type { HeroicFight } from "../types.ts";
 import { isAble, isOffGuard, stackings } from "../state.ts";
 import type { Column } from "../actions/stances.ts";
 import { partsOn, stancesOf } from "../actions/stances.ts";
-import type { Arms } from "../types.ts";
 
 /** What a crippling injury takes from (H19). */
 export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;

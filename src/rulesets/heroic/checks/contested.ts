@@ -1,8 +1,7 @@
 import { bonusOf, take } from "../../../engine/index.ts";
 import type { Against, Band, Check, Modifier, Natural, QueuedStep } from "../../../engine/index.ts";
-import type { Attempt } from "../types.ts";
+import type { Attempt, HeroicFight, Options } from "../types.ts";
 import { attemptIn } from "./attempts.ts";
-import type { Options } from "../types.ts";
 import {
   attackParts,
   defenceParts,
@@ -12,7 +11,6 @@ import {
   onTarget,
   resistanceParts,
 } from "./circumstances.ts";
-import type { HeroicFight } from "../types.ts";
 import { isAble, isPlayers, stackings, sureFrom } from "../state.ts";
 import { armsOf } from "../creature/weapons.ts";
 

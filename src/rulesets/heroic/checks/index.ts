@@ -1,7 +1,7 @@
 import { countedOf, difficultyIn, difficultyOffer, part } from "../../../engine/index.ts";
 import type { Check, CheckSpec, Modifier } from "../../../engine/index.ts";
 import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./contested.ts";
-import type { Options } from "../types.ts";
+import type { HeroicFight, Options } from "../types.ts";
 import { circumstance, forced, GRADE_FIELDS, injuries, named } from "./circumstances.ts";
 import type { creature, Save, Skill } from "../creature/schema.ts";
 import { SAVES, SKILL_IDS, SKILLS } from "../creature/schema.ts";
@@ -9,7 +9,6 @@ import type { HeroicDerived, HeroicFigure } from "../creature/derived.ts";
 import { CLASS_TABLE } from "../creature/derived.ts";
 import type { SkillRules } from "./grades.ts";
 import { GRADED, GRADES, skillRules } from "./grades.ts";
-import type { HeroicFight } from "../types.ts";
 import { isPlayers } from "../state.ts";
 
 /** Difficulties of unopposed checks (H3). */

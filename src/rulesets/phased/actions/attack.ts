@@ -3,11 +3,7 @@ import type { Bill, Deed, Item, Outcome, Refusal, Rolling } from "../../../engin
 import { COUNTERED, secondStrikeCheck, strikeCheck } from "../checks/index.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { BLOW, CARD } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedStep } from "../types.ts";
-import type { PhasedAsked } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedStep } from "../types.ts";
 import {
   beyond,
   contingencyOf,

@@ -1,8 +1,6 @@
 import type { Item, ItemKind } from "../../../engine/index.ts";
 import { gearOf, weaponOf } from "../creature/derived.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedAction } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
+import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
 
 /** What hands take up, put away and drop. */
 const KINDS: readonly string[] = ["weapon", "gear"] satisfies ItemKind[];

@@ -3,11 +3,7 @@ import type { Check, Rolling } from "../../../engine/index.ts";
 import { maintainCheck } from "../checks/index.ts";
 import type { Maintained } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedQuestion } from "../types.ts";
-import type { PhasedAsked } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
 import { isAble } from "../state.ts";
 
 export const maintainedBy = (fight: PhasedFight, who: string): readonly Maintained[] =>

@@ -4,9 +4,7 @@ import { difficultyField, skillCheck, TIERS } from "../checks/index.ts";
 import { beginFall, depthField, depthOf } from "../movement/falling.ts";
 import { hoverActions } from "../movement/flying.ts";
 import { BLOW, ENTRY } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedAction } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
+import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
 import { AP, bound, unfree } from "../state.ts";
 import { isMidway, movesFor, postureCost, walkedOn, wholeMove } from "../movement/strides.ts";
 

@@ -3,9 +3,7 @@ import type { Item, Json, Label, Offer, OfferField, Refusal, Rolling } from "../
 import { talentOf } from "../creature/derived.ts";
 import { STORE } from "../stored.ts";
 import { beginChannel, channelOf } from "./spells.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
 import { isLarge, isThing, takeOrStow } from "./items.ts";
 
 /** Whom one may delay behind: everybody later in the order. */

@@ -5,8 +5,7 @@ import { REACTS } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
 import { land, used } from "./spells.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedAsked } from "../types.ts";
+import type { PhasedActions, PhasedAsked } from "../types.ts";
 import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, spent } from "../state.ts";
 
 /** The kind of a question as what sets talents off. */

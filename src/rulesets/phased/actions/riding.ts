@@ -3,9 +3,7 @@ import type { Refusal, Use } from "../../../engine/index.ts";
 import { difficultyField, skillCheck } from "../checks/index.ts";
 import { SIZES } from "../creature/schema.ts";
 import { STORE } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
 import { beyond, unfree } from "../state.ts";
 
 /** Whom somebody rides; null for nobody, or who has left the fight. */

@@ -4,9 +4,7 @@ import { abilityModifier, against, contested, difficultyField, skillCheck, skill
 import type { Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
 import { able, beyond, guardBonus, isAble } from "../state.ts";
 
 export const guardActions = {

@@ -5,12 +5,7 @@ import { talentOf } from "../creature/derived.ts";
 import type { Channel } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
 import { keepUp } from "./maintained-spells.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedStep } from "../types.ts";
-import type { PhasedQuestion } from "../types.ts";
-import type { PhasedAsked } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion, PhasedStep } from "../types.ts";
 import {
   cardOf,
   concentratesNear,

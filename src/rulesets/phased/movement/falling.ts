@@ -21,11 +21,7 @@ import { skillCheck } from "../checks/index.ts";
 import { half } from "../creature/derived.ts";
 import type { Falling } from "../stored.ts";
 import { BLOW, CARD, ENTRY, STORE } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedQuestion } from "../types.ts";
-import type { PhasedAsked } from "../types.ts";
-import type { PhasedDoing } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
 import { AP, bound, cardOf } from "../state.ts";
 import { flownIn } from "./strides.ts";
 

@@ -3,8 +3,7 @@ import type { Refusal } from "../../../engine/index.ts";
 import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falling.ts";
 import { flownIn } from "./strides.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { PhasedActions } from "../types.ts";
-import type { PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedFight } from "../types.ts";
 import { able, bound, isAble } from "../state.ts";
 
 /** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */

@@ -6,10 +6,7 @@ import { whereStruck } from "./consequences.ts";
 import type { Location } from "../creature/schema.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { entered, factsOf, struck } from "../stored.ts";
-import type { PoolQuestion } from "../types.ts";
-import type { PoolAsked } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolAsked, PoolDoing, PoolFight, PoolQuestion } from "../types.ts";
 import { flatDamage } from "../state.ts";
 import { rawDamage, weaponIn } from "./strike.ts";
 

@@ -5,9 +5,8 @@ import { entered, store } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
 import { NEEDS } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolFight, Strike } from "../types.ts";
 import { changeWeapon, hasEntered, heldBy, inReach, meleeTools, rangedTools, toolOf, totalReach } from "../state.ts";
-import type { Strike } from "../types.ts";
 import { letLie } from "../creature/dropped-items.ts";
 import { holdOf, isMelee, isThrown } from "../creature/weapons.ts";
 

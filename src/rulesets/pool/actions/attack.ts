@@ -10,12 +10,8 @@ import { freeKinds } from "./free-attacks.ts";
 import { begun, entered } from "../stored.ts";
 import { billOf, ownDice, usedUp } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
-import type { PoolActions } from "../types.ts";
-import type { PoolAction } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Strike } from "../types.ts";
 import { BODY, hasReaction, heldBy, isComposed, toolOf } from "../state.ts";
-import type { Strike } from "../types.ts";
 import {
   attackIn,
   declaredStrike,

@@ -3,10 +3,8 @@ import type { Blow } from "../../../engine/index.ts";
 import { aimedAt } from "./attack-kinds.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { factsOf, noted } from "../stored.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolDoing, PoolFight, Strike } from "../types.ts";
 import { flatDamage, loseDefense, toolOf } from "../state.ts";
-import type { Strike } from "../types.ts";
 import { calledBy, letLie, struckTo, takeInHand, thingOf } from "../creature/dropped-items.ts";
 import { holdOf } from "../creature/weapons.ts";
 

@@ -3,10 +3,8 @@ import { SITUATION } from "./attack-fields.ts";
 import { attackOf, ATTACKS } from "./attack-kinds.ts";
 import { choices, orNothing, things } from "./fields.ts";
 import { reactionBill } from "../checks/requirements.ts";
-import type { Using } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolFight, Strike, Using } from "../types.ts";
 import { freeOfCharge, toolOf } from "../state.ts";
-import type { Strike } from "../types.ts";
 import { strikeOf } from "./strike.ts";
 import { isMelee, weaponOf } from "../creature/weapons.ts";
 

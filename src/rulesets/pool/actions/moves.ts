@@ -6,11 +6,7 @@ import { fall } from "./consequences.ts";
 import { entered, noted } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
 import { billOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING } from "../checks/requirements.ts";
-import type { Using } from "../types.ts";
-import type { PoolActions } from "../types.ts";
-import type { PoolAction } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
 /** Moves that a check decides (D10). */

@@ -5,13 +5,7 @@ import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
 import { reactionBill } from "../checks/requirements.ts";
-import type { Using } from "../types.ts";
-import type { PoolAnswers } from "../types.ts";
-import type { PoolQuestion } from "../types.ts";
-import type { PoolActions } from "../types.ts";
-import type { PoolAsked } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolActions, PoolAnswers, PoolAsked, PoolDoing, PoolFight, PoolQuestion, Using } from "../types.ts";
 import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
 import { strikeCheck } from "./strike.ts";
 

@@ -19,11 +19,7 @@ import { shakeOff } from "../creature/harm.ts";
 import { choices, orNothing } from "./fields.ts";
 import { entered } from "../stored.ts";
 import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
-import type { Using } from "../types.ts";
-import type { PoolActions } from "../types.ts";
-import type { PoolAction } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
 import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "../state.ts";
 
 /** Whether an entry was a check that comes too early for a defensive action: any but of movement, unless it says otherwise (D14). */

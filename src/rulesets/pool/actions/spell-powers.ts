@@ -4,9 +4,7 @@ import { figureField } from "./attack-fields.ts";
 import type { PoolTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { cards } from "../stored.ts";
-import type { PoolQuestion } from "../types.ts";
-import type { PoolAsked } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
+import type { PoolAsked, PoolDoing, PoolQuestion } from "../types.ts";
 
 /** What a power of a spell's pool adds (D31): metres of range and across, rounds, points of damage. */
 export type Power = PoolTalent["powers"]["first"];

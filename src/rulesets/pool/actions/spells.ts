@@ -12,11 +12,7 @@ import { begun, cards, entered, noted, store } from "../stored.ts";
 import type { Chosen } from "./spell-powers.ts";
 import { choosePowers, chosenOn, figuresOf, powersOn, reachesFarther } from "./spell-powers.ts";
 import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
-import type { Using } from "../types.ts";
-import type { PoolActions } from "../types.ts";
-import type { PoolAction } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
 /** Successes rolled, where nothing sets a difficulty (D2). */

@@ -8,9 +8,7 @@ import { entriesOf, reachDice } from "../movement/engagement.ts";
 import { begun, entered } from "../stored.ts";
 import { reduces } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
-import type { Strike, Using } from "../types.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolDoing, PoolFight, Strike, Using } from "../types.ts";
 import {
   BODY,
   canStrikeFreely,

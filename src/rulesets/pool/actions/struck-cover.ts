@@ -2,8 +2,7 @@ import { numberIn } from "../../../engine/index.ts";
 import type { Item, Json } from "../../../engine/index.ts";
 import type { PoolWeapon } from "../creature/schema.ts";
 import { noted, store } from "../stored.ts";
-import type { PoolDoing } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolDoing, PoolFight } from "../types.ts";
 import { itemPath } from "../state.ts";
 import { coverLeft, weaponOf } from "../creature/weapons.ts";
 

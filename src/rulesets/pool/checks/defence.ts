@@ -3,9 +3,8 @@ import type { Json } from "../../../engine/index.ts";
 import type { Modifiers } from "./index.ts";
 import { modifier } from "./index.ts";
 import { entered } from "../stored.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolFight, Strike } from "../types.ts";
 import { hasDone, hasEntered, inMeleeWith, movedThisTurn, SLACK } from "../state.ts";
-import type { Strike } from "../types.ts";
 import { coverSaid } from "../actions/struck-cover.ts";
 
 /** Melee and ranged attacks are met by different bonuses (D20). */

@@ -6,8 +6,7 @@ import type { PoolDerived, PoolFigure } from "../creature/derived.ts";
 import { choices } from "../actions/fields.ts";
 import { store } from "../stored.ts";
 import { carriedDice } from "./requirements.ts";
-import type { Using } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolFight, Using } from "../types.ts";
 
 /** Everyday difficulties (D2). */
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;

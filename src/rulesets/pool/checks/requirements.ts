@@ -2,8 +2,7 @@ import { carriedBy, carrying, costIn, poolOf, refuse } from "../../../engine/ind
 import type { Bill, OfferField, Refusal } from "../../../engine/index.ts";
 import { choices } from "../actions/fields.ts";
 import { entered } from "../stored.ts";
-import type { Using } from "../types.ts";
-import type { PoolFight } from "../types.ts";
+import type { PoolFight, Using } from "../types.ts";
 import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "../state.ts";
 
 /** On which checks carried dice fall (D8, D10). */

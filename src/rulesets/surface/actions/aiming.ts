@@ -6,8 +6,7 @@ import { PER_WEAPON, sightFor } from "../checks/index.ts";
 import type { SurfaceFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
-import type { Arm, Attack, Shot, SurfaceDoing } from "../types.ts";
-import type { SurfaceFight } from "../types.ts";
+import type { Arm, Attack, Shot, SurfaceDoing, SurfaceFight } from "../types.ts";
 import { able, entriesNow, hasMoved, said } from "../state.ts";
 import {
   actionsFor,

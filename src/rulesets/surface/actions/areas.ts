@@ -1,8 +1,7 @@
 import { aimOf, apart, inside, spotIn, spotOf } from "../../../engine/index.ts";
 import type { Area, Item, Spot } from "../../../engine/index.ts";
-import type { Shot } from "../types.ts";
+import type { Shot, SurfaceFight } from "../types.ts";
 import { scaledUnit, weaponOf } from "../creature/derived.ts";
-import type { SurfaceFight } from "../types.ts";
 import { said } from "../state.ts";
 import { focusOf, isArea, profileOf, turnsRunning } from "../creature/weapons.ts";
 

@@ -9,8 +9,7 @@ import {
   throwDamage,
 } from "../../../engine/index.ts";
 import type { Bill, Check, Damage, Facts, Item, Rolling, RollOf, Stakes, ThrownCheck } from "../../../engine/index.ts";
-import type { Shot } from "../types.ts";
-import type { Attack } from "../types.ts";
+import type { Attack, Shot, SurfaceDoing, SurfaceFight, SurfaceStep } from "../types.ts";
 import { actionsOf, isClubbed, mannerOf, shotsOf, subdues } from "./aiming.ts";
 import { caughtIn, continuousExtra, halved, keptOn, sweptLess } from "./areas.ts";
 import { attackCheck, saveAgainst, saveCheck, searchCheck } from "../checks/index.ts";
@@ -20,9 +19,6 @@ import type { Focus } from "../stored.ts";
 import { BEGUN, BLOW, ENTRY, STORE } from "../stored.ts";
 import { damageDieOf } from "../creature/martial-arts.ts";
 import { holdsBack } from "./morale.ts";
-import type { SurfaceStep } from "../types.ts";
-import type { SurfaceDoing } from "../types.ts";
-import type { SurfaceFight } from "../types.ts";
 import { ACTION, ATTACK, isAble, said } from "../state.ts";
 import { askAboutHits } from "./soak.ts";
 import { firesOnTheMove, hitHeat, isArea, pay, profileOf, spends, turnsRunning } from "../creature/weapons.ts";

@@ -17,10 +17,7 @@ import { moraleCheck } from "../checks/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
 import { CARD, SIDE, STORE } from "../stored.ts";
-import type { SurfaceQuestion } from "../types.ts";
-import type { SurfaceAsked } from "../types.ts";
-import type { SurfaceDoing } from "../types.ts";
-import type { SurfaceFight } from "../types.ts";
+import type { SurfaceAsked, SurfaceDoing, SurfaceFight, SurfaceQuestion } from "../types.ts";
 import { isAble, isCasualty } from "../state.ts";
 
 /** Never breaks, and always does (F27). */

@@ -3,8 +3,7 @@ import type { Rolling } from "../../../engine/index.ts";
 import { halved } from "./areas.ts";
 import { saveCheck } from "../checks/index.ts";
 import { BLOW } from "../stored.ts";
-import type { SurfaceQuestion } from "../types.ts";
-import type { SurfaceAsked } from "../types.ts";
+import type { SurfaceAsked, SurfaceQuestion } from "../types.ts";
 import { askAboutHits, tooLate } from "./soak.ts";
 
 /** What the save comes to: made, half of it, rounded down; failed, all (F23). */

@@ -2,9 +2,7 @@ import { impossible, rollAll } from "../../../engine/index.ts";
 import type { Blow, Json, Label, Rolling } from "../../../engine/index.ts";
 import type { SoakLine } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
-import type { SurfaceQuestion } from "../types.ts";
-import type { SurfaceAsked } from "../types.ts";
-import type { SurfaceDoing } from "../types.ts";
+import type { SurfaceAsked, SurfaceDoing, SurfaceQuestion } from "../types.ts";
 
 /** As many ways between all and none as a prompt offers: with those two and the ones without heat, a key for each. */
 export const MOST_WAYS = 6;

@@ -5,8 +5,7 @@ import type { SurfaceFigure } from "./derived.ts";
 import { gearOf, weaponOf } from "./derived.ts";
 import type { Focus } from "../stored.ts";
 import { STORE } from "../stored.ts";
-import type { SurfaceDoing } from "../types.ts";
-import type { SurfaceFight } from "../types.ts";
+import type { SurfaceDoing, SurfaceFight } from "../types.ts";
 
 /** A weapon that is used as one, and so asks for what it costs: in melee what is made for it, and no club (F18, F32). */
 export const spends = (item: Item | null, melee: boolean): Item | null =>

@@ -1,14 +1,10 @@
 import { impossible, parseFormula, plainUse, refuse } from "../../../engine/index.ts";
 import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
-import type { Attack } from "../types.ts";
-import type { Arm } from "../types.ts";
+import type { Arm, Attack, SurfaceAsked, SurfaceFight, SurfaceQuestion } from "../types.ts";
 import { actionsOf, attackProblem, shotsOf } from "../actions/aiming.ts";
 import { attackCost, firedFacts, shownCheck } from "../actions/attack-resolution.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
-import type { SurfaceQuestion } from "../types.ts";
-import type { SurfaceAsked } from "../types.ts";
-import type { SurfaceFight } from "../types.ts";
 import { able, turnForAttack } from "../state.ts";
 
 const armOn = ({ fight, who, opponent, use }: SurfaceAsked): Arm => armAt(fight, who, opponent, use.item);

@@ -5,8 +5,7 @@ import { attackCheck, stakesOf, strike } from "./contest.ts";
 import type { Contest } from "../creature/schema.ts";
 import { weaponOf } from "../creature/schema.ts";
 import { difficultyField } from "../checks/index.ts";
-import type { SurgeAction } from "../types.ts";
-import type { SurgeDoing } from "../types.ts";
+import type { SurgeAction, SurgeDoing } from "../types.ts";
 import { CLOSE, heldBy, isPinned, strengthCheck, tooFar } from "../state.ts";
 
 /** Why an attack of this kind cannot be made at its target (S13–S15, S27). */

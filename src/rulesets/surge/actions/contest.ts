@@ -7,8 +7,7 @@ import { groundBy } from "../movement/ground.ts";
 import { breakOff, defenceOf, speechless } from "./incantation.ts";
 import type { Total } from "../checks/index.ts";
 import { against, defenceLabel, opposed, spellTotal } from "../checks/index.ts";
-import type { SurgeDoing } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeDoing, SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
 import { shovedBy } from "./shove.ts";
 

@@ -5,11 +5,7 @@ import type { Attack } from "./contest.ts";
 import { answerCheck, askToDefend, attackCheck, dealtBy, defenceCheck, land, settled } from "./contest.ts";
 import { ENTRY } from "../stored.ts";
 import { breakOff, focusOf, incantationOf } from "./incantation.ts";
-import type { SurgeQuestion } from "../types.ts";
-import type { SurgeAction } from "../types.ts";
-import type { SurgeAsked } from "../types.ts";
-import type { SurgeDoing } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeAction, SurgeAsked, SurgeDoing, SurgeFight, SurgeQuestion } from "../types.ts";
 import {
   able,
   countField,

@@ -5,8 +5,7 @@ import { gearOf, grantsOf, talentOf } from "../creature/schema.ts";
 import type { Focus, Incantation } from "../stored.ts";
 import { groundBy, groundOf, standsIn } from "../movement/ground.ts";
 import { STORE } from "../stored.ts";
-import type { SurgeDoing } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeDoing, SurgeFight } from "../types.ts";
 import { endConditions, isAble, KEPT } from "../state.ts";
 import { spellUp } from "./spell-areas.ts";
 

@@ -4,9 +4,7 @@ import { HEALING } from "./contest.ts";
 import { gearOf, WEAPONS, weaponOf } from "../creature/schema.ts";
 import { setDying } from "../creature/harm.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";
-import type { SurgeAction } from "../types.ts";
-import type { SurgeDoing } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeAction, SurgeDoing, SurgeFight } from "../types.ts";
 import { ACTION, available, CLOSE, countField, countIn, readied, tooFar } from "../state.ts";
 
 /** Actions that an interaction takes now, and how many are owed to the next turns (S7). */

@@ -3,8 +3,7 @@ import type { Area, Item, Spot, Use } from "../../../engine/index.ts";
 import { talentOf } from "../creature/schema.ts";
 import type { Focus } from "../stored.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { SurgeDoing } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeDoing, SurgeFight } from "../types.ts";
 import { isAble } from "../state.ts";
 
 /** What a spell covers when it is aimed; null for one that has no area. */

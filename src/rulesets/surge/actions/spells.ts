@@ -21,8 +21,7 @@ import {
   speechless,
   spellsOf,
 } from "./incantation.ts";
-import type { SurgeAction } from "../types.ts";
-import type { SurgeDoing } from "../types.ts";
+import type { SurgeAction, SurgeDoing } from "../types.ts";
 import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "../state.ts";
 import { aimText, caughtBy } from "./spell-areas.ts";
 

@@ -4,9 +4,7 @@ import type { Stage } from "./schema.ts";
 import { setDying } from "./harm.ts";
 import { BLOW } from "../stored.ts";
 import { against, levelLabel } from "../checks/index.ts";
-import type { SurgeQuestion } from "../types.ts";
-import type { SurgeAnswer } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeAnswer, SurgeFight, SurgeQuestion } from "../types.ts";
 import { rollOf } from "../state.ts";
 
 /** What has to be reached, by saves passed in a row (S30). */

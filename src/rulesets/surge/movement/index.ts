@@ -6,9 +6,7 @@ import type { SurgeDerived } from "../creature/derived.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";
 import { endFocus } from "../actions/incantation.ts";
 import { difficultyField } from "../checks/index.ts";
-import type { SurgeAction } from "../types.ts";
-import type { SurgeDoing } from "../types.ts";
-import type { SurgeFight } from "../types.ts";
+import type { SurgeAction, SurgeDoing, SurgeFight } from "../types.ts";
 import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, strengthCheck, turnOf, wonCounter } from "../state.ts";
 
 /** Being shoved or carried: no movement of one's own. */
