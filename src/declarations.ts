@@ -1,13 +1,12 @@
 import type { TempoActorData, TempoItemData } from "./data/actor.ts";
 import type { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
 import type { CheckData, EndedData, ExchangeData, InitiativeData } from "./data/message.ts";
-import type { TempoActor } from "./documents/actor.ts";
-import type { TempoCombat } from "./documents/combat.ts";
-import type { TempoCombatant } from "./documents/combatant.ts";
-import type { TempoMessage } from "./documents/message.ts";
-import type { TempoToken } from "./documents/token.ts";
-import type { Refusal } from "./engine/index.ts";
-import type { Condition } from "./engine/index.ts";
+import type { TempoActor } from "./documents/classes/actor.ts";
+import type { TempoCombat } from "./documents/classes/combat.ts";
+import type { TempoCombatant } from "./documents/classes/combatant.ts";
+import type { TempoMessage } from "./documents/classes/message.ts";
+import type { TempoToken } from "./documents/classes/token.ts";
+import type { Condition, Refusal } from "./engine/index.ts";
 
 /** What is said to the compiler about this system's classes, settings, flags and queries. */
 declare module "fvtt-types/configuration" {

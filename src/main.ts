@@ -1,40 +1,40 @@
 import { onceHook, onHook } from "./compat.ts";
 import "../styles/index.css";
-import { TempoActorSheet } from "./applications/actor-sheet.ts";
+import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
-import { announceTurn } from "./applications/announce.ts";
-import { drawCard } from "./applications/cards.ts";
+import { announceTurn } from "./applications/turn-announcement.ts";
+import { drawCard } from "./applications/card/card.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerHud } from "./applications/hud.ts";
-import { followActors } from "./applications/follow-actors.ts";
-import { loadMarks } from "./applications/drawn-marks.ts";
-import { headOptions } from "./applications/option-heads.ts";
-import { TempoItemSheet } from "./applications/item-sheet.ts";
+import { followActors } from "./applications/redraw-on-actors.ts";
+import { loadMarks } from "./applications/icon-shapes.ts";
+import { headOptions } from "./applications/settings/option-headings.ts";
+import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
-import { loadPartials } from "./applications/partials.ts";
-import { attendAll, attendCard, forgetCard } from "./applications/prompt.ts";
-import { confirmEnd, confirmUndo } from "./applications/asking-gm.ts";
-import { closeRegistration, refusedRulesets } from "./applications/registration.ts";
-import { notifyRefusal } from "./applications/run.ts";
-import { watchSceneUnits } from "./applications/scene-watch.ts";
-import { TempoTracker } from "./applications/tracker.ts";
-import { ChooserButton, welcomeOnce } from "./applications/chooser.ts";
-import { say } from "./applications/words.ts";
-import { insist } from "./applications/insist.ts";
+import { loadPartials } from "./applications/partial-templates.ts";
+import { attendAll, attendCard, forgetCard } from "./applications/dialog/prompt.ts";
+import { confirmEnd, confirmUndo } from "./applications/dialog/confirm.ts";
+import { closeRegistration, refusedRulesets } from "./applications/ruleset-registration.ts";
+import { notifyRefusal } from "./applications/run-command.ts";
+import { watchSceneUnits } from "./applications/settings/scene-units-watch.ts";
+import { TempoTracker } from "./applications/tracker/tracker.ts";
+import { ChooserButton, welcomeOnce } from "./applications/settings/chooser.ts";
+import { say } from "./applications/text.ts";
+import { insist } from "./applications/dialog/insist.ts";
 import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
 import { CheckData, EndedData, ExchangeData, InitiativeData } from "./data/message.ts";
-import { TempoActor } from "./documents/actor.ts";
-import { TempoCombat } from "./documents/combat.ts";
-import { TempoCombatant } from "./documents/combatant.ts";
-import { registerConditions } from "./documents/conditions.ts";
+import { TempoActor } from "./documents/classes/actor.ts";
+import { TempoCombat } from "./documents/classes/combat.ts";
+import { TempoCombatant } from "./documents/classes/combatant.ts";
+import { registerConditions } from "./documents/statuses.ts";
 import { registerDocumentHooks } from "./documents/hooks.ts";
-import { TempoMessage } from "./documents/message.ts";
-import { registerMovement } from "./documents/movement.ts";
+import { TempoMessage } from "./documents/classes/message.ts";
+import { registerMovement } from "./documents/movement-modes.ts";
 import { ports } from "./documents/ports.ts";
-import { touch } from "./documents/projection.ts";
+import { touch } from "./documents/read/fight-state.ts";
 import {
   registerOptions,
   registerRulesetSetting,
@@ -42,8 +42,8 @@ import {
   registerWorldSettings,
   setting,
 } from "./documents/settings.ts";
-import { giveNewScenesGrids } from "./documents/scenes.ts";
-import { TempoToken } from "./documents/token.ts";
+import { giveNewScenesGrids } from "./documents/write/scene-units.ts";
+import { TempoToken } from "./documents/classes/token.ts";
 import { guardRuleset } from "./documents/world-ruleset.ts";
 import { catchTheRest, detach } from "./failures.ts";
 import { registerRuleset } from "./engine/index.ts";

@@ -8,11 +8,17 @@ import type { FaceSource } from "./engine/simulation/generator.ts";
 import { tacticOf } from "./rulesets/tactics.ts";
 
 export * from "./engine/move/reach.ts";
+
 export type { Actor, Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
+
 export { shelfOf } from "./engine/simulation/encounter.ts";
+
 export type { Ended, Watch } from "./engine/simulation/fighting.ts";
+
 export * from "./engine/simulation/generator.ts";
+
 export * from "./engine/simulation/tally.ts";
+
 export { tacticOf } from "./rulesets/tactics.ts";
 
 /** Plays a fight to its end by the ruleset's tactic, through the same `decide` and `apply` as play at a table. */

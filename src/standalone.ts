@@ -3,4 +3,5 @@
  * `dist/engine.mjs` (`docs/engine.md` shows how to use it there).
  */
 export * from "./engine/index.ts";
+
 export { BUILT_IN, BUILT_IN as rulesets } from "./rulesets/all.ts";

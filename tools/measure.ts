@@ -33,6 +33,7 @@ casts and the like        in src: x as T and <T>x (not as const; a double cast i
                           methods that return a type parameter of theirs which no argument's type mentions
 double casts              x as unknown as T, with any or never too, in src without compat.ts
 functions with five …     functions, methods, constructors and arrow functions that have a body and five parameters or more
+circles of imports        in src: the largest groups of files each of which imports each other one, directly or not
 lines of the sixth …      test/rulesets/sixth/duel.ts`;
 
 const { values } = parseArgs({

@@ -1,14 +1,14 @@
 import { activeRuleset } from "../data/active.ts";
-import type { Outcome } from "../documents/execute.ts";
+import type { Outcome } from "../documents/write/execute.ts";
 import * as engine from "../engine/index.ts";
 import { listActions, registeredRulesets, rulesetById } from "../engine/index.ts";
 import type { ActionRow } from "../engine/index.ts";
-import { actionsView } from "./actor-view.ts";
-import { combatantOf, useAction } from "./acting.ts";
-import type { UseOptions } from "./acting.ts";
-import { rollCheck } from "./checking.ts";
-import { register } from "./registration.ts";
-import { say } from "./words.ts";
+import { actionsView } from "./sheet/actor-view.ts";
+import { combatantOf, useAction } from "./use-action.ts";
+import type { UseOptions } from "./use-action.ts";
+import { rollCheck } from "./dialog/sheet-check.ts";
+import { register } from "./ruleset-registration.ts";
+import { say } from "./text.ts";
 
 /** One action as add-ons list it. */
 export interface ListedAction {

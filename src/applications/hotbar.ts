@@ -1,7 +1,7 @@
 import { onHook } from "../compat.ts";
-import { assignMacro } from "../documents/editing.ts";
+import { assignMacro } from "../documents/write/by-hand.ts";
 import { detach } from "../failures.ts";
-import { say, thingOf } from "./words.ts";
+import { say, thingOf } from "./text.ts";
 
 /** What a dragged row of the list of actions carries. */
 interface DraggedAction {

@@ -1,7 +1,7 @@
 import { onHook } from "../compat.ts";
-import { ownToken } from "../documents/token.ts";
+import { ownToken } from "../documents/classes/token.ts";
 import { listen } from "../failures.ts";
-import { say } from "./words.ts";
+import { say } from "./text.ts";
 
 /** Back to where the turn began, from the token itself (U8). */
 export function registerHud(): void {

@@ -1,11 +1,11 @@
-import type { TempoCombat } from "../documents/combat.ts";
-import type { TempoCombatant } from "../documents/combatant.ts";
+import type { TempoCombat } from "../documents/classes/combat.ts";
+import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { newestEntry } from "../engine/index.ts";
 import { detach, guard } from "../failures.ts";
-import { chooseFor } from "./choosing.ts";
-import { focusPrompt } from "./prompt.ts";
-import { run } from "./run.ts";
-import { undoEntry } from "./tracker.ts";
+import { chooseFor } from "./dialog/choose.ts";
+import { focusPrompt } from "./dialog/prompt.ts";
+import { run } from "./run-command.ts";
+import { undoEntry } from "./tracker/tracker.ts";
 
 /** The combatant whose turn it is, if this user may act for it. */
 function present(): { combat: TempoCombat; combatant: TempoCombatant } | null {

@@ -1,11 +1,11 @@
 import { onHook } from "../compat.ts";
 import type { PathPoint } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
-import type { TempoToken } from "../documents/token.ts";
-import { ownToken } from "../documents/token.ts";
+import type { TempoToken } from "../documents/classes/token.ts";
+import { ownToken } from "../documents/classes/token.ts";
 import type { MoveOffer } from "../engine/index.ts";
 import { rulerColor } from "../documents/settings.ts";
-import { amountOf, refusalText, say } from "../applications/words.ts";
+import { amountOf, refusalText, say } from "../applications/text.ts";
 
 const { TokenRuler } = foundry.canvas.placeables.tokens;
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;

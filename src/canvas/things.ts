@@ -1,14 +1,14 @@
 import { chosenVisibility, onHook, seesPoint } from "../compat.ts";
-import type { TempoCombat } from "../documents/combat.ts";
-import type { TempoCombatant } from "../documents/combatant.ts";
-import { takeByHand } from "../documents/editing.ts";
-import { thingsOn } from "../documents/things.ts";
+import type { TempoCombat } from "../documents/classes/combat.ts";
+import type { TempoCombatant } from "../documents/classes/combatant.ts";
+import { takeByHand } from "../documents/write/by-hand.ts";
+import { thingsOn } from "../documents/read/lying-items.ts";
 import { activeRuleset } from "../data/active.ts";
 import { plainUse, refuse } from "../engine/index.ts";
 import type { LyingThing, Place } from "../engine/index.ts";
 import { listen } from "../failures.ts";
-import { notifyRefusal, run } from "../applications/run.ts";
-import { say, thingOf } from "../applications/words.ts";
+import { notifyRefusal, run } from "../applications/run-command.ts";
+import { say, thingOf } from "../applications/text.ts";
 
 /**
  * Small markers on the map for what lies there (D28). They stand in the page over the map, where they can be reached by keyboard and

@@ -1,17 +1,15 @@
 import { onceHook, onHook } from "../compat.ts";
 import { detach } from "../failures.ts";
-import type { TempoCombat } from "./combat.ts";
-import type { TempoCombatant } from "./combatant.ts";
-import { execute } from "./execute.ts";
-import { letLeaveInOrder } from "./leaving.ts";
+import { execute } from "./write/execute.ts";
+import { letLeaveInOrder } from "./write/leaving.ts";
 import { ports } from "./ports.ts";
-import { touch } from "./projection.ts";
-import { processRequests } from "./requests.ts";
-import { overseeChoices, publishChoices } from "./sealing.ts";
-import { letThingsStay } from "./things.ts";
+import { touch } from "./read/fight-state.ts";
+import { processRequests } from "./write/inbox.ts";
+import { overseeChoices, publishChoices } from "./write/sealed-choices.ts";
+import { letThingsStay } from "./write/left-items.ts";
 
 /** What this client does about a fight whenever something in it has changed; every part is safe to do twice (U2). */
-async function attend(combat: TempoCombat): Promise<void> {
+async function attend(combat: Combat.Implementation): Promise<void> {
   await publishChoices(combat);
   await processRequests(combat);
   await overseeChoices(combat);
@@ -24,7 +22,7 @@ const attendTo = (combat: Combat.Implementation | null | undefined): void => {
 const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat));
 
 /** Late joiners roll alone, without anybody having to think of it (U3). */
-function rollLateJoiner(combatant: TempoCombatant): void {
+function rollLateJoiner(combatant: Combatant.Implementation): void {
   const combat = combatant.combat;
   if (!game.user.isActiveGM || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor)
     return;
@@ -32,7 +30,7 @@ function rollLateJoiner(combatant: TempoCombatant): void {
 }
 
 /** Effects that were for the fight go with it, in one write for each actor (K11). */
-async function sweep(combat: TempoCombat): Promise<void> {
+async function sweep(combat: Combat.Implementation): Promise<void> {
   if (!game.user.isActiveGM) return;
   const actors = new Set(combat.combatants.contents.flatMap((c) => (c.actor ? [c.actor] : [])));
   for (const actor of actors) {

@@ -1,6 +1,4 @@
 import type { Refusal } from "../engine/index.ts";
-import type { TempoCombat } from "./combat.ts";
-import type { TempoMessage } from "./message.ts";
 
 /** Questions and words to a person, which documents may need and only applications can put (K15). Filled in main.ts. */
 export interface Ports {
@@ -11,11 +9,11 @@ export interface Ports {
   /** Nobody is there to carry it out; it is kept. */
   waitingForGM(): void;
   /** A player wants an exchange undone whose dice have been seen (K6). */
-  confirmUndo(combat: TempoCombat, exchange: string): Promise<boolean>;
+  confirmUndo(combat: Combat.Implementation, exchange: string): Promise<boolean>;
   /** Whether a fight is to be ended for good. */
-  confirmEnd(combat: TempoCombat): Promise<boolean>;
+  confirmEnd(combat: Combat.Implementation): Promise<boolean>;
   /** Draws this system's cards into a message that core has rendered. */
-  drawCard(message: TempoMessage, html: HTMLElement): Promise<void>;
+  drawCard(message: ChatMessage.Implementation, html: HTMLElement): Promise<void>;
 }
 
 export const ports: Ports = {

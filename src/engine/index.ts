@@ -3,82 +3,163 @@
  * the rulesets as one file of their own (`tools/build.ts`, K20).
  */
 export * from "./actions/asked.ts";
+
 export * from "./actions/by-itself.ts";
+
 export * from "./actions/going-on.ts";
+
 export * from "./actions/checking.ts";
+
 export type * from "./actions/declaration.ts";
+
 export * from "./actions/doing.ts";
+
 export * from "./actions/queue.ts";
+
 export * from "./actions/stepping.ts";
+
 export * from "./check/affecting.ts";
+
 export * from "./check/difficulty.ts";
+
 export * from "./check/check.ts";
+
 export * from "./check/modifier.ts";
+
 export * from "./check/odds.ts";
+
 export * from "./check/reading.ts";
+
 export * from "./check/throwing.ts";
+
 export * from "./command.ts";
+
 export { apply, applyAll, decide } from "./decide.ts";
+
 export type { Decision } from "./decide.ts";
+
 export * from "./delta.ts";
+
 export * from "./dice/distribution.ts";
+
 export * from "./dice/formula.ts";
+
 export * from "./dice/pool.ts";
+
 export * from "./dice/rolling.ts";
+
 export * from "./exchange.ts";
+
 export * from "./fight.ts";
+
 export { figureOf } from "./figure.ts";
+
 export * from "./harm/cascade.ts";
+
 export * from "./harm/conditions.ts";
+
 export * from "./harm/damage.ts";
+
 export * from "./harm/holds.ts";
+
 export type { RecoverySpec, RecoveryTrack } from "./harm/recovery.ts";
+
+export { recoveryOf } from "./harm/recovery.ts";
+
 export * from "./harm/resource.ts";
+
 export * from "./harm/table.ts";
+
 export { idFrom } from "./ids.ts";
+
 export type { Branch, Json, Path } from "./json.ts";
+
 export { getAt, isBranch, numberIn, same } from "./json.ts";
+
 export * from "./kept.ts";
+
 export * from "./move/aim.ts";
+
 export * from "./move/area.ts";
+
 export * from "./move/between.ts";
+
 export * from "./move/fall.ts";
+
 export * from "./move/flanking.ts";
+
 export * from "./move/grid.ts";
+
 export * from "./move/course.ts";
+
 export type { MoveOffer } from "./move/moving.ts";
+
 export { askedAs, budgetWithoutMove, mayMoveNow, moveAction, offerMove, stepsWithin } from "./move/moving.ts";
+
 export * from "./move/path.ts";
+
 export * from "./move/steps.ts";
+
 export * from "./move/striding.ts";
+
 export * from "./move/threat.ts";
+
 export * from "./move/towards.ts";
+
 export * from "./move/walk.ts";
+
 export { carryOver, ofCards, versionOf } from "./migration.ts";
+
 export type { Migration, Piece, Stored } from "./migration.ts";
+
 export * from "./options.ts";
+
 export * from "./refusal.ts";
+
 export * from "./registry.ts";
+
 export * from "./ruleset.ts";
+
 export type { Field, InferShape, Shape } from "./schema.ts";
+
 export * as fields from "./schema.ts";
+
 export * from "./session.ts";
+
 export * from "./simulation/approach.ts";
+
 export * from "./state.ts";
+
 export * from "./things.ts";
+
 export * from "./turn/acting.ts";
+
 export type { Budget, Pool as BudgetPool, Mark, PoolLimit } from "./turn/budget.ts";
+
 export { costIn, foldCounts, payable, poolOf, poolsOf, reserveOf, shortfall } from "./turn/budget.ts";
+
 export * from "./turn/carried.ts";
+
 export * from "./turn/conduct.ts";
+
 export { takeEffect, undoExchange } from "./turn/exchanges.ts";
+
 export { nextInOrder, OVER, sortOrder } from "./turn/flow.ts";
+
 export { BY_HAND, newestEntry } from "./turn/ledger.ts";
+
 export * from "./turn/initiative.ts";
+
 export * from "./turn/phases.ts";
+
 export * from "./turn/pools.ts";
+
 export * from "./turn/seal.ts";
+
 export * from "./turn/sides.ts";
+
 export { isAware, isSurprise } from "./turn/surprise.ts";
+
 export * from "./turn/ties.ts";
+
 export * from "./turn/work.ts";

@@ -2,9 +2,8 @@ import type { Fight } from "./fight.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
-import type { Field, Infer, InferShape, Shape } from "./schema.ts";
+import type { Field, Infer, InferShape, Problem, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
-import type { Problem } from "./schema.ts";
 import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
 

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../engine/ruleset.ts";
+import type { Ruleset } from "../engine/index.ts";
 import { heroic } from "./heroic/index.ts";
 import { phased } from "./phased/index.ts";
 import { pool } from "./pool/index.ts";

@@ -1,5 +1,4 @@
-import type { Ruleset, TacticSpec } from "../engine/ruleset.ts";
-import type { Shape } from "../engine/schema.ts";
+import type { Ruleset, Shape, TacticSpec } from "../engine/index.ts";
 import { tactic as heroic } from "./heroic/tactic.ts";
 import { tactic as phased } from "./phased/tactic.ts";
 import { tactic as pool } from "./pool/tactic.ts";

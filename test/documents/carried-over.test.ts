@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { lookUpWith } from "../../src/data/active.ts";
-import { carriedOver, olderVersion, rememberStored } from "../../src/documents/carried.ts";
-import { difference, wholeOver, writesOf } from "../../src/documents/writes.ts";
+import { carriedOver, olderVersion, rememberStored } from "../../src/documents/read/stored-version.ts";
+import { difference, wholeOver, writesOf } from "../../src/documents/write/differences.ts";
 import type { Exchange, FightState, Side, Stored } from "../../src/engine/index.ts";
 import { defineRuleset, GM, registerRuleset, Session } from "../../src/engine/index.ts";
 import { stateOf } from "../engine/play.ts";

@@ -18,7 +18,7 @@ export const texts: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A text of lang/en.json with its figures filled in, as `say()` of src/applications/words.ts does it. Tests name keys, so
+ * A text of lang/en.json with its figures filled in, as `say()` of src/applications/text.ts does it. Tests name keys, so
  * that words can change without them.
  * @throws for an unknown key, and for a figure without a value
  */
@@ -51,14 +51,14 @@ export function like(key: string, data: Figures = {}): RegExp {
   return new RegExp(pattern.join(""));
 }
 
-/** An amount of a pool, as `amountOf()` of src/applications/words.ts words it: "2 short actions". */
+/** An amount of a pool, as `amountOf()` of src/applications/text.ts words it: "2 short actions". */
 export const amountOf = (pool: string, count: number): string => words(`${pool}Amount`, { count });
 
 /** The same for what is left of a pool, which may be none. */
 export const leftOf = (pool: string, count: number): string =>
   count === 0 ? words("TEMPO.Ledger.None") : amountOf(pool, count);
 
-/** A refusal that names a cost and what is left of the pool, as `refusalText()` of src/applications/words.ts words it. */
+/** A refusal that names a cost and what is left of the pool, as `refusalText()` of src/applications/text.ts words it. */
 export function overBudget(key: string, pool: string, cost: number, left: number): string {
   return words(key, { cost, left, costOf: amountOf(pool, cost), leftOf: leftOf(pool, left) });
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { circlesIn, importsUnder } from "../../tools/measure/circles.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const src = join(root, "src");
@@ -48,6 +49,58 @@ describe("the house", () => {
       return ["engine", "rulesets"].includes(roomOf(target)) && !doors.includes(target) && name !== "simulation.ts";
     });
     expect(past).toEqual([]);
+  });
+
+  it("has one door to the engine for the rulesets and their tests, too", () => {
+    const tests = readdirSync(join(root, "test/rulesets"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join("test/rulesets", name));
+    const rulesets = files.map(({ name }) => join("src", name)).filter((name) => name.startsWith("src/rulesets/"));
+    const past = [...rulesets, ...tests].flatMap((name) =>
+      ts
+        .preProcessFile(readFileSync(join(root, name), "utf8"))
+        .importedFiles.map(({ fileName }) => relative(root, resolve(root, dirname(name), fileName)))
+        .filter((to) => to.startsWith("src/engine/") && to !== "src/engine/index.ts")
+        .map((to) => `${name} imports ${to}`),
+    );
+    expect(past).toEqual([]);
+  });
+
+  it("has the same rooms in every ruleset, and begins each with what it is", () => {
+    const rulesets = readdirSync(join(src, "rulesets"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of rulesets) {
+      const rooms = readdirSync(join(src, "rulesets", name));
+      expect(rooms, name).toEqual(
+        expect.arrayContaining([
+          "actions",
+          "checks",
+          "creature",
+          "movement",
+          "index.ts",
+          "turn.ts",
+          "words.ts",
+          "tactic.ts",
+        ]),
+      );
+      const lines = readFileSync(join(src, "rulesets", name, "index.ts"), "utf8").split("\n").length - 1;
+      expect(lines, `lines of ${name}/index.ts`).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it("has no circles of imports at run time, and one of types: the engine's", () => {
+    expect(circlesIn(importsUnder(src, "at run time"))).toEqual([]);
+    const circles = circlesIn(importsUnder(src, "all"));
+    expect(circles.filter((circle) => !circle.every((name) => name.startsWith("engine/")))).toEqual([]);
+    expect(circles.length).toBeLessThanOrEqual(1);
+  });
+
+  it("says in each of its rooms what lives there, in few lines", () => {
+    const rooms = readdirSync(src, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { parentPath, name } of rooms) {
+      const page = join(parentPath, name, "README.md");
+      expect(existsSync(page), relative(root, page)).toBe(true);
+      expect(readFileSync(page, "utf8").split("\n").length, relative(root, page)).toBeLessThanOrEqual(30);
+    }
   });
 
   it("imports by relative path only", () => {

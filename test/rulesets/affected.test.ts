@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Check, FightState, Ruleset, RollKind, Use } from "../../src/engine/index.ts";
 import { GM, listActions, odds, plainUse, Session } from "../../src/engine/index.ts";
+import type { Check, FightState, RollKind, Ruleset, Use } from "../../src/engine/index.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import { rulesetOf, startOf } from "../e2e/catalogue/cast.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../src/engine/index.ts";
 import { GM, mayTakeTurn, OVER, PLAYER } from "../../src/engine/index.ts";
+import type { Command } from "../../src/engine/index.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import { rulesetOf, startOf } from "../e2e/catalogue/cast.ts";
 import { commonCommands, drawsOf } from "../engine/invariants.ts";

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../src/engine/command.ts";
-import { Fight } from "../../src/engine/fight.ts";
-import { reach } from "../../src/engine/move/reach.ts";
-import type { Step } from "../../src/engine/move/path.ts";
-import { directionsFrom, stepsAlong } from "../../src/engine/move/steps.ts";
-import type { Ruleset } from "../../src/engine/ruleset.ts";
-import type { FightState } from "../../src/engine/state.ts";
-import { shortfall } from "../../src/engine/turn/budget.ts";
+import { directionsFrom, Fight, GM, shortfall, stepsAlong } from "../../src/engine/index.ts";
+import type { FightState, Ruleset, Step } from "../../src/engine/index.ts";
+import { reach } from "../../src/simulation.ts";
 import { BUILT_IN } from "../../src/rulesets/all.ts";
 import { randomMap, spot, terrain } from "../engine/move/maps.ts";
 import { Play, faceSource, stateOf } from "../engine/play.ts";

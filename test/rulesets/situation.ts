@@ -1,5 +1,5 @@
-import type { Command, Condition, Creature, Item, ItemKind, Json, Shape, Use } from "../../src/engine/index.ts";
 import { GM, mayTakeTurn, stepsAlong } from "../../src/engine/index.ts";
+import type { Command, Condition, Creature, Item, ItemKind, Json, Shape, Use } from "../../src/engine/index.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import { rulesetOf, startOf, storesOf } from "../e2e/catalogue/cast.ts";
 import { faceSource, FORCED, Play, use } from "../engine/play.ts";

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
+import { circlesIn, importsUnder } from "./circles.ts";
 import {
   countIn,
   isCast,
@@ -84,6 +85,8 @@ export function measure(root: string): Measure[] {
     { name: "functions with five parameters or more", count: every(src, isWide) },
     { name: "  in rulesets", count: every(rulesets, isWide) },
     { name: "  elsewhere", count: every(elsewhere, isWide) },
+    { name: "circles of imports", count: circlesIn(importsUnder(join(root, "src"), "all")).length },
+    { name: "  at run time", count: circlesIn(importsUnder(join(root, "src"), "at run time")).length },
     { name: "lines of the sixth ruleset", count: existsSync(sixth) ? linesOf(readFileSync(sixth, "utf8")) : 0 },
   ];
 }

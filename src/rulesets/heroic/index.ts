@@ -1,95 +1,40 @@
-import { ofCards } from "../../engine/migration.ts";
-import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
-import { checks } from "./skill-checks.ts";
-import { conduct } from "./conduct.ts";
-import { armor, creature, gear, talent, weapon } from "./creature.ts";
-import { criticalQuestions } from "./criticals.ts";
-import { derive } from "./derive.ts";
-import { gearSteps } from "./gear.ts";
-import { harm, recovery } from "./harm.ts";
-import { healingSteps } from "./healing.ts";
-import { intrigueSteps } from "./intrigue.ts";
-import { manoeuvreQuestions, manoeuvreSteps } from "./manoeuvres.ts";
-import { migrateExchange } from "./migrate.ts";
-import { movement } from "./movement.ts";
-import { openingQuestions } from "./openings.ts";
-import { skillSteps } from "./skills.ts";
-import { strikeQuestions, strikeSteps } from "./strikes.ts";
+import { defineRuleset } from "../../engine/index.ts";
+import { actions, conduct, questions, steps } from "./actions/index.ts";
+import { checks } from "./checks/index.ts";
+import { conditions } from "./creature/conditions.ts";
+import { derive } from "./creature/derived.ts";
+import { harm, recovery } from "./creature/harm.ts";
+import { resource, resources } from "./creature/resources.ts";
+import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
+import { migrate } from "./migrations.ts";
+import { movement } from "./movement/index.ts";
+import { options } from "./options.ts";
 import { budget, turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { sheet, view } from "./words.ts";
 
 /** Typed action slots on the d20: standard, short, full-round; initiative rolled once. */
 export const heroic = defineRuleset({
   id: "heroic",
   version: 2,
-  // What waits on a card is a step since 0.3.0.
-  migrate: { 1: { exchange: ofCards(migrateExchange) } },
+  migrate,
   units: { distance: "ft", grid: { kind: "square", size: 5, diagonals: "equidistant" }, round: 6 },
   creature,
   items: { weapon, armor, talent, gear },
-  conditions: {
-    prone: { icon: "prone" },
-    grappled: { icon: "restrained" },
-    restricted: { icon: "immobilized" },
-    cover: { icon: "guarded" },
-    unconscious: { icon: "incapacitated" },
-    stable: { icon: "incapacitated" },
-    dead: { icon: "incapacitated" },
-    hurtSpeed: { icon: "immobilized" },
-    hurtSkills: { icon: "immobilized" },
-    hurtDefence: { icon: "immobilized" },
-    hurtDamage: { icon: "immobilized" },
-    hurtAttack: { icon: "immobilized" },
-  },
-  options: {
-    /** Circumstances of one source combine (H5). */
-    combineSources: { initial: false },
-    /** NPCs roll their saves, instead of taking 10 (H33). */
-    npcSaves: { initial: true },
-    /** A natural 1 fails and a natural 20 succeeds on skills as well (H3). */
-    skillNaturals: { initial: false },
-    /** Moving out of a threatened space opens an opportunity attack (H18). */
-    movingProvokes: { initial: false },
-    /** Firing in a threatened place opens an opportunity attack (H18). */
-    firingProvokes: { initial: false },
-    /** Every critical face hits whatever the total, not a natural 20 alone (H19). */
-    threatHits: { initial: true },
-    /** Free actions a turn; 0 for any number (H13). */
-    freeActions: { initial: 0 },
-  },
-  resources: {
-    vitality: { label: "TEMPO.Heroic.Resource.vitality", lost: ["losses", "vitality"] },
-    wounds: { label: "TEMPO.Heroic.Resource.wounds", lost: ["losses", "wounds"] },
-  },
+  conditions,
+  options,
+  resources,
   bars: ["vitality", "wounds"],
   turn,
   movement,
   conduct,
   actions,
-  questions: { ...strikeQuestions, ...manoeuvreQuestions, ...criticalQuestions, ...openingQuestions },
-  steps: { ...strikeSteps, ...manoeuvreSteps, ...healingSteps, ...skillSteps, ...intrigueSteps, ...gearSteps },
+  questions,
+  steps,
   checks,
-  sheet: {
-    columns: [
-      [
-        { kind: "fields", label: "TEMPO.Heroic.Group.attributes", path: "attributes", style: "tiles" },
-        { kind: "resources" },
-        { kind: "facts", label: "TEMPO.Heroic.Group.combat", facts: "combat" },
-        { kind: "checks", label: "TEMPO.Heroic.Group.saves", group: "save" },
-        { kind: "facts", label: "TEMPO.Heroic.Group.movement", facts: "movement" },
-        { kind: "facts", label: "TEMPO.Heroic.Group.rising", facts: "rising" },
-        { kind: "conditions" },
-      ],
-      [{ kind: "actions" }],
-    ],
-  },
+  sheet,
   view,
   derive,
-  resource({ derived }, id) {
-    if (id === "vitality") return derived.vitality;
-    return id === "wounds" ? derived.wounds : { value: 0, max: 0 };
-  },
+  resource,
   budget,
   harm,
   recovery,

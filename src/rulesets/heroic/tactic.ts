@@ -1,24 +1,23 @@
-import type { Command } from "../../engine/command.ts";
-import { plainUse } from "../../engine/command.ts";
-import { moveEntryId } from "../../engine/fight.ts";
-import type { Place } from "../../engine/move/grid.ts";
-import { distance } from "../../engine/move/grid.ts";
-import type { Step } from "../../engine/move/path.ts";
-import type { TacticSpec } from "../../engine/ruleset.ts";
-import type { Item } from "../../engine/state.ts";
-import { foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
-import { whyNot } from "../../engine/turn/acting.ts";
-import { payable } from "../../engine/turn/budget.ts";
-import { speedOf } from "./circumstances.ts";
-import type { creature } from "./creature.ts";
-import type { HeroicDerived, HeroicFigure } from "./derive.ts";
-import { talentOf, weaponOf } from "./derive.ts";
-import { greatestGrade } from "./grades.ts";
-import type { HeroicFight } from "./rules.ts";
-import { SHORT, STANDARD, threatOf } from "./rules.ts";
-import { stancesOf } from "./stances.ts";
-import type { Arms } from "./weapons.ts";
-import { armsOf, readiedWeapons } from "./weapons.ts";
+import {
+  distance,
+  foesOf,
+  moveEntryId,
+  nearest,
+  payable,
+  plainUse,
+  weakestWithin,
+  whyNot,
+} from "../../engine/index.ts";
+import type { Command, Item, Place, Step, TacticSpec } from "../../engine/index.ts";
+import { speedOf } from "./checks/circumstances.ts";
+import type { creature } from "./creature/schema.ts";
+import type { HeroicDerived, HeroicFigure } from "./creature/derived.ts";
+import { talentOf, weaponOf } from "./creature/derived.ts";
+import { greatestGrade } from "./checks/grades.ts";
+import type { Arms, HeroicFight } from "./types.ts";
+import { SHORT, STANDARD, threatOf } from "./state.ts";
+import { stancesOf } from "./actions/stances.ts";
+import { armsOf, readiedWeapons } from "./creature/weapons.ts";
 
 /** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */
 function* choices(figure: HeroicFigure): Generator<Arms, void> {

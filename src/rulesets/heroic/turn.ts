@@ -1,24 +1,26 @@
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { succeeded } from "../../engine/check/reading.ts";
-import { happens } from "../../engine/actions/by-itself.ts";
-import { impose } from "../../engine/harm/conditions.ts";
-import { sweepHolds } from "../../engine/harm/holds.ts";
-import { idFrom } from "../../engine/ids.ts";
-import type { PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
-import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts } from "../../engine/turn/budget.ts";
-import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
-import { isAware, isSurprise } from "../../engine/turn/surprise.ts";
-import { D20 } from "./checks.ts";
-import { saveInPlay } from "./skill-checks.ts";
-import type { creature } from "./creature.ts";
-import type { HeroicDerived } from "./derive.ts";
-import { GRIP } from "./grips.ts";
-import { STORE } from "./kept.ts";
-import { isHeldBack, withSteps } from "./held-back.ts";
-import { isFullRound } from "./moves.ts";
-import type { HeroicFight } from "./rules.ts";
-import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./rules.ts";
+import {
+  compareInitiatives,
+  foldCounts,
+  happens,
+  idFrom,
+  impose,
+  isAware,
+  isSurprise,
+  rollInitiative,
+  succeeded,
+  sweepHolds,
+} from "../../engine/index.ts";
+import type { Budget, PhaseSpec, PoolLimit, Rolling, TurnSpec } from "../../engine/index.ts";
+import { D20 } from "./checks/contested.ts";
+import { saveInPlay } from "./checks/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { HeroicDerived } from "./creature/derived.ts";
+import { GRIP } from "./creature/grips.ts";
+import { STORE } from "./stored.ts";
+import { isHeldBack, withSteps } from "./actions/restricted-turn.ts";
+import { isFullRound } from "./movement/moves.ts";
+import type { HeroicFight } from "./types.ts";
+import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./state.ts";
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
 

@@ -1,17 +1,12 @@
-import type { Command, Use } from "../../engine/command.ts";
-import { plainUse } from "../../engine/command.ts";
-import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, foesOf, nearest } from "../../engine/simulation/approach.ts";
-import type { Item } from "../../engine/state.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import type { creature } from "./creature.ts";
-import type { PhasedDerived } from "./derive.ts";
-import { talentOf, weaponOf } from "./derive.ts";
-import { channelOf } from "./magic.ts";
-import { preparationProblem } from "./preparation.ts";
-import type { PhasedFight } from "./rules.ts";
-import { AP, hasReaction } from "./rules.ts";
+import { approach, distanceBetween, foesOf, nearest, plainUse, poolOf } from "../../engine/index.ts";
+import type { Command, Item, TacticSpec, Use } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { PhasedDerived } from "./creature/derived.ts";
+import { talentOf, weaponOf } from "./creature/derived.ts";
+import { channelOf } from "./actions/spells.ts";
+import { preparationProblem } from "./actions/preparation.ts";
+import type { PhasedFight } from "./types.ts";
+import { AP, hasReaction } from "./state.ts";
 
 const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
 

@@ -1,22 +1,24 @@
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { idFrom } from "../../engine/ids.ts";
-import type { Initiatives, PhaseSpec, TurnSpec } from "../../engine/ruleset.ts";
-import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts, poolOf } from "../../engine/turn/budget.ts";
-import { sortOrder } from "../../engine/turn/flow.ts";
-import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
-import { sealOf } from "../../engine/turn/seal.ts";
-import type { creature } from "./creature.ts";
-import type { PhasedDerived } from "./derive.ts";
-import { closeLanding, fallOf, resolveFall } from "./falling.ts";
-import { dropUnable, endFlight } from "./flying.ts";
-import { STORE } from "./kept.ts";
-import { concentrate, loseChannel } from "./magic.ts";
-import { maintaining, openMaintenance } from "./maintenance.ts";
-import { offers, prepare } from "./preparation.ts";
-import type { PhasedFight } from "./rules.ts";
-import { AP, isAble, REACTION } from "./rules.ts";
-import { speedsOf, splitsStrides, withStrides } from "./strides.ts";
+import {
+  compareInitiatives,
+  foldCounts,
+  idFrom,
+  poolOf,
+  rollInitiative,
+  sealOf,
+  sortOrder,
+} from "../../engine/index.ts";
+import type { Budget, Initiatives, PhaseSpec, PoolLimit, Rolling, TurnSpec } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { PhasedDerived } from "./creature/derived.ts";
+import { closeLanding, fallOf, resolveFall } from "./movement/falling.ts";
+import { dropUnable, endFlight } from "./movement/flying.ts";
+import { STORE } from "./stored.ts";
+import { concentrate, loseChannel } from "./actions/spells.ts";
+import { maintaining, openMaintenance } from "./actions/maintained-spells.ts";
+import { offers, prepare } from "./actions/preparation.ts";
+import type { PhasedFight } from "./types.ts";
+import { AP, isAble, REACTION } from "./state.ts";
+import { speedsOf, splitsStrides, withStrides } from "./movement/strides.ts";
 
 type Phase = PhaseSpec<typeof creature, PhasedDerived>;
 

@@ -1,22 +1,24 @@
-import type { Command, Use } from "../../engine/command.ts";
-import { plainUse } from "../../engine/command.ts";
-import type { Blow } from "../../engine/exchange.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
-import type { Item } from "../../engine/state.ts";
-import { whyNot } from "../../engine/turn/acting.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
-import { attackOf } from "./attacks.ts";
-import type { creature } from "./creature.ts";
-import type { PoolDerived } from "./derive.ts";
-import { gearOf, threatOf } from "./derive.ts";
-import { canSpan, clashes } from "./item-actions.ts";
-import { factsOf } from "./kept.ts";
-import type { PoolFight } from "./rules.ts";
-import { hasDone, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./rules.ts";
-import { rawDamage, weaponIn } from "./strikes.ts";
-import { holdOf, isMelee, weaponOf } from "./weapons.ts";
+import {
+  approach,
+  distanceBetween,
+  foesOf,
+  nearest,
+  plainUse,
+  poolOf,
+  weakestWithin,
+  whyNot,
+} from "../../engine/index.ts";
+import type { Blow, Command, Item, TacticSpec, Use } from "../../engine/index.ts";
+import { attackOf } from "./actions/attack-kinds.ts";
+import type { creature } from "./creature/schema.ts";
+import type { PoolDerived } from "./creature/derived.ts";
+import { gearOf, threatOf } from "./creature/derived.ts";
+import { canSpan, clashes } from "./actions/items.ts";
+import { factsOf } from "./stored.ts";
+import type { PoolFight } from "./types.ts";
+import { hasDone, inMeleeWith, meleeTools, REQUIREMENT, totalReach } from "./state.ts";
+import { rawDamage, weaponIn } from "./actions/strike.ts";
+import { holdOf, isMelee, weaponOf } from "./creature/weapons.ts";
 
 const defenseOf =
   (fight: PoolFight) =>

@@ -1,20 +1,21 @@
-import type { Occurrence } from "../../engine/actions/by-itself.ts";
-import { happens } from "../../engine/actions/by-itself.ts";
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { moveEntryId } from "../../engine/fight.ts";
-import { idFrom } from "../../engine/ids.ts";
-import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
-import type { Budget, PoolLimit } from "../../engine/turn/budget.ts";
-import { foldCounts, reserveOf } from "../../engine/turn/budget.ts";
-import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
-import type { creature, Location } from "./creature.ts";
-import type { PoolDerived } from "./derive.ts";
-import { hasEnergy, loseEnergy, releaseDues } from "./energy.ts";
-import { disengageTheDistant } from "./engagement.ts";
-import { firesOn, WOUND } from "./harm.ts";
-import { cards, noted, store } from "./kept.ts";
-import type { PoolFight } from "./rules.ts";
-import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./rules.ts";
+import {
+  compareInitiatives,
+  foldCounts,
+  happens,
+  idFrom,
+  moveEntryId,
+  reserveOf,
+  rollInitiative,
+} from "../../engine/index.ts";
+import type { Budget, Initiatives, Occurrence, PoolLimit, Rolling, TurnSpec } from "../../engine/index.ts";
+import type { creature, Location } from "./creature/schema.ts";
+import type { PoolDerived } from "./creature/derived.ts";
+import { hasEnergy, loseEnergy, releaseDues } from "./actions/energy.ts";
+import { disengageTheDistant } from "./movement/engagement.ts";
+import { firesOn, WOUND } from "./creature/harm.ts";
+import { cards, noted, store } from "./stored.ts";
+import type { PoolFight } from "./types.ts";
+import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./state.ts";
 
 /** Both count from the beginning of one's turn on, which is what `entriesOfTurn` holds. */
 const counts: PoolLimit["counts"] = () => true;

@@ -1,19 +1,17 @@
-import { defineRuleset } from "../../engine/ruleset.ts";
-import { actions } from "./actions.ts";
-import { checks } from "./checks.ts";
-import { armor, creature, gear, sides, talent, weapon } from "./creature.ts";
-import { derive } from "./derive.ts";
-import { harm } from "./harm.ts";
-import { movement } from "./movement.ts";
-import { provokedQuestion } from "./fleeing.ts";
-import { migrate } from "./migrate.ts";
-import { lastResortQuestion, moraleQuestion } from "./morale.ts";
-import { steps } from "./attacks.ts";
-import { able, ACTION, budgetIn } from "./rules.ts";
-import { saveQuestion } from "./saving.ts";
-import { soakQuestion } from "./soak.ts";
+import { defineRuleset } from "../../engine/index.ts";
+import { actions, conduct, questions, steps } from "./actions/index.ts";
+import { checks } from "./checks/index.ts";
+import { conditions } from "./creature/conditions.ts";
+import { derive } from "./creature/derived.ts";
+import { harm, recovery } from "./creature/harm.ts";
+import { resource, resources } from "./creature/resources.ts";
+import { armor, creature, gear, sides, talent, weapon } from "./creature/schema.ts";
+import { migrate } from "./migrations.ts";
+import { movement } from "./movement/index.ts";
+import { options } from "./options.ts";
+import { budgetIn } from "./state.ts";
 import { turn } from "./turn.ts";
-import { view } from "./view.ts";
+import { sheet, view } from "./words.ts";
 
 /** Factions in turn, two actions each; heat, soak, morale. */
 export const surface = defineRuleset({
@@ -25,105 +23,22 @@ export const surface = defineRuleset({
   creature,
   items: { weapon, armor, talent, gear },
   sides,
-  conditions: {
-    light: { icon: "guarded" },
-    heavy: { icon: "guarded" },
-    concealed: { icon: "hidden" },
-    stabilised: { icon: "incapacitated" },
-    subdued: { icon: "restrained" },
-    stunned: { icon: "incapacitated" },
-    // What changes actions, attacks, hands, saves, hit points and soak (F34).
-    hastened: { icon: "hastened" },
-    slowed: { icon: "slowed" },
-    driven: { icon: "driven" },
-    suppressed: { icon: "suppressed" },
-    armHurt: { icon: "armHurt" },
-    steeled: { icon: "steeled" },
-    shaken: { icon: "shaken" },
-    bolstered: { icon: "bolstered" },
-    weakened: { icon: "weakened" },
-    exposed: { icon: "exposed" },
-  },
-  options: {
-    /** How many Encounter Ranges a sprint covers (F7). */
-    sprint: {
-      initial: "4",
-      choices: { "4": "TEMPO.Surface.Sprint.four", "2": "TEMPO.Surface.Sprint.twice" },
-    },
-    /** A natural 1 misses and a natural 20 hits, whatever the total (F11). */
-    naturals: {
-      initial: false,
-    },
-    /** Actions that a retreat of half the Encounter Range takes (F5). */
-    retreat: {
-      initial: "1",
-      choices: { "1": "TEMPO.Surface.Retreat.one", "2": "TEMPO.Surface.Retreat.two" },
-    },
-    /** When casualties save: with their faction's phase, or after the last of them (F14). */
-    casualtySaves: {
-      initial: "phase",
-      choices: { phase: "TEMPO.Surface.CasualtySaves.phase", round: "TEMPO.Surface.CasualtySaves.round" },
-    },
-    /** What heat deals goes past armour HP (F26). */
-    heatPastArmour: {
-      initial: true,
-    },
-    /** What is left of a move may be gone after something else was done (F6). */
-    keepMove: {
-      initial: false,
-    },
-  },
-  resources: {
-    health: { label: "TEMPO.Surface.Resource.health", lost: ["losses", "health"] },
-    armour: { label: "TEMPO.Surface.Resource.armour", lost: ["losses", "armour"] },
-    stun: { label: "TEMPO.Surface.Resource.stun", held: ["losses", "stun"] },
-    energy: { label: "TEMPO.Surface.Resource.energy", lost: ["losses", "energy"] },
-  },
+  conditions,
+  options,
+  resources,
   bars: ["health", "armour"],
   turn,
   movement,
-  conduct: { pool: ACTION, stage: "soak", hinders: ({ fight, who }) => able(fight, who) },
+  conduct,
   actions,
-  questions: {
-    save: saveQuestion,
-    soak: soakQuestion,
-    provoked: provokedQuestion,
-    morale: moraleQuestion,
-    lastResort: lastResortQuestion,
-  },
+  questions,
   steps,
   checks,
-  sheet: {
-    columns: [
-      [
-        { kind: "resources" },
-        { kind: "facts", label: "TEMPO.Surface.Group.combat", facts: "combat" },
-        { kind: "facts", label: "TEMPO.Surface.Group.defences", facts: "defences" },
-        { kind: "checks", label: "TEMPO.Surface.Group.saves", group: "save" },
-        { kind: "conditions" },
-      ],
-      [{ kind: "actions" }],
-    ],
-  },
+  sheet,
   view,
   derive,
-  resource({ derived }, id) {
-    const found = { health: derived.health, armour: derived.armour, stun: derived.stun, energy: derived.energy }[id];
-    return found ?? { value: 0, max: 0 };
-  },
+  resource,
   budget: (fight, who) => budgetIn(fight, who, fight.state.round),
   harm,
-  recovery: {
-    manners: { rest: "TEMPO.Surface.Manner.rest" },
-    // F18: the nonlethal track is empty after an hour.
-    tracks: [
-      {
-        id: "stun",
-        label: "TEMPO.Surface.Resource.stun",
-        path: ["losses", "stun"],
-        minutes: { rest: 60 },
-        amount: ({ derived }) => derived.stun.value,
-      },
-    ],
-  },
+  recovery,
 });

@@ -1,18 +1,20 @@
-import type { Command } from "../../engine/command.ts";
-import { plainUse } from "../../engine/command.ts";
-import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, byDistance, foesOf } from "../../engine/simulation/approach.ts";
-import { whyNot } from "../../engine/turn/acting.ts";
-import { poolOf } from "../../engine/turn/budget.ts";
-import { moveEntryId } from "../../engine/fight.ts";
-import { distanceBetween } from "../../engine/move/between.ts";
-import type { Item } from "../../engine/state.ts";
-import type { creature } from "./creature.ts";
-import type { SurfaceDerived } from "./derive.ts";
-import { weaponOf } from "./derive.ts";
-import type { SurfaceFight } from "./rules.ts";
-import { ACTION, ATTACK } from "./rules.ts";
-import { isRanged } from "./weapons.ts";
+import {
+  approach,
+  byDistance,
+  distanceBetween,
+  foesOf,
+  moveEntryId,
+  plainUse,
+  poolOf,
+  whyNot,
+} from "../../engine/index.ts";
+import type { Command, Item, TacticSpec } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { SurfaceDerived } from "./creature/derived.ts";
+import { weaponOf } from "./creature/derived.ts";
+import type { SurfaceFight } from "./types.ts";
+import { ACTION, ATTACK } from "./state.ts";
+import { isRanged } from "./creature/weapons.ts";
 
 const AT_HAND = ["melee", "fireMounted", "fire", "unarmed"];
 const FROM_AFAR = ["fireMounted", "fire"];

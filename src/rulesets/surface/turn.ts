@@ -1,16 +1,21 @@
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { rollAll } from "../../engine/dice/rolling.ts";
-import { sweepHolds } from "../../engine/harm/holds.ts";
-import type { Initiatives, TurnSpec } from "../../engine/ruleset.ts";
-import { membersOf, sideDone, sideIdOf } from "../../engine/turn/sides.ts";
-import { compareRanks, rankOf, rollOff } from "../../engine/turn/ties.ts";
-import { COVERED } from "./checks.ts";
-import type { creature } from "./creature.ts";
-import type { SurfaceDerived } from "./derive.ts";
-import { checkMorale, goAgain, moraleWaits } from "./morale.ts";
-import type { SurfaceFight } from "./rules.ts";
-import { isAble } from "./rules.ts";
-import { cool, endOfPhase, endOfPhases, usageRolls } from "./upkeep.ts";
+import {
+  compareRanks,
+  membersOf,
+  rankOf,
+  rollAll,
+  rollOff,
+  sideDone,
+  sideIdOf,
+  sweepHolds,
+} from "../../engine/index.ts";
+import type { Initiatives, Rolling, TurnSpec } from "../../engine/index.ts";
+import { COVERED } from "./checks/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { SurfaceDerived } from "./creature/derived.ts";
+import { checkMorale, goAgain, moraleWaits } from "./actions/morale.ts";
+import type { SurfaceFight } from "./types.ts";
+import { isAble } from "./state.ts";
+import { cool, endOfPhase, endOfPhases, usageRolls } from "./creature/upkeep.ts";
 
 /** F2: 1d20 per faction, ties rolled off; who joins a faction that has rolled takes its place in the order. */
 function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initiatives> {

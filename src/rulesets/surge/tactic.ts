@@ -1,20 +1,14 @@
-import { Asked } from "../../engine/actions/asked.ts";
-import type { Command, Use } from "../../engine/command.ts";
-import { plainUse } from "../../engine/command.ts";
-import { bonusOf } from "../../engine/check/check.ts";
-import type { Exchange } from "../../engine/exchange.ts";
-import type { Item } from "../../engine/state.ts";
-import type { TacticSpec } from "../../engine/ruleset.ts";
-import { approach, foesOf, nearest, weakestWithin } from "../../engine/simulation/approach.ts";
-import type { creature } from "./creature.ts";
-import type { SurgeDerived } from "./derive.ts";
-import { isMelee, isRanged } from "./attack-actions.ts";
-import { defenceCheck } from "./contests.ts";
-import { blowAsked } from "./defence-actions.ts";
-import { talentOf, weaponOf } from "./creature.ts";
-import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./magic.ts";
-import type { SurgeFight } from "./rules.ts";
-import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./rules.ts";
+import { approach, Asked, bonusOf, foesOf, nearest, plainUse, weakestWithin } from "../../engine/index.ts";
+import type { Command, Exchange, Item, TacticSpec, Use } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { SurgeDerived } from "./creature/derived.ts";
+import { isMelee, isRanged } from "./actions/attack.ts";
+import { defenceCheck } from "./actions/contest.ts";
+import { blowAsked } from "./actions/defence.ts";
+import { talentOf, weaponOf } from "./creature/schema.ts";
+import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./actions/incantation.ts";
+import type { SurgeFight } from "./types.ts";
+import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./state.ts";
 
 /** Somebody on the own turn, with their enemies and what they would do to one. */
 interface Turn {

@@ -1,21 +1,25 @@
-import { happens, inTurn } from "../../engine/actions/by-itself.ts";
-import type { Rolling } from "../../engine/dice/rolling.ts";
-import { sweepHolds } from "../../engine/harm/holds.ts";
-import { idFrom } from "../../engine/ids.ts";
-import type { TurnSpec } from "../../engine/ruleset.ts";
-import { answered, stageBy } from "../../engine/turn/conduct.ts";
-import { compareInitiatives, rollInitiative } from "../../engine/turn/initiative.ts";
-import type { creature } from "./creature.ts";
-import { forgo } from "./defence-actions.ts";
-import type { SurgeDerived } from "./derive.ts";
-import { askForSave, isDying } from "./dying.ts";
-import { lose } from "./harm.ts";
-import { goOnWorking } from "./item-actions.ts";
-import { STORE } from "./kept.ts";
-import { endFocus, focusOf, incantationOf, loseIncantation } from "./magic.ts";
-import { rollOfLevel } from "./rolls.ts";
-import type { SurgeFight } from "./rules.ts";
-import { HOLDING, isAble, keepsCounter, mayCounter } from "./rules.ts";
+import {
+  answered,
+  compareInitiatives,
+  happens,
+  idFrom,
+  inTurn,
+  rollInitiative,
+  stageBy,
+  sweepHolds,
+} from "../../engine/index.ts";
+import type { Rolling, TurnSpec } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import { forgo } from "./actions/defence.ts";
+import type { SurgeDerived } from "./creature/derived.ts";
+import { askForSave, isDying } from "./creature/dying.ts";
+import { lose } from "./creature/harm.ts";
+import { goOnWorking } from "./actions/items.ts";
+import { STORE } from "./stored.ts";
+import { endFocus, focusOf, incantationOf, loseIncantation } from "./actions/incantation.ts";
+import { rollOfLevel } from "./checks/levels.ts";
+import type { SurgeFight } from "./types.ts";
+import { HOLDING, isAble, keepsCounter, mayCounter } from "./state.ts";
 
 /** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
 function sweep(fight: SurgeFight): void {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEncounter } from "../../../src/simulation.ts";
-import { playFight } from "../../../src/simulation.ts";
+import { playFight, readEncounter } from "../../../src/simulation.ts";
 import { seededFaces, seedOfFight } from "../../../src/engine/simulation/generator.ts";
 import { shareOf, Tally } from "../../../src/engine/simulation/tally.ts";
 import type { TacticSpec } from "../../../src/engine/ruleset.ts";

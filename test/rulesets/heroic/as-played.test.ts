@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../../src/engine/command.ts";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
+import { GM, odds } from "../../../src/engine/index.ts";
+import type { Command } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { act, answering, awake, coat, hero, keen, npc } from "./cast.ts";

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
-import { chance } from "../../../src/engine/check/odds.ts";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
+import { bonusOf, chance, GM, PLAYER, targetOf } from "../../../src/engine/index.ts";
+import { defenceCheck } from "../../../src/rulesets/heroic/checks/contested.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
+import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import type { Cast } from "../../engine/play.ts";
 import {
   act,

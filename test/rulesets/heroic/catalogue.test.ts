@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import type { OfferField } from "../../../src/engine/ruleset.ts";
+import type { OfferField } from "../../../src/engine/index.ts";
 import { act, awake, figureOf, hero, knife, moving, npc, pike, ray, sword } from "./cast.ts";
 import { use } from "../../engine/play.ts";
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust, bonusOf } from "../../../src/engine/check/check.ts";
-import { chance, odds } from "../../../src/engine/check/odds.ts";
-import { read } from "../../../src/engine/check/reading.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { circumstance, onDefence } from "../../../src/rulesets/heroic/circumstances.ts";
-import { DIFFICULTIES, easily } from "../../../src/rulesets/heroic/skill-checks.ts";
-import { ALL_COMBINE, BY_SOURCE, GRADES } from "../../../src/rulesets/heroic/grades.ts";
+import { adjust, bonusOf, chance, GM, odds, read } from "../../../src/engine/index.ts";
+import type { Check } from "../../../src/engine/index.ts";
+import { circumstance, onDefence } from "../../../src/rulesets/heroic/checks/circumstances.ts";
+import { DIFFICULTIES, easily } from "../../../src/rulesets/heroic/checks/index.ts";
+import { ALL_COMBINE, BY_SOURCE, GRADES } from "../../../src/rulesets/heroic/checks/grades.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { intrigueCheck } from "../../../src/rulesets/heroic/intrigue.ts";
-import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
+import { intrigueCheck } from "../../../src/rulesets/heroic/actions/intrigue.ts";
+import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import { use } from "../../engine/play.ts";
 import { act, attackCheck, awake, begun, figureOf, hero, npc, play, saveCheck, skillCheck } from "./cast.ts";
 

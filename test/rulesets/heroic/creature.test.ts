@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { completeData } from "../../../src/engine/schema.ts";
-import { creature, SIZES } from "../../../src/rulesets/heroic/creature.ts";
-import { modifierOf } from "../../../src/rulesets/heroic/derive.ts";
-import { speedOf } from "../../../src/rulesets/heroic/circumstances.ts";
+import { fields } from "../../../src/engine/index.ts";
+import { creature, SIZES } from "../../../src/rulesets/heroic/creature/schema.ts";
+import { modifierOf } from "../../../src/rulesets/heroic/creature/derived.ts";
+import { speedOf } from "../../../src/rulesets/heroic/checks/circumstances.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { figureOf } from "./cast.ts";
+
+const { completeData } = fields;
 
 const derivedOf = (source: object, items: object[] = []) =>
   figureOf({ source, items: items as { id: string; type: string }[] }).derived;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { PLAYER } from "../../../src/engine/command.ts";
+import { GM, PLAYER } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, answering, awake, hero, npc, sword } from "./cast.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf } from "../../../src/engine/check/check.ts";
-import { GM } from "../../../src/engine/command.ts";
+import { bonusOf, GM } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, answering, awake, bow, coat, hero, keen, knife, npc, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf } from "../../../src/engine/check/check.ts";
-import { chance } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
+import { bonusOf, chance, GM } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, answering, awake, hero, moving, npc, pike, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

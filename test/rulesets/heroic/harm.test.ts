@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { recoveryOf } from "../../../src/engine/harm/recovery.ts";
+import { GM, recoveryOf } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, awake, figureOf, hero, mend, npc, play, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

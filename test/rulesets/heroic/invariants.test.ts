@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Command } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { Command } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import type { CommandSource } from "../../engine/invariants.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";

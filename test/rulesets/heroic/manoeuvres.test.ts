@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
-import { chance } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { bondsCheck } from "../../../src/rulesets/heroic/checks.ts";
-import { pushOf } from "../../../src/rulesets/heroic/manoeuvres.ts";
+import { bonusOf, chance, GM, targetOf } from "../../../src/engine/index.ts";
+import { bondsCheck } from "../../../src/rulesets/heroic/checks/contested.ts";
+import { pushOf } from "../../../src/rulesets/heroic/actions/manoeuvres.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, answering, awake, hero, knife, manoeuvreCheck, moving, npc, resistanceCheck, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Use } from "../../../src/engine/command.ts";
-import type { Exchange } from "../../../src/engine/exchange.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { migrateExchange } from "../../../src/rulesets/heroic/migrate.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { Exchange, Json, Use } from "../../../src/engine/index.ts";
+import { migrateExchange } from "../../../src/rulesets/heroic/migrations.ts";
 import { act, answering, awake, hero, knife, npc, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 

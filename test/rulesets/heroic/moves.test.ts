@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { speedOf } from "../../../src/rulesets/heroic/circumstances.ts";
+import { speedOf } from "../../../src/rulesets/heroic/checks/circumstances.ts";
 import { act, awake, figureOf, hero, knife, moving, npc, passRound, ray, steps, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { adjust, bonusOf, countedOf, targetOf } from "../../../src/engine/check/check.ts";
-import { GM } from "../../../src/engine/command.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { ALL_COMBINE } from "../../../src/rulesets/heroic/grades.ts";
+import { adjust, bonusOf, countedOf, GM, targetOf } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
+import { ALL_COMBINE } from "../../../src/rulesets/heroic/checks/grades.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, answering, awake, bow, figureOf, hero, npc, sword } from "./cast.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { bondsCheck, defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
-import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
+import { odds } from "../../../src/engine/index.ts";
+import { bondsCheck, defenceCheck } from "../../../src/rulesets/heroic/checks/contested.ts";
+import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import { faceSource } from "../../engine/play.ts";
 import {
   attackCheck,

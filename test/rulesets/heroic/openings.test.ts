@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { GM, listActions, PLAYER } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { FORCED } from "../../engine/play.ts";
 import { act, answering, awake, bow, hero, moving, npc, pike, ray, sword } from "./cast.ts";

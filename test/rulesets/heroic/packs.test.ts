@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ItemKind } from "../../../src/engine/ruleset.ts";
-import { completeData } from "../../../src/engine/schema.ts";
+import { fields } from "../../../src/engine/index.ts";
+import type { ItemKind } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
+
+const { completeData } = fields;
 
 interface Thing {
   readonly name: string;

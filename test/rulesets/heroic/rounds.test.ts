@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { openDefence } from "../../../src/rulesets/heroic/checks.ts";
-import { bonusOf } from "../../../src/engine/check/check.ts";
+import { bonusOf, GM } from "../../../src/engine/index.ts";
+import { openDefence } from "../../../src/rulesets/heroic/checks/contested.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, awake, begun, bow, hero, knife, moving, npc, passRound, play, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf, targetOf } from "../../../src/engine/check/check.ts";
+import { bonusOf, targetOf } from "../../../src/engine/index.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { act, awake, bow, hero, knife, npc, pike, sword } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf, raiseOf } from "../../../src/engine/check/check.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { openDefence } from "../../../src/rulesets/heroic/checks.ts";
-import { damageBonus } from "../../../src/rulesets/heroic/circumstances.ts";
+import { bonusOf, GM, raiseOf } from "../../../src/engine/index.ts";
+import { openDefence } from "../../../src/rulesets/heroic/checks/contested.ts";
+import { damageBonus } from "../../../src/rulesets/heroic/checks/circumstances.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { STANCES, stancesOf } from "../../../src/rulesets/heroic/stances.ts";
-import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
+import { STANCES, stancesOf } from "../../../src/rulesets/heroic/actions/stances.ts";
+import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import { act, attackCheck, awake, hero, npc, passRound } from "./cast.ts";
 
 const warrior = (level: number) => hero({ source: { class: "warrior", level }, items: [] });

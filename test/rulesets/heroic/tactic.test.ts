@@ -1,9 +1,8 @@
-import { playFight } from "../../../src/simulation.ts";
-import { seededFaces } from "../../../src/engine/simulation/generator.ts";
+import { playFight, seededFaces } from "../../../src/simulation.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { isAble } from "../../../src/rulesets/heroic/rules.ts";
+import { isAble } from "../../../src/rulesets/heroic/state.ts";
 import { tactic } from "../../../src/rulesets/heroic/tactic.ts";
 import { faceSource } from "../../engine/play.ts";
 import { bow, coat, hero, npc, pike, play, ray, sword } from "./cast.ts";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { refuse } from "../../../src/engine/refusal.ts";
-import { defenceCheck } from "../../../src/rulesets/heroic/checks.ts";
-import { TRICKS } from "../../../src/rulesets/heroic/creature.ts";
+import { GM, refuse } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
+import { defenceCheck } from "../../../src/rulesets/heroic/checks/contested.ts";
+import { TRICKS } from "../../../src/rulesets/heroic/creature/schema.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
-import { armsOf } from "../../../src/rulesets/heroic/weapons.ts";
+import { armsOf } from "../../../src/rulesets/heroic/creature/weapons.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import {
   act,

@@ -1,9 +1,6 @@
-import type { Step } from "../../../src/engine/move/path.ts";
-import type { Place } from "../../../src/engine/move/grid.ts";
+import { GM, sealHash } from "../../../src/engine/index.ts";
+import type { Json, Place, Step } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { sealHash } from "../../../src/engine/turn/seal.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { GM } from "../../../src/engine/command.ts";
 import type { Cast } from "../../engine/play.ts";
 import { Play, stateOf } from "../../engine/play.ts";
 

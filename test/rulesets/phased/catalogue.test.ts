@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { isListed, listActions } from "../../../src/engine/turn/acting.ts";
-import { resistCheck } from "../../../src/rulesets/phased/checks.ts";
+import { GM, isListed, listActions } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
+import { resistCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { laterInOrder, preparationProblem } from "../../../src/rulesets/phased/preparation.ts";
+import { laterInOrder, preparationProblem } from "../../../src/rulesets/phased/actions/preparation.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";

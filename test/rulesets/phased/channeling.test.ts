@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
-import { currentPhase } from "../../../src/engine/turn/flow.ts";
+import { currentPhase, GM, idFrom } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";

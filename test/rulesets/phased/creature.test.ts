@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { against, skillCheck, strikeCheck, TIERS } from "../../../src/rulesets/phased/checks.ts";
-import { rankBonus } from "../../../src/rulesets/phased/derive.ts";
+import { odds } from "../../../src/engine/index.ts";
+import { against, skillCheck, strikeCheck, TIERS } from "../../../src/rulesets/phased/checks/index.ts";
+import { rankBonus } from "../../../src/rulesets/phased/creature/derived.ts";
 import type { Cast } from "../../engine/play.ts";
 import { abilities, bow, play, spear, sword } from "./cast.ts";
 

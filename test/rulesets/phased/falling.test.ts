@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
-import { offerMove } from "../../../src/engine/move/moving.ts";
+import { blowsOf, GM, idFrom, odds, offerMove } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { beginFall, fallDamage, fallOf } from "../../../src/rulesets/phased/falling.ts";
+import { beginFall, fallDamage, fallOf } from "../../../src/rulesets/phased/movement/falling.ts";
 import type { Cast } from "../../engine/play.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import { abilities, alone, inAction, skipPreparation, steps } from "./cast.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { targetOf } from "../../../src/engine/check/check.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { maintainCheck } from "../../../src/rulesets/phased/checks.ts";
+import { GM, odds, targetOf } from "../../../src/engine/index.ts";
+import { maintainCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { countedOf, targetOf } from "../../../src/engine/check/check.ts";
-import { causeOf } from "../../../src/engine/exchange.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { causeOf, countedOf, GM, listActions, odds, PLAYER, targetOf } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { strikeCheck } from "../../../src/rulesets/phased/checks.ts";
-import { guardOf } from "../../../src/rulesets/phased/rules.ts";
+import { strikeCheck } from "../../../src/rulesets/phased/checks/index.ts";
+import { guardOf } from "../../../src/rulesets/phased/state.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { FORCED, use } from "../../engine/play.ts";

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { isListed } from "../../../src/engine/turn/acting.ts";
+import { GM, isListed } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
-import type { Json } from "../../../src/engine/json.ts";
 import { having } from "../../engine/cards.ts";
 import { playMeddledWith } from "../../engine/meddling.ts";
 import { faceSource, FORCED, use } from "../../engine/play.ts";

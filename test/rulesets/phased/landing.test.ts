@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
+import { blowsOf, GM, idFrom } from "../../../src/engine/index.ts";
+import type { Step } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";

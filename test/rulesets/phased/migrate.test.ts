@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../../src/engine/exchange.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { carryOver } from "../../../src/engine/migration.ts";
-import type { Stored } from "../../../src/engine/migration.ts";
+import { carryOver } from "../../../src/engine/index.ts";
+import type { Exchange, Json, Stored } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { counterspellCheck } from "../../../src/rulesets/phased/magic.ts";
+import { counterspellCheck } from "../../../src/rulesets/phased/actions/spells.ts";
 import { exchangeOf } from "../../engine/cards.ts";
 import { use } from "../../engine/play.ts";
 import { inAction } from "./cast.ts";

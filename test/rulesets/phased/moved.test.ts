@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { GridSpec, Place } from "../../../src/engine/move/grid.ts";
-import { offerMove } from "../../../src/engine/move/moving.ts";
-import { reach } from "../../../src/engine/move/reach.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
-import { stepsAlong } from "../../../src/engine/move/steps.ts";
+import { GM, offerMove, stepsAlong } from "../../../src/engine/index.ts";
+import type { GridSpec, Place, Step } from "../../../src/engine/index.ts";
+import { reach } from "../../../src/simulation.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";

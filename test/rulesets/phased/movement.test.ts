@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GridSpec } from "../../../src/engine/move/grid.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
-import { DIAGONALS, stepsAlong } from "../../../src/engine/move/steps.ts";
-import { reach } from "../../../src/engine/move/reach.ts";
+import { DIAGONALS, offerMove, stepsAlong } from "../../../src/engine/index.ts";
+import type { GridSpec, Step } from "../../../src/engine/index.ts";
+import { reach } from "../../../src/simulation.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { offerMove } from "../../../src/engine/move/moving.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, steps } from "./cast.ts";
 

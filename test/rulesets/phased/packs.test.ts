@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { ItemKind } from "../../../src/engine/ruleset.ts";
-import { completeData } from "../../../src/engine/schema.ts";
+import { fields, GM } from "../../../src/engine/index.ts";
+import type { ItemKind } from "../../../src/engine/index.ts";
 import { playFight } from "../../../src/simulation.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
-import { isAloft } from "../../../src/rulesets/phased/flying.ts";
+import { isAloft } from "../../../src/rulesets/phased/movement/flying.ts";
 import type { Cast } from "../../engine/play.ts";
 import { faceSource, stateOf, use } from "../../engine/play.ts";
 import { play, sealed, skipPreparation, steps, sword } from "./cast.ts";
+
+const { completeData } = fields;
 
 interface Thing {
   readonly _id: string;

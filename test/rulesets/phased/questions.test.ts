@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../../src/engine/json.ts";
-import { refuse } from "../../../src/engine/refusal.ts";
-import { figureIn } from "../../../src/engine/check/check.ts";
-import { maintainCheck, resistCheck, strikeCheck } from "../../../src/rulesets/phased/checks.ts";
-import { tumbleCheck } from "../../../src/rulesets/phased/falling.ts";
+import { chance, figureIn, odds, refuse } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
+import { maintainCheck, resistCheck, strikeCheck } from "../../../src/rulesets/phased/checks/index.ts";
+import { tumbleCheck } from "../../../src/rulesets/phased/movement/falling.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
-import { chance, odds } from "../../../src/engine/check/odds.ts";
-import { counterspellCheck } from "../../../src/rulesets/phased/magic.ts";
+import { counterspellCheck } from "../../../src/rulesets/phased/actions/spells.ts";
 import { bow, inAction, spear, sword } from "./cast.ts";
 
 const { view } = phased;

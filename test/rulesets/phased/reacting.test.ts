@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { blowsOf, GM, listActions } from "../../../src/engine/index.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, steps, sword } from "./cast.ts";
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chance, odds } from "../../../src/engine/check/odds.ts";
-import type { Authority } from "../../../src/engine/command.ts";
-import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import type { Json } from "../../../src/engine/json.ts";
+import { AS_IT_IS, blowsOf, chance, GM, odds } from "../../../src/engine/index.ts";
+import type { Authority, Json } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { TrailEntry } from "../../../src/engine/state.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { TrailEntry } from "../../../src/engine/index.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, play, sealed, skipPreparation, sword } from "./cast.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { use } from "../../engine/play.ts";
 import { inAction, steps, sword } from "./cast.ts";
-import { movement } from "../../../src/rulesets/phased/movement.ts";
+import { movement } from "../../../src/rulesets/phased/movement/index.ts";
 
 const bolt = { id: "bolt", type: "talent", source: { use: "spell", damage: "2d6" } };
 const ward = { id: "ward", type: "talent", source: { use: "spell", maintained: true } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../../src/engine/exchange.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { skillModifiers } from "../../../src/rulesets/phased/checks.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { Exchange } from "../../../src/engine/index.ts";
+import { skillModifiers } from "../../../src/rulesets/phased/checks/index.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import { inAction, play, sword } from "./cast.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { GM, listActions } from "../../../src/engine/index.ts";
 import { having } from "../../engine/cards.ts";
 import { use } from "../../engine/play.ts";
 import { inAction, play, sealed, sword } from "./cast.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import type { Use } from "../../../src/engine/command.ts";
-import { plainUse } from "../../../src/engine/command.ts";
-import type { Json } from "../../../src/engine/json.ts";
+import { GM, plainUse, PLAYER } from "../../../src/engine/index.ts";
+import type { Json, Use } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { tactic } from "../../../src/rulesets/phased/tactic.ts";
 import { having } from "../../engine/cards.ts";

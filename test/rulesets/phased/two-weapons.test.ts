@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
+import { blowsOf, GM } from "../../../src/engine/index.ts";
 import { use } from "../../engine/play.ts";
 import { abilities, inAction, sword } from "./cast.ts";
 

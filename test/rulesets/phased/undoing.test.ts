@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { figureIn } from "../../../src/engine/check/check.ts";
-import { offerMove } from "../../../src/engine/move/moving.ts";
+import { figureIn, GM, offerMove } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { use } from "../../engine/play.ts";
 import { inAction, play, sealed, steps, sword } from "./cast.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { offerMove } from "../../../src/engine/move/moving.ts";
-import { strikeCheck } from "../../../src/rulesets/phased/checks.ts";
+import { offerMove } from "../../../src/engine/index.ts";
+import { strikeCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
 import { inAction, steps, sword } from "./cast.ts";

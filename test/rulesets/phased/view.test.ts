@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../../src/engine/json.ts";
+import type { Json } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -1,10 +1,5 @@
-import type { Authority, Command, Use } from "../../../src/engine/command.ts";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import type { DiceNeed } from "../../../src/engine/dice/rolling.ts";
-import type { Blow } from "../../../src/engine/exchange.ts";
-import type { Place } from "../../../src/engine/move/grid.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
-import type { Item } from "../../../src/engine/state.ts";
+import { GM, PLAYER } from "../../../src/engine/index.ts";
+import type { Authority, Blow, Command, DiceNeed, Item, Place, Step, Use } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { Play, stateOf, use } from "../../engine/play.ts";

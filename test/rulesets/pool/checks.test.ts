@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS } from "../../../src/engine/command.ts";
-import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust, thrownBy } from "../../../src/engine/check/check.ts";
-import { chance, expected, odds } from "../../../src/engine/check/odds.ts";
-import { read } from "../../../src/engine/check/reading.ts";
-import { throwOpposed } from "../../../src/engine/check/throwing.ts";
-import { run } from "../../../src/engine/dice/rolling.ts";
-import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../../src/rulesets/pool/checks.ts";
-import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature.ts";
+import {
+  adjust,
+  AS_IT_IS,
+  chance,
+  expected,
+  odds,
+  read,
+  run,
+  thrownBy,
+  throwOpposed,
+} from "../../../src/engine/index.ts";
+import type { Check } from "../../../src/engine/index.ts";
+import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../../src/rulesets/pool/checks/index.ts";
+import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature/schema.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { rolledOf } from "../../../src/rulesets/pool/magic.ts";
+import { rolledOf } from "../../../src/rulesets/pool/actions/spells.ts";
 import { use } from "../../engine/play.ts";
 import { blowsIn, inTurn, play } from "./cast.ts";
 

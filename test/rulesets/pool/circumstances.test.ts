@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 
 import { pool } from "../../../src/rulesets/pool/index.ts";
 
-import { diceForReach, isEngaged } from "../../../src/rulesets/pool/engagement.ts";
-import { coverOf, flankPenalty } from "../../../src/rulesets/pool/defence.ts";
+import { diceForReach, isEngaged } from "../../../src/rulesets/pool/movement/engagement.ts";
+import { coverOf, flankPenalty } from "../../../src/rulesets/pool/checks/defence.ts";
 import { use } from "../../engine/play.ts";
 import {
   answer,

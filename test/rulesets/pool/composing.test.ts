@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { composureOf, restorationOf } from "../../../src/rulesets/pool/recovery-actions.ts";
-import { dodgeBonus } from "../../../src/rulesets/pool/defence.ts";
+import { composureOf, restorationOf } from "../../../src/rulesets/pool/actions/recovery.ts";
+import { dodgeBonus } from "../../../src/rulesets/pool/checks/defence.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import {
   answer,

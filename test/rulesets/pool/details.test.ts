@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
-import { figureCheck, rollless } from "../../../src/rulesets/pool/checks.ts";
-import { dodgeBonus } from "../../../src/rulesets/pool/defence.ts";
-import { coldRounds } from "../../../src/rulesets/pool/harm.ts";
+import { AS_IT_IS, GM, listActions } from "../../../src/engine/index.ts";
+import { figureCheck, rollless } from "../../../src/rulesets/pool/checks/index.ts";
+import { dodgeBonus } from "../../../src/rulesets/pool/checks/defence.ts";
+import { coldRounds } from "../../../src/rulesets/pool/creature/harm.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { use } from "../../engine/play.ts";
 import type { PoolPlay } from "./cast.ts";

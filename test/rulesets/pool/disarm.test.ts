@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { use } from "../../engine/play.ts";
 import { bow, defenseLost, duel, maul, penaltyDice, strike, sword } from "./cast.ts";
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Use } from "../../../src/engine/command.ts";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { GM, listActions, PLAYER } from "../../../src/engine/index.ts";
+import type { Use } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { handyAgainst } from "../../../src/rulesets/pool/attacks.ts";
-import { FREE, freeStrike } from "../../../src/rulesets/pool/free-attacks.ts";
+import { handyAgainst } from "../../../src/rulesets/pool/actions/attack-kinds.ts";
+import { FREE, freeStrike } from "../../../src/rulesets/pool/actions/free-attacks.ts";
 import { faceSource, FORCED, use } from "../../engine/play.ts";
 import {
   answer,

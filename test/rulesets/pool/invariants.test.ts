@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import type { Use } from "../../../src/engine/command.ts";
-import { playFight } from "../../../src/simulation.ts";
-import { seededFaces } from "../../../src/engine/simulation/generator.ts";
+import { GM, PLAYER } from "../../../src/engine/index.ts";
+import type { Use } from "../../../src/engine/index.ts";
+import { playFight, seededFaces } from "../../../src/simulation.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";
 import { playMeddledWith } from "../../engine/meddling.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
-import { suffer } from "../../../src/rulesets/pool/harm.ts";
-import { duesOf, payDues } from "../../../src/rulesets/pool/energy.ts";
+import { AS_IT_IS, GM } from "../../../src/engine/index.ts";
+import { suffer } from "../../../src/rulesets/pool/creature/harm.ts";
+import { duesOf, payDues } from "../../../src/rulesets/pool/actions/energy.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { castOf } from "../../../src/rulesets/pool/magic.ts";
-import { heldBy } from "../../../src/rulesets/pool/rules.ts";
+import { castOf } from "../../../src/rulesets/pool/actions/spells.ts";
+import { heldBy } from "../../../src/rulesets/pool/state.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import { blowsIn, derived, duel, facesFor, resolve, spark, spell, steps, strike, target, walk } from "./cast.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { bashed } from "../../../src/rulesets/pool/consequences.ts";
-import { locationOf } from "../../../src/rulesets/pool/additional-successes.ts";
-import { armsOf, weaponOf } from "../../../src/rulesets/pool/weapons.ts";
-import { meleeBonus } from "../../../src/rulesets/pool/defence.ts";
+import { bashed } from "../../../src/rulesets/pool/actions/consequences.ts";
+import { locationOf } from "../../../src/rulesets/pool/actions/additional-successes.ts";
+import { armsOf, weaponOf } from "../../../src/rulesets/pool/creature/weapons.ts";
+import { meleeBonus } from "../../../src/rulesets/pool/checks/defence.ts";
 import { use } from "../../engine/play.ts";
 import {
   answer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { migrateExchange } from "../../../src/rulesets/pool/migrate.ts";
+import { migrateExchange } from "../../../src/rulesets/pool/migrations.ts";
 import { use } from "../../engine/play.ts";
 import { answer, blowsIn, bow, duel } from "./cast.ts";
 

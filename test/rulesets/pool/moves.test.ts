@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import type { Effort } from "../../../src/rulesets/pool/moves.ts";
-import { metresOf } from "../../../src/rulesets/pool/moves.ts";
+import type { Effort } from "../../../src/rulesets/pool/actions/moves.ts";
+import { metresOf } from "../../../src/rulesets/pool/actions/moves.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import { blowsIn, derived, fighter, inTurn, steps, walk } from "./cast.ts";
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { figuresOf, powersOf } from "../../../src/rulesets/pool/powers.ts";
-import { talentOf } from "../../../src/rulesets/pool/derive.ts";
+import { GM, listActions } from "../../../src/engine/index.ts";
+import { figuresOf, powersOf } from "../../../src/rulesets/pool/actions/spell-powers.ts";
+import { talentOf } from "../../../src/rulesets/pool/creature/derived.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { heldBy } from "../../../src/rulesets/pool/rules.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { heldBy } from "../../../src/rulesets/pool/state.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import { blowsIn, duel, facesFor, spell, target } from "./cast.ts";
 import type { PoolPlay } from "./cast.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canSpan, loadingTurns } from "../../../src/rulesets/pool/item-actions.ts";
-import { aimDice, rangeSteps, sizeDice } from "../../../src/rulesets/pool/strikes.ts";
+import { canSpan, loadingTurns } from "../../../src/rulesets/pool/actions/items.ts";
+import { aimDice, rangeSteps, sizeDice } from "../../../src/rulesets/pool/actions/strike.ts";
 import { use } from "../../engine/play.ts";
 import {
   answer,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import type { LedgerEntry } from "../../../src/engine/state.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { GM, listActions, PLAYER } from "../../../src/engine/index.ts";
+import type { LedgerEntry } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { threatOf } from "../../../src/rulesets/pool/derive.ts";
+import { threatOf } from "../../../src/rulesets/pool/creature/derived.ts";
 
 import { FORCED, use } from "../../engine/play.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { carriedDice } from "../../../src/rulesets/pool/requirements.ts";
+import { carriedDice } from "../../../src/rulesets/pool/checks/requirements.ts";
 import { use } from "../../engine/play.ts";
 import {
   begun,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { answer, blowsIn, bow, derived, duel, strike, sword } from "./cast.ts";
 import type { PoolPlay } from "./cast.ts";
 import { use } from "../../engine/play.ts";

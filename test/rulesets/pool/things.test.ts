@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Use } from "../../../src/engine/command.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { lyingThings, thingId } from "../../../src/engine/things.ts";
-import { playFight } from "../../../src/simulation.ts";
-import { seededFaces } from "../../../src/engine/simulation/generator.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { GM, listActions, lyingThings, thingId } from "../../../src/engine/index.ts";
+import type { Use } from "../../../src/engine/index.ts";
+import { playFight, seededFaces } from "../../../src/simulation.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { FORCED, stateOf, use } from "../../engine/play.ts";
 import type { Cast } from "../../engine/play.ts";

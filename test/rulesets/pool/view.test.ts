@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../../src/engine/json.ts";
-import { refuse } from "../../../src/engine/refusal.ts";
-import type { LedgerEntry } from "../../../src/engine/state.ts";
+import { refuse } from "../../../src/engine/index.ts";
+import type { Json, LedgerEntry } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
-import { strikeCheck } from "../../../src/rulesets/pool/strikes.ts";
-import { freeStrike } from "../../../src/rulesets/pool/free-attacks.ts";
+import { strikeCheck } from "../../../src/rulesets/pool/actions/strike.ts";
+import { freeStrike } from "../../../src/rulesets/pool/actions/free-attacks.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";

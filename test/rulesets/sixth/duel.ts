@@ -1,7 +1,7 @@
-import type { Check } from "../../../src/engine/check/check.ts";
-import { harmTo } from "../../../src/engine/harm/resource.ts";
-import { defineRuleset } from "../../../src/engine/ruleset.ts";
-import { group, number } from "../../../src/engine/schema.ts";
+import { defineRuleset, fields, harmTo } from "../../../src/engine/index.ts";
+import type { Check } from "../../../src/engine/index.ts";
+
+const { group, number } = fields;
 
 /** What a strike throws: 2d6 and skill against a guard, a wound for each point above it and one more. */
 const strikeCheck = (skill: number, guard: number): Check => ({

@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { odds } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { apply } from "../../../src/engine/decide.ts";
-import { stepsAlong } from "../../../src/engine/move/steps.ts";
-import { reach } from "../../../src/engine/move/reach.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { apply, GM, listActions, odds, stepsAlong } from "../../../src/engine/index.ts";
+import { reach } from "../../../src/simulation.ts";
 import { commonCommands, playRandomly } from "../../engine/invariants.ts";
 import { Play, stateOf, use } from "../../engine/play.ts";
 import { duel } from "./duel.ts";

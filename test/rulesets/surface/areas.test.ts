@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { spotIn } from "../../../src/engine/move/aim.ts";
-import { halved, sweepLoss } from "../../../src/rulesets/surface/areas.ts";
+import { blowsOf, spotIn } from "../../../src/engine/index.ts";
+import { halved, sweepLoss } from "../../../src/rulesets/surface/actions/areas.ts";
 import { use } from "../../engine/play.ts";
 import { applyBlow, attack, derived, nextTurnOf, withTurn } from "./cast.ts";
 

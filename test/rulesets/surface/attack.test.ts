@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { chance, odds } from "../../../src/engine/check/odds.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { COVER, moraleCheck, sightOf } from "../../../src/rulesets/surface/checks.ts";
+import { blowsOf, chance, GM, odds } from "../../../src/engine/index.ts";
+import { COVER, moraleCheck, sightOf } from "../../../src/rulesets/surface/checks/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
-import { splitsOf } from "../../../src/rulesets/surface/martial.ts";
+import { splitsOf } from "../../../src/rulesets/surface/creature/martial-arts.ts";
 import {
   act,
   applyBlow,

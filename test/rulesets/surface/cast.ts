@@ -1,8 +1,5 @@
-import type { Check } from "../../../src/engine/check/check.ts";
-import { GM } from "../../../src/engine/command.ts";
-import type { Use } from "../../../src/engine/command.ts";
-import type { Place } from "../../../src/engine/move/grid.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { Check, Place, Step, Use } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { Play, stateOf, use } from "../../engine/play.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { surface } from "../../../src/rulesets/surface/index.ts";
-import { searchCheck } from "../../../src/rulesets/surface/checks.ts";
-import type { Use } from "../../../src/engine/command.ts";
+import { searchCheck } from "../../../src/rulesets/surface/checks/index.ts";
+import type { Use } from "../../../src/engine/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
 import { act, blade, move, play, rifle, steps, withTurn } from "./cast.ts";

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
+import { blowsOf, GM, idFrom } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
-import { chosenSoak, soakOptions } from "../../../src/rulesets/surface/soak.ts";
-import { heatDamage } from "../../../src/rulesets/surface/upkeep.ts";
+import { chosenSoak, soakOptions } from "../../../src/rulesets/surface/actions/soak.ts";
+import { heatDamage } from "../../../src/rulesets/surface/creature/upkeep.ts";
 import { use } from "../../engine/play.ts";
 import { act, applyBlow, attack, begun, derived, edit, losses, remove, rifle, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Command } from "../../../src/engine/command.ts";
-import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
-import { Fight } from "../../../src/engine/fight.ts";
+import { Fight, GM, mayTakeTurn } from "../../../src/engine/index.ts";
+import type { Command } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { tactic } from "../../../src/rulesets/surface/tactic.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";

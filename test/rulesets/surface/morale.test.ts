@@ -1,10 +1,7 @@
-import type { Side } from "../../../src/engine/state.ts";
-import { carryOver } from "../../../src/engine/migration.ts";
+import { carryOver, GM, idFrom, mayTakeTurn } from "../../../src/engine/index.ts";
+import type { Side } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
-import { mayTakeTurn } from "../../../src/engine/turn/sides.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import { attack, begun, blade, edit, losses } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
+import { GM } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
-import { coverOf } from "../../../src/rulesets/surface/checks.ts";
-import { MELEE_RANGE } from "../../../src/rulesets/surface/derive.ts";
-import { hasMoved, turnForAttack } from "../../../src/rulesets/surface/rules.ts";
+import { coverOf } from "../../../src/rulesets/surface/checks/index.ts";
+import { MELEE_RANGE } from "../../../src/rulesets/surface/creature/derived.ts";
+import { hasMoved, turnForAttack } from "../../../src/rulesets/surface/state.ts";
 import { use } from "../../engine/play.ts";
 import {
   act,

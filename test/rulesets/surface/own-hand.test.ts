@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { adjust } from "../../../src/engine/check/check.ts";
-import { chance } from "../../../src/engine/check/odds.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
+import { adjust, blowsOf, chance, GM, PLAYER } from "../../../src/engine/index.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import { applyBlow, attack, derived, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
+import { blowsOf, GM, idFrom } from "../../../src/engine/index.ts";
 import { attack, begun, blade, carbine, move, steps, withTurn } from "./cast.ts";
 import { FORCED, use } from "../../engine/play.ts";
 import type { Fighting } from "./cast.ts";

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../../src/engine/check/check.ts";
-import { adjust } from "../../../src/engine/check/check.ts";
-import { chance } from "../../../src/engine/check/odds.ts";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { deciderOf } from "../../../src/rulesets/surface/attacks.ts";
-import { saveCheck } from "../../../src/rulesets/surface/checks.ts";
+import { adjust, blowsOf, chance } from "../../../src/engine/index.ts";
+import type { Check } from "../../../src/engine/index.ts";
+import { deciderOf } from "../../../src/rulesets/surface/actions/attack-resolution.ts";
+import { saveCheck } from "../../../src/rulesets/surface/checks/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { attack, begun, checkOf, derived, pistol, rifle, withTurn } from "./cast.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blowsOf } from "../../../src/engine/exchange.ts";
-import { chance } from "../../../src/engine/check/odds.ts";
+import { blowsOf, chance } from "../../../src/engine/index.ts";
 import { attack, blade, checkOf, pistol, rifle, withTurn } from "./cast.ts";
 
 const second = { ...pistol, id: "second" };

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { untilEndOfTurnOf } from "../../../src/engine/harm/conditions.ts";
-import { isActive } from "../../../src/engine/state.ts";
-import { mayTakeTurn, sideOf } from "../../../src/engine/turn/sides.ts";
-import { whyNot } from "../../../src/engine/turn/acting.ts";
+import { GM, isActive, mayTakeTurn, sideOf, untilEndOfTurnOf, whyNot } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { act, attack, begun, blade, derived, edit, losses, move, nextTurnOf, play, steps, withTurn } from "./cast.ts";

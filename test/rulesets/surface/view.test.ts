@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../../src/engine/json.ts";
-import { refuse } from "../../../src/engine/refusal.ts";
+import { refuse } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";

@@ -1,13 +1,12 @@
-import { profileOf } from "../../../src/rulesets/surface/weapons.ts";
+import { profileOf } from "../../../src/rulesets/surface/creature/weapons.ts";
 import { describe, expect, it } from "vitest";
-import { listActions } from "../../../src/engine/turn/acting.ts";
-import { completeData } from "../../../src/engine/schema.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { idFrom } from "../../../src/engine/ids.ts";
-import { USAGE, weapon } from "../../../src/rulesets/surface/creature.ts";
-import { stepDown } from "../../../src/rulesets/surface/upkeep.ts";
+import { fields, GM, idFrom, listActions } from "../../../src/engine/index.ts";
+import { USAGE, weapon } from "../../../src/rulesets/surface/creature/schema.ts";
+import { stepDown } from "../../../src/rulesets/surface/creature/upkeep.ts";
 import { attack, blade, edit, losses, nextTurnOf, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
+
+const { completeData } = fields;
 
 const armour = (id: string, source: object) => ({ id, type: "armor", source });
 const gun = (source: object = {}) => ({ id: "gun", type: "weapon", source: { range: 200, damage: "1d10", ...source } });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { succeeded } from "../../../src/engine/check/reading.ts";
-import { chance, odds } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { unarmedDamage } from "../../../src/rulesets/surge/derive.ts";
+import { chance, GM, odds, succeeded } from "../../../src/engine/index.ts";
+import { unarmedDamage } from "../../../src/rulesets/surge/creature/derived.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
-import { openCheck, opposed, ROLLING } from "../../../src/rulesets/surge/rolls.ts";
+import { openCheck, opposed } from "../../../src/rulesets/surge/checks/index.ts";
+import { ROLLING } from "../../../src/rulesets/surge/checks/levels.ts";
 import {
   act,
   answer,

@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { GM, PLAYER } from "../../../src/engine/command.ts";
-import { act, answer, asked, at, bandage, begun, bow, edit, endTurn, has, hp, impose, levels } from "./cast.ts";
-import { place, potion, spell, sword } from "./cast.ts";
+import { GM, PLAYER } from "../../../src/engine/index.ts";
+import {
+  act,
+  answer,
+  asked,
+  at,
+  bandage,
+  begun,
+  bow,
+  edit,
+  endTurn,
+  has,
+  hp,
+  impose,
+  levels,
+  place,
+  potion,
+  spell,
+  sword,
+} from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const blowsIn = (fight: Fighting, id: string) =>

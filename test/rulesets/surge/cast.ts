@@ -1,8 +1,5 @@
-import { GM } from "../../../src/engine/command.ts";
-import type { Use } from "../../../src/engine/command.ts";
-import type { Place } from "../../../src/engine/move/grid.ts";
-import type { Combatant } from "../../../src/engine/state.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { Combatant, Place, Step, Use } from "../../../src/engine/index.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import type { Cast } from "../../engine/play.ts";
 import { FORCED, Play, stateOf, use } from "../../engine/play.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { odds } from "../../../src/engine/check/odds.ts";
+import { GM, odds } from "../../../src/engine/index.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import {
   act,

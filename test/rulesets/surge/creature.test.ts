@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chance } from "../../../src/engine/check/odds.ts";
-import { GM } from "../../../src/engine/command.ts";
-import { formatFormula } from "../../../src/engine/dice/formula.ts";
-import { ATTRIBUTES, SKILLS } from "../../../src/rulesets/surge/creature.ts";
+import { chance, formatFormula, GM } from "../../../src/engine/index.ts";
+import { ATTRIBUTES, SKILLS } from "../../../src/rulesets/surge/creature/schema.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
-import { CHALLENGES, formulaOf, rollOfLevel } from "../../../src/rulesets/surge/rolls.ts";
+import { CHALLENGES, formulaOf } from "../../../src/rulesets/surge/checks/index.ts";
+import { rollOfLevel } from "../../../src/rulesets/surge/checks/levels.ts";
 import { act, begun, derived, levels, play, source } from "./cast.ts";
 
 const figure = (given: object = {}) => play({ a: { source: given } }).fight.figure("a");

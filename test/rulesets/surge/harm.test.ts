@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { afterSave } from "../../../src/rulesets/surge/dying.ts";
-import type { Stage } from "../../../src/rulesets/surge/creature.ts";
+import { GM } from "../../../src/engine/index.ts";
+import { afterSave } from "../../../src/rulesets/surge/creature/dying.ts";
+import type { Stage } from "../../../src/rulesets/surge/creature/schema.ts";
 import {
   act,
   answer,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Command } from "../../../src/engine/command.ts";
-import { isListed } from "../../../src/engine/turn/acting.ts";
+import { GM, isListed } from "../../../src/engine/index.ts";
+import type { Command } from "../../../src/engine/index.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import { tactic } from "../../../src/rulesets/surge/tactic.ts";
 import { commonCommands, playManyRandomly, takeBackInAnyOrder } from "../../engine/invariants.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { GridSpec } from "../../../src/engine/move/grid.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { GridSpec } from "../../../src/engine/index.ts";
 import {
   act,
   answer,

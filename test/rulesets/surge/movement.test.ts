@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { offerMove } from "../../../src/engine/move/moving.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
-import { reach } from "../../../src/engine/move/reach.ts";
-import type { Kind } from "../../../src/rulesets/surge/creature.ts";
-import { KINDS } from "../../../src/rulesets/surge/creature.ts";
-import { allowance, kindsCharged } from "../../../src/rulesets/surge/movement.ts";
+import { GM, offerMove } from "../../../src/engine/index.ts";
+import type { Step } from "../../../src/engine/index.ts";
+import { reach } from "../../../src/simulation.ts";
+import type { Kind } from "../../../src/rulesets/surge/creature/schema.ts";
+import { KINDS } from "../../../src/rulesets/surge/creature/schema.ts";
+import { allowance, kindsCharged } from "../../../src/rulesets/surge/movement/index.ts";
 import type { Ground } from "./cast.ts";
 import { act, begun, edit, gathered, has, impose, levels, move, ember, plain, row } from "./cast.ts";
 

@@ -1,9 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import { listActions } from "../../../src/engine/turn/acting.ts";
+import { GM, listActions } from "../../../src/engine/index.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
-import { act, at, bandage, begun, blaze, bow, ember, endTurn, impose, levels, play, potion } from "./cast.ts";
-import { shield, spell, sword, whisper } from "./cast.ts";
+import {
+  act,
+  at,
+  bandage,
+  begun,
+  blaze,
+  bow,
+  ember,
+  endTurn,
+  impose,
+  levels,
+  play,
+  potion,
+  shield,
+  spell,
+  sword,
+  whisper,
+} from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const everything = [sword, bow, shield, ember, blaze, whisper, bandage, potion];

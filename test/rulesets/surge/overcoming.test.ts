@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Step } from "../../../src/engine/move/path.ts";
-import { reach } from "../../../src/engine/move/reach.ts";
+import { GM } from "../../../src/engine/index.ts";
+import type { Step } from "../../../src/engine/index.ts";
+import { reach } from "../../../src/simulation.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import type { Fighting, Ground } from "./cast.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GridSpec, Place } from "../../../src/engine/move/grid.ts";
-import { shovedBy } from "../../../src/rulesets/surge/shoving.ts";
+import type { GridSpec, Place } from "../../../src/engine/index.ts";
+import { shovedBy } from "../../../src/rulesets/surge/actions/shove.ts";
 import { begun } from "./cast.ts";
 
 type Spot = readonly [x: number, y: number, size?: number, z?: number];

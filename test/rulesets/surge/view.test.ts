@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/command.ts";
-import type { Json } from "../../../src/engine/json.ts";
-import { refuse } from "../../../src/engine/refusal.ts";
-import { defenceCheck } from "../../../src/rulesets/surge/contests.ts";
-import { saveCheck } from "../../../src/rulesets/surge/dying.ts";
+import { GM, refuse } from "../../../src/engine/index.ts";
+import type { Json } from "../../../src/engine/index.ts";
+import { defenceCheck } from "../../../src/rulesets/surge/actions/contest.ts";
+import { saveCheck } from "../../../src/rulesets/surge/creature/dying.ts";
 import { surge } from "../../../src/rulesets/surge/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
@@ -23,8 +22,13 @@ import {
   place,
   plain,
   play,
+  potion,
+  pyre,
+  row,
+  shield,
+  sword,
+  whisper,
 } from "./cast.ts";
-import { potion, pyre, row, shield, sword, whisper } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
 const { view } = surge;

@@ -5,9 +5,13 @@ import * as scene from "./constants/scene.ts";
 import * as users from "./constants/users.ts";
 
 export * from "./constants/documents.ts";
+
 export * from "./constants/files.ts";
+
 export * from "./constants/play.ts";
+
 export * from "./constants/scene.ts";
+
 export * from "./constants/users.ts";
 
 /** The name of the software, as packages expect to read it. */

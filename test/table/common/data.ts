@@ -1,8 +1,12 @@
 /** The public `foundry.data` namespace, as far as it needs no browser. */
 export * as fields from "./data/fields.ts";
+
 export * as validation from "./data/validation.ts";
+
 export { LightData } from "./data/light-data.ts";
+
 export { PrototypeToken } from "./data/prototype-token.ts";
+
 export {
   BaseShapeData,
   CircleShapeData,
@@ -10,4 +14,5 @@ export {
   PolygonShapeData,
   RectangleShapeData,
 } from "./data/shapes.ts";
+
 export { TextureData } from "./data/texture-data.ts";

@@ -1,8 +1,12 @@
 /** The public `foundry.utils` namespace, as far as it needs no browser. */
 export { Collection } from "./utils/collection.ts";
+
 export { Color } from "./utils/color.ts";
+
 export { logCompatibilityWarning } from "./utils/compatibility.ts";
+
 export { EventEmitterMixin } from "./utils/events.ts";
+
 export {
   circleCircleIntersects,
   closestPointToSegment,
@@ -15,9 +19,13 @@ export {
   polygonCentroid,
   quadraticIntersection,
 } from "./utils/geometry.ts";
+
 export { cleanHTML } from "./utils/html.ts";
+
 export { IterableWeakMap, IterableWeakSet } from "./utils/iterable-weak.ts";
+
 export { mergeObject } from "./utils/merge.ts";
+
 export {
   deepClone,
   deepFreeze,
@@ -28,11 +36,17 @@ export {
   invertObject,
   objectsEqual,
 } from "./utils/objects.ts";
+
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/paths.ts";
+
 export { performIntegerSort } from "./utils/sorting.ts";
+
 export { encodeURL, escapeHTML, formatFileSize, isNewerVersion, randomID, unescapeHTML } from "./utils/text.ts";
+
 export { debounce, Semaphore, throttle } from "./utils/timing.ts";
+
 export { buildUuid, parseUuid } from "./utils/uuid.ts";
+
 export {
   getDefiningClass,
   getParentClasses,

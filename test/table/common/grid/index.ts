@@ -1,5 +1,8 @@
 /** What `foundry.grid` offers. */
 export { BaseGrid } from "./base-grid.ts";
+
 export { GridlessGrid } from "./gridless-grid.ts";
+
 export { HexagonalGrid } from "./hexagonal-grid.ts";
+
 export { SquareGrid } from "./square-grid.ts";

@@ -1,0 +1,201 @@
+import { isForGM } from "../dialog/prompt.ts";
+import { activeRuleset } from "../../data/active.ts";
+import { fieldKey } from "../../data/actor.ts";
+import type { ExchangeData } from "../../data/message.ts";
+import type { CastMember } from "../../documents/write/participants.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import { conditionSpec } from "../../documents/statuses.ts";
+import type { TempoMessage } from "../../documents/classes/message.ts";
+import { blowsOf, figureIn } from "../../engine/index.ts";
+import type { Blow, Damage, Delta, Exchange } from "../../engine/index.ts";
+import { actionName } from "../ledger-text.ts";
+import { resultLine, sumLine } from "../dialog/check-text.ts";
+import { veilOver } from "../visibility.ts";
+import { label, say, signed, thingOf } from "../text.ts";
+
+/** What the card of an exchange draws. */
+export interface CardView {
+  readonly id: string;
+  readonly img: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly undone: boolean;
+  readonly isGM: boolean;
+  readonly steps: readonly StepView[];
+  readonly notes: readonly string[];
+  readonly waiting: readonly WaitView[];
+  readonly mayUndo: boolean;
+}
+
+interface StepView {
+  readonly title: string;
+  readonly result: string;
+  readonly grade: string;
+  readonly line: string;
+  readonly notes: readonly string[];
+  readonly current: boolean;
+  readonly damage: DamageView | null;
+}
+
+interface DamageView {
+  readonly blow: string;
+  readonly amount: number;
+  readonly half: number;
+  readonly line: string;
+  readonly applied: boolean;
+  readonly target: string;
+  readonly deltas: readonly { text: string; value: string }[];
+  readonly mayApply: boolean;
+  readonly mayUndo: boolean;
+}
+
+interface WaitView {
+  readonly combatant: string;
+  readonly text: string;
+  readonly mine: boolean;
+  readonly gm: boolean;
+}
+
+export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeData): CardView | null {
+  if (!exchange) return null;
+  const name = (id: string): string => nameIn(cast, combat, id);
+  const blows = blowsOf(exchange);
+  const waiting = waitingOf(exchange, combat, name);
+  const steps = blows.map((blow, i) =>
+    stepOf({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
+  );
+  // The first thing its author did to somebody; others may have come before it, as to one who walks away from them.
+  const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
+  const item = exchange.facts["item"];
+  const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
+  const thing = typeof item === "string" ? (thingOf(actor, item)?.name ?? "") : "";
+  return {
+    id: exchange.id,
+    img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
+    title:
+      target === null || target === exchange.by
+        ? name(exchange.by)
+        : say("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
+    subtitle: [actionName(exchange.action), thing].filter((s) => s !== "").join(", "),
+    undone: exchange.undone,
+    isGM: game.user.isGM,
+    steps,
+    notes: notesOf(exchange, null, combat),
+    waiting,
+    mayUndo:
+      !exchange.undone && combat !== null && cameTo(exchange, combat) && (game.user.isGM || actor?.isOwner === true),
+  };
+}
+
+/** Whether there is something to take back: a move that was merely watched changed nothing and cost nothing here. */
+const cameTo = ({ id, action, blows, effects }: Exchange, combat: TempoCombat): boolean =>
+  Object.keys(blows).length > 0 ||
+  effects.length > 0 ||
+  // A card is drawn before what it cost is there: whoever acts has something to take back.
+  isDeed(action) ||
+  Object.values(combat.state.combatants).some(({ ledger }) => Object.values(ledger).some((e) => e.exchange === id));
+
+function isDeed(action: string): boolean {
+  const { id, actions } = activeRuleset();
+  return (actions[action.slice(id.length + 1)]?.aim ?? "path") !== "path";
+}
+
+function nameIn(cast: Record<string, CastMember>, combat: TempoCombat | null, id: string): string {
+  const combatant = combat?.combatants.get(id);
+  const hidden = combatant ? combatant.hidden && !combatant.isOwner : cast[id]?.hidden === true;
+  if (hidden && !game.user.isGM) return say("TEMPO.Someone");
+  return combatant?.token?.name ?? cast[id]?.name ?? say("TEMPO.Gone");
+}
+
+const notesOf = (exchange: Exchange, blow: Blow | null, combat: TempoCombat | null): string[] =>
+  activeRuleset()
+    .view.notes(exchange, blow)
+    .map((note) => label(note, { combat }));
+
+/** The card that a step is drawn on. */
+interface Drawn {
+  readonly exchange: Exchange;
+  readonly combat: TempoCombat | null;
+  /** What somebody on it is called. */
+  readonly name: (id: string) => string;
+}
+
+function stepOf(card: Drawn, blow: Blow, last: boolean): StepView {
+  const { exchange, combat, name } = card;
+  const { check, reading, damage } = blow;
+  const target = blow.target === null ? null : (combat?.combatants.get(blow.target)?.actor ?? null);
+  const entitled =
+    blow.by === exchange.by && blow.seq === 1
+      ? actionName(blow.action)
+      : say("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
+  const figure = check && figureIn(check);
+  const open = veilOver(figure === null ? target : combat?.combatants.get(figure)?.actor) === "exact";
+  return {
+    title: entitled,
+    result: check && reading ? resultLine(check, reading) : "",
+    grade: reading?.grade ?? "",
+    line: check && reading ? sumLine(check, reading, open) : "",
+    notes: notesOf(exchange, blow, combat),
+    current: last && damage === null && !exchange.undone,
+    damage: damage && damageOf(card, blow, damage, open),
+  };
+}
+
+function damageOf({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
+  const { amount, formula, faces, type } = damage;
+  const target = blow.target === null ? "" : name(blow.target);
+  const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
+  // What somebody has still to say of it may change it.
+  const settled = Object.values(exchange.waiting).every((question) => question.blow !== blow.id);
+  return {
+    blow: blow.id,
+    amount,
+    half: Math.floor(amount / 2),
+    // A fall has no dice.
+    line: say(faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
+      formula,
+      faces: faces.join(" "),
+      type: `TEMPO.Damage.${type}`,
+    }),
+    applied: blow.applied !== null,
+    target,
+    deltas: blow.applied !== null && open ? blow.applied.filter((d) => d.path[0] === "creatures").map(deltaWords) : [],
+    mayApply: game.user.isGM && present && settled && blow.applied === null && !exchange.undone,
+    mayUndo: game.user.isGM && present && blow.applied !== null && !exchange.undone,
+  };
+}
+
+/** A change as people say it: "Health −8". */
+export function deltaWords(delta: Delta): { text: string; value: string } {
+  const ruleset = activeRuleset();
+  const [, , kind, room, name] = delta.path;
+  if (delta.op === "add" && kind === "source" && room === "losses") {
+    const resource = ruleset.resources[name ?? ""];
+    return { text: game.i18n.localize(resource?.label ?? name ?? ""), value: signed(-delta.by) };
+  }
+  if (delta.op === "add" && kind === "source" && room !== undefined) {
+    const field = [fieldKey(ruleset), room, ...(name === undefined ? [] : [name])].join(".");
+    return { text: game.i18n.localize(field), value: signed(delta.by) };
+  }
+  if (delta.op === "set" && kind === "conditions") {
+    const condition = (delta.to ?? delta.from) as { condition?: string } | undefined;
+    const { label: text } = conditionSpec(condition?.condition ?? "");
+    return { text: game.i18n.localize(text), value: delta.to === undefined ? "−" : "+" };
+  }
+  return { text: name ?? kind ?? "", value: delta.op === "add" ? signed(delta.by) : "" };
+}
+
+function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
+  if (exchange.undone || !combat) return [];
+  // Whoever has left is waited for no more.
+  const here = Object.keys(exchange.waiting).filter((id) => combat.combatants.has(id));
+  return here.map((id) => {
+    const forGM = isForGM(combat, exchange, id);
+    return {
+      combatant: id,
+      text: forGM ? say("TEMPO.Card.WaitsForGM") : say("TEMPO.Card.WaitsFor", { name: name(id) }),
+      mine: !forGM && !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
+      gm: game.user.isGM,
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { bonusOf, countedOf, targetOf, thrownBy, totalOf } from "../../engine/index.ts";
+import type { Check, Modifier, Reading } from "../../engine/index.ts";
+import { formula, say, signed } from "../text.ts";
+
+/** A modifier as dialog and prompt draw it. */
+export function modifierView({ id, label, source, side, value, on, fixed }: Modifier) {
+  return {
+    id,
+    label: game.i18n.localize(label),
+    source: source.startsWith("TEMPO.") ? game.i18n.localize(source) : source,
+    value: side === "bonus" || side === "penalty" ? say(`TEMPO.Check.Dice.${side}`, { value }) : signed(value),
+    on,
+    fixed,
+  };
+}
+
+/** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */
+function diceWords(check: Check): string {
+  const { dice, pool } = thrownBy(check);
+  if (check.taken !== undefined) return String(Number(check.taken.toFixed(1)));
+  return pool ? poolWords(formula(dice, 0), pool) : formula(dice, 0);
+}
+
+/** The same with what is added: `3d8 + 11`. */
+export function checkFormula(check: Check): string {
+  const { dice, pool } = thrownBy(check);
+  if (check.taken !== undefined) return String(totalOf(check, 0));
+  const sum = formula(dice, bonusOf(check));
+  return pool ? poolWords(sum, pool) : sum;
+}
+
+const poolWords = (dice: string, { keep, remove }: { keep: number; remove: number }): string =>
+  say(remove > 0 ? "TEMPO.Check.PoolRemoved" : "TEMPO.Check.Pool", { dice, keep, remove });
+
+/** The faces as they fell; of a pool those that count, then those that do not. */
+export function facesLine({ faces, marks }: Reading): string {
+  if (!marks) return faces.join(" ");
+  const marked = (mark: string): string => faces.filter((_, i) => marks[i] === mark).join(" ");
+  const removed = marked("removed");
+  const spare = marked("spare");
+  return [
+    marked("kept"),
+    ...(removed === "" ? [] : [say("TEMPO.Card.Removed", { faces: removed })]),
+    ...(spare === "" ? [] : [say("TEMPO.Card.Spare", { faces: spare })]),
+  ].join(", ");
+}
+
+/** `29: hit`, and what is counted where something is. */
+export function resultLine(check: Check, { total, band: id, count }: Reading): string {
+  const band = check.bands.find((b) => b.id === id);
+  const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
+  return say(key, { total, band: band?.label ?? "", count });
+}
+
+/** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
+export function sumLine(check: Check, reading: Reading, open: boolean): string {
+  const counted = countedOf(check);
+  const parts = check.modifiers
+    .filter((m) => counted.has(m.id) && m.side === "roll")
+    .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
+  const data = {
+    dice: diceWords(check),
+    faces: facesLine(reading),
+    modifiers: parts.join(", "),
+    bonus: signed(bonusOf(check)),
+    total: reading.total,
+  };
+  const [sum, plain] =
+    check.taken === undefined
+      ? ["TEMPO.Card.Sum", "TEMPO.Card.SumPlain"]
+      : ["TEMPO.Card.SumTaken", "TEMPO.Card.SumTakenPlain"];
+  const line = say(parts.length > 0 ? sum : plain, data);
+  const target = targetOf(check);
+  return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
+}

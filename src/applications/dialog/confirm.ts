@@ -1,0 +1,37 @@
+import { actionName } from "../ledger-text.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import { setting } from "../../documents/settings.ts";
+import { nameOf, say } from "../text.ts";
+
+/** A question with yes and no; putting it away means no. */
+export async function confirm(title: string, question: string): Promise<boolean> {
+  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
+    classes: ["tempo", "tp-ask"],
+    window: { title },
+    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+    rejectClose: false,
+  });
+  return answer === true;
+}
+
+/** A player wants dice taken back that have been seen: the GM decides, unless the world says otherwise (K6). */
+export async function confirmUndo(combat: TempoCombat, exchangeId: string): Promise<boolean> {
+  if (!setting("undoConfirm")) return true;
+  const exchange = combat.fight.exchange(exchangeId);
+  if (!exchange) return true;
+  return confirm(
+    say("TEMPO.Undo.ConfirmTitle"),
+    say("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),
+  );
+}
+
+/** The encounter is closed for good: what waits for an answer is named. */
+export function confirmEnd(combat: TempoCombat): Promise<boolean> {
+  const waiting = new Set(
+    Object.values(combat.state.exchanges).flatMap((e) => (e.undone ? [] : Object.keys(e.waiting))),
+  );
+  const names = [...waiting].map((id) => nameOf(combat, id)).join(", ");
+  const question = say("TEMPO.Ended.Confirm", { round: combat.round });
+  const open = names === "" ? "" : ` ${say("TEMPO.Ended.Open", { names })}`;
+  return confirm(say("TEMPO.Ended.Ask"), `${question}${open}`);
+}

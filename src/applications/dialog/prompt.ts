@@ -1,0 +1,445 @@
+import { activeRuleset } from "../../data/active.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import type { TempoMessage } from "../../documents/classes/message.ts";
+import { setting } from "../../documents/settings.ts";
+import { adjust, AS_IT_IS, causeOf, chance, figureIn } from "../../engine/index.ts";
+import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
+import { detach, guarded, listen } from "../../failures.ts";
+import { modifierView } from "./check-text.ts";
+import { actionName, costWords } from "../ledger-text.ts";
+import { run } from "../run-command.ts";
+import { chanceWord, veilOver } from "../visibility.ts";
+import { fieldLabel, label, nameOf, percent, refusalText, say } from "../text.ts";
+import type { Naming } from "../text.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+interface PromptOption {
+  readonly id: string;
+  readonly key: number;
+  readonly label: string;
+  readonly hint: string;
+  readonly cost: string;
+  readonly odds: string;
+  readonly width: number;
+  readonly refused: boolean;
+}
+
+/** A question of an open exchange. It is a view of the card and nothing else: closing it loses nothing (U5). */
+class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
+  declare combat: TempoCombat;
+  declare exchange: string;
+  declare combatant: string;
+  declare until: number;
+  declare ticking: ReturnType<typeof setInterval> | undefined;
+  declare busy: boolean;
+  declare chosen: Record<string, Json>;
+  /** What is switched and added to whatever is rolled, as in the dialog of a check (S36). */
+  declare switched: Record<string, boolean>;
+  declare situational: number;
+  /** The question that is drawn. */
+  declare shown: string;
+  /** While it goes away a new question may come: that has to wait until it is gone. */
+  declare closing: Promise<unknown> | null;
+
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo", "tp-dialog", "tp-prompt"],
+    window: { icon: "fa-solid fa-shield-halved" },
+    position: { width: 400 },
+    actions: guarded({ answer: Prompt.#onAnswer, step: Prompt.#onStep }),
+  };
+
+  static override PARTS = { body: { template: "systems/tempo/templates/dialog/prompt.hbs", scrollable: [""] } };
+
+  get question(): QuestionView | null {
+    const { fight } = this.combat;
+    const exchange = fight.exchange(this.exchange);
+    const isHere = fight.state.combatants[this.combatant] !== undefined;
+    return isHere && exchange?.waiting[this.combatant] && !exchange.undone
+      ? activeRuleset().view.question(fight, exchange, this.combatant, this.use)
+      : null;
+  }
+
+  /** What would be answered with as it is now. */
+  get use(): Use {
+    const { item, ...options } = this.chosen;
+    const { adjustment } = this;
+    return { ...freshUse(), options, adjustment, item: typeof item === "string" && item !== "" ? item : null };
+  }
+
+  get adjustment(): Adjustment {
+    return { switched: this.switched, situational: this.situational };
+  }
+
+  /** Under what the question is remembered: another one of the same exchange is a new one. */
+  get questionKey(): string {
+    return askedAs(this.combat.fight.exchange(this.exchange), this.combatant);
+  }
+
+  /** Who does what, and to whom. */
+  override get title(): string {
+    return this.combat.fight.exchange(this.exchange) ? promptTitle(this.combat, this.exchange, this.combatant) : "";
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ) {
+    const { question } = this;
+    const { left, total } = this.time;
+    return {
+      ...(await super._prepareContext(options)),
+      title: question ? label(question.title) : "",
+      stake: question ? label(this.#stake(question), this.#naming) : "",
+      fields: question?.fields?.map((field) => fieldOf(field, this.chosen, this.#naming)) ?? [],
+      modifiers: question ? this.#modifiers(question) : [],
+      rolls: question?.options.some((o) => o.check !== null) ?? false,
+      situational: this.situational,
+      options: question ? question.options.map((o, i) => this.#option(o, i)) : [],
+      timed: total > 0,
+      left,
+      dash: total > 0 ? `${((left / total) * 100.5).toFixed(1)} 100.5` : "",
+      time: left > 0 ? say("TEMPO.Prompt.Time", { seconds: left }) : say("TEMPO.Prompt.TimeOver"),
+    };
+  }
+
+  /** Draws the question anew; for another one everything begins again. */
+  async renew(): Promise<void> {
+    const { questionKey } = this;
+    if (questionKey !== this.shown) {
+      this.shown = questionKey;
+      Object.assign(this, untouched());
+      this.until = Date.now() + setting("promptSeconds") * 1000;
+    }
+    await this.render({ window: { title: this.title } });
+  }
+
+  get #naming(): Naming {
+    return { combat: this.combat, actor: this.combat.combatants.get(this.combatant)?.actor ?? null };
+  }
+
+  get time(): { left: number; total: number } {
+    const total = setting("promptSeconds");
+    return { total, left: Math.max(0, Math.ceil((this.until - Date.now()) / 1000)) };
+  }
+
+  /** Whose doing it is about; where that is one's own, whom it is done to. */
+  get #foe(): string | null {
+    const exchange = this.combat.fight.exchange(this.exchange);
+    const cause = exchange && causeOf(exchange, this.combatant);
+    const blow = exchange?.blows[exchange.waiting[this.combatant]?.blow ?? ""];
+    return cause === this.combatant ? (blow?.target ?? cause) : cause;
+  }
+
+  /** Whether whoever is asked may see somebody's figures (K18). */
+  #sees(foe: string | null): boolean {
+    return veilOver(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
+  }
+
+  /** What is at stake, without what is not theirs to know. */
+  #stake({ stake, secrets = [] }: QuestionView): Label {
+    if (!("key" in stake) || secrets.length === 0 || this.#sees(this.#foe)) return stake;
+    const hidden = Object.fromEntries(secrets.map((name) => [name, say("TEMPO.Prompt.Unseen")]));
+    return { ...stake, data: { ...stake.data, ...hidden } };
+  }
+
+  #option(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
+    const { fight } = this.combat;
+    const p = option.check ? chance(adjust(option.check, this.adjustment)) : null;
+    const foe = (option.check && figureIn(option.check)) ?? this.#foe;
+    const open = this.#sees(foe);
+    return {
+      id: option.id,
+      key: i + 1,
+      label: game.i18n.localize(option.label),
+      hint: option.refusal ? refusalText(option.refusal) : label(option.hint, { combat: this.combat }),
+      cost: costWords(option.cost, fight, this.combatant),
+      odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : chanceWord(p),
+      width: p === null || !open ? 0 : Math.round(p * 100),
+      refused: option.refusal !== null,
+    };
+  }
+
+  /** What may be switched of all that might be rolled: the same modifier of several answers once, and none that a field says. */
+  #modifiers({ fields = [], options }: QuestionView) {
+    const said = new Set(fields.map(({ name }) => name));
+    const found = new Map<string, Modifier>();
+    for (const { check } of options)
+      for (const modifier of check?.modifiers ?? [])
+        if (!modifier.fixed && !said.has(modifier.id)) found.set(modifier.id, modifier);
+    return [...found.values()].map((modifier) => ({
+      ...modifierView(modifier),
+      on: this.switched[modifier.id] ?? modifier.on,
+    }));
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    listen(this.element, "keydown", (event) => this.#onKey(event));
+    listen(this.element, "change", (event) => this.#onChange(event));
+    if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#tick(), 1000);
+  }
+
+  /** Only the ring and its sentence change with time; nothing that could have the focus is drawn anew. */
+  #tick(): void {
+    const { left, total } = this.time;
+    const ring = this.element?.querySelector("[data-ring]");
+    const calm = this.element?.ownerDocument.defaultView?.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!ring || (calm && left % 5 !== 0)) return;
+    ring.querySelector(".fg")?.setAttribute("stroke-dasharray", `${((left / total) * 100.5).toFixed(1)} 100.5`);
+    const figure = ring.querySelector("text");
+    if (figure) figure.textContent = String(left);
+    const line = this.element.querySelector("[data-time]");
+    if (line) line.textContent = left > 0 ? say("TEMPO.Prompt.Time", { seconds: left }) : say("TEMPO.Prompt.TimeOver");
+    const spoken = this.element.querySelector("[data-spoken]");
+    if (spoken && left === 10) spoken.textContent = say("TEMPO.Prompt.Time", { seconds: left });
+    if (left === 0) clearInterval(this.ticking);
+  }
+
+  async #onChange(event: Event): Promise<void> {
+    const field = event.target as HTMLInputElement | HTMLSelectElement;
+    if (field.name === "situational") this.situational = Math.trunc(Number(field.value)) || 0;
+    else if (field.name.startsWith("modifier."))
+      this.switched[field.name.slice(9)] = (field as HTMLInputElement).checked;
+    else if (field.name.startsWith("option.")) this.chosen[field.name.slice(7)] = field.value;
+    else return;
+    await this.render();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if ((event.target as Element).matches("input, select")) return;
+    const buttons = [...this.element.querySelectorAll<HTMLButtonElement>(".tp-opt")];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const more = { "+": 1, "-": -1 }[event.key];
+    if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else if (more !== undefined) detach(this.#step(more));
+    else if (/^[1-9]$/.test(event.key)) buttons[Number(event.key) - 1]?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  /** What is pressed stays under the fingers. */
+  async #step(by: number): Promise<void> {
+    if (!this.element?.querySelector("input[name=situational]")) return;
+    const pressed = (this.element.ownerDocument.activeElement as HTMLElement | null)?.dataset["step"];
+    this.situational += by;
+    await this.render();
+    // Answered meanwhile, it is gone.
+    if (pressed) this.element?.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus();
+  }
+
+  static async #onStep(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#step(Number(target.dataset["step"]));
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    clearInterval(this.ticking);
+    if (seats.includes(this)) seats[seats.indexOf(this)] = null;
+  }
+
+  override close(...args: Parameters<InstanceType<typeof ApplicationV2>["close"]>): Promise<this> {
+    const closing = super.close(...args);
+    this.closing = closing;
+    return closing;
+  }
+
+  static async #onAnswer(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const option = target.dataset["option"] ?? "none";
+    if (target.ariaDisabled === "true" || this.busy) return;
+    this.busy = true;
+    const { questionKey } = this;
+    try {
+      const { combat, combatant: who, exchange, use } = this;
+      const outcome = await run(combat, { type: "answer", who, exchange, option, use });
+      // What the answer led to may be a new question, which is here already.
+      if (outcome && !("refusal" in outcome) && (this.question === null || this.questionKey === questionKey))
+        await this.close();
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** A field of a question as the template draws it. */
+function fieldOf(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
+  const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
+  return {
+    name: field.name,
+    label: fieldLabel(field, naming),
+    value,
+    options:
+      field.options?.map((o) => ({ value: o.value, label: label(o.label, naming), selected: o.value === value })) ??
+      null,
+  };
+}
+
+/** Who does what to whom; what one does to oneself, or what nobody does, comes from nobody else. */
+function promptTitle(combat: TempoCombat, exchangeId: string, who: string): string {
+  const exchange = combat.fight.exchange(exchangeId);
+  if (!exchange) return "";
+  const blow = exchange.blows[exchange.waiting[who]?.blow ?? ""];
+  const foe = causeOf(exchange, who);
+  const data = {
+    name: nameOf(combat, who),
+    foe: nameOf(combat, foe),
+    action: actionName(blow?.action ?? exchange.action),
+  };
+  return say(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
+}
+
+/** Asked again in the same words, a question is another one where its blow, or its card, has come further: successes left to spend. */
+function askedAs(exchange: Exchange | null, who: string): string {
+  const question = exchange?.waiting[who];
+  const blow = exchange?.blows[question?.blow ?? ""];
+  return `${exchange?.id}.${who}.${JSON.stringify([question, blow ? blow.facts : exchange?.facts])}`;
+}
+
+const freshUse = (): Use => ({
+  id: foundry.utils.randomID(),
+  exchange: foundry.utils.randomID(),
+  targets: [],
+  item: null,
+  options: {},
+  adjustment: AS_IT_IS,
+});
+
+/** Nothing chosen, switched or added. */
+const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
+  chosen: {},
+  switched: {},
+  situational: 0,
+});
+
+const promptId = (exchange: string, combatant: string): string => `tempo-prompt-${exchange}-${combatant}`;
+
+/** Opens the question, or brings it to the front. */
+export async function openPrompt(combat: TempoCombat, exchange: string, combatant: string): Promise<void> {
+  const id = promptId(exchange, combatant);
+  const open = foundry.applications.instances.get(id);
+  if (open instanceof Prompt && open.closing) await open.closing;
+  else if (open) {
+    open.bringToFront();
+    return;
+  }
+  if (!combat.fight.exchange(exchange)?.waiting[combatant] || foundry.applications.instances.has(id)) return;
+  const prompt = new Prompt({ id });
+  Object.assign(prompt, {
+    combat,
+    exchange,
+    combatant,
+    ...untouched(),
+    shown: askedAs(combat.fight.exchange(exchange), combatant),
+    closing: null,
+    busy: false,
+    until: Date.now() + setting("promptSeconds") * 1000,
+  });
+  // Each a step beside the one before it, so that none hides another (B13); taken before anything is waited for.
+  const seat = seats.includes(null) ? seats.indexOf(null) : seats.length;
+  seats[seat] = prompt;
+  await prompt.render({ force: true });
+  const { left, top } = prompt.position;
+  if (seat > 0) prompt.setPosition({ left: Number(left) - seat * ASIDE, top: Number(top) + seat * ASIDE });
+  // A question with yes and no that was open before must not lie hidden behind it.
+  for (const app of foundry.applications.instances.values())
+    if (app.element?.classList.contains("tp-ask")) app.bringToFront();
+  takeKeys(prompt.element);
+}
+
+/** Its keys answer at once, unless somebody is at work elsewhere; what was pressed last is not pressed again by Enter. */
+function takeKeys(element: HTMLElement): void {
+  const { activeElement: at, body } = element.ownerDocument;
+  const busy = at?.closest(
+    "input, textarea, select, [contenteditable], prose-mirror, dialog, .application:not(#sidebar)",
+  );
+  if (busy && busy !== body) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** The open prompts by how far aside they stand. */
+const seats: (Prompt | null)[] = [];
+
+/** Pixels from one open prompt to the next, to the left: whichever lies on top, the others are got by the beginning of their titles. */
+const ASIDE = 40;
+
+/** Whether only the GM may answer. */
+export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): boolean {
+  return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
+}
+
+/** Who is asked (U6): the player whose character it is, else any player who owns it, else the active GM. */
+function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
+  const { actor } = combatant;
+  if (!actor || forGM) return game.users.activeGM;
+  const owners = game.users.contents.filter((u) => u.active && !u.isGM && actor.testUserPermission(u, "OWNER"));
+  return owners.find((u) => u.character === actor) ?? owners[0] ?? game.users.activeGM;
+}
+
+/** The questions that were put to this user, by their exchanges; what is asked anew, after a step back for one, is put anew. */
+const asked = new Map<string, ReadonlySet<string>>();
+
+/** Draws open questions as things are now, and closes what is answered: those of one card, or all. */
+export function renewPrompts(exchange: string | null = null): void {
+  for (const app of foundry.applications.instances.values())
+    if (app instanceof Prompt && !app.closing && (exchange === null || app.exchange === exchange))
+      if (app.question === null) detach(app.close());
+      else detach(app.renew());
+}
+
+/** A card is gone, and its questions with it. */
+export function forgetCard(message: TempoMessage): void {
+  const id = message.id ?? "";
+  asked.delete(id);
+  for (const app of foundry.applications.instances.values())
+    if (app instanceof Prompt && app.exchange === id && !app.closing) detach(app.close());
+}
+
+/** Looks through the open questions of a card: puts those to this user that are theirs, closes those that are answered. */
+export function attendCard(message: TempoMessage): void {
+  const { exchange } = message;
+  if (!exchange) return;
+  const combat = message.combat;
+  renewPrompts(exchange.id);
+  const before = asked.get(exchange.id) ?? new Set();
+  const now = new Set<string>();
+  asked.set(exchange.id, now);
+  if (!combat || exchange.undone) return;
+  for (const id of Object.keys(exchange.waiting)) {
+    const combatant = combat.combatants.get(id);
+    const key = askedAs(exchange, id);
+    const forGM = combatant !== undefined && isForGM(combat, exchange, id);
+    if (!combatant || !responderFor(combatant, forGM)?.isSelf) continue;
+    now.add(key);
+    if (before.has(key)) continue;
+    if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
+      detach(answerAlone(combat, exchange.id, id));
+    else detach(openPrompt(combat, exchange.id, id));
+  }
+}
+
+/** An NPC that answers without being asked takes the first answer that is open to it. */
+async function answerAlone(combat: TempoCombat, exchange: string, who: string): Promise<void> {
+  const state = combat.fight.exchange(exchange);
+  if (!state) return;
+  const { options } = activeRuleset().view.question(combat.fight, state, who);
+  const option = options.find((o) => o.refusal === null)?.id ?? "none";
+  await run(combat, { type: "answer", who, exchange, option, use: freshUse() });
+}
+
+/** Every question that waits for this user, when they come in or somebody leaves. */
+export function attendAll(): void {
+  for (const message of game.messages.contents.slice(-200)) attendCard(message);
+}
+
+/** Brings the newest open question to the front and into the keyboard's reach. */
+export function focusPrompt(): boolean {
+  const open = [...foundry.applications.instances.values()].filter((app) => app instanceof Prompt).at(-1);
+  if (!open) return false;
+  open.bringToFront();
+  open.element.querySelector<HTMLButtonElement>(".tp-opt")?.focus();
+  return true;
+}

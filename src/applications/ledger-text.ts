@@ -1,0 +1,55 @@
+import { activeRuleset } from "../data/active.ts";
+import type { TempoCombat } from "../documents/classes/combat.ts";
+import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
+import type { Fight, LedgerEntry } from "../engine/index.ts";
+import { amountOf, say } from "./text.ts";
+
+/** What an entry is for and what it took: "Stride 30 ft, 2 AP". */
+export function entryWords(combat: TempoCombat, who: string, entry: LedgerEntry, fight: Fight): string {
+  const cost = costWords(costOf(fight, who, entry), fight, who);
+  const name = entryName(combat, who, entry);
+  return cost === "" ? name : say("TEMPO.Ledger.Entry", { name, cost });
+}
+
+/** What it takes of the pools as they stand; the difference it makes, since some costs are shared between entries. */
+function costOf(fight: Fight, who: string, entry: LedgerEntry): Record<string, number> {
+  const without = fight.with(fight.state);
+  without.withdraw(who, entry.id);
+  const before = poolsOf(without.budget(who));
+  const after = poolsOf(fight.budget(who));
+  // What a pool takes of others shows there.
+  return Object.fromEntries(after.flatMap((p, i) => (p.takes ? [] : [[p.id, p.spent - (before[i]?.spent ?? 0)]])));
+}
+
+/** Amounts with the names of their pools: "2 AP". */
+export function costWords(cost: Readonly<Record<string, number>>, fight: Fight, who: string): string {
+  return poolsOf(fight.budget(who))
+    .flatMap((p) => {
+      const amount = cost[p.id] ?? 0;
+      return amount === 0 ? [] : [amountOf(p.label, amount)];
+    })
+    .join(", ");
+}
+
+function entryName(combat: TempoCombat, who: string, entry: LedgerEntry): string {
+  const ruleset = activeRuleset();
+  if (entry.action === BY_HAND) return say("TEMPO.Ledger.ByHand");
+  if (entry.action === moveAction(ruleset.id)) {
+    const length = entry.facts["length"];
+    return say("TEMPO.Ledger.Move", {
+      length: typeof length === "number" ? Math.round(length * 10) / 10 : 0,
+      unit: `TEMPO.Unit.Short.${ruleset.units.distance}`,
+    });
+  }
+  return actionName(entry.action);
+}
+
+/** An action's name by its id. */
+export function actionName(id: string): string {
+  const ruleset = activeRuleset();
+  const short = id.slice(ruleset.id.length + 1);
+  const known = ruleset.actions[short]?.label;
+  if (known) return game.i18n.localize(known);
+  const key = `TEMPO.${ruleset.id.charAt(0).toUpperCase()}${ruleset.id.slice(1)}.Entry.${short}`;
+  return game.i18n.localize(key);
+}

@@ -1,0 +1,65 @@
+import type { BudgetPool as Pool, Mark } from "../engine/index.ts";
+import { say } from "./text.ts";
+
+/** One mark of the vocabulary: `templates/parts/beat.hbs` draws it. */
+export interface Beat {
+  readonly kind: string;
+  readonly state: "ready" | "spent" | "granted" | "barred";
+  /** The one that would go next: hatched while it is pointed at. */
+  readonly next: boolean;
+  /** How it is drawn then. */
+  readonly hatch: string;
+  readonly wide: boolean;
+}
+
+/** A pool as a control: marks up to a bar line, the figures beside it, a sentence for those who hear it. */
+export interface PoolView {
+  readonly id: string;
+  readonly beats: readonly (readonly Beat[])[];
+  readonly left: number;
+  readonly max: number;
+  readonly label: string;
+  readonly sentence: string;
+  /** Reactions and the like are a single slot. */
+  readonly slot: boolean;
+}
+
+const WIDE: readonly Mark[] = ["full"];
+const SLOTS: readonly Mark[] = ["reaction", "attack"];
+
+/** From 13 marks on they stand ten to a line, in fives. */
+const MANY = 12;
+
+/** @param mine whether it is this user's to spend */
+export function poolView(pool: Pool, name: string, mine = true): PoolView {
+  const beats = Array.from({ length: pool.max }, (_, i): Beat => {
+    const granted = i >= pool.max - pool.granted;
+    const ready = i < pool.left;
+    return {
+      kind: granted ? "granted" : pool.mark,
+      state: ready ? "ready" : "spent",
+      next: mine && i === pool.left - 1,
+      hatch: `${granted ? "action" : pool.mark}-hatch`,
+      wide: WIDE.includes(pool.mark),
+    };
+  });
+  const label = game.i18n.localize(pool.label);
+  const some = mine ? "TEMPO.Budget.Spend" : "TEMPO.Budget.Left";
+  const key = pool.left > 0 ? some : "TEMPO.Budget.Empty";
+  return {
+    id: pool.id,
+    beats: inLines(beats),
+    left: pool.left,
+    max: pool.max,
+    label,
+    sentence: say(key, { name, left: pool.left, max: pool.max, pool: label }),
+    slot: SLOTS.includes(pool.mark),
+  };
+}
+
+function inLines(beats: readonly Beat[]): Beat[][] {
+  if (beats.length <= MANY) return [[...beats]];
+  const lines: Beat[][] = [];
+  for (let i = 0; i < beats.length; i += 5) lines.push(beats.slice(i, i + 5));
+  return lines;
+}

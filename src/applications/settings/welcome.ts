@@ -1,0 +1,53 @@
+import { activeRuleset } from "../../data/active.ts";
+import { guard } from "../../failures.ts";
+import { keptRuleset } from "../../documents/world-ruleset.ts";
+import { registeredRulesets } from "../../engine/index.ts";
+import { refusalText, say } from "../text.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** The choice of a ruleset: shown to the GM of a new world once, afterwards in the settings (U37). */
+export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "tempo-welcome",
+    classes: ["tempo", "tp-dialog", "tp-welcome"],
+    tag: "form",
+    window: { title: "TEMPO.Welcome.Title", icon: "fa-solid fa-drum" },
+    position: { width: 640 },
+    form: { handler: guard(Welcome.#onSubmit), closeOnSubmit: true },
+  };
+
+  static override PARTS = { body: { template: "systems/tempo/templates/app/welcome.hbs", scrollable: [""] } };
+
+  protected override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ) {
+    const kept = keptRuleset();
+    return {
+      ...(await super._prepareContext(options)),
+      busy: kept === null ? null : refusalText(kept),
+      rulesets: registeredRulesets().map(({ id, turn }) => ({
+        id,
+        chosen: id === activeRuleset().id,
+        name: say(`TEMPO.Ruleset.${id}.name`),
+        hint: say(`TEMPO.Ruleset.${id}.hint`),
+        // Modules need not say it of theirs.
+        suits: game.i18n.has(`TEMPO.Ruleset.${id}.suits`) ? say(`TEMPO.Ruleset.${id}.suits`) : "",
+        shut: kept !== null && id !== activeRuleset().id,
+        phases: turn.phases.map((p) => game.i18n.localize(p.label)),
+      })),
+    };
+  }
+
+  static async #onSubmit(
+    this: Welcome,
+    _event: Event,
+    _form: HTMLFormElement,
+    data: foundry.applications.ux.FormDataExtended,
+  ): Promise<void> {
+    const { ruleset } = data.object as { ruleset?: string };
+    await game.settings.set("tempo", "welcomed", true);
+    if (!ruleset || ruleset === activeRuleset().id) return;
+    await game.settings.set("tempo", "ruleset", ruleset);
+  }
+}

@@ -1,0 +1,253 @@
+import type { TempoActor } from "../../documents/classes/actor.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import { addItem, removeEffect, setImage, setMovementMode, switchEquipped } from "../../documents/write/by-hand.ts";
+import { impossible, typedOver } from "../../engine/index.ts";
+import { guarded, listen } from "../../failures.ts";
+import type { ItemKind } from "../../engine/index.ts";
+import { actorView } from "./actor-view.ts";
+import { combatantOf, useAction } from "../use-action.ts";
+import { rollCheck } from "../dialog/sheet-check.ts";
+import { chooseFor } from "../dialog/choose.ts";
+import { actionDrag } from "../hotbar.ts";
+import { notifyRefusal, run } from "../run-command.ts";
+import type { PartState } from "./base.ts";
+import { HandlebarsActorSheet } from "./base.ts";
+import { undoEntry } from "../tracker/tracker.ts";
+import { changedOnly, typeAgain, typingIn } from "./typing.ts";
+import { say } from "../text.ts";
+
+const template = (name: string): string => `systems/tempo/templates/sheet/${name}.hbs`;
+const TABS = ["turn", "skills", "gear", "figures", "notes"] as const;
+
+/** The sheet of every actor, laid out by the world's ruleset. */
+export class TempoActorSheet extends HandlebarsActorSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo", "tp-sheet"],
+    position: { width: 640, height: 700 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+    actions: guarded({
+      act: TempoActorSheet.#onAct,
+      check: TempoActorSheet.#onCheck,
+      spend: TempoActorSheet.#onSpend,
+      endTurn: TempoActorSheet.#onEndTurn,
+      takeTurn: TempoActorSheet.#onTakeTurn,
+      mode: TempoActorSheet.#onMode,
+      undo: TempoActorSheet.#onUndo,
+      choose: TempoActorSheet.#onChoose,
+      createItem: TempoActorSheet.#onCreateItem,
+      editItem: TempoActorSheet.#onEditItem,
+      deleteItem: TempoActorSheet.#onDeleteItem,
+      equip: TempoActorSheet.#onEquip,
+      removeEffect: TempoActorSheet.#onRemoveEffect,
+      editImage: TempoActorSheet.#onEditImage,
+    }),
+  };
+
+  static override PARTS = {
+    top: { template: template("top") },
+    band: { template: template("band") },
+    tabs: { template: template("tabs") },
+    turn: { template: template("turn"), scrollable: [""] },
+    skills: { template: template("skills"), scrollable: [""] },
+    gear: { template: template("gear"), scrollable: [""] },
+    figures: { template: template("figures"), scrollable: [""] },
+    notes: { template: template("notes"), scrollable: [""] },
+  };
+
+  static override TABS = {
+    primary: { tabs: TABS.map((id) => ({ id })), initial: "turn", labelPrefix: "TEMPO.Tab" },
+  };
+
+  get tempoActor(): TempoActor {
+    return this.actor;
+  }
+
+  get combatant(): TempoCombatant | null {
+    return combatantOf(this.actor);
+  }
+
+  override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._preSyncPartState(partId, next, prior, state);
+    state.typing = typingIn(prior);
+  }
+
+  override _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._syncPartState(partId, next, prior, state);
+    if (state.typing) typeAgain(next, state.typing);
+  }
+
+  protected override _processFormData(...args: Parameters<HandlebarsActorSheet["_processFormData"]>): object {
+    const [event] = args;
+    return changedOnly(super._processFormData(...args), event?.type === "change" ? event.target : null);
+  }
+
+  protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
+    const { actor } = this;
+    const { system } = this.tempoActor;
+    return {
+      ...(await super._prepareContext(options)),
+      ...actorView(this.tempoActor),
+      name: actor.name,
+      img: actor.img,
+      isGM: game.user.isGM,
+      editable: this.isEditable,
+      description: system.description,
+      notes: system.notes,
+      tabList: TABS.map((id) => ({
+        id,
+        label: say(`TEMPO.Tab.${id}`),
+        active: (this.tabGroups["primary"] ?? "turn") === id,
+      })),
+    };
+  }
+
+  override async _preparePartContext(
+    ...args: Parameters<HandlebarsActorSheet["_preparePartContext"]>
+  ): ReturnType<HandlebarsActorSheet["_preparePartContext"]> {
+    const [partId] = args;
+    const context = await super._preparePartContext(...args);
+    const active = (this.tabGroups["primary"] ?? "turn") === partId;
+    return Object.assign(context, { tabId: partId, tabActive: active });
+  }
+
+  protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=act][draggable]"))
+      listen(row, "dragstart", (event) => actionDrag(event, this.actor, row.dataset["row"] ?? ""));
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-item-id][draggable]"))
+      listen(row, "dragstart", (event) => {
+        const item = this.actor.items.get(row.dataset["itemId"] ?? "");
+        event.dataTransfer?.setData("text/plain", JSON.stringify(item?.toDragData()));
+      });
+    for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-resource]"))
+      listen(field, "change", (event) => this.#onTypeResource(event, field));
+    for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
+      listen(tabs, "keydown", (event) => this.#onTabKey(event));
+    for (const budget of this.element.querySelectorAll<HTMLElement>("[data-action=spend]"))
+      listen(budget, "contextmenu", (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        return this.#spend(budget, -1);
+      });
+  }
+
+  /** `9` sets what is left, `+3` and `−6` change it. */
+  async #onTypeResource(event: Event, field: HTMLInputElement): Promise<void> {
+    event.stopPropagation();
+    const present = Number(field.defaultValue);
+    const wanted = typedOver(field.value, present);
+    if (wanted === null) {
+      notifyRefusal(impossible("TEMPO.Refusal.Number"));
+      field.value = field.defaultValue;
+      return;
+    }
+    await this.tempoActor.setResource(field.dataset["resource"] ?? "", wanted);
+    await this.render({ parts: ["turn"] });
+  }
+
+  /** Core marks the tab that is open by a class; those who do not see it are told by attributes (B2). */
+  override changeTab(...args: Parameters<HandlebarsActorSheet["changeTab"]>): void {
+    super.changeTab(...args);
+    const [open] = args;
+    for (const tab of this.element.querySelectorAll<HTMLElement>("[role=tab]")) {
+      const active = tab.dataset["tab"] === open;
+      tab.classList.toggle("active", active);
+      tab.ariaSelected = String(active);
+      tab.tabIndex = active ? 0 : -1;
+    }
+  }
+
+  #onTabKey(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const at = TABS.indexOf((this.tabGroups["primary"] ?? "turn") as (typeof TABS)[number]);
+    const next = TABS[(at + step + TABS.length) % TABS.length] ?? "turn";
+    this.changeTab(next, "primary");
+    this.element.querySelector<HTMLElement>(`[role=tab][data-tab=${next}]`)?.focus();
+  }
+
+  async #spend(target: HTMLElement, amount: number): Promise<void> {
+    const { combatant } = this;
+    const pool = target.dataset["pool"];
+    if (!combatant?.combat || !pool || target.ariaDisabled === "true") return;
+    const id = foundry.utils.randomID();
+    await run(combatant.combat, { type: "spend", who: combatant.id ?? "", id, pool, amount });
+  }
+
+  #itemOf(target: HTMLElement): Item.Implementation | null {
+    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
+    return this.actor.items.get(id ?? "") ?? null;
+  }
+
+  static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    // The second click of a double one is no second use (U2).
+    if (!this.isEditable || event.detail > 1) return;
+    await useAction(this.actor, target.dataset["row"] ?? "", { event });
+  }
+
+  static async #onCheck(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await rollCheck(this.tempoActor, target.dataset["check"] ?? "", { event });
+  }
+
+  static async #onSpend(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#spend(target, event.shiftKey ? -1 : 1);
+  }
+
+  static async #onEndTurn(this: TempoActorSheet): Promise<void> {
+    const { combatant } = this;
+    if (combatant?.combat) await run(combatant.combat, { type: "endTurn", who: combatant.id ?? "" });
+  }
+
+  static async #onTakeTurn(this: TempoActorSheet): Promise<void> {
+    const { combatant } = this;
+    if (combatant?.combat) await run(combatant.combat, { type: "takeTurn", who: combatant.id ?? "" });
+  }
+
+  static async #onMode(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const token = this.combatant?.token;
+    if (token) await setMovementMode(token, target.dataset["mode"] ?? null);
+  }
+
+  static async #onUndo(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { combatant } = this;
+    if (combatant?.combat) await undoEntry(combatant.combat, combatant, target.dataset["entry"] ?? "");
+  }
+
+  static async #onChoose(this: TempoActorSheet): Promise<void> {
+    if (this.combatant) await chooseFor(this.combatant);
+  }
+
+  static async #onCreateItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const kind = (target.dataset["kind"] ?? "gear") as ItemKind;
+    const label = game.i18n.localize(`TYPES.Item.${kind}`);
+    await addItem(this.actor, kind, say("TEMPO.Sheet.NewItem", { kind: label }));
+  }
+
+  static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#itemOf(target)?.sheet?.render(true);
+  }
+
+  static async #onDeleteItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#itemOf(target)?.deleteDialog();
+  }
+
+  static async #onEquip(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const item = this.#itemOf(target);
+    if (item) await switchEquipped(item);
+  }
+
+  static async #onRemoveEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await removeEffect(this.actor, target.dataset["effect"] ?? "");
+  }
+
+  static async #onEditImage(this: TempoActorSheet): Promise<void> {
+    const { FilePicker } = foundry.applications.apps;
+    const picker = new FilePicker.implementation({
+      type: "image",
+      current: this.actor.img ?? "",
+      callback: (img: string) => void setImage(this.actor, img),
+    });
+    await picker.browse();
+  }
+}

@@ -1,0 +1,119 @@
+import type { Field, Shape } from "../../engine/index.ts";
+
+/** One input of a form that is drawn from a ruleset's declaration. */
+export interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "number" | "text" | "dice" | "flag" | "choice";
+  readonly value: string | number | boolean | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: string;
+  readonly placeholder: string;
+  /** May not be left empty. */
+  readonly required: boolean;
+  readonly choices: readonly { value: string; label: string; selected: boolean }[];
+}
+
+export interface GroupView {
+  readonly label: string;
+  readonly fields: readonly FieldView[];
+}
+
+/** Fields that are kept by the rules and not filled in by hand. */
+const BOOKKEEPING = ["losses", "stance", "spot"];
+
+/** A shape and the data that are to fill it. */
+interface Filled {
+  readonly shape: Shape;
+  /** The prefix of the labels in the language files. */
+  readonly key: string;
+  /** Where the data stands in the document, such as `system.phased`. */
+  readonly path: string;
+  readonly data: unknown;
+}
+
+/**
+ * A form for a shape: its plain fields first, then a group for each group.
+ * @param elsewhere groups that have their place on another part of the sheet: two inputs of one name would spoil both
+ */
+export function formView({ shape, key, path, data }: Filled, elsewhere: readonly string[] = []): GroupView[] {
+  const entries = Object.entries(shape).filter(([name]) => !BOOKKEEPING.includes(name) && !elsewhere.includes(name));
+  const isMoot = (field: Field): boolean => field.kind === "flag" && field.of !== undefined && !at(data, field.of);
+  const plain = entries.filter(([, field]) => field.kind !== "group" && field.kind !== "record" && !isMoot(field));
+  const groups = entries.flatMap(([name, field]) =>
+    field.kind === "group"
+      ? [
+          {
+            label: game.i18n.localize(`${key}.${name}.label`),
+            fields: fieldsOf(Object.entries(field.fields), `${key}.${name}`, `${path}.${name}`, at(data, name)),
+          },
+        ]
+      : [],
+  );
+  const first = { label: "", fields: fieldsOf(plain, key, path, data) };
+  return [first, ...groups].filter((g) => g.fields.length > 0);
+}
+
+/** The fields of one group of a shape, as tiles or rows. */
+export function groupView({ shape, key, path, data }: Filled, name: string): FieldView[] {
+  const field = shape[name];
+  return field?.kind === "group"
+    ? fieldsOf(Object.entries(field.fields), `${key}.${name}`, `${path}.${name}`, at(data, name))
+    : [];
+}
+
+const at = (data: unknown, name: string): unknown => (data as Record<string, unknown> | undefined)?.[name];
+
+function fieldsOf(entries: readonly [string, Field][], key: string, path: string, data: unknown): FieldView[] {
+  return entries.flatMap(([name, field]) => {
+    const view = fieldView(field, `${key}.${name}`, `${path}.${name}`, at(data, name));
+    return view ? [view] : [];
+  });
+}
+
+function fieldView(field: Field, label: string, name: string, value: unknown): FieldView | null {
+  const base = {
+    name,
+    label: game.i18n.localize(label),
+    value: value as FieldView["value"],
+    min: null,
+    max: null,
+    step: "any",
+    placeholder: "",
+    required: field.kind === "number",
+    choices: [],
+  };
+  switch (field.kind) {
+    case "number":
+    case "open":
+      return {
+        ...base,
+        kind: "number",
+        min: field.min ?? null,
+        max: field.max ?? null,
+        step: field.integer ? "1" : "any",
+        placeholder: field.kind === "open" ? game.i18n.localize("TEMPO.Form.ByTheRules") : "",
+      };
+    case "text":
+      return { ...base, kind: "text" };
+    case "dice":
+      return { ...base, kind: "dice" };
+    case "flag":
+      return { ...base, kind: "flag" };
+    case "choice":
+      return {
+        ...base,
+        kind: "choice",
+        choices: field.choices.map((c) => ({
+          value: c,
+          label: game.i18n.localize(`${label}Choice.${c}`),
+          selected: c === value,
+        })),
+      };
+    case "set":
+    case "group":
+    case "record":
+      return null;
+  }
+}

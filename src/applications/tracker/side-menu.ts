@@ -1,0 +1,54 @@
+import { menuEntry } from "../../compat.ts";
+import { fieldKey } from "../../data/actor.ts";
+import { activeRuleset } from "../../data/active.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import { mayTakeTurn, sideIdOf, sideOf } from "../../engine/index.ts";
+import { askNumber } from "../dialog/number-question.ts";
+import { run } from "../run-command.ts";
+import { say } from "../text.ts";
+
+/** What a tracker's row offers where sides act together: to take the turn, and what the GM states of the side. */
+export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
+  const combatOf = (c: TempoCombatant | null): TempoCombat | null => c?.combat ?? null;
+  const stated = Object.entries(activeRuleset().sides ?? {}).filter(
+    ([, field]) => field.kind === "number" || field.kind === "open",
+  );
+  return [
+    menuEntry({
+      label: "TEMPO.Menu.TakeTurn",
+      icon: "fa-solid fa-person-running",
+      visible: (li) => {
+        const c = at(li);
+        const combat = combatOf(c);
+        return c?.isOwner === true && combat !== null && mayTakeTurn(combat.fight).includes(c.id ?? "");
+      },
+      onClick: (li) => {
+        const c = at(li);
+        const combat = combatOf(c);
+        if (c && combat) void run(combat, { type: "takeTurn", who: c.id ?? "" });
+      },
+    }),
+    ...stated.map(([field]) =>
+      menuEntry({
+        label: `${fieldKey(activeRuleset())}.${field}`,
+        icon: "fa-solid fa-people-group",
+        visible: () => game.user.isGM,
+        onClick: (li) => void stateOfSide(at(li), field),
+      }),
+    ),
+  ];
+}
+
+/** The GM states a figure of the side that a combatant fights on. */
+async function stateOfSide(combatant: TempoCombatant | null, field: string): Promise<void> {
+  const combat = combatant?.combat ?? null;
+  const own = combat?.state.combatants[combatant?.id ?? ""];
+  if (!combatant || !combat || !own) return;
+  const side = sideIdOf(own);
+  const present = sideOf(combat.state, side).source[field];
+  const title = `${fieldKey(activeRuleset())}.${field}`;
+  const label = say("TEMPO.Menu.OfSide", { what: title, name: combatant.name ?? "" });
+  const value = await askNumber(title, label, typeof present === "number" ? present : 0);
+  if (value !== null) await run(combat, { type: "setSide", side, field, value });
+}

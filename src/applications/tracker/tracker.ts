@@ -1,0 +1,369 @@
+import { isVisible, labelOf, menuEntry } from "../../compat.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import { createFight, removeCombatant, showFight } from "../../documents/write/by-hand.ts";
+import { guarded, listen } from "../../failures.ts";
+import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts";
+import { ownToken } from "../../documents/classes/token.ts";
+import { askNumber, askNumbers } from "../dialog/number-question.ts";
+import { confirm } from "../dialog/confirm.ts";
+import { chooseFor } from "../dialog/choose.ts";
+import { run } from "../run-command.ts";
+import { trackerView } from "./view.ts";
+import { sideEntries } from "./side-menu.ts";
+import { say } from "../text.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
+type PartContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
+
+/** Core's own key. */
+const REMOVE = "COMBAT.CombatantRemove";
+
+const template = (name: string): string => `systems/tempo/templates/tracker/${name}.hbs`;
+
+/** The combat tracker: phases, order, and what every turn still holds. */
+export class TempoTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    classes: ["tempo"],
+    actions: guarded({
+      create: TempoTracker.#onCreate,
+      cycle: TempoTracker.#onCycle,
+      begin: TempoTracker.#onBegin,
+      beginScene: TempoTracker.#onBeginScene,
+      endTurn: TempoTracker.#onEndTurn,
+      advance: TempoTracker.#onAdvance,
+      takeTurn: TempoTracker.#onTakeTurn,
+      endFight: TempoTracker.#onEndFight,
+      stepBack: TempoTracker.#onStepBack,
+      undo: TempoTracker.#onUndo,
+      spend: TempoTracker.#onSpend,
+      show: TempoTracker.#onShow,
+      more: TempoTracker.#onMore,
+      choose: TempoTracker.#onChoose,
+      chooseNext: TempoTracker.#onChooseNext,
+      noChoices: TempoTracker.#onNoChoices,
+      reveal: TempoTracker.#onReveal,
+      goOn: TempoTracker.#onGoOn,
+      dropRest: TempoTracker.#onDropRest,
+    }),
+  };
+
+  static override PARTS = {
+    header: { template: template("header") },
+    tracker: {
+      template: template("tracker"),
+      scrollable: [""],
+    },
+    footer: { template: template("footer") },
+  };
+
+  get combat(): TempoCombat | null {
+    return this.viewed ?? null;
+  }
+
+  protected override async _preparePartContext(
+    partId: string,
+    context: PartContext,
+    _options: unknown,
+  ): Promise<PartContext> {
+    const combat = this.combat;
+    const view = combat ? trackerView(combat) : null;
+    const several = this.combats.length > 1;
+    return Promise.resolve(Object.assign(context, { partId, view, several, isGM: game.user.isGM }));
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this._createContextMenu(() => this.#encounterMenu(), "[data-action=menu]", {
+      eventName: "click",
+      fixed: true,
+      hookName: "getCombatContextOptions",
+      parentClassHooks: false,
+      jQuery: false,
+    });
+    // A right click on a budget gives back; it must not open the row's menu as well.
+    listen(this.element, "contextmenu", (event) => this.#onGiveBack(event), { capture: true });
+    listen(this.element, "keydown", (event) => this.#onKey(event));
+  }
+
+  protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    // A menu that would be empty is not offered (B10).
+    const entries = this._getEntryContextOptions();
+    for (const row of this.element.querySelectorAll<HTMLElement>("li.combatant"))
+      row.querySelector(".tp-more")?.toggleAttribute("hidden", !entries.some((entry) => isVisible(entry, row)));
+    // The present turn stays in sight, unless somebody is at work in the list.
+    const list = this.element.querySelector(".combat-tracker");
+    if (list?.contains(this.element.ownerDocument.activeElement)) return;
+    list?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
+  }
+
+  protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
+    const at = (li: HTMLElement): TempoCombatant | null =>
+      this.combat?.combatants.get(li.dataset["combatantId"] ?? "") ?? null;
+    const gm = (): boolean => game.user.isGM;
+    const own = [
+      ...sideEntries(at),
+      menuEntry({
+        label: "TEMPO.Menu.BackToStart",
+        icon: "fa-solid fa-person-walking-arrow-loop-left",
+        visible: (li) => at(li)?.isOwner === true && at(li)?.id === this.combat?.state.turn,
+        onClick: (li) => void ownToken(at(li)?.token)?.backToTurnStart(),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.SetLeft",
+        icon: "fa-solid fa-circle-half-stroke",
+        visible: gm,
+        onClick: (li) => void this.#setLeft(at(li)),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.SetInitiative",
+        icon: "fa-solid fa-arrow-down-9-1",
+        visible: gm,
+        onClick: (li) => void this.#setInitiative(at(li)),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.Situational",
+        icon: "fa-solid fa-gauge-high",
+        visible: gm,
+        onClick: (li) => void this.#setSituational(at(li)),
+      }),
+    ];
+    // Core removes without a question; in a fight that is on, it may be somebody's turn.
+    const core = super._getEntryContextOptions().filter((entry) => labelOf(entry) !== REMOVE);
+    const remove = menuEntry({
+      label: REMOVE,
+      icon: "fa-solid fa-trash",
+      visible: gm,
+      onClick: (li) => this.#remove(at(li)),
+    });
+    return [...own, ...core, remove];
+  }
+
+  #encounterMenu(): ReturnType<Tracker["_getEntryContextOptions"]> {
+    const begun = (): boolean => (this.combat?.round ?? 0) > 0;
+    return [
+      menuEntry({
+        label: "TEMPO.Menu.RollMissing",
+        icon: "fa-solid fa-dice",
+        visible: () => this.combat?.combatants.contents.some((c) => c.initiative === null) === true,
+        onClick: () => void this.combat?.rollAll(),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.NextPhase",
+        icon: "fa-solid fa-forward-step",
+        visible: begun,
+        onClick: () => void this.#do({ type: "advance" }),
+      }),
+      menuEntry({
+        label: "COMBAT.End",
+        icon: "fa-solid fa-flag-checkered",
+        visible: () => true,
+        onClick: () => void this.combat?.endCombat(),
+      }),
+    ];
+  }
+
+  async #remove(combatant: TempoCombatant | null): Promise<void> {
+    if (!combatant) return;
+    const name = combatant.token?.name ?? combatant.name ?? "";
+    const begun = (this.combat?.round ?? 0) > 0;
+    if (begun && !(await confirm(say(REMOVE), say("TEMPO.Menu.RemoveConfirm", { name })))) return;
+    await removeCombatant(combatant);
+  }
+
+  async #do(command: Parameters<TempoCombat["ask"]>[0]): Promise<void> {
+    if (this.combat) await run(this.combat, command);
+  }
+
+  #rowOf(target: HTMLElement): TempoCombatant | null {
+    const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+    return this.combat?.combatants.get(id ?? "") ?? null;
+  }
+
+  async #setLeft(combatant: TempoCombatant | null): Promise<void> {
+    const pools = (combatant && this.combat?.fight.budget(combatant.id ?? "").pools) ?? [];
+    if (!combatant || pools.length === 0) return;
+    const name = combatant.name ?? "";
+    const asked = pools.map((p) => ({ label: say("TEMPO.Menu.SetLeftHint", { pool: p.label, name }), value: p.left }));
+    const given = (await askNumbers("TEMPO.Menu.SetLeft", asked)) ?? [];
+    for (const [i, pool] of pools.entries()) {
+      const left = given[i] ?? pool.left;
+      const id = foundry.utils.randomID();
+      if (left !== pool.left) await this.#do({ type: "setLeft", who: combatant.id ?? "", id, pool: pool.id, left });
+    }
+  }
+
+  async #setInitiative(combatant: TempoCombatant | null): Promise<void> {
+    if (!combatant) return;
+    const label = say("TEMPO.Menu.SetInitiativeHint", { name: combatant.name ?? "" });
+    const value = await askNumber("TEMPO.Menu.SetInitiative", label, combatant.initiative ?? 0);
+    if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value });
+  }
+
+  /** A standing plus or minus on this fight's initiatives, until it is set to something else. */
+  async #setSituational(combatant: TempoCombatant | null): Promise<void> {
+    if (!combatant) return;
+    const present = combatant.system.store["situational"];
+    const label = say("TEMPO.Menu.SituationalHint", { name: combatant.name ?? "" });
+    const value = await askNumber("TEMPO.Menu.Situational", label, typeof present === "number" ? present : 0);
+    if (value !== null) await this.#do({ type: "setSituational", who: combatant.id ?? "", value });
+  }
+
+  #giveBack(target: HTMLElement): void {
+    const pool = target.dataset["pool"];
+    const who = target.dataset["combatantId"];
+    if (!pool || !who || target.ariaDisabled === "true") return;
+    void this.#do({ type: "spend", who, id: foundry.utils.randomID(), pool, amount: -1 });
+  }
+
+  #onGiveBack(event: MouseEvent): void {
+    const target = (event.target as Element).closest<HTMLElement>("[data-action=spend]");
+    if (!target) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#giveBack(target);
+  }
+
+  /** Rows by arrow, budgets by Backspace and figure. */
+  #onKey(event: KeyboardEvent): void {
+    const focused = event.target as HTMLElement;
+    if (focused.dataset["action"] === "spend") {
+      if (event.key === "Backspace") this.#giveBack(focused);
+      else if (/^\d$/.test(event.key) && game.user.isGM) {
+        const { pool, combatantId: who } = focused.dataset;
+        const id = foundry.utils.randomID();
+        if (pool && who) void this.#do({ type: "setLeft", who, id, pool, left: Number(event.key) });
+      } else return this.#onArrow(event, focused);
+      event.preventDefault();
+      return;
+    }
+    this.#onArrow(event, focused);
+  }
+
+  #onArrow(event: KeyboardEvent, focused: HTMLElement): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = focused.closest<HTMLElement>("li.combatant");
+    if (step === undefined || !row) return;
+    const rows = [...this.element.querySelectorAll<HTMLElement>("li.combatant")];
+    const next = rows[rows.indexOf(row) + step];
+    const same = focused.dataset["action"];
+    const reached = next?.querySelector<HTMLElement>(`[data-action="${same}"]`) ?? next?.querySelector("button");
+    if (!reached) return;
+    event.preventDefault();
+    reached.focus();
+  }
+
+  static async #onCreate(this: TempoTracker): Promise<void> {
+    await createFight();
+  }
+
+  static async #onCycle(this: TempoTracker): Promise<void> {
+    const all = this.combats;
+    const next = all[(all.findIndex((combat) => combat === this.viewed) + 1) % all.length];
+    if (game.user.isGM && next) await showFight(next);
+    else this.viewed = next ?? null;
+    await this.render();
+  }
+
+  static async #onBegin(this: TempoTracker): Promise<void> {
+    await this.combat?.startAs(false);
+  }
+
+  static async #onBeginScene(this: TempoTracker): Promise<void> {
+    await this.combat?.startAs(true);
+  }
+
+  static async #onEndTurn(this: TempoTracker): Promise<void> {
+    const turn = this.combat?.state.turn;
+    if (turn && this.combat?.combatants.get(turn)?.isOwner) await this.#do({ type: "endTurn", who: turn });
+  }
+
+  static async #onAdvance(this: TempoTracker): Promise<void> {
+    await this.#do({ type: "advance" });
+  }
+
+  static async #onTakeTurn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#do({ type: "takeTurn", who: target.dataset["combatantId"] ?? "" });
+  }
+
+  static async #onEndFight(this: TempoTracker): Promise<void> {
+    await this.combat?.endCombat();
+  }
+
+  static async #onStepBack(this: TempoTracker): Promise<void> {
+    await this.#do({ type: "stepBack" });
+  }
+
+  static async #onUndo(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const combatant = this.#rowOf(target);
+    if (this.combat && combatant) await undoEntry(this.combat, combatant, target.dataset["entry"] ?? "");
+  }
+
+  static async #onSpend(this: TempoTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (target.ariaDisabled === "true") return;
+    if (event.shiftKey) return this.#giveBack(target);
+    const { pool, combatantId: who } = target.dataset;
+    const id = foundry.utils.randomID();
+    if (pool && who) await this.#do({ type: "spend", who, id, pool, amount: 1 });
+  }
+
+  static async #onShow(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const token = this.#rowOf(target)?.token?.object;
+    if (!token?.visible) return;
+    if (token.isOwner) token.control({ releaseOthers: true });
+    await canvas.animatePan({ x: token.center.x, y: token.center.y });
+  }
+
+  /** The row's menu for those who do not right-click. */
+  static #onMore(this: TempoTracker, _event: PointerEvent, target: HTMLElement): void {
+    const { left: clientX, bottom: clientY } = target.getBoundingClientRect();
+    const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY });
+    target.closest("li.combatant")?.dispatchEvent(event);
+  }
+
+  static async #onChoose(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const combatant = this.#rowOf(target);
+    if (combatant) await chooseFor(combatant);
+  }
+
+  static async #onChooseNext(this: TempoTracker): Promise<void> {
+    const [first] = this.combat ? trackerView(this.combat).foot.mayChoose : [];
+    const combatant = this.combat?.combatants.get(first ?? "");
+    if (combatant) await chooseFor(combatant);
+  }
+
+  static async #onNoChoices(this: TempoTracker): Promise<void> {
+    const { combat } = this;
+    if (!combat) return;
+    for (const id of trackerView(combat).foot.mayChoose) {
+      const combatant = combat.combatants.get(id);
+      if (combatant && !combatant.hasPlayerOwner) await sealChoice(combatant, { kind: "none" });
+    }
+  }
+
+  static async #onReveal(this: TempoTracker): Promise<void> {
+    if (this.combat) await openReveal(this.combat);
+  }
+
+  static async #onGoOn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await ownToken(this.#rowOf(target)?.token)?.goOn();
+  }
+
+  static async #onDropRest(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await ownToken(this.#rowOf(target)?.token)?.book();
+  }
+}
+
+/** Takes one entry back: a move by the token's own undo, one that has not begun by staying, what hangs on a card with its card. */
+export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, entryId: string): Promise<void> {
+  const who = combatant.id ?? "";
+  const entry = combat.state.combatants[who]?.ledger[entryId];
+  if (!entry) return;
+  if (entry.exchange !== null) await run(combat, { type: "undoExchange", exchange: entry.exchange });
+  else if (entryId === `move-${entry.activation}`) {
+    const token = ownToken(combatant.token);
+    await (entry.facts["length"] === 0 ? token?.book() : token?.revertRecordedMovement());
+  } else await run(combat, { type: "undo", who, entry: entryId });
+}

@@ -1,0 +1,302 @@
+import { activeRuleset } from "../../data/active.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import { moveNotes } from "../../documents/read/recorded-path.ts";
+import { keptChoice } from "../../documents/write/sealed-choices.ts";
+import { currentPhase, mayTakeTurn, newestEntry, nextInOrder, OVER, sealOf } from "../../engine/index.ts";
+import type { BudgetPool, Fight, LedgerEntry, Offer, Tag } from "../../engine/index.ts";
+import { entryWords } from "../ledger-text.ts";
+import { poolView } from "../pool-marks.ts";
+import type { PoolView } from "../pool-marks.ts";
+import { label, leftOf, nameOf, say } from "../text.ts";
+
+/** What the tracker's templates draw. */
+export interface TrackerView {
+  readonly round: number;
+  readonly even: boolean;
+  readonly clock: string;
+  readonly title: string;
+  readonly isGM: boolean;
+  readonly begun: boolean;
+  /** Whether it may be begun as a scene. */
+  readonly scenes: boolean;
+  readonly phases: readonly { id: string; label: string; past: boolean; now: boolean }[];
+  readonly choosing: boolean;
+  /** It is decided, and only to be closed. */
+  readonly over: boolean;
+  readonly rows: readonly RowView[];
+  readonly foot: FootView;
+  readonly spoken: string;
+}
+
+export interface RowView {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly initiative: string;
+  readonly css: string;
+  readonly now: boolean;
+  readonly next: boolean;
+  readonly done: boolean;
+  readonly out: boolean;
+  readonly hidden: boolean;
+  readonly mine: boolean;
+  readonly pools: readonly PoolView[];
+  readonly reserves: readonly ReserveView[];
+  readonly tags: readonly TagView[];
+  /** In the phase of choices: what is known of this one's. */
+  readonly choice: {
+    readonly mark: string;
+    readonly state: string;
+    readonly text: string;
+    readonly may: boolean;
+  } | null;
+  readonly held: boolean;
+  readonly moved: boolean;
+}
+
+/** What is paid from the creature's own: a bar and its figures. */
+export interface ReserveView {
+  readonly id: string;
+  readonly label: string;
+  readonly left: number;
+  readonly max: number;
+  readonly width: number;
+}
+
+export interface TagView {
+  readonly text: string;
+  readonly tone: string;
+  readonly icon: string | null;
+  readonly beat: string | null;
+}
+
+export interface FootView {
+  readonly undo: { readonly text: string; readonly combatant: string; readonly entry: string } | null;
+  readonly mayEnd: boolean;
+  readonly turn: string | null;
+  readonly waiting: string;
+  /** Where sides act together: who may take the turn now, and who of them is this user's. */
+  readonly may: { readonly text: string; readonly own: readonly { id: string; text: string }[] } | null;
+  /** What the GM's button does, naming whom it passes over. */
+  readonly advance: string;
+  readonly mayChoose: readonly string[];
+  readonly mayReveal: boolean;
+}
+
+/** Marks among the tags that are beats of the vocabulary and not icons. */
+const BEATS = ["seal-open", "reserve"];
+
+/** @param combat the fight shown; null draws the empty state */
+export function trackerView(combat: TempoCombat): TrackerView {
+  const { fight, state } = combat;
+  const ruleset = activeRuleset();
+  const phase = currentPhase(fight);
+  const at = ruleset.turn.phases.findIndex((p) => p.id === state.phase);
+  const seconds = ruleset.units.round;
+  // Where sides act together nobody comes next: whoever of the side wants to.
+  const next = state.turn === null || ruleset.turn.bySide ? null : nextInOrder(fight);
+  const choosing = phase?.kind === "choices";
+  const rows = combat.turns
+    .filter((c) => c.actor && isShown(c))
+    .map((c) => rowView({ combat, fight, next, choosing }, c));
+  return {
+    round: state.round,
+    even: state.round % 2 === 0,
+    begun: state.round > 0,
+    scenes: ruleset.turn.scenes === true,
+    title:
+      state.round > 0
+        ? say(state.scene ? "TEMPO.Tracker.SceneRound" : "TEMPO.Tracker.Round", { round: state.round })
+        : say("TEMPO.Tracker.NotBegun"),
+    clock:
+      state.round > 0
+        ? say("TEMPO.Tracker.Clock", { from: (state.round - 1) * seconds, to: state.round * seconds })
+        : "",
+    isGM: game.user.isGM,
+    phases: ruleset.turn.phases.map((p, i) => ({
+      id: p.id,
+      label: game.i18n.localize(p.label),
+      past: i < at,
+      now: i === at,
+    })),
+    choosing,
+    over: state.phase === OVER,
+    rows,
+    foot: footView(combat, fight, choosing),
+    spoken: spoken(combat, fight, next),
+  };
+}
+
+/** The fight whose rows are drawn. */
+interface Shown {
+  readonly combat: TempoCombat;
+  readonly fight: Fight;
+  /** Who comes next. */
+  readonly next: string | null;
+  readonly choosing: boolean;
+}
+
+function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoCombatant): RowView {
+  const id = combatant.id ?? "";
+  const { state, ruleset } = fight;
+  const own = fight.combatant(id);
+  const name = nameOf(combat, id);
+  const now = state.turn === id;
+  const done = state.round > 0 && own.done >= state.round;
+  const out = combatant.isDefeated;
+  const flags = {
+    "is-now": now,
+    "is-next": next === id,
+    "is-done": done,
+    "is-out": out,
+    "is-hidden": combatant.hidden,
+  };
+  return {
+    id,
+    name,
+    img: combatant.img ?? "icons/svg/mystery-man.svg",
+    initiative: own.initiative === null ? "" : String(Math.round(own.initiative * 100) / 100),
+    css: Object.entries(flags)
+      .filter(([, on]) => on)
+      .map(([css]) => css)
+      .join(" "),
+    now,
+    next: next === id && !now,
+    done: done && !now,
+    out,
+    hidden: combatant.hidden,
+    mine: combatant.isOwner,
+    pools: state.round > 0 ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
+    reserves: state.round > 0 ? (fight.budget(id).reserves ?? []).map(reserveView) : [],
+    tags: ruleset.view.tags(fight, id).map((t) => tagView(combat, t)),
+    choice: choosing && !out ? choiceView(combat, fight, combatant) : null,
+    held: moveNotes(combatant).rest.length > 0 && now,
+    moved: now && combatant.isOwner && own.lastMove !== own.mark,
+  };
+}
+
+const reserveView = ({ id, label: name, left, max }: BudgetPool): ReserveView => ({
+  id,
+  label: game.i18n.localize(name),
+  left,
+  max,
+  width: max > 0 ? Math.round((Math.min(left, max) / max) * 100) : 0,
+});
+
+function tagView(combat: TempoCombat, { label: text, tone, mark }: Tag): TagView {
+  const words = label(text, { combat });
+  const beat = mark !== null && BEATS.includes(mark) ? mark : null;
+  const behind = "combatant" in text;
+  return {
+    text: behind ? say("TEMPO.Tracker.Behind", { name: words }) : words,
+    tone,
+    beat,
+    icon: beat === null ? mark : null,
+  };
+}
+
+/** What is known of a sealed choice: everything of one's own, of others only that there is one (K9). */
+function choiceView(combat: TempoCombat, fight: Fight, combatant: TempoCombatant): NonNullable<RowView["choice"]> {
+  const id = combatant.id ?? "";
+  const sealed = sealOf(fight.combatant(id), fight.state.round) !== null;
+  const waits = currentPhase(fight)?.waitsFor?.(fight).includes(id) ?? false;
+  const mine = combatant.isOwner ? keptChoice(combatant) : null;
+  const may = combatant.isOwner && (sealed || waits);
+  if (mine !== null && sealed)
+    return { mark: "seal", state: "ready", text: choiceWords(combat, fight, combatant, mine), may };
+  if (sealed) return { mark: "seal", state: "ready", text: say("TEMPO.Choice.Sealed"), may };
+  if (waits) return { mark: "seal-unset", state: "unset", text: say("TEMPO.Choice.Choosing"), may };
+  return { mark: "seal-unset", state: "unset", text: say("TEMPO.Choice.None"), may: false };
+}
+
+/** One's own choice in a few words. */
+function choiceWords(combat: TempoCombat, fight: Fight, combatant: TempoCombatant, choice: unknown): string {
+  const { kind, ...values } = choice as { kind: string } & Record<string, unknown>;
+  const offer = currentPhase(fight)
+    ?.offers?.(fight, combatant.id ?? "")
+    .find((o: Offer) => o.kind === kind);
+  if (!offer) return say("TEMPO.Choice.Sealed");
+  const parts = offer.fields.flatMap((field) => {
+    const value = values[field.name];
+    if (field.options === null) return typeof value === "string" && value !== "" ? [value] : [];
+    const option = field.options.find((o) => o.value === value);
+    return option ? [label(option.label, { actor: combatant.actor, combat })] : [];
+  });
+  return [game.i18n.localize(offer.label), parts[0]].filter(Boolean).join(": ");
+}
+
+function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootView {
+  const { turn } = fight.state;
+  const present = turn === null ? null : (combat.combatants.get(turn) ?? null);
+  const undo = undoable(combat, fight, turn);
+  const phase = currentPhase(fight);
+  const waited = phase?.waitsFor?.(fight) ?? [];
+  const may = mayTakeTurn(fight);
+  const passed = may.length > 0 ? may : choosing ? [] : waited;
+  const total = fight.everyone().filter((c) => waited.includes(c.id) || sealOf(c, fight.state.round) !== null).length;
+  return {
+    undo,
+    turn,
+    mayEnd: present?.isOwner === true || (game.user.isGM && turn !== null),
+    waiting: choosing
+      ? say("TEMPO.Choice.Count", { sealed: total - waited.length, total })
+      : waited.length > 0
+        ? say("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) })
+        : "",
+    may: may.length === 0 ? null : mayView(combat, may),
+    advance:
+      passed.length > 0
+        ? say("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
+        : say("TEMPO.Tracker.Advance"),
+    mayChoose: choosing ? waited.filter((id) => combat.combatants.get(id)?.isOwner) : [],
+    mayReveal: choosing && game.user.isGM,
+  };
+}
+
+const namesOf = (combat: TempoCombat, ids: readonly string[]): string =>
+  ids
+    .filter((id) => isShown(combat.combatants.get(id)))
+    .map((id) => nameOf(combat, id))
+    .join(", ");
+
+/** Whether this user knows of somebody in the tracker. */
+const isShown = (c: TempoCombatant | undefined): boolean =>
+  c !== undefined && (!c.hidden || game.user.isGM || c.isOwner);
+
+function mayView(combat: TempoCombat, may: readonly string[]): FootView["may"] {
+  const own = may.filter((id) => combat.combatants.get(id)?.isOwner);
+  return {
+    text: say("TEMPO.Tracker.MayAct", { names: namesOf(combat, may) }),
+    own: own.map((id) => ({ id, text: say("TEMPO.Tracker.TakeTurn", { name: nameOf(combat, id) }) })),
+  };
+}
+
+/** The newest thing this user can take back: of the present turn's combatant, else of their own. */
+function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootView["undo"] {
+  const own = combat.turns.filter((c) => c.actor && c.isOwner).map((c) => c.id ?? "");
+  const candidates = turn !== null && own.includes(turn) ? [turn] : game.user.isGM ? [] : own;
+  const found = candidates
+    .map((id) => ({ id, entry: newestEntry(fight, id) }))
+    .find((c): c is { id: string; entry: LedgerEntry } => c.entry !== null);
+  if (!found) return null;
+  const text = say("TEMPO.Undo.What", {
+    name: nameOf(combat, found.id),
+    what: entryWords(combat, found.id, found.entry, fight),
+  });
+  return { text, combatant: found.id, entry: found.entry.id };
+}
+
+/** One line for those who hear the tracker. */
+function spoken(combat: TempoCombat, fight: Fight, next: string | null): string {
+  const { turn, round } = fight.state;
+  if (round === 0) return "";
+  if (turn === null) {
+    const phase = currentPhase(fight);
+    return phase ? say("TEMPO.Tracker.SpokenPhase", { phase: game.i18n.localize(phase.label), round }) : "";
+  }
+  const pool = fight.budget(turn).pools[0];
+  const data = { name: nameOf(combat, turn), leftOf: pool ? leftOf(pool.label, pool.left) : "", max: pool?.max ?? 0 };
+  const line = say("TEMPO.Tracker.SpokenTurn", data);
+  return next === null ? line : `${line} ${say("TEMPO.Tracker.SpokenNext", { name: nameOf(combat, next) })}`;
+}

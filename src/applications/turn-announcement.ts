@@ -1,0 +1,26 @@
+import type { TempoCombat } from "../documents/classes/combat.ts";
+import { mayTakeTurn } from "../engine/index.ts";
+import { setting } from "../documents/settings.ts";
+import { leftOf, nameOf, say } from "./text.ts";
+
+const told = new Map<string, string>();
+
+/** A short notice when a combatant of this user's begins its turn (U28); once, however often the fight is updated. */
+export function announceTurn(combat: TempoCombat): void {
+  const { turn, round } = combat.state;
+  // Where sides act together, each of the side whose turn it is may act.
+  const may = turn === null ? mayTakeTurn(combat.fight).filter((id) => combat.combatants.get(id)?.isOwner) : [];
+  const key = `${round}.${turn}.${may.join()}`;
+  if (told.get(combat.id ?? "") === key) return;
+  told.set(combat.id ?? "", key);
+  if (game.user.isGM || !setting("announceTurn")) return;
+  if (may.length > 0) {
+    ui.notifications.info(say("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
+    return;
+  }
+  const combatant = combat.combatants.get(turn ?? "");
+  if (!turn || !combatant?.isOwner) return;
+  const pool = combat.fight.budget(turn).pools[0];
+  const data = { name: nameOf(combat, turn), leftOf: pool ? leftOf(pool.label, pool.left) : "" };
+  ui.notifications.info(say("TEMPO.Turn.Yours", data));
+}

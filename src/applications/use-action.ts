@@ -1,0 +1,218 @@
+import { chosenVisibility } from "../compat.ts";
+import { activeRuleset } from "../data/active.ts";
+import type { TempoCombat } from "../documents/classes/combat.ts";
+import type { TempoCombatant } from "../documents/classes/combatant.ts";
+import { setMovementMode } from "../documents/write/by-hand.ts";
+import type { Outcome } from "../documents/write/execute.ts";
+import { moveLimit, setting } from "../documents/settings.ts";
+import { AS_IT_IS, figureIn, listActions, refuse, whyNot } from "../engine/index.ts";
+import type { ActionRow, Check, Use } from "../engine/index.ts";
+import { askCheck } from "./dialog/check-dialog.ts";
+import type { CheckAnswer, CheckQuestion, Given } from "./dialog/check-dialog.ts";
+import { costWords } from "./ledger-text.ts";
+import { poolView } from "./pool-marks.ts";
+import { openPrompt } from "./dialog/prompt.ts";
+import { notifyRefusal, run } from "./run-command.ts";
+import { veilOver } from "./visibility.ts";
+import { nameOf, say, thingOf } from "./text.ts";
+
+export interface UseOptions {
+  readonly event?: { readonly shiftKey: boolean } | null;
+  /** Combatants aimed at; the user's targets by default. */
+  readonly targets?: readonly string[];
+  readonly skipDialog?: boolean;
+}
+
+/** The fight an actor is in: the one that is shown if it is in that, else any other. */
+export function combatantOf(actor: Actor.Implementation): TempoCombatant | null {
+  const all = [game.combat, ...game.combats.contents];
+  for (const combat of all) {
+    const found = combat?.combatants.contents.find((c) => c.actor === actor);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Rows that are being used just now: a second click on one is no second use (U2). */
+const inUse = new Set<string>();
+
+/**
+ * Uses an action as its row is named in the list of actions; says why when it cannot be.
+ * @returns what came of it; null where nothing was asked for
+ */
+export async function useAction(
+  actor: Actor.Implementation,
+  rowId: string,
+  options: UseOptions = {},
+): Promise<Outcome | null> {
+  const combatant = combatantOf(actor);
+  const combat = combatant?.combat ?? null;
+  if (!combatant || !combat) {
+    notifyRefusal(refuse("TEMPO.Refusal.NoFight", { name: actor.name }));
+    return null;
+  }
+  const row = listActions(combat.fight, combatant.id ?? "").find((r) => r.id === rowId);
+  if (!row) {
+    notifyRefusal(refuse("TEMPO.Refusal.NoAction", { action: rowId }));
+    return null;
+  }
+  const key = `${combatant.uuid}.${rowId}`;
+  if (inUse.has(key)) return null;
+  inUse.add(key);
+  try {
+    return await useRow(combat, combatant, row, options);
+  } finally {
+    inUse.delete(key);
+  }
+}
+
+/** Asks for everything a use needs, where the dialog is wanted or something is missing, and carries it out. */
+async function useRow(
+  combat: TempoCombat,
+  combatant: TempoCombatant,
+  row: ActionRow,
+  options: UseOptions,
+): Promise<Outcome | null> {
+  const who = combatant.id ?? "";
+  // What is asked in a prompt is answered there.
+  const asked = row.group === "reaction" ? askedFor(combat, who, row.action) : null;
+  if (asked !== null) {
+    await openPrompt(combat, asked, who);
+    return null;
+  }
+  if (row.aim === "path") return wayOf(combatant, row);
+  const base = baseOf(combat, row, options);
+  // What cannot be done at all is said before anybody fills in a dialog for it.
+  const early = whyNot(combat.fight, who, row.action, base);
+  if (early && !early.soft) {
+    notifyRefusal(early);
+    return null;
+  }
+  const act = (use: Use, visibility: CheckAnswer["visibility"]): Promise<Outcome | null> =>
+    run(combat, { type: "act", who, action: row.action, use }, { visibility });
+  if (!needsDialog(combat, { who, row, base, options })) return act(base, chosenVisibility());
+  let outcome: Outcome | null = null;
+  await askCheck({
+    ...questionFor(combat, combatant, row, base),
+    async submit(answer) {
+      const use = { ...base, targets: aimedAt(row, base, answer), ...optionsOf(answer) };
+      outcome = await act(use, answer.visibility);
+      return outcome !== null && !("refusal" in outcome);
+    },
+  });
+  return outcome;
+}
+
+/** Moves are made on the map; where the way is one that tokens know, the token takes it. */
+async function wayOf(combatant: TempoCombatant, row: ActionRow): Promise<null> {
+  const mode = activeRuleset().movement.modes[row.action];
+  if (mode && combatant.token) await setMovementMode(combatant.token, row.action);
+  ui.notifications.info(mode ? say("TEMPO.Move.DragAs", { way: mode.label }) : say("TEMPO.Refusal.DragToken"));
+  return null;
+}
+
+const optionsOf = ({ options, adjustment }: CheckAnswer): Pick<Use, "options" | "adjustment"> => ({
+  options,
+  adjustment,
+});
+
+function baseOf(combat: TempoCombat, row: ActionRow, options: UseOptions): Use {
+  return {
+    id: foundry.utils.randomID(),
+    exchange: foundry.utils.randomID(),
+    targets: [...(options.targets ?? targetsIn(combat))],
+    item: row.item?.id ?? null,
+    options: {},
+    adjustment: AS_IT_IS,
+  };
+}
+
+interface Meant {
+  readonly who: string;
+  readonly row: ActionRow;
+  readonly base: Use;
+  readonly options: UseOptions;
+}
+
+function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): boolean {
+  const spec = activeRuleset().actions[row.action];
+  if (row.aim === "creature" && base.targets.length === 0) return true;
+  const hasFields = (spec?.fields?.(combat.fight, who, base.item) ?? []).length > 0;
+  const asks = (spec?.check !== undefined && row.aim !== "self") || hasFields;
+  const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
+  return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
+}
+
+/** The exchange that waits for this answer of somebody's; null for none. */
+function askedFor({ state }: TempoCombat, who: string, option: string): string | null {
+  const found = Object.values(state.exchanges).find((e) => !e.undone && e.waiting[who]?.options.includes(option));
+  return found?.id ?? null;
+}
+
+/** The user's targets that take part in a fight. */
+function targetsIn(combat: TempoCombat): string[] {
+  const tokens = [...game.user.targets].map((t) => t.document.id);
+  return combat.combatants.contents.filter((c) => tokens.includes(c.tokenId ?? "")).map((c) => c.id ?? "");
+}
+
+/** The one who is chosen, and where several may be, the user's other targets. */
+function aimedAt(row: ActionRow, base: Use, { target }: Given): string[] {
+  if (target === null) return [];
+  return row.aim === "creature" ? [target] : [target, ...base.targets.filter((t) => t !== target)];
+}
+
+/** The dialog for one action: it is asked anew with every change of target or options. */
+function questionFor(
+  combat: TempoCombat,
+  combatant: TempoCombatant,
+  row: ActionRow,
+  base: Use,
+): Omit<CheckQuestion, "submit"> {
+  const spec = activeRuleset().actions[row.action];
+  const who = combatant.id ?? "";
+  const useOf = (given: Given): Use => ({ ...base, targets: aimedAt(row, base, given), options: given.options });
+  const checkFor = (given: Given): Check | null => spec?.check?.(combat.fight, who, useOf(given)) ?? null;
+  const others = combat.combatants.contents.filter(
+    (c) => c.actor && (row.aim !== "creature" || c.id !== who) && (!c.hidden || game.user.isGM),
+  );
+  const aimed = row.aim !== "none" && row.aim !== "path";
+  const name = game.i18n.localize(row.label);
+  return {
+    title: row.item
+      ? say("TEMPO.Check.TitleWith", { action: name, item: thingOf(combatant.actor, row.item.id)?.name ?? "" })
+      : name,
+    name: nameOf(combat, who),
+    img: combatant.img ?? "icons/svg/mystery-man.svg",
+    targets: aimed
+      ? others.map((c) => ({
+          id: c.id ?? "",
+          name: nameOf(combat, c.id ?? ""),
+          img: c.img ?? "icons/svg/mystery-man.svg",
+        }))
+      : [],
+    target: base.targets[0] ?? null,
+    fields: spec?.fields?.(combat.fight, who, base.item) ?? [],
+    naming: { actor: combatant.actor, combat },
+    confirm: name,
+    cost(given) {
+      const { fight } = combat;
+      const cost = spec?.cost(fight, who, useOf(given)) ?? {};
+      const pool = fight.budget(who).pools.find((p) => (cost[p.id] ?? 0) > 0);
+      return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: costWords(cost, fight, who) };
+    },
+    check: checkFor,
+    loses: (given) => spec?.loses?.(combat.fight, who, useOf(given)) ?? null,
+    refusal: (given) => {
+      const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
+      // Where the world does not keep rules, only what makes no sense is refused (U15).
+      const authority = { gm: game.user.isGM, force: moveLimit() === "off" };
+      const decision = combat.session.ask(command, [], authority);
+      return "refusal" in decision ? decision.refusal : null;
+    },
+    veil(given) {
+      const check = checkFor(given);
+      const foe = (check && figureIn(check)) ?? given.target;
+      return veilOver(foe === null ? null : combat.combatants.get(foe)?.actor);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Bar } from "../../data/actor.ts";
+import { activeRuleset } from "../../data/active.ts";
+import { figureOf, resourceSetting } from "../../engine/index.ts";
+import type { Figure, Shape } from "../../engine/index.ts";
+import { prototypeTokenOf } from "../write/prototype-token.ts";
+import { aloneState, forgetActor } from "../read/fight-state.ts";
+
+/** An actor: its figures come from the world's ruleset. */
+export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  override prepareData(): void {
+    forgetActor(this);
+    super.prepareData();
+    forgetActor(this);
+  }
+
+  /** A creature made from nothing gets a token that can be played. */
+  protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const [data] = args;
+    const given = (data.prototypeToken ?? {}) as Record<string, unknown>;
+    this.updateSource({ prototypeToken: prototypeTokenOf(this.type, this.name, given) });
+    return undefined;
+  }
+
+  /** A bar that is edited on the token is a resource of the ruleset (K10). */
+  override async modifyTokenAttribute(
+    ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor["modifyTokenAttribute"]>
+  ): Promise<this | undefined> {
+    const at = { "bars.a": 0, "bars.b": 1 }[attribute];
+    const id = at === undefined ? null : (activeRuleset().bars[at as 0 | 1] ?? null);
+    if (id === null) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    const present = activeRuleset().resource(this.figure, id).value;
+    await this.setResource(id, isDelta ? present + value : value);
+    return this;
+  }
+
+  /** Sets what a resource shows, by hand. */
+  async setResource(id: string, wanted: number): Promise<void> {
+    const ruleset = activeRuleset();
+    const setting = resourceSetting(ruleset, this.figure, id, wanted);
+    if (!setting) return;
+    const source = foundry.utils.expandObject({ [setting.path.join(".")]: setting.to });
+    await this.update({ system: { [ruleset.id]: source } });
+  }
+
+  /** As the rules see it outside a fight; in one, the fight knows what has run out. */
+  get figure(): Figure<Shape, unknown> {
+    return figureOf(activeRuleset(), aloneState(this), this.uuid);
+  }
+
+  /** The two bars of a token, as the ruleset names them (K10). */
+  barsOf(): { a: Bar; b: Bar } {
+    const ruleset = activeRuleset();
+    const [a, b] = ruleset.bars;
+    const none = { value: 0, max: 0 };
+    forgetActor(this);
+    const { figure } = this;
+    return { a: ruleset.resource(figure, a), b: b === null ? none : ruleset.resource(figure, b) };
+  }
+
+  override getRollData(): Record<string, unknown> {
+    return { ...super.getRollData(), derived: this.figure.derived };
+  }
+}

@@ -1,0 +1,148 @@
+import { activeRuleset } from "../../data/active.ts";
+import { OVER } from "../../engine/index.ts";
+import type { Command, Fight, FightState, Session } from "../../engine/index.ts";
+import type { Outcome } from "../write/execute.ts";
+import { execute, refusalOf } from "../write/execute.ts";
+import { postEnded } from "../write/ended-message.ts";
+import { ports } from "../ports.ts";
+import { project, sessionOf, touch } from "../read/fight-state.ts";
+
+/** A fight: phases, order and turns are the engine's; Foundry's `round` and `turn` mirror them. */
+export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  override prepareData(): void {
+    super.prepareData();
+    touch();
+  }
+
+  /** The fight as plain data. */
+  get state(): FightState {
+    return project(this);
+  }
+
+  /** The fight with what is derived from it; commands are carried out by `execute`. */
+  get session(): Session {
+    return sessionOf(this);
+  }
+
+  /** The fight to ask things of; nothing written in it is kept. */
+  get fight(): Fight {
+    return this.session.fight({ gm: game.user.isGM, force: false });
+  }
+
+  /** Carries a command out and tells when it cannot be done. */
+  async ask(command: Command): Promise<this> {
+    await this.#asked(command);
+    return this;
+  }
+
+  /** The same, and the GM may insist. @returns null where it was not done */
+  async #asked(command: Command): Promise<Outcome | null> {
+    const outcome = await execute(this, command);
+    if (!("refusal" in outcome)) return outcome;
+    const { refusal } = outcome;
+    const mayInsist = refusal.soft && game.user.isGM;
+    if (!mayInsist) ports.refused(refusal);
+    else if (await ports.insist(refusal, () => refusalOf(this, command))) {
+      const insisted = await execute(this, command, { force: true });
+      if (!("refusal" in insisted)) return insisted;
+      ports.refused(insisted.refusal);
+    }
+    return null;
+  }
+
+  override async startCombat(): Promise<this> {
+    return this.ask({ type: "begin" });
+  }
+
+  /** The same, as a scene without a battle where its rules know of any (P31), or as a battle. */
+  async startAs(scene: boolean): Promise<this> {
+    if (this.round === 0 && this.system.scene !== scene) await this.update({ system: { scene } });
+    return this.startCombat();
+  }
+
+  /** The present turn is over; between turns, the phase. */
+  override async nextTurn(): Promise<this> {
+    const { turn } = this.state;
+    return this.ask(turn === null ? { type: "advance" } : { type: "endTurn", who: turn });
+  }
+
+  override async nextRound(): Promise<this> {
+    const { round } = this;
+    // Every step moves on by one phase or one side; there are never more of them in a round.
+    const most =
+      activeRuleset().turn.phases.length + new Set(Object.values(this.state.combatants).map((c) => c.side)).size;
+    for (let i = 0; i <= most && this.round === round; i++) if (!(await this.#asked({ type: "advance" }))) break;
+    return this;
+  }
+
+  /**
+   * Ends the fight by the rules (usage rolls, what comes back, experience), says what it came to, and closes the encounter. One
+   * that has not begun is merely closed.
+   */
+  override async endCombat(): Promise<this> {
+    if (this.round === 0) return super.endCombat();
+    if (!(await ports.confirmEnd(this))) return this;
+    if (this.state.phase !== OVER) {
+      const outcome = await this.#asked({ type: "end" });
+      if (!outcome) return this;
+      // Another GM's client settles it: this one waits for that.
+      if ("sent" in outcome && !(await this.#hasEnded())) return this;
+    }
+    await postEnded(this);
+    await this.delete();
+    return this;
+  }
+
+  /** @returns false where it takes too long */
+  async #hasEnded(): Promise<boolean> {
+    for (let i = 0; i < 50 && this.state.phase !== OVER; i++) await new Promise((done) => setTimeout(done, 100));
+    return this.state.phase === OVER;
+  }
+
+  override async previousTurn(): Promise<this> {
+    return this.ask({ type: "stepBack" });
+  }
+
+  override async previousRound(): Promise<this> {
+    const { round } = this;
+    for (let i = 0; i < Object.keys(this.state.trail).length + 1 && this.round === round && round > 0; i++)
+      await this.ask({ type: "stepBack" });
+    return this;
+  }
+
+  override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
+    return this.ask({ type: "rollInitiative", ids: typeof ids === "string" ? [ids] : ids });
+  }
+
+  override async rollAll(_options?: Combat.InitiativeOptions): Promise<this> {
+    return this.#rollMissing(() => true);
+  }
+
+  override async rollNPC(_options?: Combat.InitiativeOptions): Promise<this> {
+    return this.#rollMissing((c) => c.isNPC);
+  }
+
+  async #rollMissing(which: (c: Combatant.Implementation) => boolean): Promise<this> {
+    const missing = this.combatants.contents.filter((c) => c.initiative === null && c.actor && which(c));
+    return missing.length === 0 ? this : this.ask({ type: "rollInitiative", ids: missing.map((c) => c.id ?? "") });
+  }
+
+  override async setInitiative(id: string, value: number): Promise<void> {
+    await this.ask({ type: "setInitiative", who: id, value });
+  }
+
+  /** By the round's order; before there is one, and outside it, by initiative and name. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const order = a.combat?.system.order ?? [];
+    const rank = (c: Combatant.Implementation): number => {
+      const at = order.indexOf(c.id ?? "");
+      return at < 0 ? order.length : at;
+    };
+    return (
+      rank(a) - rank(b) ||
+      (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) ||
+      (a.name ?? "").localeCompare(b.name ?? "") ||
+      ((a.id ?? "") < (b.id ?? "") ? -1 : 1)
+    );
+  }
+}

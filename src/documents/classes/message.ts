@@ -1,0 +1,53 @@
+import { ExchangeData } from "../../data/message.ts";
+import type { Exchange } from "../../engine/index.ts";
+import { carriedOver, rememberStored } from "../read/stored-version.ts";
+import { ports } from "../ports.ts";
+import { touch } from "../read/fight-state.ts";
+
+/** A chat message: cards of exchanges, of a round's initiative, of checks. */
+export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  override prepareData(): void {
+    super.prepareData();
+    touch();
+  }
+
+  /** The exchange this card shows; null on any other message. */
+  get exchange(): Exchange | null {
+    const { system } = this;
+    if (!(system instanceof ExchangeData)) return null;
+    const { action, round, by, stage, waiting, blows, effects, facts, queue, undone } = system;
+    const stored: Exchange = {
+      id: this.id ?? "",
+      action,
+      round,
+      by,
+      stage,
+      waiting,
+      blows,
+      effects,
+      facts,
+      queue,
+      undone,
+    };
+    const exchange = carriedOver("exchange", stored, system);
+    if (exchange !== stored) rememberStored(exchange, stored);
+    return exchange;
+  }
+
+  override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    await ports.drawCard(this, html);
+    return html;
+  }
+
+  /** The fight it was written in; null where that is gone, and for any other message. */
+  get combat(): Combat.Implementation | null {
+    const { system } = this;
+    return "combat" in system ? (game.combats.get(system.combat) ?? null) : null;
+  }
+
+  isOf(combat: Combat.Implementation): boolean {
+    const { system } = this;
+    return "combat" in system && system.combat === combat.id;
+  }
+}

@@ -1,0 +1,186 @@
+import type { PathPoint } from "../../compat.ts";
+import { askedAs, mayMoveNow, offerMove } from "../../engine/index.ts";
+import type { MoveOffer } from "../../engine/index.ts";
+import { execute } from "../write/execute.ts";
+import { moveNotes, pathSince, pathThrough, standingOf, stepsOf } from "../read/recorded-path.ts";
+import { ports } from "../ports.ts";
+import { touch } from "../read/fight-state.ts";
+import { moveLimit } from "../settings.ts";
+
+/** Ways a token changes its place that are no movement of its own. */
+const NO_MOVE = ["undo", "config", "paste"];
+
+/** A token: what it moves is priced by the ruleset, refused before and booked after (K7). */
+export class TempoToken extends TokenDocument {
+  override prepareData(): void {
+    super.prepareData();
+    touch();
+  }
+
+  /** The combatant whose path is counted; null outside a fight that has begun. */
+  get counted(): Combatant.Implementation | null {
+    const combatant = this.combatant ?? null;
+    const combat = combatant?.combat;
+    return combatant && combat && combat.round > 0 && combatant.actor ? combatant : null;
+  }
+
+  /** What going on through these points would cost on top of what was moved already; null where nothing is counted. */
+  offer(planned: readonly PathPoint[]): MoveOffer | null {
+    const combatant = this.counted;
+    const combat = combatant?.combat ?? null;
+    if (!combatant || !combat) return null;
+    return offerMove(combat.fight, combatant.id ?? "", pathThrough(combatant, planned));
+  }
+
+  /** Refuses what the budget does not hold, where the world says so and never to the GM. Nothing is charged here. */
+  protected override async _preUpdateMovement(
+    movement: TokenDocument.MovementOperation,
+    operation: TokenDocument.Database.UpdateOptions,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdateMovement(movement, operation)) === false) return false;
+    const limit = moveLimit();
+    if (game.user.isGM || limit === "off" || NO_MOVE.includes(movement.method)) return;
+    // A drag in several pieces is judged once, as a whole.
+    if (movement.chain.length > 0) return;
+    const planned = [...movement.passed.waypoints, ...movement.pending.waypoints];
+    const offer = this.offer(planned);
+    if (!offer) return;
+    if (offer.refusal) {
+      ports.refused(offer.refusal);
+      return limit === "enforce" ? false : undefined;
+    }
+    if (limit === "enforce" && this.#hold(planned, offer)) return false;
+    return;
+  }
+
+  /**
+   * A move that provokes goes to the last space before it and waits there (K8): the whole is refused, and the part up
+   * to the interrupt made instead.
+   * @returns whether it is held up
+   */
+  #hold(planned: readonly PathPoint[], offer: MoveOffer): boolean {
+    const combatant = this.counted;
+    const combat = combatant?.combat;
+    if (!combatant || !combat) return false;
+    const { provoked: asked, skip } = moveNotes(combatant);
+    const first = offer.provoked.find((p) => !asked.includes(askedAs(p)));
+    if (!first) return false;
+    const before = pathSince(combatant);
+    const moved = stepsOf(this, before).length;
+    const whole = pathThrough(combatant, planned);
+    const until = first.step - moved;
+    const points = pointsOf(this, combatant, planned);
+    const part = points.slice(1, until + 1).map(waypoint);
+    const rest = points.slice(until + 1).map(waypoint);
+    void (async () => {
+      if (part.length > 0) await this.move(part);
+      await execute(
+        combat,
+        {
+          type: "move",
+          who: combatant.id ?? "",
+          skip,
+          path: stepsOf(this, pathSince(combatant)),
+          held: { steps: whole.slice(first.step), rest },
+          exchange: foundry.utils.randomID(),
+        },
+        { force: true },
+      );
+    })();
+    return true;
+  }
+
+  protected override _onUpdateMovement(
+    movement: TokenDocument.MovementOperation,
+    operation: TokenDocument.Database.OnUpdateOperation,
+    user: User.Implementation,
+  ): void {
+    super._onUpdateMovement(movement, operation, user);
+    touch();
+    if (user.isSelf) void this.book(movement.method === "undo" ? movement.id : null);
+  }
+
+  /**
+   * Writes down what the path of this activation costs, as one absolute figure: doing it again changes nothing, and a
+   * path that was undone gives its cost back. Out of its own turn nothing is charged.
+   * @param undo the id of the move that took another back; null for any other
+   */
+  async book(undo: string | null = null): Promise<void> {
+    const combatant = this.counted;
+    const combat = combatant?.combat ?? null;
+    const who = combatant?.id;
+    if (!combatant || !combat || !who || !mayMoveNow(combat.fight, who)) return;
+    const skip = [...moveNotes(combatant).skip];
+    if (undo !== null) skip.push(...takenBack(combatant, undo, skip));
+    const path = stepsOf(this, pathSince(combatant, skip));
+    const command = {
+      type: "move",
+      who: combatant.id,
+      skip,
+      path,
+      held: null,
+      exchange: foundry.utils.randomID(),
+    } as const;
+    await execute(combat, command, { force: true });
+  }
+
+  /** Goes the way that an interrupt held up. */
+  async goOn(): Promise<void> {
+    const combatant = this.counted;
+    if (!combatant) return;
+    const { rest } = moveNotes(combatant);
+    if (rest.length > 0) await this.move(rest.map(waypoint));
+  }
+
+  /** Back to where the activation began (U8). */
+  async backToTurnStart(): Promise<void> {
+    const combatant = this.counted;
+    if (!combatant) return;
+    const [, first] = pathSince(combatant);
+    if (first?.movementId) await this.revertRecordedMovement(first.movementId);
+  }
+}
+
+const waypoint = ({ x, y, elevation, action }: PathPoint) => ({ x, y, elevation, action });
+
+/** Every point of the way through `planned`, from where the token stands. */
+function pointsOf(token: TempoToken, combatant: Combatant.Implementation, planned: readonly PathPoint[]): PathPoint[] {
+  const scene = token.parent;
+  const moved = stepsOf(token, pathSince(combatant)).length;
+  const steps = pathThrough(combatant, planned).slice(moved);
+  const size = scene?.grid.size ?? 1;
+  const standing = standingOf(token);
+  return [
+    standing,
+    ...steps.map((step) => ({
+      ...standing,
+      x: step.to.x * size,
+      y: step.to.y * size,
+      elevation: step.to.z,
+      action: step.mode,
+    })),
+  ];
+}
+
+/**
+ * Whether an undo shortens the record or adds to it is not documented (C131): where the record now ends with the undo,
+ * it and the moves since the token last stood where it stands now are left out of the count.
+ */
+function takenBack(combatant: Combatant.Implementation, undo: string, skip: readonly string[]): string[] {
+  const here = combatant.token?.movementHistory.at(-1);
+  if (here?.movementId !== undo) return [];
+  const counted = pathSince(combatant, [...skip, undo]);
+  const stood = counted.findLastIndex((p, i) => {
+    const next = counted[i + 1];
+    // The first is where the first move set out, and may have that move's id.
+    return next !== undefined && (i === 0 || next.movementId !== p.movementId) && isSamePlace(p, here);
+  });
+  const moves = stood < 0 ? counted.slice(-1) : counted.slice(stood + 1);
+  return [...new Set([undo, ...moves.map((p) => p.movementId ?? "")])];
+}
+
+/** A token as this system's own; null for none, and where something else stands in for the class. */
+export const ownToken = (token: TokenDocument | null | undefined): TempoToken | null =>
+  token instanceof TempoToken ? token : null;
+
+const isSamePlace = (a: PathPoint, b: PathPoint): boolean => a.x === b.x && a.y === b.y && a.elevation === b.elevation;

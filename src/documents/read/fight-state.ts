@@ -1,0 +1,278 @@
+import { groundUnder } from "../../compat.ts";
+import { activeRuleset } from "../../data/active.ts";
+import { placeOfThing, same, Session, spotOfThing } from "../../engine/index.ts";
+import type {
+  Combatant as CombatantState,
+  Condition,
+  Creature,
+  Exchange,
+  FightState,
+  Item as ItemState,
+} from "../../engine/index.ts";
+import { carriedOver, olderVersion, rememberStored } from "./stored-version.ts";
+import { conditionOfStatus } from "../statuses.ts";
+import { gridOf, placeOf } from "./places.ts";
+import { plain, plainCopy } from "./plain.ts";
+import { chosenOptions } from "../settings.ts";
+
+/**
+ * Foundry's documents as a fight's state, and the one session of each Combat (K13). A creature or combatant is read again only when
+ * its document was prepared anew; until then it is the very same object, and so everything derived from it is kept.
+ */
+
+const creatures = new WeakMap<Actor.Implementation, Creature>();
+const combatants = new WeakMap<Combatant.Implementation, CombatantState>();
+const sessions = new WeakMap<Combat.Implementation, { stamp: number; readonly session: Session }>();
+let stamp = 0;
+
+/** Something that fights are read from has changed. */
+export function touch(): void {
+  stamp += 1;
+}
+
+export function forgetActor(actor: Actor.Implementation): void {
+  creatures.delete(actor);
+  strewn.delete(actor);
+  touch();
+}
+
+export function forgetCombatant(combatant: Combatant.Implementation): void {
+  combatants.delete(combatant);
+  touch();
+}
+
+/** The room of the world's ruleset in a document's prepared system data. */
+export const roomOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
+
+/** @returns the creature of an actor, as prepared (active effects included) */
+export function creatureOf(actor: Actor.Implementation): Creature {
+  const known = creatures.get(actor);
+  if (known) return known;
+  const items: Record<string, ItemState> = {};
+  for (const item of actor.items)
+    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: plain(roomOf(item.system)) };
+  const made: Creature = {
+    id: actor.uuid,
+    hero: actor.type === "character",
+    source: plain(roomOf(actor.system)),
+    items,
+    conditions: conditionsOf(actor),
+  };
+  creatures.set(actor, made);
+  return made;
+}
+
+/** Conditions are the statuses of effects; what brought them about and when they end are their flags. */
+function conditionsOf(actor: Actor.Implementation): Record<string, Condition> {
+  const found: Record<string, Condition> = {};
+  for (const effect of actor.appliedEffects) {
+    const noted = effect.getFlag("tempo", "condition");
+    for (const status of effect.statuses) {
+      const condition = conditionOfStatus(status);
+      if (condition === null) continue;
+      const key = found[effect.id ?? ""] === undefined ? (effect.id ?? status) : `${effect.id}${status}`;
+      found[key] = noted?.condition === condition ? noted : { condition, by: null, until: null, value: 0 };
+    }
+  }
+  return found;
+}
+
+/** Which side a combatant fights on: its group's, else its token's disposition; neutral and secret ones take none. */
+function sideOf(combatant: Combatant.Implementation): string | null {
+  const group = combatant._source.group;
+  if (group) return group;
+  switch (combatant.token?.disposition) {
+    case CONST.TOKEN_DISPOSITIONS.FRIENDLY:
+      return "friendly";
+    case CONST.TOKEN_DISPOSITIONS.HOSTILE:
+      return "hostile";
+    default:
+      return null;
+  }
+}
+
+function combatantState(combatant: Combatant.Implementation): CombatantState {
+  const known = combatants.get(combatant);
+  const token = combatant.token;
+  const place = placeOf(token);
+  const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
+  const ground = token && place ? groundUnder(token) : undefined;
+  const stands = known?.ground === ground && JSON.stringify(known?.place) === JSON.stringify(place);
+  if (known && stands && known.lastMove === lastMove) return known;
+  const { system } = combatant;
+  const stored = { ledger: plainCopy(system.ledger), store: plainCopy(system.store) };
+  const read = carriedOver("combatant", stored, system);
+  const made: CombatantState = {
+    id: combatant.id ?? "",
+    creature: combatant.actor?.uuid ?? "",
+    side: sideOf(combatant),
+    initiative: combatant.initiative ?? null,
+    activation: system.activation,
+    done: system.done,
+    ledger: read.ledger,
+    store: read.store,
+    defeated: combatant.isDefeated,
+    hidden: combatant.hidden,
+    place,
+    ...(ground === undefined ? {} : { ground }),
+    mark: system.mark,
+    lastMove,
+  };
+  if (read !== stored) rememberStored(made, stored);
+  combatants.set(combatant, made);
+  return made;
+}
+
+/** A combatant as it was read last; null for one that never was. */
+export const knownAs = (combatant: Combatant.Implementation): CombatantState | null =>
+  combatants.get(combatant) ?? null;
+
+/** How many of the newest messages are looked through for open exchanges. */
+const LOOK_BACK = 200;
+
+/** Exchanges of a combat that may still matter, and those asked for by id. */
+function exchangesOf(combat: Combat.Implementation): Record<string, Exchange> {
+  const found: Record<string, Exchange> = {};
+  for (const message of game.messages.contents.slice(-LOOK_BACK)) {
+    const { exchange } = message;
+    if (exchange && message.isOf(combat)) found[exchange.id] = exchange;
+  }
+  return found;
+}
+
+/** The session of a combat, in the state in which its documents are now. */
+export function sessionOf(combat: Combat.Implementation): Session {
+  const known = sessions.get(combat);
+  if (known?.stamp === stamp) return known.session;
+  if (!known) {
+    const session = new Session(activeRuleset(), assemble(combat, chosenOptions(activeRuleset())));
+    sessions.set(combat, { stamp, session });
+    return session;
+  }
+  const chosen = chosenOptions(activeRuleset());
+  const { options } = known.session.state;
+  known.session.state = assemble(combat, same(options, chosen) ? options : chosen);
+  known.stamp = stamp;
+  return known.session;
+}
+
+/** The fight of a combat as it stands now. Combatants without an actor cannot act and are not in it. */
+export function project(combat: Combat.Implementation, exchange: string | null = null): FightState {
+  const { state } = sessionOf(combat);
+  if (exchange === null || state.exchanges[exchange]) return state;
+  const older = game.messages.get(exchange)?.exchange;
+  return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
+}
+
+// Whether somebody's things are all with them: looked up once for as long as none of them changes.
+const strewn = new WeakMap<Actor.Implementation, boolean>();
+
+const isAbroad = (room: unknown): boolean =>
+  ["ground", "held"].includes(String((room as { place?: unknown } | undefined)?.place));
+
+/** Actors of the world, and of a scene's tokens, some of whose things are not with them. */
+export function ownersOfThings(scene: Scene.Implementation | null | undefined): Actor.Implementation[] {
+  if (activeRuleset().takeUp === undefined) return [];
+  const unlinked = (scene?.tokens.contents ?? []).filter(({ actorLink }) => !actorLink);
+  // What tokens with an actor of their own were made from is not there itself.
+  const models = new Set(unlinked.map(({ actorId }) => actorId));
+  const inWorld = game.actors.contents.filter(({ id }) => !models.has(id));
+  return [...inWorld, ...unlinked.flatMap(({ actor }) => actor ?? [])].filter((actor) => {
+    const known = strewn.get(actor);
+    if (known !== undefined) return known;
+    const found = actor.items.contents.some(({ system }) => isAbroad(roomOf(system)));
+    strewn.set(actor, found);
+    return found;
+  });
+}
+
+/**
+ * The creatures of a fight: those who fight, and others whose things lie on its map or are held by somebody in it. What lies there
+ * does not go with whoever leaves.
+ */
+function creaturesOf(
+  fighters: readonly Actor.Implementation[],
+  scene: Scene.Implementation | null | undefined,
+): Record<string, Creature> {
+  const found = Object.fromEntries(fighters.map((actor) => [actor.uuid, creatureOf(actor)]));
+  for (const actor of ownersOfThings(scene)) {
+    if (found[actor.uuid]) continue;
+    const creature = creatureOf(actor);
+    const isHere = (item: ItemState): boolean => {
+      const { map, by } = spotOfThing(item);
+      return placeOfThing(item) !== "carried" && (map === scene?.id || fighters.some(({ uuid }) => uuid === by));
+    };
+    if (Object.values(creature.items).some(isHere)) found[actor.uuid] = creature;
+  }
+  return found;
+}
+
+function assemble(combat: Combat.Implementation, options: FightState["options"]): FightState {
+  const inIt = combat.combatants.contents.filter((c) => c.actor);
+  const scene = combat.scene ?? inIt[0]?.token?.parent;
+  const states: Record<string, CombatantState> = {};
+  for (const c of inIt) states[c.id ?? ""] = combatantState(c);
+  const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
+  const { system } = combat;
+  const stored = { trail: plainCopy(system.trail), sides: plainCopy(system.sides) };
+  const sides = Object.fromEntries(
+    Object.entries(stored.sides).map(([id, side]) => [id, carriedOver("side", side, system)]),
+  );
+  if (olderVersion(system) !== null) rememberStored(sides, stored);
+  return {
+    ruleset: activeRuleset().id,
+    round: combat.round,
+    phase: system.phase,
+    turn: present !== null && states[present] ? present : null,
+    order: system.order.filter((id) => states[id]),
+    beat: system.beat,
+    trail: carriedOver("trail", stored.trail, system),
+    combatants: states,
+    sides: sides,
+    creatures: creaturesOf(
+      inIt.flatMap(({ actor }) => (actor ? [actor] : [])),
+      scene,
+    ),
+    exchanges: exchangesOf(combat),
+    options,
+    map: gridOf(scene),
+    ...(scene?.id ? { mapId: scene.id } : {}),
+    ...(system.scene && activeRuleset().turn.scenes ? { scene: true } : {}),
+  };
+}
+
+/** A state that holds one creature and nothing else, for what is asked outside a fight. */
+export function aloneState(actor: Actor.Implementation): FightState {
+  const creature = creatureOf(actor);
+  return {
+    ruleset: activeRuleset().id,
+    round: 0,
+    phase: "",
+    turn: null,
+    order: [],
+    beat: 0,
+    trail: {},
+    combatants: {
+      [creature.id]: {
+        id: creature.id,
+        creature: creature.id,
+        side: null,
+        initiative: null,
+        activation: 0,
+        done: 0,
+        ledger: {},
+        store: {},
+        defeated: false,
+        hidden: false,
+        place: null,
+        mark: null,
+        lastMove: null,
+      },
+    },
+    creatures: { [creature.id]: creature },
+    sides: {},
+    exchanges: {},
+    options: chosenOptions(activeRuleset()),
+    map: gridOf(null),
+  };
+}

@@ -1,0 +1,72 @@
+import { activeRuleset } from "../../data/active.ts";
+import type { Diagonals, GridKind, GridSpec, Place } from "../../engine/index.ts";
+
+/** Where things stand on a scene: Foundry's pixels and grids as the engine's spaces and lengths. */
+
+const GRIDS: Readonly<Record<number, GridKind>> = {
+  0: "gridless",
+  1: "square",
+  2: "hexOddR",
+  3: "hexEvenR",
+  4: "hexOddQ",
+  5: "hexEvenQ",
+};
+const DIAGONALS: readonly Diagonals[] = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating1",
+  "alternating2",
+  "illegal",
+];
+
+/** The map's grid, in its own units. */
+export function gridOf(scene: Scene.Implementation | null | undefined): GridSpec {
+  const standard = activeRuleset().units.grid;
+  if (!scene) return { kind: standard.kind, size: standard.size, diagonals: standard.diagonals };
+  return {
+    kind: GRIDS[scene.grid.type] ?? "square",
+    size: scene.grid.distance,
+    diagonals: DIAGONALS[(scene.grid as { diagonals?: number }).diagonals ?? 0] ?? "equidistant",
+  };
+}
+
+/** Where a token stands, in spaces; on hexes by column and row. */
+export function placeOf(token: TokenDocument.Implementation | null | undefined): Place | null {
+  const scene = token?.parent;
+  if (!token || !scene) return null;
+  const source = token._source;
+  return placeAt(scene, source);
+}
+
+interface Standing {
+  x: number;
+  y: number;
+  elevation: number;
+  width: number;
+  height: number;
+}
+
+/** The place of a footprint whose upper left corner is at these pixels. */
+export function placeAt(scene: Scene.Implementation, at: Standing): Place {
+  const { grid } = scene;
+  const footprint = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
+  if (GRIDS[grid.type] === "gridless") return { x: at.x / grid.size, y: at.y / grid.size, ...footprint };
+  if (GRIDS[grid.type] === "square")
+    return { x: Math.round(at.x / grid.size), y: Math.round(at.y / grid.size), ...footprint };
+  const middle = { x: at.x + (at.width * grid.sizeX) / 2, y: at.y + (at.height * grid.sizeY) / 2 };
+  const { i, j } = grid.getOffset(middle);
+  return { x: j, y: i, ...footprint };
+}
+
+/** A point of the map as rules know spots: in the map's units, as `centreOf` measures them. */
+export function spotAt(scene: Scene.Implementation, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  const { grid } = scene;
+  const kind = GRIDS[grid.type] ?? "square";
+  // Lengths on hexes begin at the centre of the first one.
+  const hex = kind.startsWith("hex");
+  const [left, top] = hex ? [grid.sizeX / 2, grid.sizeY / 2] : [0, 0];
+  const units = (pixels: number): number => Math.round((pixels / grid.size) * grid.distance * 100) / 100;
+  return { x: units(x - left), y: units(y - top) };
+}

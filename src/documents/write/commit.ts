@@ -1,0 +1,249 @@
+import { activeRuleset } from "../../data/active.ts";
+import { idFrom } from "../../engine/index.ts";
+import type { Condition } from "../../engine/index.ts";
+import { applyVisibility, markDeleted } from "../../compat.ts";
+import type { Visibility } from "../../compat.ts";
+import type { CastMember } from "./participants.ts";
+import { writtenNow } from "../read/stored-version.ts";
+import { castOf } from "./participants.ts";
+import { conditionSpec, statusOf } from "../statuses.ts";
+import { pathSince, PLACED } from "../read/recorded-path.ts";
+import type { CreatureWrites, Writes } from "./differences.ts";
+import { isEmpty } from "./differences.ts";
+
+/** What goes with a decision besides its events. */
+export interface Baggage {
+  /** Dice that were thrown for it, for the card and for dice add-ons. */
+  readonly rolls: readonly Roll.Implementation[];
+  readonly visibility: Visibility;
+  /** Requests that are settled by it: their entries are deleted in the same write (K1). */
+  readonly settled: readonly { readonly combatant: string | null; readonly id: string }[];
+  /** Options of the Combat's update: direction and world time for core and its listeners. */
+  readonly turn: { readonly direction: 1 | -1; readonly seconds: number } | null;
+}
+
+/** Whether this user may do all of it without the GM (K1): own combatants, own actors, new cards. */
+export function isOwn(combat: Combat.Implementation, writes: Writes): boolean {
+  return (
+    isEmpty(writes.combat) &&
+    isEmpty(writes.exchanges) &&
+    isEmpty(writes.heights) &&
+    Object.keys(writes.combatants).every((id) => combat.combatants.get(id)?.isOwner === true) &&
+    Object.keys(writes.creatures).every((uuid) => actorBy(combat, uuid)?.isOwner === true)
+  );
+}
+
+/** The actor of a fight's creature: somebody in it, or whoever's thing lies there. */
+export function actorBy(combat: Combat.Implementation, uuid: string): Actor.Implementation | null {
+  const actor =
+    combat.combatants.contents.find((c) => c.actor?.uuid === uuid)?.actor ?? fromUuidSync(uuid, { strict: false });
+  return actor instanceof Actor ? actor : null;
+}
+
+/** One document's part of a decision, and the way back where one after it fails. */
+interface Step {
+  go(): Promise<void>;
+  back(): Promise<unknown>;
+}
+
+/**
+ * Writes everything down: cards first, so that what was paid for is never without its card, the Combat last and in one go. Where
+ * something fails on the way, what was written before it is taken back: a decision is never half there.
+ * @param undoing the writes that lead back to the state before
+ * @throws what failed
+ */
+export async function carryOut(
+  combat: Combat.Implementation,
+  writes: Writes,
+  undoing: () => Writes,
+  baggage: Baggage,
+): Promise<void> {
+  const begun: Step[] = [];
+  try {
+    for (const step of stepsOf(combat, writes, undoing, baggage)) {
+      begun.unshift(step);
+      await step.go();
+    }
+    const placed = await setHeights(combat, writes);
+    await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
+  } catch (error) {
+    // Where the way back fails as well, the first failure is the one to tell of.
+    for (const step of begun) await step.back().catch((second: unknown) => console.warn("Tempo |", second));
+    throw error;
+  }
+}
+
+function stepsOf(combat: Combat.Implementation, writes: Writes, undoing: () => Writes, baggage: Baggage): Step[] {
+  const cards = writes.created.map((exchange): Step => ({
+    go: () => createCard(combat, exchange, baggage),
+    back: async () => game.messages.get(exchange.id)?.delete(),
+  }));
+  const only = Object.keys(writes.exchanges).length + writes.created.length === 1;
+  const updates = Object.entries(writes.exchanges).map(([id, tree]): Step => {
+    const rolls = game.messages.get(id)?.rolls ?? [];
+    const shown = rolls.map((r) => JSON.stringify(r.toJSON()));
+    return {
+      go: () => updateCard(combat, id, tree, only ? baggage.rolls : []),
+      back: async () => game.messages.get(id)?.update({ system: undoing().exchanges[id] ?? {}, rolls: shown }),
+    };
+  });
+  const creatures = Object.entries(writes.creatures).map(([uuid, creature]): Step => {
+    return {
+      go: () => writeCreature(combat, uuid, creature),
+      back: () => writeCreature(combat, uuid, undoing().creatures[uuid] ?? creature),
+    };
+  });
+  return [...cards, ...updates, ...creatures];
+}
+
+/**
+ * Puts tokens at the heights that the rules have found. It is nobody's own move: where nothing was moved in the activation
+ * yet, that begins after it, so that going back to where the turn began does not lift anybody up again.
+ * @returns what to write to the combatants concerned, what was to be written included
+ */
+async function setHeights(
+  combat: Combat.Implementation,
+  { heights, combatants }: Writes,
+): Promise<Writes["combatants"]> {
+  const written: Record<string, Record<string, unknown>> = {};
+  for (const [id, height] of Object.entries(heights)) {
+    const combatant = combat.combatants.get(id);
+    const token = combatant?.token;
+    if (!combatant || !token) continue;
+    const tree = combatants[id] ?? {};
+    const system = (tree["system"] ?? {}) as Record<string, unknown>;
+    const begins = "activation" in system || pathSince(combatant).length <= 1;
+    const mark = await putAtHeight(token, height);
+    written[id] = begins ? { ...tree, system: { ...system, mark } } : tree;
+  }
+  return written;
+}
+
+/**
+ * Puts a token at another height as the rules say, which costs nothing (U10).
+ * @returns the id of that move on record; null where none is kept
+ */
+async function putAtHeight(token: TokenDocument, elevation: number): Promise<string | null> {
+  const { x, y } = token._source;
+  await token.move([{ x, y, elevation, action: PLACED }]);
+  return token.movementHistory.at(-1)?.movementId ?? null;
+}
+
+async function writeCombat(combat: Combat.Implementation, writes: Writes, { settled, turn }: Baggage): Promise<void> {
+  const updates = new Map<string, Record<string, unknown>>();
+  for (const [id, tree] of Object.entries(writes.combatants)) if (!isEmpty(tree)) updates.set(id, { ...tree });
+  const own: Record<string, unknown> = { ...writes.combat };
+  for (const { combatant, id } of settled) {
+    const holder = combatant === null ? own : (updates.get(combatant) ?? {});
+    if (combatant !== null) updates.set(combatant, holder);
+    const system = { ...((holder["system"] as object | undefined) ?? {}) } as Record<string, unknown>;
+    const outbox = { ...((system["outbox"] as object | undefined) ?? {}) };
+    markDeleted(outbox, id);
+    holder["system"] = { ...system, outbox };
+  }
+  const combatants = [...updates].map(([_id, tree]) => ({ _id, ...tree }));
+  if (isEmpty(own)) {
+    if (combatants.length > 0) await combat.updateEmbeddedDocuments("Combatant", combatants);
+    return;
+  }
+  const options = turn
+    ? { direction: turn.direction, worldTime: { delta: turn.seconds * turn.direction }, turnEvents: true }
+    : {};
+  const update = { ...own, ...(combatants.length > 0 ? { combatants } : {}) };
+  if (turn) announce(combat, update, options);
+  await combat.update(update, options);
+}
+
+/** Core's hooks before a turn event, for add-ons that listen to them. */
+function announce(combat: Combat.Implementation, update: Record<string, unknown>, options: object): void {
+  const began = combat.round === 0 && update["round"] !== undefined;
+  const name = began ? "combatStart" : update["round"] === undefined ? "combatTurn" : "combatRound";
+  const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
+  call(name, combat, update, options);
+}
+
+async function createCard(
+  combat: Combat.Implementation,
+  exchange: Writes["created"][number],
+  baggage: Baggage,
+): Promise<void> {
+  const { id, ...system } = exchange;
+  const cast = castOf(combat, exchange);
+  const by = combat.combatants.get(exchange.by);
+  const secret = Object.values(cast).some((c) => c.hidden);
+  const data = {
+    _id: id,
+    type: "exchange",
+    // Whoever is hidden does not speak under their own name.
+    speaker: by?.hidden ? {} : ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
+    system: { ...system, combat: combat.id, cast, ...writtenNow() },
+    rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
+    flags: { core: { canPopout: true } },
+  };
+  if (!secret || baggage.visibility !== "public") {
+    await ChatMessage.create(applyVisibility(data, baggage.visibility), { keepId: true });
+    return;
+  }
+  const shown = applyVisibility(data, "gm");
+  await ChatMessage.create(
+    { ...shown, whisper: [...new Set([...whisperOf(shown), ...concerned(combat, cast)])] },
+    { keepId: true },
+  );
+}
+
+const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
+  Array.isArray(whisper) ? whisper.filter((id) => typeof id === "string") : [];
+
+/** The players whose people take part: what happens to them they see, though not who does it (U14). */
+const concerned = (combat: Combat.Implementation, cast: Record<string, CastMember>): string[] =>
+  game.users
+    .filter((u) => !u.isGM && Object.keys(cast).some((id) => combat.combatants.get(id)?.testUserPermission(u, "OWNER")))
+    .map((u) => u.id ?? "");
+
+async function updateCard(
+  combat: Combat.Implementation,
+  id: string,
+  tree: Record<string, unknown>,
+  added: Baggage["rolls"],
+): Promise<void> {
+  const message = game.messages.get(id);
+  if (!message) return;
+  const system = { ...tree, cast: castOf(combat, message.exchange) };
+  const update = {
+    system,
+    ...(added.length > 0 ? { rolls: [...message.rolls, ...added].map((r) => JSON.stringify(r.toJSON())) } : {}),
+  };
+  await message.update(update);
+}
+
+async function writeCreature(combat: Combat.Implementation, uuid: string, writes: CreatureWrites): Promise<void> {
+  const actor = actorBy(combat, uuid);
+  if (!actor) return;
+  if (!isEmpty(writes.system)) await actor.update({ system: writes.system });
+  const items = Object.entries(writes.items).map(([_id, system]) => ({ _id, system }));
+  if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
+  const gone = writes.removed.filter((id) => actor.effects.has(id));
+  if (gone.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", gone);
+  const effects = Object.entries(writes.added).map(([key, condition]) => effectData(key, condition));
+  const has = ({ _id }: { _id: string }): boolean => actor.effects.has(_id);
+  const changed = effects.filter(has);
+  if (changed.length > 0) await actor.updateEmbeddedDocuments("ActiveEffect", changed);
+  const added = effects.filter((e) => !has(e));
+  if (added.length > 0) await actor.createEmbeddedDocuments("ActiveEffect", added, { keepId: true });
+}
+
+const isPlain = ({ by, until, value }: Condition): boolean => by === null && until === null && value === 0;
+
+/** A condition as an effect; its id is the condition's key where that has the form of one. */
+function effectData(key: string, condition: Condition) {
+  const { label, icon } = conditionSpec(condition.condition);
+  return {
+    _id: /^[A-Za-z0-9]{16}$/.test(key) ? key : idFrom(activeRuleset().id, key),
+    name: game.i18n.localize(label),
+    img: icon,
+    statuses: [statusOf(condition.condition)],
+    ...(condition.note === undefined ? {} : { description: `<p>${foundry.utils.escapeHTML(condition.note)}</p>` }),
+    // What the palette gives has no more to say than its status.
+    ...(isPlain(condition) ? {} : { flags: { tempo: { condition } } }),
+  };
+}

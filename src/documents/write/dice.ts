@@ -1,0 +1,55 @@
+import { markDice } from "../../engine/index.ts";
+import type { DiceNeed } from "../../engine/index.ts";
+
+/** Dice that were thrown because rules asked for them. */
+export interface Thrown {
+  /** In the order of the needs. */
+  readonly faces: readonly number[];
+  /** What everybody may see, then what only GMs may; each null where there is nothing of it. */
+  readonly open: Roll.Implementation | null;
+  readonly hidden: Roll.Implementation | null;
+}
+
+/**
+ * Throws what the rules need as core Rolls, so that dice add-ons see them (K3). Dice of hidden combatants are thrown
+ * apart: they must not appear on an open card, not even by their number (U14).
+ */
+export async function throwDice(needs: readonly DiceNeed[], isHidden: (who: string) => boolean): Promise<Thrown> {
+  const secret = needs.map((n) => n.who !== null && isHidden(n.who));
+  const open = await throwSome(needs.filter((_, i) => !secret[i]));
+  const hidden = await throwSome(needs.filter((_, i) => secret[i]));
+  const groups = { open: groupsOf(open), hidden: groupsOf(hidden) };
+  const faces = needs.flatMap((_, i) => groups[secret[i] ? "hidden" : "open"].shift() ?? []);
+  return { faces, open, hidden };
+}
+
+async function throwSome(needs: readonly DiceNeed[]): Promise<Roll.Implementation | null> {
+  if (needs.length === 0) return null;
+  const roll = new Roll(needs.map((n) => `${n.count}d${n.faces}`).join(" + "));
+  await roll.evaluate();
+  return needs.some((n) => n.pool) ? withoutIdle(roll, needs) : roll;
+}
+
+/** Dice of a pool that were removed or are left over are struck through and count for nothing in the roll's total. */
+function withoutIdle(roll: Roll.Implementation, needs: readonly DiceNeed[]): Roll.Implementation {
+  const pools = new Map(needs.flatMap(({ pool }) => (pool ? [[pool.id, pool] as const] : [])));
+  for (const { id, remove, keep } of pools.values()) {
+    const results = roll.dice.flatMap((d, i) => (needs[i]?.pool?.id === id ? d.results : []));
+    const marks = markDice(
+      results.map((r) => r.result),
+      remove,
+      keep,
+    );
+    results.forEach((result, i) => {
+      if (marks[i] === "kept") return;
+      result.active = false;
+      result.discarded = true;
+    });
+  }
+  // The operators between evaluated dice count as not evaluated, so the terms make no new roll (foundryvtt#12080); data do.
+  const total = roll.dice.reduce((sum, die) => sum + (die.total ?? 0), 0);
+  return Roll.fromJSON(JSON.stringify({ ...roll.toJSON(), total }));
+}
+
+const groupsOf = (roll: Roll.Implementation | null): number[][] =>
+  roll === null ? [] : roll.dice.map((d) => d.results.map((r) => r.result));

@@ -1,0 +1,122 @@
+import { activeRuleset } from "../../data/active.ts";
+import type { Authority, Command, FightEvent, FightState, Refusal } from "../../engine/index.ts";
+import { chosenVisibility } from "../../compat.ts";
+import type { Visibility } from "../../compat.ts";
+import type { Baggage } from "./commit.ts";
+import { carryOut, isOwn } from "./commit.ts";
+import { throwDice } from "./dice.ts";
+import { postInitiative } from "./initiative-message.ts";
+import { project } from "../read/fight-state.ts";
+import { closedAgain } from "./reopened-choices.ts";
+import { sendRequest } from "./outbox.ts";
+import { writesOf } from "./differences.ts";
+
+/** What came of a command: done, refused with a reason, or sent to the GM, who will carry it out. */
+export type Outcome =
+  | { readonly done: true; readonly events: readonly FightEvent[] }
+  | { readonly refusal: Refusal }
+  | { readonly sent: true };
+
+export interface Execution {
+  /** A soft refusal gives way. */
+  readonly force?: boolean;
+  readonly visibility?: Visibility;
+  /** Dice thrown before, with their rolls. */
+  readonly faces?: readonly number[];
+  readonly rolls?: readonly Roll.Implementation[];
+  readonly settled?: Baggage["settled"];
+  /** On whose behalf; the user's own by default. */
+  readonly gm?: boolean;
+}
+
+/** A decision with everything that was thrown for it. */
+interface Decided {
+  readonly before: FightState;
+  readonly after: FightState;
+  readonly events: readonly FightEvent[];
+  readonly faces: readonly number[];
+  readonly rolls: readonly Roll.Implementation[];
+  readonly hidden: readonly Roll.Implementation[];
+}
+
+const queues = new WeakMap<Combat.Implementation, Promise<unknown>>();
+
+/** One after the other for each fight: every command is decided on what those before it wrote (U2). */
+export function inTurn<T>(combat: Combat.Implementation, task: () => Promise<T>): Promise<T> {
+  const before = queues.get(combat) ?? Promise.resolve();
+  const next = before.then(task, task);
+  queues.set(
+    combat,
+    next.catch(() => undefined),
+  );
+  return next;
+}
+
+/**
+ * Asks a fight for something. What lies on one's own documents is written at once; all else goes to the active GM (K1).
+ */
+export function execute(combat: Combat.Implementation, command: Command, options: Execution = {}): Promise<Outcome> {
+  return inTurn(combat, () => executeNow(combat, command, options));
+}
+
+/** Why a command would be refused as things are now; null where it would not be. No dice are thrown. */
+export function refusalOf(combat: Combat.Implementation, command: Command, options: Execution = {}): Refusal | null {
+  const before = project(combat, "exchange" in command ? command.exchange : null);
+  const decision = combat.session.ask(command, options.faces ?? [], authorityOf(options), before);
+  return "refusal" in decision ? decision.refusal : null;
+}
+
+const authorityOf = (options: Execution): Authority => ({
+  gm: options.gm ?? game.user.isGM,
+  force: options.force ?? false,
+});
+
+async function executeNow(combat: Combat.Implementation, command: Command, options: Execution): Promise<Outcome> {
+  const decided = await decideWithDice(combat, command, options);
+  if ("refusal" in decided) return decided;
+  const { before, after } = decided;
+  const found = writesOf(before, after, decided.events);
+  const writes = command.type === "stepBack" ? closedAgain(before, after, found) : found;
+  const visibility = options.visibility ?? chosenVisibility();
+  if (!game.user.isActiveGM && !isOwn(combat, writes)) {
+    await sendRequest(combat, command, { ...options, visibility, faces: decided.faces, rolls: decided.rolls });
+    return { sent: true };
+  }
+  await carryOut(combat, writes, () => writesOf(after, before, decided.events), {
+    rolls: decided.rolls,
+    visibility,
+    settled: options.settled ?? [],
+    turn: turnOf(before, after, command),
+  });
+  if (game.user.isActiveGM) await postInitiative(combat, after, decided.events, decided.rolls);
+  const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
+  call("tempo.events", combat, decided.events);
+  return { done: true, events: decided.events };
+}
+
+async function decideWithDice(
+  combat: Combat.Implementation,
+  command: Command,
+  options: Execution,
+): Promise<Decided | { refusal: Refusal }> {
+  const authority = authorityOf(options);
+  const before = project(combat, "exchange" in command ? command.exchange : null);
+  const faces = [...(options.faces ?? [])];
+  const rolls = [...(options.rolls ?? [])];
+  const hidden: Roll.Implementation[] = [];
+  for (;;) {
+    const decision = combat.session.ask(command, faces, authority, before);
+    if ("refusal" in decision) return decision;
+    if ("events" in decision) return { before, after: decision.after, events: decision.events, faces, rolls, hidden };
+    const thrown = await throwDice(decision.needs, (who) => before.combatants[who]?.hidden === true);
+    faces.push(...thrown.faces);
+    if (thrown.open) rolls.push(thrown.open);
+    if (thrown.hidden) hidden.push(thrown.hidden);
+  }
+}
+
+function turnOf(before: FightState, after: FightState, command: Command): Baggage["turn"] {
+  if (before.round === after.round && before.turn === after.turn) return null;
+  const seconds = Math.abs(after.round - Math.max(before.round, 1)) * activeRuleset().units.round;
+  return { direction: command.type === "stepBack" ? -1 : 1, seconds };
+}

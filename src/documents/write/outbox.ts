@@ -1,0 +1,83 @@
+import { impossible } from "../../engine/index.ts";
+import type { Command, FightState } from "../../engine/index.ts";
+import type { Visibility } from "../../compat.ts";
+import { ports } from "../ports.ts";
+import { project } from "../read/fight-state.ts";
+
+/** The most requests that may wait at one combatant. */
+const MOST = 20;
+
+/** What is written into an outbox for the active GM's client to carry out (K1). */
+export interface Request {
+  readonly id: string;
+  readonly seq: number;
+  readonly command: Command;
+  readonly faces: readonly number[];
+  readonly rolls: readonly string[];
+  readonly visibility: Visibility;
+  readonly force: boolean;
+  /** To be told when it is refused; a claim, and used for nothing else. */
+  readonly user: string;
+}
+
+/** What goes to the GM with a command: the dice that were thrown for it, who may see them, and whether a soft refusal gives way. */
+interface Sent {
+  readonly visibility: Visibility;
+  readonly faces: readonly number[];
+  readonly rolls: readonly Roll.Implementation[];
+  readonly force?: boolean;
+}
+
+/** The combatant in whose name a command is asked for; null where only GMs may ask. */
+export function askerOf(state: FightState, command: Command): string | null {
+  if ("who" in command) return command.who;
+  if (command.type === "undoExchange") return state.exchanges[command.exchange]?.by ?? null;
+  return null;
+}
+
+/** Writes a request where only those who may ask it can write: a combatant's outbox, or for GMs the Combat's. */
+export async function sendRequest(combat: Combat.Implementation, command: Command, given: Sent): Promise<void> {
+  const asker = askerOf(project(combat, "exchange" in command ? command.exchange : null), command);
+  const combatant = asker === null ? null : (combat.combatants.get(asker) ?? null);
+  const holder = game.user.isGM ? combat : combatant;
+  if (!holder) return;
+  const waiting = Object.keys(holder.system.outbox);
+  if (waiting.length >= MOST) {
+    ports.refused(impossible("TEMPO.Refusal.Outbox", { most: MOST }));
+    return;
+  }
+  const request: Request = {
+    id: foundry.utils.randomID(),
+    seq: Math.max(0, ...Object.values(holder.system.outbox).map((r) => readRequest(r)?.seq ?? 0)) + 1,
+    command,
+    faces: given.faces,
+    rolls: given.rolls.map((r) => JSON.stringify(r.toJSON())),
+    visibility: given.visibility,
+    force: given.force ?? false,
+    user: game.user.id,
+  };
+  const system = { outbox: { [request.id]: { ...request } } };
+  if (game.user.isGM) await combat.update({ system });
+  else await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant?.id ?? "", system }]);
+  if (!game.users.activeGM) ports.waitingForGM();
+}
+
+/** Only the form is looked at here; what may be asked, and by whom, comes after. */
+export function readRequest(written: unknown): Request | null {
+  const given = written as Partial<Request> | null;
+  const sound =
+    typeof given === "object" &&
+    given !== null &&
+    typeof given.command === "object" &&
+    given.command !== null &&
+    typeof given.command.type === "string" &&
+    typeof given.seq === "number" &&
+    Array.isArray(given.faces) &&
+    given.faces.every((face) => typeof face === "number") &&
+    Array.isArray(given.rolls) &&
+    given.rolls.every((roll) => typeof roll === "string") &&
+    typeof given.visibility === "string" &&
+    typeof given.force === "boolean" &&
+    typeof given.user === "string";
+  return sound ? (given as Request) : null;
+}

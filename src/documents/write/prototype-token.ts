@@ -1,0 +1,48 @@
+import { activeRuleset } from "../../data/active.ts";
+
+type Data = Record<string, unknown>;
+
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    /** By type of actor, and `base` for all. */
+    "core.prototypeTokenOverrides": Record<string, Data | undefined>;
+  }
+}
+
+/** What a new creature's token needs to be of use, by path: heroes are linked and see, both have a name, a side and bars (B1). */
+function defaultsFor(type: string, name: string): Data {
+  const hero = type === "character";
+  const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  const { HOVER, OWNER_HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
+  return {
+    name,
+    actorLink: hero,
+    disposition: hero ? FRIENDLY : HOSTILE,
+    displayName: HOVER,
+    displayBars: hero ? ALWAYS : OWNER_HOVER,
+    "sight.enabled": hero,
+    "bar1.attribute": "bars.a",
+    "bar2.attribute": activeRuleset().bars[1] === null ? null : "bars.b",
+  };
+}
+
+/** What the GM's own overrides of new tokens govern: those for all, and those for this type. */
+function overridesFor(type: string): readonly (Data | undefined)[] {
+  const overrides = game.settings.get("core", "prototypeTokenOverrides");
+  return [overrides["base"], overrides[type]];
+}
+
+/**
+ * What is to be filled in of a new actor's prototype token: only what its data leave open and core's overrides do not govern.
+ * @param given the data that the actor is made of
+ */
+export function prototypeTokenOf(type: string, name: string, given: Data): Data {
+  const { getProperty, expandObject } = foundry.utils;
+  const overrides = overridesFor(type);
+  const governs = (over: Data | undefined, path: string): boolean =>
+    ((over && getProperty(over, path)) ?? null) !== null;
+  const open = Object.entries(defaultsFor(type, name)).filter(
+    ([path]) => getProperty(given, path) === undefined && !overrides.some((over) => governs(over, path)),
+  );
+  return expandObject(Object.fromEntries(open)) as Data;
+}

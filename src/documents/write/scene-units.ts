@@ -1,0 +1,51 @@
+import { onHook } from "../../compat.ts";
+import { activeRuleset } from "../../data/active.ts";
+import type { GridKind, Units } from "../../engine/index.ts";
+
+/** Foundry's numbers for grids. */
+const TYPES: Readonly<Record<GridKind, number>> = {
+  gridless: 0,
+  square: 1,
+  hexOddR: 2,
+  hexEvenR: 3,
+  hexOddQ: 4,
+  hexEvenQ: 5,
+};
+
+/** A ruleset's own grid as scenes keep it. */
+const gridOfUnits = ({ distance, grid }: Units) => ({ type: TYPES[grid.kind], distance: grid.size, units: distance });
+
+/** What people write for feet and metres. */
+const NAMES: Readonly<Record<Units["distance"], readonly string[]>> = {
+  ft: ["ft", "ft.", "feet", "foot", "'", "′"],
+  m: ["m", "m.", "metre", "metres", "meter", "meters"],
+};
+
+/** Whether a scene measures in the ruleset's units. */
+export const measuresRight = (scene: Scene.Implementation): boolean =>
+  NAMES[activeRuleset().units.distance].includes(scene.grid.units.trim().toLowerCase());
+
+/** Whether the GM was told already that a scene measures otherwise, under this ruleset. */
+export const wasToldOfUnits = (scene: Scene.Implementation): boolean =>
+  scene.getFlag("tempo", "toldOfUnits") === activeRuleset().id;
+
+export async function toldOfUnits(scene: Scene.Implementation): Promise<void> {
+  await scene.setFlag("tempo", "toldOfUnits", activeRuleset().id);
+}
+
+/** Gives a scene the ruleset's grid, distance and units; everything on it stays where it is. */
+export async function takeGrid(scene: Scene.Implementation): Promise<void> {
+  await scene.update({ grid: gridOfUnits(activeRuleset().units) } as Scene.UpdateData);
+}
+
+/**
+ * New scenes whose data name no grid take the ruleset's (K12). Scenes that are imported, duplicated or pasted bring theirs, and
+ * keep it.
+ */
+export function giveNewScenesGrids(): void {
+  onHook("preCreateScene", (scene: Scene.Implementation, data: Scene.CreateData) => {
+    const { type, distance, units } = (data.grid ?? {}) as { type?: unknown; distance?: unknown; units?: unknown };
+    if (type === undefined && distance === undefined && units === undefined)
+      scene.updateSource({ grid: gridOfUnits(activeRuleset().units) } as Scene.UpdateData, {});
+  });
+}

@@ -1,0 +1,136 @@
+import { adjust, idFrom, impose, impossible, refuse, succeeded, throwAffected } from "../../../engine/index.ts";
+import type { Blow, Check, OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
+import type { Standing } from "../checks/attempts.ts";
+import type { Arms, Attempt, HeroicAnswer, HeroicAsked, HeroicQuestion } from "../types.ts";
+import { about, gone, isMoot, totalAsked } from "../checks/attempts.ts";
+import { checkOf } from "../checks/contested.ts";
+import type { Injury } from "../checks/circumstances.ts";
+import { CRIPPLED, INJURIES } from "../checks/circumstances.ts";
+import { AN_OPPORTUNITY, OPENING } from "./conduct.ts";
+import type { Manoeuvre, Save } from "../creature/schema.ts";
+import { TRICKS } from "../creature/schema.ts";
+import { BLOW, STEP } from "../stored.ts";
+import { hasOpportunity, reaches } from "../state.ts";
+import { saveInPlay } from "../checks/index.ts";
+
+/** The answer that cripples: `crippleSpeed`. */
+const crippling = (injury: Injury): string => CRIPPLED[injury].replace("heroic.hurt", "cripple");
+
+/** What a shot can do besides wounding. */
+const FROM_AFAR: readonly Manoeuvre[] = ["disarm", "trip"];
+
+/** What a critical may do besides its damage (H19). */
+export function criticalChoices({ fight, by, target, arms }: Attempt): string[] {
+  const again = !arms.ranged && hasOpportunity(fight, by) && reaches(fight, by, target, arms);
+  return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : TRICKS), ...INJURIES.map(crippling)];
+}
+
+const tooFar = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
+  reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
+
+/** The roll of what would follow, with what was switched for the critical itself. */
+const foreseen = ({ attempt: { fight, target } }: Standing, asked: HeroicAsked, step: QueuedStep): Check =>
+  adjust(asked.affected(checkOf(fight, step), target), step.use.adjustment);
+
+/** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
+const again: HeroicAnswer = {
+  price: () => AN_OPPORTUNITY,
+  refusal: (asked) =>
+    gone(asked) ??
+    (hasOpportunity(asked.fight, asked.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
+    about(tooFar)(asked),
+  rolls: "attack",
+  check: about((struck, asked) => foreseen(struck, asked, struck.step)),
+  does: about((struck, asked) => {
+    const { step } = struck;
+    const { switched, situational } = asked.use.adjustment;
+    const adjustment = {
+      switched: { ...step.use.adjustment.switched, ...switched },
+      situational: step.use.adjustment.situational + situational,
+    };
+    asked.pushFirst({ ...step, action: OPENING, entry: asked.entry, use: { ...step.use, adjustment } });
+    return tooFar(struck);
+  }),
+};
+
+/** A manoeuvre that costs nothing (H19). */
+function trick(scope: Manoeuvre): HeroicAnswer {
+  const made = (step: QueuedStep): QueuedStep => {
+    const facts = STEP.of({ scope });
+    return { ...step, step: "manoeuvre", action: `heroic.${scope}`, entry: null, facts };
+  };
+  return {
+    refusal: gone,
+    rolls: "attack",
+    check: about((struck, asked) => foreseen(struck, asked, made(struck.step))),
+    does: about(({ step }, asked) => asked.pushFirst(made(step))),
+  };
+}
+
+/** The target saves against an injury (H19). */
+const cripple = (injury: Injury): HeroicAnswer => ({
+  refusal: gone,
+  does: about(function* ({ blow, attempt }, asked) {
+    const { fight, by, target, arms } = attempt;
+    const thrown = yield* throwAffected(
+      fight,
+      { kind: "defence", who: target, against: by },
+      saveInPlay(fight, target, injurySave(arms)),
+      "heroic.cripple",
+    );
+    const condition = CRIPPLED[injury];
+    const id = idFrom(asked.exchange.id, blow.id, condition);
+    const facts = BLOW.of({ injury, condition: id });
+    const save = asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts });
+    if (succeeded(thrown.reading)) return;
+    asked.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
+    if (saidOf(asked) === "") asked.ask(target, "injury", ["describe", "none"], save.id);
+    else describe(asked, save, target);
+  }),
+});
+
+/** What an injury is and why it hinders, in somebody's words (H36). */
+const injuryField: OfferField = { name: "injury", label: "TEMPO.Heroic.InjuryWords", options: null };
+const LONGEST = 300;
+const saidOf = (asked: HeroicAsked): string => asked.said(injuryField.name).trim().slice(0, LONGEST);
+
+/** It stands with the condition and on the card (H36). */
+function describe(asked: HeroicAsked, save: Blow, who: string): void {
+  const { fight } = asked;
+  const path = ["creatures", fight.combatant(who).creature, "conditions", BLOW.get(save, "condition") ?? ""];
+  const words = saidOf(asked);
+  asked.note(save.id, BLOW.of({ words }));
+  if (fight.figure(who).creature.conditions[path[3] ?? ""]) asked.effect(() => fight.set([...path, "note"], words));
+}
+
+/** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */
+const injurySave = ({ ability, ranged, strong }: Arms): Save =>
+  ability === "strength" || (ranged && strong) ? "fortitude" : "reflex";
+
+export const criticalQuestions = {
+  /** The attacker chooses one (H19). */
+  critical: {
+    stake: totalAsked,
+    moot: isMoot,
+    fields: () => [injuryField],
+    answers: {
+      opportunity: again,
+      ...Object.fromEntries(TRICKS.map((id) => [id, trick(id)])),
+      ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), cripple(injury)])),
+    },
+  },
+  /** An injury that nobody has described is for the GM to describe (H36). */
+  injury: {
+    forGM: true,
+    fields: () => [injuryField],
+    stakeName: ({ asks }) => `injury.${(asks && BLOW.get(asks, "injury")) ?? ""}`,
+    answers: {
+      describe: {
+        refusal: (asked) => (saidOf(asked) === "" ? refuse("TEMPO.Heroic.Refusal.noWords") : null),
+        does(asked) {
+          if (asked.asks) describe(asked, asked.asks, asked.who);
+        },
+      },
+    },
+  },
+} satisfies Record<string, HeroicQuestion>;

@@ -1,0 +1,62 @@
+import { refuse, throwDamage } from "../../../engine/index.ts";
+import type { Rolling } from "../../../engine/index.ts";
+import { outOfReach } from "./attack.ts";
+import type { HeroicAction, HeroicStep, HeroicStepping } from "../types.ts";
+import type { HeroicSource, HeroicTalent } from "../creature/schema.ts";
+import { talentOf } from "../creature/derived.ts";
+import { BLOW } from "../stored.ts";
+
+export const healingActions = {
+  /** Somebody else, or oneself where nobody is named (H26). */
+  heal: {
+    family: "powers",
+    rule: ["H18", "H26", "H31"],
+    icon: "hand-holding-medical",
+    aim: "creature",
+    intent: "helps",
+    damage: null,
+    with: "talent",
+    serves: (item) => talentOf(item).use === "healing",
+    needs(doing) {
+      const { dead } = doing.fight.figure(doing.target ?? doing.who).derived;
+      return outOfReach(doing) ?? (dead ? refuse("TEMPO.Heroic.Refusal.dead") : null); // H31
+    },
+    aimless: () => false,
+    provokes: () => true,
+    card: () => ({}),
+    does: (doing) => doing.push(doing.step("heal", { use: { targets: [doing.target ?? doing.who] } })),
+  },
+} satisfies Record<string, HeroicAction>;
+
+/** What was damaged comes back before what was drained (H26). */
+const lossesOf = (
+  { losses }: HeroicSource,
+  heals: HeroicTalent["heals"],
+): readonly (readonly [path: readonly string[], lost: number])[] =>
+  heals === "wounds"
+    ? [
+        [["wounds"], losses.wounds],
+        [["drainedWounds"], losses.drainedWounds],
+      ]
+    : [
+        [["damaged", heals], losses.damaged[heals]],
+        [["drained", heals], losses.drained[heals]],
+      ];
+
+/** Psychic healing gives back Wound Points or one ability's points, drained ones as well, never Vitality (H26). */
+function* heal(doing: HeroicStepping): Rolling<void> {
+  const { fight, who, item, target } = doing;
+  if (!item || target === null) return;
+  const { damage, heals } = talentOf(item);
+  const most = (yield* throwDamage(damage, { type: heals, who, why: "heroic.healing" }))?.amount ?? 0;
+  const source = ["creatures", fight.combatant(target).creature, "source", "losses"];
+  let healed = 0;
+  for (const [path, lost] of lossesOf(fight.figure(target).source, heals)) {
+    const back = Math.min(Math.max(0, lost), most - healed);
+    doing.effect(() => fight.add([...source, ...path], -back));
+    healed += back;
+  }
+  doing.blow({ facts: BLOW.of({ item: item.id, healed, heals }) });
+}
+
+export const healingSteps = { heal: { does: heal } } satisfies Record<string, HeroicStep>;

@@ -1,0 +1,43 @@
+import type { HeroicAction } from "../types.ts";
+import { attackActions, severalActions } from "./attack.ts";
+import { criticalQuestions } from "./criticals.ts";
+import { healingActions, healingSteps } from "./healing.ts";
+import { intrigueActions, intrigueSteps } from "./intrigue.ts";
+import { freeActions, gearActions, gearSteps } from "./items.ts";
+import { manoeuvreActions, manoeuvreQuestions, manoeuvreSteps } from "./manoeuvres.ts";
+import { openingActions, openingQuestions } from "./opportunity.ts";
+import { movementActions, otherActions } from "./other.ts";
+import { skillActions, skillSteps } from "./skills.ts";
+import { stanceActions } from "./stances.ts";
+import { strikeQuestions, strikeSteps } from "./strike.ts";
+
+export { conduct } from "./conduct.ts";
+
+/** H16 in the order of the page, then what else a turn is made of. */
+export const actions: Readonly<Record<string, HeroicAction>> = {
+  ...attackActions,
+  ...healingActions,
+  ...manoeuvreActions,
+  ...severalActions,
+  ...stanceActions,
+  ...movementActions,
+  ...skillActions,
+  ...intrigueActions,
+  ...gearActions,
+  ...otherActions,
+  ...openingActions,
+  ...freeActions,
+};
+
+/** What somebody is asked on a card. */
+export const questions = { ...strikeQuestions, ...manoeuvreQuestions, ...criticalQuestions, ...openingQuestions };
+
+/** What is done later on a card. */
+export const steps = {
+  ...strikeSteps,
+  ...manoeuvreSteps,
+  ...healingSteps,
+  ...skillSteps,
+  ...intrigueSteps,
+  ...gearSteps,
+};

@@ -1,0 +1,200 @@
+import { difficultyIn, idFrom, impose, read, refuse, succeeded, take } from "../../../engine/index.ts";
+import type { Blow, OfferField, Reading, Rolling } from "../../../engine/index.ts";
+import { madeOf } from "./attack.ts";
+import type { Standing } from "../checks/attempts.ts";
+import type {
+  Attempt,
+  HeroicAction,
+  HeroicAsked,
+  HeroicDoing,
+  HeroicQuestion,
+  HeroicStep,
+  HeroicStepping,
+} from "../types.ts";
+import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
+import {
+  bondsCheck,
+  decidedByFace,
+  manoeuvreCheck,
+  openManoeuvre,
+  resistanceCheck,
+  TEN,
+  whoRollsToHit,
+} from "../checks/contested.ts";
+import { ANSWER_GRADES, GRADE_FIELDS, withSaid } from "../checks/circumstances.ts";
+import type { Manoeuvre } from "../creature/schema.ts";
+import { MANOEUVRES } from "../creature/schema.ts";
+import { freeFrom, GRAPPLED, gripsOn } from "../creature/grips.ts";
+import { BLOW, STEP } from "../stored.ts";
+import { hasOpportunity, meleeAgainst } from "../state.ts";
+import { difficultyField } from "../checks/index.ts";
+import { readiedWeapons, setReadied } from "../creature/weapons.ts";
+
+const ICONS: Readonly<Record<Manoeuvre, string>> = {
+  bullRush: "people-arrows",
+  shove: "hand",
+  disarm: "hand-sparkles",
+  grapple: "hands",
+  trip: "person-falling",
+  improvise: "lightbulb",
+};
+
+/** What is tried, in the player's words (H34). */
+const deedField: OfferField = { name: "deed", label: "TEMPO.Heroic.Deed", options: null };
+
+/** Standard action, CMA against CMD (H16, H21, H23). */
+const manoeuvre = (scope: Manoeuvre): HeroicAction => ({
+  ...madeOf((doing) => {
+    const { target } = doing;
+    return target === null ? [] : [doing.step("manoeuvre", { facts: STEP.of({ scope }), use: { targets: [target] } })];
+  }),
+  family: "grapples",
+  rule: ["H16", "H20", "H21", "H22", scope === "improvise" ? "H34" : "H23"],
+  icon: ICONS[scope],
+  aim: "creature",
+  intent: "harms",
+  fields: scope === "improvise" ? [deedField, ...GRADE_FIELDS] : GRADE_FIELDS,
+  damage: () => null,
+});
+
+/** Whose grip is broken: the target's, else, where no bonds are named, that of the first who holds (H23). */
+function holderOf({ fight, who, target, use }: HeroicDoing): string | null {
+  if (target !== null) return target;
+  if (difficultyIn(use.options) !== null) return null;
+  return gripsOn(fight, who).find((g) => g.by !== null)?.by ?? null;
+}
+
+/** What holds somebody where nobody does (H21); null for nothing that was named. */
+const bondsOf = (doing: HeroicDoing): number | null =>
+  holderOf(doing) === null ? difficultyIn(doing.use.options) : null;
+
+const outOfGrip = madeOf((doing) => {
+  const holder = holderOf(doing);
+  return holder === null ? [] : [doing.step("manoeuvre", { use: { targets: [holder] } })];
+});
+
+/** Out of somebody's grip, or out of bonds (H21, H23). */
+const escape: HeroicAction = {
+  ...outOfGrip,
+  family: "grapples",
+  rule: ["H21", "H23"],
+  icon: "link-slash",
+  aim: "several",
+  intent: "unknown",
+  fields: [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
+  needs(doing) {
+    const holder = holderOf(doing);
+    const bonds = bondsOf(doing) !== null;
+    // What nobody in particular holds may be anybody's grip.
+    const held = gripsOn(doing.fight, doing.who).some(
+      ({ by }) => by === null || (!bonds && (holder === null || by === holder)),
+    );
+    return held ? null : refuse("TEMPO.Heroic.Refusal.notHeld");
+  },
+  aimless: (doing) => outOfGrip.aimless(doing) && bondsOf(doing) === null,
+  check(doing) {
+    const bonds = bondsOf(doing);
+    return bonds === null ? outOfGrip.check(doing) : bondsCheck(doing.fight, doing.who, bonds, doing.use.options);
+  },
+  damage: () => null,
+  card: () => ({}),
+  *does(doing) {
+    const { fight, who, use } = doing;
+    const bonds = bondsOf(doing);
+    if (bonds === null) return outOfGrip.does(doing);
+    const { reading } = yield* doing.roll(bondsCheck(fight, who, bonds, use.options), { target: null });
+    if (succeeded(reading)) doing.effect(() => freeFrom(fight, who, null));
+  },
+};
+
+export const manoeuvreActions: Readonly<Record<string, HeroicAction>> = {
+  ...Object.fromEntries(MANOEUVRES.map((id) => [id, manoeuvre(id)])),
+  escape,
+};
+
+/** A manoeuvre is tried; where a player resists, it waits for that (H21). */
+function* wrestle(doing: HeroicStepping): Rolling<void> {
+  const { fight, queued } = doing;
+  const attempt = attemptIn(fight, queued);
+  const { by, target } = attempt;
+  const facts = BLOW.of({ item: queued.use.item, step: queued });
+  const rolls = whoRollsToHit(fight, by, target);
+  if (rolls === "attack") {
+    const { reading, blow } = yield* doing.roll(manoeuvreCheck(attempt), { facts });
+    return settle(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
+  }
+  const open = openManoeuvre(attempt);
+  const { check, reading } = yield* doing.throws(rolls === "both" ? open : take(open, TEN));
+  const [face] = reading.faces;
+  if (rolls === "both" && (face === 1 || face === 20)) {
+    const decided = decidedByFace(check);
+    const blow = doing.blow({ check: decided, reading: read(decided, reading.faces), facts });
+    return settle(doing, { blow, attempt }, face === 20, 0);
+  }
+  doing.ask(target, "resist", ["resist", "none"], doing.blow({ check, reading, facts }).id);
+}
+
+const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(attempt, total, rolled);
+
+/** The target's player resists (H21). */
+function resist(tried: Standing, asked: HeroicAsked, reading: Reading): void {
+  settle(asked, tried, !succeeded(reading), tried.total - reading.total);
+}
+
+/** The manoeuvre takes effect, or opens its maker to an opportunity attack (H22, H23). */
+function settle(
+  doing: HeroicDoing,
+  { blow, attempt }: Pick<Standing, "blow" | "attempt">,
+  won: boolean,
+  margin: number,
+): void {
+  const { fight, by, target } = attempt;
+  doing.note(blow.id, BLOW.of({ lands: won }));
+  if (won) takeEffect(doing, blow.id, attempt, Math.max(0, margin));
+  else if (hasOpportunity(fight, target) && meleeAgainst(fight, target, by))
+    doing.ask(target, "riposte", ["opportunity", "none"], blow.id);
+}
+
+/** Feet of a bull rush: 5, and 5 more for every full 5 over (H23). */
+export const pushOf = (margin: number): number => 5 + 5 * Math.floor(Math.max(0, margin) / 5);
+
+/** What a manoeuvre does where it succeeds (H23). Tokens are moved by people: the card says how far. */
+function takeEffect(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, margin: number): void {
+  const { fight, by, target, scope, options } = attempt;
+  const on = (condition: string): void =>
+    doing.effect(() => impose(fight, target, idFrom(doing.shownOn, blow, condition), { condition, by }));
+  switch (scope) {
+    case "bullRush":
+      return doing.note(blow, BLOW.of({ pushed: pushOf(margin) }));
+    case "shove":
+      return doing.note(blow, BLOW.of({ pushed: 5 }));
+    case "disarm": {
+      // The held thing that was named falls, or the first there is.
+      const held = readiedWeapons(fight.figure(target));
+      const thing = held.find((i) => i.id === options["held"]) ?? held[0];
+      return thing && doing.effect(() => setReadied(fight, target, thing.id, false));
+    }
+    case "grapple":
+      return on(GRAPPLED);
+    case "trip":
+      return on("heroic.prone");
+    case "improvise":
+      return; // what comes of it, the GM tells (H34)
+    default:
+      return doing.effect(() => freeFrom(fight, by, target));
+  }
+}
+
+export const manoeuvreSteps = { manoeuvre: { does: wrestle } } satisfies Record<string, HeroicStep>;
+
+export const manoeuvreQuestions = {
+  resist: {
+    stake: totalAsked,
+    moot: isMoot,
+    fields: () => ANSWER_GRADES,
+    answers: {
+      resist: { refusal: gone, check: about(resistance), said: withSaid, ...answeredBy(resist) },
+      none: { does: about((tried, asked) => settle(asked, tried, true, 0)) },
+    },
+  },
+} satisfies Record<string, HeroicQuestion>;

@@ -1,0 +1,91 @@
+import { goingOn, impossible, refuse, untriggered } from "../../../engine/index.ts";
+import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
+import { totalAsked } from "../checks/attempts.ts";
+import { checkOf } from "../checks/contested.ts";
+import { ANSWER_FIELDS, ATTACK_FIELDS } from "../checks/circumstances.ts";
+import type { Arms, HeroicAction, HeroicAnswer, HeroicAsked, HeroicDoing, HeroicQuestion } from "../types.ts";
+import { able, aimless, AN_OPPORTUNITY, atOneself, OPENING } from "./conduct.ts";
+import { BLOW } from "../stored.ts";
+import { hasOpportunity, meleeAgainst, threatOf } from "../state.ts";
+import { stakes } from "./strike.ts";
+import { armsOf, readiedArms } from "../creature/weapons.ts";
+
+/** What an opportunity on this card is taken with; null where nothing reaches. */
+function openingArms({ fight, who, figure, card }: HeroicDoing, target: string): Arms | null {
+  if (card === null || fight.exchange(card)?.action !== "heroic.move") return meleeAgainst(fight, who, target);
+  // Who is struck at while leaving was within what is threatened, wherever the token stands by now.
+  const threatened = threatOf(fight, who);
+  return readiedArms(figure).find((a) => a.reach >= threatened) ?? armsOf(figure, null);
+}
+
+/** The attack at an opening that somebody gives; null where nothing reaches. */
+function opening(doing: HeroicDoing, target: string): QueuedStep | null {
+  const arms = openingArms(doing, target);
+  return arms && doing.step("attack", { action: OPENING, use: { targets: [target], item: arms.item } });
+}
+
+function foreseen(doing: HeroicDoing, target: string): Check | null {
+  const step = opening(doing, target);
+  return step && checkOf(doing.fight, step);
+}
+
+const noReach = (): Refusal => impossible("TEMPO.Heroic.Refusal.noReach");
+
+/** It comes before everything that waits (H18). */
+function seize(doing: HeroicDoing, target: string): Refusal | void {
+  const step = opening(doing, target);
+  if (!step) return noReach();
+  doing.pushFirst(step);
+}
+
+export const openingActions = {
+  /** Where the map cannot see the opening, the table does (H18). */
+  opportunity: {
+    family: "reactions",
+    rule: ["H16", "H18"],
+    icon: "bolt-lightning",
+    group: "reaction",
+    aim: "creature",
+    intent: "harms",
+    price: () => AN_OPPORTUNITY,
+    fields: ATTACK_FIELDS,
+    needs: (doing) => atOneself(doing) ?? untriggered(doing.fight, doing.who, "opportunity"),
+    aimless,
+    check: (doing) => (doing.target === null ? null : foreseen(doing, doing.target)),
+    damage: (doing) => stakes(doing, opening(doing, doing.target ?? doing.who) ?? undefined),
+    card: () => ({}),
+    does: (doing) => seize(doing, doing.target ?? doing.who),
+  },
+} satisfies Record<string, HeroicAction>;
+
+const opportunity: HeroicAnswer = {
+  rolls: "attack",
+  price: () => AN_OPPORTUNITY,
+  refusal(asked) {
+    if (!asked.opponentIsHere) return impossible("TEMPO.Refusal.Gone");
+    if (!hasOpportunity(asked.fight, asked.who)) return refuse("TEMPO.Heroic.Refusal.noOpportunity");
+    return opening(asked, asked.opponent) ? null : noReach();
+  },
+  check: (asked) => (asked.opponentIsHere ? foreseen(asked, asked.opponent) : null),
+  does: (asked) => seize(asked, asked.opponent),
+};
+
+/** An attack at whoever gave the opening. */
+const atCause: HeroicQuestion = {
+  stake: totalAsked,
+  moot: ({ opponentIsHere }) => !opponentIsHere,
+  fields: () => ANSWER_FIELDS,
+  answers: { opportunity },
+};
+
+/** It was seen, and is not asked about again. */
+const heed = (asked: HeroicAsked): void => {
+  if (asked.asks) asked.note(asked.asks.id, BLOW.of({ heeded: true }));
+};
+
+export const openingQuestions = {
+  provoked: atCause,
+  riposte: atCause,
+  /** Hit at an opening, and its damage applied by now: whoever still can goes on, or gives up the rest (H18). */
+  goOn: goingOn(able, heed),
+} satisfies Record<string, HeroicQuestion>;

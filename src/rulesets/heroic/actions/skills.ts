@@ -1,0 +1,57 @@
+import { adjust, difficultyIn, throwCheck } from "../../../engine/index.ts";
+import type { Check, OfferField, Rolling } from "../../../engine/index.ts";
+import { forcedField, GRADE_FIELDS } from "../checks/circumstances.ts";
+import type { HeroicAction, HeroicDoing, HeroicStep, HeroicStepping } from "../types.ts";
+import { asSaid, ofLength, provokesField } from "./conduct.ts";
+import type { Skill } from "../creature/schema.ts";
+import { SKILL_IDS } from "../creature/schema.ts";
+import { CARD } from "../stored.ts";
+import { skillRulesAt } from "../state.ts";
+import { difficultyField, easily, skillCheck } from "../checks/index.ts";
+
+/** A list to choose from; `key` is what the keys of its names begin with. */
+export const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
+  name,
+  label,
+  options: ids.map((value) => ({ value, label: { key: `TEMPO.Heroic.${key}.${value}` } })),
+});
+
+const chosen = (doing: HeroicDoing): Skill => SKILL_IDS.find((id) => id === doing.said("skill")) ?? "perception";
+
+function checkOfSkill(doing: HeroicDoing): Check {
+  const { fight, figure, use } = doing;
+  const { options } = use;
+  return skillCheck(figure, chosen(doing), difficultyIn(options), { options, rules: skillRulesAt(fight) });
+}
+
+const length = ofLength("standard");
+
+export const skillActions = {
+  /** A check in the fight; it takes as long as the GM says, a standard action where nothing is said (H32). */
+  skill: {
+    family: "skills",
+    rule: ["H3", "H27", "H32"],
+    icon: "dice-d20",
+    price: length.price,
+    fields: [
+      listField("skill", "TEMPO.Check.Skill", SKILL_IDS, "Skill"),
+      difficultyField,
+      length.field,
+      provokesField,
+      forcedField,
+      ...GRADE_FIELDS,
+    ],
+    check: checkOfSkill,
+    provokes: asSaid,
+    card: (doing) => CARD.of({ skill: chosen(doing) }),
+    does: (doing) => doing.push(doing.step("skill", { use: { targets: [] } })),
+  },
+} satisfies Record<string, HeroicAction>;
+
+/** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
+function* attempt(doing: HeroicStepping): Rolling<void> {
+  const { who, action, use } = doing;
+  doing.blow(yield* throwCheck(easily(adjust(doing.affected(checkOfSkill(doing)), use.adjustment)), who, action));
+}
+
+export const skillSteps = { skill: { does: attempt } } satisfies Record<string, HeroicStep>;

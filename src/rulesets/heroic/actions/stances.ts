@@ -1,0 +1,100 @@
+import { refuse } from "../../../engine/index.ts";
+import type { OfferField, Refusal } from "../../../engine/index.ts";
+import type { HeroicAction, HeroicDoing, HeroicFight } from "../types.ts";
+import { GRADES, gradeField, gradeIn, greatestGrade, STANCE_IDS } from "../checks/grades.ts";
+import type { Adopted } from "../stored.ts";
+import { STORE } from "../stored.ts";
+
+const COLUMNS = ["attack", "damage", "defence"] as const;
+export type Column = (typeof COLUMNS)[number];
+type Stance = Adopted["stance"];
+
+/** What a stance raises and what it lowers by the same grade (H8). */
+export const STANCES: Readonly<Record<Stance, { readonly up: Column; readonly down: Column }>> = {
+  aggressive: { up: "damage", down: "defence" },
+  defensive: { up: "defence", down: "attack" },
+  precision: { up: "damage", down: "attack" },
+  reckless: { up: "attack", down: "defence" },
+  attackForDamage: { up: "attack", down: "damage" },
+  defenceForDamage: { up: "defence", down: "damage" },
+};
+
+const NONE: readonly Adopted[] = [];
+
+/** The stances that count now: adopted in this activation, until the next begins (H9). */
+export function stancesOf(fight: HeroicFight, who: string): readonly Adopted[] {
+  const combatant = fight.combatant(who);
+  const kept = STORE.get(combatant, "stance");
+  return kept?.activation === combatant.activation ? kept.parts : NONE;
+}
+
+/** What all stances together do to a column, part by part: a bonus for each that raises it, a penalty for each that lowers it. */
+export function partsOn(adopted: readonly Adopted[], column: Column): { stance: Stance; value: number }[] {
+  const parts: { stance: Stance; value: number }[] = [];
+  for (const { stance, grade } of adopted) {
+    const { up, down } = STANCES[stance];
+    const { value } = GRADES[grade];
+    if (up === column) parts.push({ stance, value });
+    else if (down === column) parts.push({ stance, value: -value });
+  }
+  return parts;
+}
+
+/** A bonus and a penalty on one column (H8). */
+const conflicts = (adopted: readonly Adopted[]): boolean =>
+  COLUMNS.some((column) => {
+    const parts = partsOn(adopted, column);
+    return parts.some((p) => p.value > 0) && parts.some((p) => p.value < 0);
+  });
+
+/** The fields of the dialog: a stance, and by how much. */
+const FIELDS = { stance: "grade", second: "secondGrade" } as const;
+
+/** The stances that were chosen; unknown ones are left out. */
+const chosen = (doing: HeroicDoing): Adopted[] =>
+  Object.entries(FIELDS).flatMap(([field, by]) => {
+    const stance = STANCE_IDS.find((id) => id === doing.said(field));
+    return stance ? [{ stance, grade: gradeIn(doing.said(by)) ?? "minor" }] : [];
+  });
+
+/** Too great for the Base Combat Bonus (H7), the same twice, or for the GM to approve (H8). */
+function stanceProblem(doing: HeroicDoing): Refusal | null {
+  const adopted = chosen(doing);
+  const greatest = greatestGrade(doing.figure.derived.combatBonus);
+  const most = greatest === null ? 0 : GRADES[greatest].value;
+  if (adopted.some(({ grade }) => GRADES[grade].value > most))
+    return refuse("TEMPO.Heroic.Refusal.stanceGrade", { most });
+  if (new Set(adopted.map((a) => a.stance)).size < adopted.length) return refuse("TEMPO.Heroic.Refusal.stanceTwice");
+  if (conflicts(adopted) && !doing.fight.authority.gm) return refuse("TEMPO.Heroic.Refusal.stanceApproval");
+  return null;
+}
+
+const stanceField = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Heroic.StanceField.${name}`,
+  options: [
+    { value: "", label: { key: "TEMPO.Heroic.NoStance" } },
+    ...STANCE_IDS.map((value) => ({ value, label: { key: `TEMPO.Heroic.Stance.${value}` } })),
+  ],
+});
+
+export const stanceActions = {
+  /** Taken or changed on the own turn, for nothing (H7–H9). */
+  stance: {
+    family: "defence",
+    rule: ["H7", "H8", "H9"],
+    icon: "yin-yang",
+    price: () => 0,
+    fields: Object.entries(FIELDS).flatMap(([field, by]) => [
+      stanceField(field),
+      gradeField(by, { label: "TEMPO.Heroic.StanceField.grade", unsaid: [] }),
+    ]),
+    needs: stanceProblem,
+    /** The entry is kept with them, so that of two that are alike only the later is taken back. */
+    changes(doing) {
+      const { fight, who, use } = doing;
+      const { activation } = fight.combatant(who);
+      STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosen(doing) });
+    },
+  },
+} satisfies Record<string, HeroicAction>;

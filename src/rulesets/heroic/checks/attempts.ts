@@ -1,0 +1,57 @@
+import { impossible } from "../../../engine/index.ts";
+import type { Blow, Outcome, QueuedStep, Reading, Refusal } from "../../../engine/index.ts";
+import type { Attempt, HeroicAnswer, HeroicAsked, HeroicFight } from "../types.ts";
+import type { Scope } from "../creature/schema.ts";
+import { BLOW, STEP } from "../stored.ts";
+import { isHere } from "../state.ts";
+import { armsOf } from "../creature/weapons.ts";
+
+export const scopeOf = (step: Pick<QueuedStep, "facts">): Scope => STEP.get(step, "scope") ?? "all";
+
+/** What a step is an attempt at. */
+export function attemptIn(fight: HeroicFight, step: QueuedStep): Attempt {
+  const { by, use } = step;
+  const { item, options } = use;
+  const [target = by] = use.targets;
+  return { fight, by, target, arms: armsOf(fight.figure(by), item), scope: scopeOf(step), options };
+}
+
+/** An attack or a manoeuvre as it stands on the card, that somebody is asked about. */
+export interface Standing {
+  readonly blow: Blow;
+  readonly step: QueuedStep;
+  readonly attempt: Attempt;
+  readonly total: number;
+  /** By a player; else 10 was taken. */
+  readonly rolled: boolean;
+}
+
+/** What somebody is asked about; null where it came to nothing, since one of the two has left. */
+function standing({ fight, asks: blow }: HeroicAsked): Standing | null {
+  const step = blow && BLOW.get(blow, "step");
+  if (!step || ![step.by, ...step.use.targets].every((who) => isHere(fight, who))) return null;
+  const total = blow.reading?.total ?? 0;
+  return { blow, step, attempt: attemptIn(fight, step), total, rolled: blow.check?.taken === undefined };
+}
+
+/** Something about what stands on the card; null where that came to nothing. */
+export const about =
+  <T>(made: (standing: Standing, asked: HeroicAsked) => T) =>
+  (asked: HeroicAsked): T | null => {
+    const found = standing(asked);
+    return found && made(found, asked);
+  };
+
+/** What follows from the roll of whoever answers, which is against whoever it is given to. */
+export const answeredBy = (follows: (standing: Standing, asked: HeroicAsked, reading: Reading) => Outcome) =>
+  ({
+    blow: ({ opponent }) => ({ target: opponent }),
+    rolled: (asked, { reading }) => about((standing) => follows(standing, asked, reading))(asked),
+  }) satisfies HeroicAnswer;
+
+export const isMoot = (asked: HeroicAsked): boolean => standing(asked) === null;
+
+/** Whoever is gone is neither struck nor strikes. */
+export const gone = (asked: HeroicAsked): Refusal | null => (isMoot(asked) ? impossible("TEMPO.Refusal.Gone") : null);
+
+export const totalAsked = ({ asks }: HeroicAsked): { readonly total: number } => ({ total: asks?.reading?.total ?? 0 });

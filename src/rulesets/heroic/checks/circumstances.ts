@@ -1,0 +1,257 @@
+import { acrossFrom, part, valueOn } from "../../../engine/index.ts";
+import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts";
+import type { Arms, Attempt, HeroicAsked, HeroicFight, Options } from "../types.ts";
+import type { HeroicTalent, Scope } from "../creature/schema.ts";
+import type { HeroicFigure } from "../creature/derived.ts";
+import { passive, talentOf } from "../creature/derived.ts";
+import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
+import { isAble, isOffGuard, stackings } from "../state.ts";
+import type { Column } from "../actions/stances.ts";
+import { partsOn, stancesOf } from "../actions/stances.ts";
+
+/** What a crippling injury takes from (H19). */
+export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;
+export type Injury = (typeof INJURIES)[number];
+
+/** A graded circumstance (H4). */
+export const circumstance = (id: string, value: number, on: boolean, source: string): Modifier => ({
+  id,
+  label: `TEMPO.Heroic.Circumstance.${id}`,
+  source,
+  value,
+  side: "roll",
+  on,
+  fixed: false,
+  kind: GRADED,
+});
+
+/** The same seen from the other side: what it adds to the defender's roll it adds to what has to be reached. */
+export const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
+  modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: "target" }));
+
+const MINOR = GRADES.minor.value;
+const NONE: readonly Modifier[] = [];
+
+/** Beyond this many of one kind nothing gets worse. */
+const MOST_INJURIES = 6;
+
+export const CRIPPLED: Readonly<Record<Injury, string>> = {
+  speed: "heroic.hurtSpeed",
+  skills: "heroic.hurtSkills",
+  defence: "heroic.hurtDefence",
+  damage: "heroic.hurtDamage",
+  attack: "heroic.hurtAttack",
+};
+
+/** Each injury is a circumstance of its own (H19). */
+export const injuries = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
+  const id = CRIPPLED[injury];
+  if (!figure.has(id)) return NONE;
+  let times = 0;
+  for (const value of figure.values(id)) times += Math.max(1, value);
+  times = Math.min(MOST_INJURIES, times);
+  return Array.from({ length: times }, (_, i) => ({
+    ...circumstance("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
+    id: `injury.${injury}.${i}`,
+  }));
+};
+
+const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =>
+  partsOn(stancesOf(fight, who), column).map(({ stance, value }) => ({
+    ...circumstance(`stance`, value, true, `TEMPO.Heroic.Stance.${stance}`),
+    id: `stance.${stance}`,
+    fixed: true,
+  }));
+
+const flat = (id: string, value: number): readonly Modifier[] =>
+  value === 0 ? NONE : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
+
+/** More circumstances than these are not told apart. */
+const MOST_NAMED = 6;
+
+/** Where people name bonuses and penalties: the dialog has two fields for each, the API may give lists of grades (H4). */
+const NAMED = [
+  { id: "bonus", fields: ["bonus", "bonus2"], sign: 1 },
+  { id: "penalty", fields: ["penalty", "penalty2"], sign: -1 },
+] as const;
+
+/** The graded bonuses and penalties that a person names: each is a source of its own, so they all combine (H4, H5). */
+export const named = (options: Options): readonly Modifier[] => (isNamed(options) ? namedIn(options) : NONE);
+
+function isNamed(options: Options): boolean {
+  for (const { fields } of NAMED) for (const field of fields) if (options[field] !== undefined) return true;
+  return false;
+}
+
+const namedIn = (options: Options): Modifier[] =>
+  NAMED.flatMap(({ id, fields, sign }) =>
+    fields
+      .flatMap((field): Json | readonly Json[] => options[field] ?? [])
+      .flatMap((said) => gradeIn(said) ?? [])
+      .slice(0, MOST_NAMED)
+      .map((grade, nth) => namedAs(id, nth, sign * GRADES[grade].value)),
+  );
+
+const namedAs = (id: "bonus" | "penalty", nth: number, value: number): Modifier =>
+  nth === 0
+    ? circumstance(id, value, true, "TEMPO.Source.Table")
+    : { ...circumstance(id, value, true, `TEMPO.Source.Further.${nth}`), id: `${id}.${nth}` };
+
+/** Asks for graded bonuses and penalties. */
+export const GRADE_FIELDS: readonly OfferField[] = NAMED.flatMap(({ fields }) =>
+  fields.map((name) => gradeField(name)),
+);
+
+const NO_COVER = "none";
+
+/** The same, and what cover the target has just now, where that is not as its sheet says (H6). */
+export const ATTACK_FIELDS: readonly OfferField[] = [
+  gradeField("cover", {
+    unsaid: [
+      { value: "", label: { key: "TEMPO.Heroic.AsItStands" } },
+      { value: NO_COVER, label: { key: "TEMPO.Heroic.Grade.none" } },
+    ],
+  }),
+  ...GRADE_FIELDS,
+];
+
+/** What a prompt asks: one bonus and one penalty, that it is read in a moment; other cover where it counts. */
+const [bonus, , penalty] = GRADE_FIELDS;
+export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefined);
+export const ANSWER_FIELDS: readonly OfferField[] = [...ATTACK_FIELDS.slice(0, 1), ...ANSWER_GRADES];
+
+/** A defence with what its player says to it: grades that the table names, and other cover than stood when it was asked for (H4, H6). */
+export function withSaid({ figure, use }: HeroicAsked, check: Check): Check {
+  const { options } = use;
+  const cover = options["cover"] ? coverOf(figure, options["cover"]) : null;
+  const modifiers = check.modifiers.map((m) => (cover && m.id === cover.id ? cover : m));
+  return { ...check, modifiers: [...modifiers, ...named(options)] };
+}
+
+/** A penalty graded by what is forced into too little time, or null (H32). */
+export const forcedField = gradeField("forced");
+
+/** What counts on rolls to hit, besides the formula itself (H6, H8, H19). */
+export function onAttack({ fight, by, target, arms, scope, options }: Attempt): Modifier[] {
+  const figure = fight.figure(by);
+  const found = [...flat("talent", passive(figure, "attack"))];
+  if (scope !== "all") found.push(...flat("ability", passive(figure, "attack", scope)));
+  found.push(...stanceOn(fight, by, "attack"), ...injuries(figure, "attack"));
+  if (!arms.ranged) found.push(circumstance("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"));
+  found.push(...named(options));
+  return found;
+}
+
+/** The formula of attacks (H15). */
+export function attackParts({ derived }: HeroicFigure, { ability, bonus }: Arms): Modifier[] {
+  const { modifier } = derived.abilities[ability];
+  const parts = [
+    part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    part("ability", `TEMPO.Heroic.Ability.${ability}`, "TEMPO.Source.Ability", modifier),
+  ];
+  if (bonus !== 0)
+    parts.push({ ...part("weapon", "TEMPO.Heroic.Modifier.weapon", "TEMPO.Source.Weapon", bonus), fixed: false });
+  return parts;
+}
+
+/** The formula of defence; flat-footed without what Dexterity would add (H11, H15). */
+export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
+  const { derived } = fight.figure(who);
+  const { modifier } = derived.abilities.dexterity;
+  const dexterity = isOffGuard(fight, who) ? Math.min(0, modifier) : modifier;
+  const parts: Modifier[] = [];
+  if (derived.heroic)
+    parts.push(part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus));
+  parts.push(
+    part("ability", "TEMPO.Heroic.Ability.dexterity", "TEMPO.Source.Ability", dexterity),
+    part("armour", "TEMPO.Heroic.Modifier.armour", "TEMPO.Source.Armour", derived.armour),
+    part("shield", "TEMPO.Heroic.Modifier.shield", "TEMPO.Source.Armour", derived.shield),
+  );
+  return parts;
+}
+
+/** Of several conditions of a kind the greatest grade (H5, H6). */
+const gradeOf = (figure: HeroicFigure, condition: string): number =>
+  Math.max(MINOR, ...figure.values(condition).map(gradeValue));
+
+/** The cover that somebody has against an attack: what was said of it, else the condition's value as a grade (H6). */
+function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
+  const grade = gradeIn(said);
+  if (grade) return circumstance("cover", GRADES[grade].value, true, "TEMPO.Source.Cover");
+  const on = figure.has("heroic.cover") && said !== NO_COVER;
+  return circumstance("cover", on ? gradeOf(figure, "heroic.cover") : MINOR, on, "TEMPO.Source.Cover");
+}
+
+/** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
+export function onDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Modifier[] {
+  const figure = fight.figure(who);
+  const found = [...flat("talent", passive(figure, "defence"))];
+  found.push(...stanceOn(fight, who, "defence"), ...injuries(figure, "defence"));
+  found.push(coverOf(figure, options["cover"]));
+  if (figure.has("heroic.prone")) {
+    const size = gradeOf(figure, "heroic.prone");
+    found.push(circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture"));
+  }
+  return found;
+}
+
+/** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
+export function damageBonus({ fight, by, arms, scope }: Attempt): number {
+  const figure = fight.figure(by);
+  const graded = valueOn([...stanceOn(fight, by, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
+  const talents = passive(figure, "damage") + (scope === "all" ? 0 : passive(figure, "damage", scope));
+  return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded;
+}
+
+/** Feet per short action: a grade on speed is 10, 20 or 40 ft, and 5 ft are always left (H29). */
+export function speedOf(figure: HeroicFigure): number {
+  const value = valueOn(injuries(figure, "speed"), "roll", BY_SOURCE);
+  return Math.max(5, figure.source.speed + value * 5);
+}
+
+/** The modifier of the ability that a talent puts in the place of another for this manoeuvre; null for none (H23). */
+function swapped(figure: HeroicFigure, scope: Scope, place: HeroicTalent["instead"]): number | null {
+  for (const item of figure.items("talent")) {
+    const { use, scope: counts, swap, instead } = talentOf(item);
+    if (use !== "passive" || swap === "none" || instead !== place) continue;
+    if (counts === "all" || counts === scope) return figure.derived.abilities[swap].modifier;
+  }
+  return null;
+}
+
+/** Of this manoeuvre, what is added to CMA: the formula with the ability that counts (H20, H23). */
+export function manoeuvreParts(figure: HeroicFigure, scope: Scope): Modifier[] {
+  const { derived } = figure;
+  const usual = derived.cma - derived.combatBonus - derived.sizeModifier;
+  const ability = swapped(figure, scope, "cma") ?? usual;
+  return [
+    part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    part("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", ability),
+    part("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
+    ...flat("manoeuvre", passive(figure, "manoeuvre") + (scope === "all" ? 0 : passive(figure, "manoeuvre", scope))),
+  ];
+}
+
+/** What stands against a manoeuvre: CMD, whether flat-footed or not (H11, H20), with the abilities that count (H23). */
+export function resistanceParts(figure: HeroicFigure, scope: Scope): Modifier[] {
+  const { abilities, cmd } = figure.derived;
+  const [strength, dexterity] = [abilities.strength.modifier, abilities.dexterity.modifier];
+  const gained =
+    (swapped(figure, scope, "cmdStrength") ?? strength) +
+    (swapped(figure, scope, "cmdDexterity") ?? dexterity) -
+    (strength + dexterity);
+  return [
+    part("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", cmd + gained),
+    ...flat("talent", passive(figure, "resistance") + (scope === "all" ? 0 : passive(figure, "resistance", scope))),
+  ];
+}
+
+/** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it (H6). */
+const isFlanking = (fight: HeroicFight, who: string, target: string): boolean =>
+  acrossFrom(fight, who, target).some((id) => isAble(fight, id));
+
+/** Any circumstance of the table's choice, read from the dialog, with what is forced into too little time (H32). */
+export const forced = (options: Options): Modifier[] => {
+  const grade = gradeIn(options["forced"]);
+  return grade ? [circumstance("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
+};

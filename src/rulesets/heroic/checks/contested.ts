@@ -1,0 +1,213 @@
+import { bonusOf, take } from "../../../engine/index.ts";
+import type { Against, Band, Check, Modifier, Natural, QueuedStep } from "../../../engine/index.ts";
+import type { Attempt, HeroicFight, Options } from "../types.ts";
+import { attemptIn } from "./attempts.ts";
+import {
+  attackParts,
+  defenceParts,
+  manoeuvreParts,
+  onAttack,
+  onDefence,
+  onTarget,
+  resistanceParts,
+} from "./circumstances.ts";
+import { isAble, isPlayers, stackings, sureFrom } from "../state.ts";
+import { armsOf } from "../creature/weapons.ts";
+
+export const D20 = [{ count: 1, faces: 20 }] as const;
+/** What those count for who do not roll (H15). */
+export const TEN = 10;
+
+const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }];
+
+/** Failure below a figure, success from it on; match or beat (H2, H3). */
+export const twoBands = (from: number): readonly Band[] => [
+  { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
+  { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
+];
+
+/** A roll of 1d20 with nothing to reach yet. */
+export function base(id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check {
+  const open = { id, label, dice: D20, modifiers, against: null, bands: ROLLED };
+  return stacked ? { ...open, stackings: stacked } : open;
+}
+
+export const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
+
+/** Attack bands: a critical is a matter of the natural face alone (H19). */
+export const attackBands = (from: number): readonly Band[] => [
+  { id: "miss", label: "TEMPO.Heroic.Band.miss", grade: "fail", from: null },
+  { id: "hit", label: "TEMPO.Heroic.Band.hit", grade: "success", from },
+  { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "better", from: null },
+];
+const criticalFrom = (threat: number): Natural[] => [{ from: threat, to: 20, band: "critical" }];
+/** The same as the defending player's faces have it: 1 for a threat of 20, 1 and 2 for 19 (H19). */
+const criticalUpTo = (threat: number): Natural[] => [{ from: 1, to: 21 - threat, band: "critical" }];
+
+/** Whether the attacker's player rolls, the defender's, or both (H15). */
+export type Rolls = "attack" | "defence" | "both";
+export function whoRolls(fight: HeroicFight, attacker: string, defender: string): Rolls {
+  if (!isPlayers(fight, defender)) return "attack";
+  return isPlayers(fight, attacker) ? "both" : "defence";
+}
+
+/** The same of an attack or a manoeuvre: whoever is unconscious neither defends nor resists (H37). */
+export const whoRollsToHit = (fight: HeroicFight, attacker: string, defender: string): Rolls =>
+  isAble(fight, defender) ? whoRolls(fight, attacker, defender) : "attack";
+
+/** The attack by itself, as it is rolled or taken: nothing to reach yet. */
+export function openAttack(attempt: Attempt): Check {
+  const { fight, by, arms } = attempt;
+  const modifiers = [...attackParts(fight.figure(by), arms), ...onAttack(attempt)];
+  const open = base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight));
+  return { ...open, naturals: criticalFrom(sureFrom(fight, arms.threat)) };
+}
+
+/** The defence by itself. */
+export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Check {
+  const modifiers = [...defenceParts(fight, who), ...onDefence(fight, who, ranged, options)];
+  return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
+}
+
+/** What a figure of somebody else is made of is theirs to know: talents too (K18). */
+const flatOf = (modifiers: readonly Modifier[]): number =>
+  modifiers.reduce((sum, m) => (m.kind === undefined && m.on ? sum + m.value : sum), 0);
+/** Circumstances are for everybody to see, and for the table to regrade. */
+const graded = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.kind !== undefined);
+
+/** The attack against whoever it is aimed at: a figure where that one takes 10, a roll where a player defends (H15). */
+export function attackCheck(attempt: Attempt): Check {
+  const { fight, by, target, arms, options } = attempt;
+  const attack = openAttack(attempt);
+  const defence = openDefence(fight, target, arms.ranged, options);
+  const label = "TEMPO.Heroic.Defence.defence";
+  if (whoRollsToHit(fight, by, target) !== "attack") {
+    // Between players the attacker's face alone makes the critical (H19).
+    const naturals = isPlayers(fight, by) ? [] : criticalUpTo(sureFrom(fight, arms.threat));
+    return contested(attack, isPlayers(fight, by), { label, check: defence, naturals, bands: attackBands(0) });
+  }
+  const value = TEN + flatOf(defence.modifiers);
+  return {
+    ...attack,
+    modifiers: [...attack.modifiers, ...onTarget(graded(defence.modifiers))],
+    against: { label, value, defends: true },
+    bands: attackBands(value),
+  };
+}
+
+/** What a player rolls against somebody: how it is read from the other side. */
+interface Contest {
+  readonly label: string;
+  readonly check: Check;
+  /** Faces of that roll that decide the band. */
+  readonly naturals: readonly Natural[];
+  readonly bands: readonly Band[];
+}
+
+/**
+ * What somebody does against a player's roll: rolled by another player, who wins the tie; else 10 is taken, and the player
+ * who rolls alone wins it (H2, H15).
+ */
+export const contested = (active: Check, rolled: boolean, { bands, ...other }: Contest): Check => ({
+  ...(rolled ? active : take(active, TEN)),
+  against: { ...other, value: null, tie: rolled ? "meet" : "exceed" },
+  bands,
+});
+
+/**
+ * The defender's roll against an attack that stands at `total`. Whoever rolls alone wins the tie (H2); where the attacker
+ * rolled too, the attack wins it. Low naturals are criticals against a player, where the attacker took 10 (H19).
+ */
+export function defenceCheck(
+  fight: HeroicFight,
+  who: string,
+  {
+    ranged,
+    total,
+    threat,
+    rolled,
+    options = {},
+  }: { ranged: boolean; total: number; threat: number; rolled: boolean; options?: Options },
+): Check {
+  const value = rolled ? total + 1 : total;
+  const bands: readonly Band[] = [
+    { id: "struck", label: "TEMPO.Heroic.Band.struck", grade: "fail", from: null },
+    { id: "safe", label: "TEMPO.Heroic.Band.safe", grade: "success", from: value },
+    { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "fail", from: null },
+  ];
+  const against = { label: "TEMPO.Heroic.Defence.attack", value };
+  const check: Check = { ...openDefence(fight, who, ranged, options), against, bands };
+  return rolled ? check : { ...check, naturals: criticalUpTo(sureFrom(fight, threat)) };
+}
+
+/** A manoeuvre by itself: CMA, and what counts on attacks (H21). */
+export function openManoeuvre(attempt: Attempt): Check {
+  const { fight, by, scope } = attempt;
+  const modifiers = [...manoeuvreParts(fight.figure(by), scope), ...onAttack({ ...attempt, scope: "all" })];
+  // Breaking free is the one manoeuvre that no talent is for alone.
+  const action = scope === "all" ? "escape" : scope;
+  return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${action}`, modifiers, stackings(fight));
+}
+
+/** Natural faces of manoeuvres: 20 succeeds (but not out of bonds), 1 fails (H21). */
+export const manoeuvreNaturals = (bonds: boolean): Natural[] => [
+  ...(bonds ? [] : [{ from: 20, to: 20, band: "success" }]),
+  { from: 1, to: 1, band: "failure" },
+];
+
+/** Two manoeuvres of players: the natural face decides whatever the other rolls (H21). */
+export const decidedByFace = (check: Check): Check => ({
+  ...check,
+  naturals: manoeuvreNaturals(false),
+  bands: twoBands(0).map((band) => ({ ...band, from: null })),
+});
+
+/** The same faces on the roll of who resists, as the one who makes the manoeuvre sees them. */
+export const RESISTED: readonly Natural[] = [
+  { from: 20, to: 20, band: "failure" },
+  { from: 1, to: 1, band: "success" },
+];
+
+const openResistance = ({ fight, target, scope }: Attempt): Check =>
+  base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceParts(fight.figure(target), scope), stackings(fight));
+
+/** A manoeuvre against CMD: 10 and the figure, or a player's roll (H21). */
+export function manoeuvreCheck(attempt: Attempt): Check {
+  const { fight, by, target } = attempt;
+  const open = { ...openManoeuvre(attempt), naturals: manoeuvreNaturals(false) };
+  const check = openResistance(attempt);
+  const label = "TEMPO.Heroic.Defence.cmd";
+  if (whoRollsToHit(fight, by, target) !== "attack")
+    return contested(open, isPlayers(fight, by), { label, check, naturals: RESISTED, bands: twoBands(0) });
+  const value = TEN + bonusOf(check);
+  return { ...open, against: { label, value, defends: true }, bands: twoBands(value) };
+}
+
+/** The target's player resists what stands at `total` (H21); against a roll the manoeuvre wins the tie. */
+export function resistanceCheck(attempt: Attempt, total: number, rolled: boolean): Check {
+  const value = rolled ? total + 1 : total;
+  return {
+    ...openResistance(attempt),
+    naturals: manoeuvreNaturals(false),
+    against: { label: "TEMPO.Heroic.Defence.cma", value },
+    bands: twoBands(value),
+  };
+}
+
+/** Out of bonds, against what they hold with: a natural 20 is no help, and nobody flanks them (H21). */
+export function bondsCheck(fight: HeroicFight, by: string, value: number, options: Options = {}): Check {
+  const arms = { ...armsOf(fight.figure(by), null), ranged: true };
+  return {
+    ...openManoeuvre({ fight, by, target: by, arms, scope: "all", options }),
+    id: "heroic.escape",
+    naturals: manoeuvreNaturals(true),
+    against: difficulty(value),
+    bands: twoBands(value),
+  };
+}
+
+/** The roll of an attack or a manoeuvre that is meant, as dialogs and prompts show it before it is made. */
+export function checkOf(fight: HeroicFight, step: QueuedStep): Check {
+  const attempt = attemptIn(fight, step);
+  return step.step === "manoeuvre" ? manoeuvreCheck(attempt) : attackCheck(attempt);
+}

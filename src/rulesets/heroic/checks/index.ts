@@ -1,0 +1,148 @@
+import { countedOf, difficultyIn, difficultyOffer, part } from "../../../engine/index.ts";
+import type { Check, CheckSpec, Modifier } from "../../../engine/index.ts";
+import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./contested.ts";
+import type { HeroicFight, Options } from "../types.ts";
+import { circumstance, forced, GRADE_FIELDS, injuries, named } from "./circumstances.ts";
+import type { creature, Save, Skill } from "../creature/schema.ts";
+import { SAVES, SKILL_IDS, SKILLS } from "../creature/schema.ts";
+import type { HeroicDerived, HeroicFigure } from "../creature/derived.ts";
+import { CLASS_TABLE } from "../creature/derived.ts";
+import type { SkillRules } from "./grades.ts";
+import { GRADED, GRADES, skillRules } from "./grades.ts";
+import { isPlayers } from "../state.ts";
+
+/** Difficulties of unopposed checks (H3). */
+export const DIFFICULTIES = { easy: 10, average: 15, hard: 20, heroic: 25, epic: 30 } as const;
+/** What a save has to reach against flat-footedness, injury and death (H11, H19, H31). */
+export const SAVE_DC = 15;
+/** What is said of a check, and how this table reads it. */
+interface Said {
+  readonly options?: Options;
+  readonly rules?: SkillRules;
+}
+const AS_USUAL = skillRules(() => undefined);
+
+/** A save against a difficulty, or with null against none (H33). */
+export function saveCheck(
+  figure: HeroicFigure,
+  save: Save,
+  value: number | null,
+  { options = {}, rules = AS_USUAL }: Said = {},
+): Check {
+  const { base: byClass, ability } = figure.derived.saves[save];
+  const label = `TEMPO.Heroic.Save.${save}`;
+  const modifiers = [
+    part("class", label, "TEMPO.Source.Class", byClass),
+    part("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
+    ...named(options),
+  ];
+  const open = base(`heroic.save.${save}`, label, modifiers, rules.stackings);
+  return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
+}
+
+/** The save as it comes up in play: thrown, or 10 taken where this table's NPCs do not roll theirs (H33). */
+export function saveInPlay(fight: HeroicFight, who: string, save: Save): Check {
+  const check = saveCheck(fight.figure(who), save, SAVE_DC);
+  return isPlayers(fight, who) || fight.option("npcSaves") === true ? check : { ...check, dice: [], taken: TEN };
+}
+
+/** Circumstances that the rules know of a skill: improvised tools, whom one persuades being attacked (H6). */
+const BUILT_IN: Partial<Record<Skill, { id: string; source: string }>> = {
+  mechanical: { id: "improvised", source: "TEMPO.Source.Tools" },
+  diplomacy: { id: "attacked", source: "TEMPO.Source.Situation" },
+};
+
+/** The ranks that count (H1). */
+export const ranksOf = ({ source }: HeroicFigure, skill: Skill): number => Math.min(source.skills[skill], source.level);
+
+function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options): Modifier[] {
+  const known = BUILT_IN[skill];
+  const ability = SKILLS[skill];
+  return [
+    part(
+      "ability",
+      `TEMPO.Heroic.Ability.${ability}`,
+      "TEMPO.Source.Ability",
+      figure.derived.abilities[ability].modifier,
+    ),
+    part("ranks", `TEMPO.Heroic.Skill.${skill}`, "TEMPO.Source.Skill", ranksOf(figure, skill)),
+    ...injuries(figure, "skills"),
+    ...(known ? [circumstance(known.id, -GRADES.minor.value, false, known.source)] : []),
+    ...named(options),
+    ...forced(options),
+  ];
+}
+
+export function skillCheck(
+  figure: HeroicFigure,
+  skill: Skill,
+  value: number | null,
+  { options = {}, rules = AS_USUAL }: Said = {},
+): Check {
+  const open: Check = {
+    ...base(
+      `heroic.skill.${skill}`,
+      `TEMPO.Heroic.Skill.${skill}`,
+      skillModifiers(figure, skill, options),
+      rules.stackings,
+    ),
+    ...(rules.naturals ? { naturals: manoeuvreNaturals(false) } : {}), // H3
+  };
+  return value === null ? open : easily({ ...open, against: difficulty(value), bands: twoBands(value) });
+}
+
+/** What is easy needs no roll and succeeds, unless a penalty that counts has the greatest grade (H3). */
+export function easily(check: Check): Check {
+  const { dice: _dice, taken: _taken, least: _least, ...rest } = check;
+  const rolled: Check = { ...rest, dice: D20 };
+  if (check.against?.value !== DIFFICULTIES.easy) return rolled;
+  const counted = countedOf(rolled);
+  const extreme = check.modifiers.some(
+    (m) => counted.has(m.id) && m.kind === GRADED && m.value <= -GRADES.extreme.value,
+  );
+  return extreme ? rolled : { ...rolled, dice: [], taken: 0, least: DIFFICULTIES.easy };
+}
+
+export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Heroic.Difficulty.${id}`);
+
+type Spec = CheckSpec<typeof creature, HeroicDerived>;
+
+/** A check of the sheet against a difficulty that is said. */
+const sheetCheck = (
+  group: "skill" | "save",
+  label: string,
+  check: (figure: HeroicFigure, value: number | null, said: Said) => Check,
+): Spec => ({
+  label,
+  group,
+  fields: [difficultyField, ...GRADE_FIELDS],
+  build: (figure, options, world = {}) =>
+    check(figure, difficultyIn(options), { options, rules: skillRules((id) => world[id]) }),
+});
+
+/** The die of a new level, for those who roll it (H29). */
+const vitalityDie: Spec = {
+  label: "TEMPO.Heroic.VitalityDie",
+  group: "attribute",
+  build: ({ source }) => ({
+    ...base("heroic.vitalityDie", "TEMPO.Heroic.VitalityDie", [], undefined),
+    dice: [{ count: 1, faces: source.class === "none" ? 8 : CLASS_TABLE[source.class].die }],
+  }),
+};
+
+/** Checks that belong to no action (H3, H27, H33). */
+export const checks: Readonly<Record<string, Spec>> = {
+  ...Object.fromEntries(
+    SKILL_IDS.map((id) => [
+      id,
+      sheetCheck("skill", `TEMPO.Heroic.Skill.${id}`, (figure, value, said) => skillCheck(figure, id, value, said)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    SAVES.map((id) => [
+      id,
+      sheetCheck("save", `TEMPO.Heroic.Save.${id}`, (figure, value, said) => saveCheck(figure, id, value, said)),
+    ]),
+  ),
+  vitalityDie,
+};

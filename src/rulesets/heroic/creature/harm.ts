@@ -1,0 +1,92 @@
+import { addBlow, cascade, lift, succeeded, throwAffected } from "../../../engine/index.ts";
+import type { Harm, RecoverySpec, RecoveryTrack, Rolling } from "../../../engine/index.ts";
+import { saveInPlay } from "../checks/index.ts";
+import type { creature } from "./schema.ts";
+import { ABILITIES } from "./schema.ts";
+import type { HeroicDerived } from "./derived.ts";
+import { BLOW } from "../stored.ts";
+import type { HeroicFight } from "../types.ts";
+import { isFlatFooted } from "../state.ts";
+
+/**
+ * Vitality first, what is left over Wound Points (H24); flat-footed straight to Wound Points but for a save (H11); or what the data
+ * of weapon or power names alone (H35).
+ */
+export function* harm(fight: HeroicFight, { target, amount, blow, exchange }: Harm): Rolling<void> {
+  const hurts = (blow && BLOW.get(blow, "hurts")) ?? "usual";
+  const drains = blow !== null && BLOW.get(blow, "drains") === true;
+  const flat = amount > 0 && hurts === "usual" && wasFlatFooted(fight, target, blow);
+  const direct = flat && !(yield* braces(fight, target, exchange));
+  const { vitality, wounds, deathAt, abilities } = fight.figure(target).derived;
+  const losses = ["creatures", fight.combatant(target).creature, "source", "losses"];
+  const ability = ABILITIES.find((id) => id === hurts);
+  if (ability) {
+    const lost = Math.min(amount, abilities[ability].score); // H24: no lower than 0
+    return fight.add([...losses, drains ? "drained" : "damaged", ability], lost);
+  }
+  const { taken } = cascade(amount, [
+    { id: "vitality", holds: direct || hurts === "wounds" ? 0 : vitality.value },
+    { id: "wounds", holds: hurts === "vitality" ? 0 : wounds.value - deathAt },
+  ]);
+  fight.add([...losses, drains ? "drainedVitality" : "vitality"], taken["vitality"] ?? 0);
+  fight.add([...losses, drains ? "drainedWounds" : "wounds"], taken["wounds"] ?? 0);
+  if ((taken["wounds"] ?? 0) > 0) lift(fight, target, "heroic.stable"); // hurt anew, dying anew
+}
+
+/** As it was when the blow fell, however late its damage is applied. */
+const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): boolean =>
+  blow === null ? isFlatFooted(fight, target) : BLOW.get(blow, "flatFooted") === true;
+
+/** The save against damage straight to Wound Points, noted on the card (H11). */
+function* braces(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {
+  const thrown = yield* throwAffected(
+    fight,
+    { kind: "defence", who, against: null },
+    saveInPlay(fight, who, "reflex"),
+    "heroic.flatFooted",
+  );
+  if (exchange !== null && fight.exchange(exchange))
+    addBlow(fight, exchange, { action: "heroic.flatFooted", by: who, target: null, ...thrown });
+  return succeeded(thrown.reading);
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+type Track = RecoveryTrack<typeof creature, HeroicDerived>;
+
+/** Minutes at rest and in action that what was damaged takes, Vitality and the rest, and what was drained (H25, H26). */
+const PACE = {
+  vitality: { rest: 10, active: HOUR },
+  damaged: { rest: 8 * HOUR, active: DAY },
+  drained: { rest: 7 * DAY, active: 30 * DAY },
+} as const;
+
+const points = (id: keyof HeroicSourceLosses, minutes: Track["minutes"]): Track => ({
+  id,
+  label: `TEMPO.Heroic.Field.losses.${id}`,
+  path: ["losses", id],
+  minutes,
+  amount: ({ derived }) => (derived.dead ? 0 : derived.recovery), // H31: time brings nobody back
+});
+type HeroicSourceLosses = Record<"vitality" | "wounds" | "drainedVitality" | "drainedWounds", number>;
+
+const scores = (kind: "damaged" | "drained"): Track[] =>
+  ABILITIES.map((ability) => ({
+    id: `${kind}.${ability}`,
+    label: `TEMPO.Heroic.Ability.${ability}`,
+    path: ["losses", kind, ability],
+    minutes: PACE[kind],
+    amount: ({ derived }) => (derived.dead ? 0 : 1),
+  }));
+
+export const recovery: RecoverySpec<typeof creature, HeroicDerived> = {
+  manners: { rest: "TEMPO.Heroic.Manner.rest", active: "TEMPO.Heroic.Manner.active" },
+  tracks: [
+    points("vitality", PACE.vitality),
+    points("wounds", PACE.damaged),
+    ...scores("damaged"),
+    points("drainedVitality", PACE.drained),
+    points("drainedWounds", PACE.drained),
+    ...scores("drained"),
+  ],
+};

@@ -1,0 +1,58 @@
+import type {
+  ActionDeclaration,
+  AnswerDeclaration,
+  Asked,
+  Doing,
+  Fight,
+  Json,
+  QuestionDeclaration,
+  StepDeclaration,
+  Stepping,
+} from "../../engine/index.ts";
+import type { HeroicDerived } from "./creature/derived.ts";
+import type { Ability, creature, HeroicWeapon, Scope } from "./creature/schema.ts";
+
+/** The engine's types, for the creatures of `heroic`. */
+export type HeroicFight = Fight<typeof creature, HeroicDerived>;
+export type HeroicDoing = Doing<typeof creature, HeroicDerived>;
+export type HeroicAsked = Asked<typeof creature, HeroicDerived>;
+export type HeroicStepping = Stepping<typeof creature, HeroicDerived>;
+export type HeroicAction = ActionDeclaration<typeof creature, HeroicDerived>;
+export type HeroicAnswer = AnswerDeclaration<typeof creature, HeroicDerived>;
+export type HeroicQuestion = QuestionDeclaration<typeof creature, HeroicDerived>;
+export type HeroicStep = StepDeclaration<typeof creature, HeroicDerived>;
+
+/** An attack or a manoeuvre of somebody against somebody, made or only meant. */
+export interface Attempt {
+  readonly fight: HeroicFight;
+  readonly by: string;
+  readonly target: string;
+  readonly arms: Arms;
+  /** Whose talents count besides those that always do (H16, H23); of manoeuvres also which it is, `all` for getting free. */
+  readonly scope: Scope;
+  readonly options: Options;
+}
+
+/** What a person says of a check in its dialog. */
+export type Options = Readonly<Record<string, Json>>;
+
+/** What an attack is made with: a weapon, or bare hands, with everything the rules ask of it. */
+export interface Arms {
+  /** The weapon's id; null for bare hands. */
+  readonly item: string | null;
+  readonly ranged: boolean;
+  /** The ability that hits with it (H15). */
+  readonly ability: Ability;
+  /** Whether the Strength modifier adds to its damage (H30). */
+  readonly strong: boolean;
+  readonly damage: string;
+  readonly damageType: string;
+  /** Feet: how far it strikes in melee (H17), or shoots. */
+  readonly reach: number;
+  /** The lowest natural face of a critical (H19). */
+  readonly threat: number;
+  readonly bonus: number;
+  /** What it takes from, and whether it drains (H35). */
+  readonly hurts: HeroicWeapon["hurts"];
+  readonly drains: boolean;
+}

@@ -1,0 +1,243 @@
+import { impossible, refuse, throwDamage, untriggered } from "../../../engine/index.ts";
+import type { Bill, Deed, Item, Outcome, Refusal, Rolling } from "../../../engine/index.ts";
+import { COUNTERED, secondStrikeCheck, strikeCheck } from "../checks/index.ts";
+import { weaponOf } from "../creature/derived.ts";
+import { BLOW, CARD } from "../stored.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedStep } from "../types.ts";
+import {
+  beyond,
+  contingencyOf,
+  cardOf,
+  hasReaction,
+  isStruckDown,
+  meleeWeaponAgainst,
+  noTarget,
+  ONE_REACTION,
+  outOfReach,
+  outOfReachOf,
+  reactOption,
+  readiedMelee,
+  spent,
+  stakesOf,
+  weaponAgainst,
+  weaponCost,
+  writtenPrice,
+} from "../state.ts";
+
+/** One Strike: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
+function* strike(doing: PhasedDoing, target: string, item: Item, made = strikeCheck): Rolling<void> {
+  const { fight, who } = doing;
+  const { check, reading } = yield* doing.throws(made(fight, who, target, item), "phased.strike");
+  const { damage: formula, damageType: type } = weaponOf(item);
+  const times = reading.band === "critical" ? 2 : reading.band === "hit" ? 1 : 0;
+  const flats = fight.option("criticalDoublesAll") === true ? times : 1; // P22
+  const damage = times === 0 ? null : yield* throwDamage(formula, { type, times, flats, who, why: "phased.damage" });
+  const blow = doing.blow({ target, check, reading, damage, facts: BLOW.of({ item: item.id }) });
+  const options = reactionsTo(fight, who, target, reading.band);
+  if (options.length > 0) doing.ask(target, "struck", [...options, "none"], blow.id);
+}
+
+/** What the target of a Strike may do about it; nothing when it can't change anything (U5). */
+function reactionsTo(fight: PhasedFight, attacker: string, target: string, band: string): string[] {
+  if (!hasReaction(fight, target)) return [];
+  const options: string[] = [];
+  if (COUNTERED.includes(band) && meleeWeaponAgainst(fight, target, attacker)) options.push("counter");
+  if (contingencyOf(fight, target)) options.push("contingency");
+  options.push(...reactOption(fight, target, "struck", attacker));
+  return options;
+}
+
+/** Whom somebody strikes at, with what, and what is said where nothing serves. */
+interface Striking<Context> {
+  readonly whom: (doing: Context) => string | null;
+  readonly weapon: (doing: Context, target: string) => Item | null;
+  readonly lacking?: string;
+}
+
+/** A Strike: with the same weapon in the dialog, in the prompt and on the card. */
+function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeapon" }: Striking<Context>) {
+  const armed = (doing: Context) => {
+    const target = whom(doing);
+    return { target, item: target === null ? null : weapon(doing, target) };
+  };
+  return {
+    rolls: "attack",
+    check(doing) {
+      const { target, item } = armed(doing);
+      return item && target !== null ? strikeCheck(doing.fight, doing.who, target, item) : null;
+    },
+    *does(doing) {
+      const { target, item } = armed(doing);
+      if (target === null) return noTarget();
+      if (!item) return impossible(`TEMPO.Phased.Refusal.${lacking}`);
+      return yield* strike(doing, target, item);
+    },
+  } satisfies Deed<Context>;
+}
+
+const aimedAt = ({ target }: PhasedDoing): string | null => target;
+const foeOf = ({ opponent, opponentIsHere }: PhasedAsked): string | null => (opponentIsHere ? opponent : null);
+const isAimless = ({ target }: PhasedDoing): boolean => target === null;
+const oneReaction = (): Bill => ONE_REACTION;
+
+const inOneHand = (item: Item): boolean => weaponOf(item).equipped && weaponOf(item).hands === "one";
+
+/** What may strike beside the weapon it is made with (P26). */
+const beside = ({ figure, item }: PhasedDoing): Item[] =>
+  item && inOneHand(item) ? figure.items("weapon").filter((other) => other.id !== item.id && inOneHand(other)) : [];
+
+/** The weapon that was named to strike beside the first; undefined where none was, or it can't. */
+const second = (doing: PhasedDoing): Item | undefined => beside(doing).find(({ id }) => id === doing.said("also"));
+
+const inHand = striking({ whom: aimedAt, weapon: ({ item }: PhasedDoing) => item });
+
+export const strikeActions = {
+  strike: {
+    ...inHand,
+    *does(doing) {
+      const refused = yield* inHand.does(doing);
+      const item = second(doing)?.id;
+      // Whoever is struck answers the first before the second falls.
+      if (!refused && item !== undefined) doing.push(doing.step("secondStrike", { use: { item } }));
+      return refused;
+    },
+    family: "attacks",
+    rule: ["P10", "P22", "P26"],
+    icon: "khanda",
+    aim: "creature",
+    whom: "others",
+    intent: "harms",
+    with: "weapon",
+    serves: (item) => weaponOf(item).equipped,
+    price: (doing) => Math.max(writtenPrice(doing), weaponCost(second(doing))),
+    fields: (doing) => {
+      const others = beside(doing).map(({ id }) => ({ value: id, label: { item: id } }));
+      const none = { value: "", label: { key: "TEMPO.Phased.NoOther" } };
+      return others.length === 0 ? [] : [{ name: "also", label: "TEMPO.Phased.Also", options: [none, ...others] }];
+    },
+    needs(doing) {
+      const also = second(doing);
+      if (doing.said("also") !== "" && !also) return refuse("TEMPO.Phased.Refusal.noSecond");
+      return outOfReach(doing) ?? (also ? outOfReachOf(doing, also) : null);
+    },
+    aimless: isAimless,
+    card: () => ({}),
+    damage: ({ item }) => stakesOf(item),
+  },
+} satisfies PhasedActions;
+
+export const strikeSteps = {
+  /** Whoever a counter fells strikes no more. */
+  secondStrike: {
+    *does(stepping) {
+      const { fight, item, target } = stepping;
+      const card = cardOf(stepping);
+      if (card && item && target !== null && fight.state.combatants[target] && !isStruckDown(fight, card))
+        yield* strike(stepping, target, item, secondStrikeCheck);
+    },
+  },
+} satisfies Record<string, PhasedStep>;
+
+/** With what just reaches. */
+const melee = striking({
+  whom: aimedAt,
+  weapon: ({ fight, who }: PhasedDoing, target) => meleeWeaponAgainst(fight, who, target),
+});
+
+/** With what reaches, else with what reaches farthest: where the map does not see the trigger, the table does. */
+const handiest = ({ fight, who }: PhasedDoing, target: string): Item | null =>
+  meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1) ?? null;
+
+/** Why a contingency can't be carried out on `target`; null when it can. */
+function contingencyProblem({ fight, who }: PhasedDoing, target: string | null): Refusal | null {
+  const declared = contingencyOf(fight, who);
+  if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
+  const armed = declared.reaction !== "strike" || target === null || weaponAgainst(fight, who, target);
+  return armed ? null : refuse("TEMPO.Phased.Refusal.noReach");
+}
+
+/** The declared reaction: a Strike, or what the table makes of it (P9, P11). */
+function contingent<Context extends PhasedDoing>(whom: (doing: Context) => string | null) {
+  const strike = striking<Context>({
+    whom,
+    weapon: ({ fight, who }, target) => weaponAgainst(fight, who, target),
+    lacking: "noReach",
+  });
+  const strikes = ({ fight, who }: Context): boolean => contingencyOf(fight, who)?.reaction === "strike";
+  return {
+    rolls: "attack",
+    price: oneReaction,
+    check: (doing) => (strikes(doing) ? strike.check(doing) : null),
+    does(doing): Outcome {
+      const declared = contingencyOf(doing.fight, doing.who);
+      if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
+      doing.noteCard(CARD.of({ contingency: declared.condition }));
+      return strikes(doing) ? strike.does(doing) : undefined;
+    },
+  } satisfies Deed<Context>;
+}
+
+/** Strikes as reactions that nobody was asked for. */
+export const reactionActions = {
+  opportunity: {
+    ...striking({ whom: aimedAt, weapon: handiest }),
+    check: (doing) => melee.check(doing),
+    family: "reactions",
+    rule: ["P11"],
+    icon: "bolt-lightning",
+    group: "reaction",
+    aim: "creature",
+    whom: "others",
+    intent: "harms",
+    price: oneReaction,
+    needs: ({ fight, who, use }) =>
+      readiedMelee(fight, who).length === 0
+        ? refuse("TEMPO.Phased.Refusal.noWeapon")
+        : (beyond(fight, who, use.targets, fight.figure(who).derived.threat) ?? untriggered(fight, who, "opportunity")),
+    aimless: isAimless,
+    card: (doing) => ({ item: (doing.target === null ? null : handiest(doing, doing.target))?.id ?? null }),
+    damage: ({ fight, who }) => stakesOf(readiedMelee(fight, who).at(-1) ?? null),
+  },
+  contingency: {
+    ...contingent(aimedAt),
+    family: "reactions",
+    rule: ["P9", "P11"],
+    icon: "hourglass-half",
+    group: "reaction",
+    aim: "creature",
+    whom: "others",
+    intent: "unknown",
+    needs: (doing) => contingencyProblem(doing, doing.target),
+    aimless: ({ fight, who, target }) => target === null && contingencyOf(fight, who)?.reaction === "strike",
+    card: () => ({}),
+    damage: "unknown",
+  },
+} satisfies PhasedActions;
+
+/** Strikes in answer to a question. */
+export const strikeAnswers = {
+  counter: {
+    ...striking({
+      whom: foeOf,
+      weapon: ({ fight, who }: PhasedAsked, target) => meleeWeaponAgainst(fight, who, target),
+    }),
+    price: oneReaction,
+    refusal: spent,
+  },
+  opportunity: {
+    ...striking({
+      whom: foeOf,
+      // Who is struck at while leaving was in reach, wherever the token stands by now.
+      weapon: ({ fight, who, question }: PhasedAsked, target) =>
+        question.kind === "provoked"
+          ? (readiedMelee(fight, who).at(-1) ?? null)
+          : meleeWeaponAgainst(fight, who, target),
+    }),
+    price: oneReaction,
+    refusal: spent,
+  },
+  contingency: {
+    ...contingent(foeOf),
+    refusal: (asked: PhasedAsked) => spent(asked) ?? contingencyProblem(asked, foeOf(asked)),
+  },
+};

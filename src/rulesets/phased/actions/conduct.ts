@@ -1,0 +1,49 @@
+import { refuse } from "../../../engine/index.ts";
+import type { Conduct } from "../../../engine/index.ts";
+import { strikeAnswers, strikeSteps } from "./attack.ts";
+import type { creature } from "../creature/schema.ts";
+import type { PhasedDerived } from "../creature/derived.ts";
+import { fallQuestion, landingOf } from "../movement/falling.ts";
+import { hinderers, magicAnswers, magicSteps, resist } from "./spells.ts";
+import { reactAnswer as react, reactFields } from "./reactions.ts";
+import { maintain } from "./maintained-spells.ts";
+import type { PhasedQuestion } from "../types.ts";
+import { able, AP } from "../state.ts";
+
+/** What all actions have in common. */
+export const conduct: Conduct<typeof creature, PhasedDerived> = {
+  pool: AP,
+  stage: "react",
+  /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves or guards says itself when it can't. */
+  hinders(doing, { group = "action", family, intent, damage }) {
+    const { fight, who } = doing;
+    const harms = intent === "harms" || (typeof damage === "function" && damage(doing) !== null);
+    if (harms && fight.state.scene) return refuse("TEMPO.Phased.Refusal.scene");
+    if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
+    return family === "movement" || family === "defence" ? null : able(fight, who);
+  },
+  watchers: (doing, declared) => (declared.provokes?.(doing) ? hinderers(doing) : []),
+};
+
+/** What the reaction of the round is for (P11). */
+const { counter, contingency, opportunity } = strikeAnswers;
+
+/** What somebody is asked on a card (P11, P13, P21, P22). */
+export const questions: Readonly<Record<string, PhasedQuestion>> = {
+  struck: {
+    answers: { counter, contingency, react },
+    fields: reactFields,
+    stake: ({ asks }) => ({
+      total: asks?.reading?.total ?? 0,
+      band: asks?.reading ? `TEMPO.Phased.Band.${asks.reading.band}` : "",
+    }),
+  },
+  provoked: { answers: { opportunity, react }, fields: reactFields },
+  casting: { stage: "interrupt", answers: { opportunity, ...magicAnswers, react }, fields: reactFields },
+  channeling: { stage: "interrupt", answers: { opportunity } },
+  resist,
+  maintain,
+  fall: fallQuestion,
+};
+
+export const steps = { ...magicSteps, ...strikeSteps };

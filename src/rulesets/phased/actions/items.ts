@@ -1,0 +1,52 @@
+import type { Item, ItemKind } from "../../../engine/index.ts";
+import { gearOf, weaponOf } from "../creature/derived.ts";
+import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
+
+/** What hands take up, put away and drop. */
+const KINDS: readonly string[] = ["weapon", "gear"] satisfies ItemKind[];
+export const isThing = ({ type }: Item): boolean => KINDS.includes(type);
+
+/** Two-handed or in a container: an action (P10); anything else is a preparation (P9). */
+export const isLarge = (item: Item): boolean =>
+  item.type === "weapon" ? weaponOf(item).hands === "two" : gearOf(item).large;
+
+/** In the hands: a weapon that is readied, gear that is not stowed. */
+const isHeld = (item: Item): boolean => (item.type === "weapon" ? weaponOf(item).equipped : !gearOf(item).stowed);
+
+function setHeld({ fight, figure }: PhasedDoing, item: Item, held: boolean): void {
+  const [field, value] = item.type === "weapon" ? ["equipped", held] : ["stowed", !held];
+  fight.set(["creatures", figure.creature.id, "items", item.id, "source", String(field)], value);
+}
+
+/** Takes a thing out, or puts it away. */
+export const takeOrStow = (doing: PhasedDoing, item: Item): void => setHeld(doing, item, !isHeld(item));
+
+/** Both kinds of things are the same action to the rules. */
+const stowing = (kind: ItemKind): PhasedAction => ({
+  family: "gear",
+  rule: ["P10"],
+  as: "stowLarge",
+  icon: "box-open",
+  with: kind,
+  serves: isLarge,
+  changes(doing) {
+    if (doing.item) takeOrStow(doing, doing.item);
+  },
+});
+
+const dropping = (kind: ItemKind): PhasedAction => ({
+  family: "gear",
+  rule: ["P12"],
+  as: "dropItem",
+  icon: "hand",
+  group: "free",
+  with: kind,
+  serves: isHeld,
+  price: () => 0,
+  changes(doing) {
+    if (doing.item) setHeld(doing, doing.item, false);
+  },
+});
+
+export const stowActions = { stowLarge: stowing("gear"), stowWeapon: stowing("weapon") } satisfies PhasedActions;
+export const dropActions = { dropItem: dropping("weapon"), dropGear: dropping("gear") } satisfies PhasedActions;

@@ -1,0 +1,117 @@
+import { happens, idFrom, impossible, isSettled, refuse, succeeded } from "../../../engine/index.ts";
+import type { Check, Rolling } from "../../../engine/index.ts";
+import { maintainCheck } from "../checks/index.ts";
+import type { Maintained } from "../stored.ts";
+import { BLOW, CARD, STORE } from "../stored.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
+import { isAble } from "../state.ts";
+
+export const maintainedBy = (fight: PhasedFight, who: string): readonly Maintained[] =>
+  Object.values(STORE.get(fight.combatant(who), "maintained") ?? {});
+
+export const keepUp = (fight: PhasedFight, who: string, effect: Maintained): void =>
+  STORE.put(fight, who, ["maintained", effect.id], effect);
+
+const letGo = (fight: PhasedFight, who: string, { id }: Maintained): void =>
+  STORE.put(fight, who, ["maintained", id], null);
+
+/**
+ * Asks for the check of every effect that `who` keeps up, once a round however often the GM steps back over it; what nobody
+ * able keeps up is over at once.
+ */
+export function* openMaintenance(fight: PhasedFight, by: string): Rolling<void> {
+  for (const effect of maintainedBy(fight, by)) {
+    const card = idFrom("maintain", by, effect.id, fight.state.round);
+    const before = fight.exchange(card);
+    // It has failed already, and came back with the round.
+    const failed = before?.undone === false && isSettled(before) && before.effects.length > 0;
+    if (failed || !isAble(fight, by)) letGo(fight, by, effect);
+    else {
+      const facts = CARD.of({ effect: effect.id, item: effect.item, target: effect.target });
+      yield* happens(fight, { card, action: "maintain", by, facts }, (doing) =>
+        doing.ask(by, "maintain", ["maintain", "none"]),
+      );
+    }
+  }
+}
+
+/** Who still has to say whether it keeps something up. */
+export const maintaining = (fight: PhasedFight): string[] =>
+  Object.values(fight.state.exchanges)
+    .filter((e) => e.action === "phased.maintain" && e.round === fight.state.round && !e.undone)
+    .flatMap((e) => Object.keys(e.waiting));
+
+/** The effect that a question is about; undefined where there is none any more. */
+const effectOf = ({ fight, who, exchange }: PhasedAsked): Maintained | undefined => {
+  const id = CARD.get(exchange, "effect");
+  return maintainedBy(fight, who).find((m) => m.id === id);
+};
+
+function checkOf(asked: PhasedAsked): Check | null {
+  const effect = effectOf(asked);
+  if (!effect) return null;
+  const { target, defence } = effect;
+  const { fight, figure } = asked;
+  const power = figure.derived.spellPower;
+  return target === null || defence === null || !fight.state.combatants[target]
+    ? maintainCheck(power, null)
+    : maintainCheck(power, fight.figure(target).derived[defence], target);
+}
+
+function endEffect(asked: PhasedAsked): void {
+  const effect = effectOf(asked);
+  if (effect) asked.effect(() => letGo(asked.fight, asked.who, effect));
+}
+
+/** The Maintenance Phase's check on one effect, or letting it go (P13). */
+export const maintain: PhasedQuestion = {
+  stage: "maintain",
+  stake: ({ exchange }) => ({ item: CARD.get(exchange, "item") ?? "" }),
+  answers: {
+    maintain: {
+      rolls: "check",
+      against: (asked) => effectOf(asked)?.target ?? null,
+      check: checkOf,
+      *does(asked) {
+        const effect = effectOf(asked);
+        const { check } = asked;
+        if (!effect || !check) return;
+        const { target, item } = effect;
+        const { reading } = yield* asked.roll(check, { target, facts: BLOW.of({ item }) });
+        if (!succeeded(reading)) endEffect(asked);
+      },
+    },
+    none: { does: endEffect },
+  },
+};
+
+/** The one that was chosen, else the first. */
+const chosen = (doing: PhasedDoing): Maintained | undefined =>
+  maintainedBy(doing.fight, doing.who).find(
+    (m) => doing.use.options["effect"] === undefined || m.id === doing.said("effect"),
+  );
+
+export const releaseActions = {
+  release: {
+    family: "magic",
+    rule: ["P12"],
+    damage: null,
+    icon: "wind",
+    group: "free",
+    price: () => 0,
+    fields: ({ fight, who }) => [
+      {
+        name: "effect",
+        label: "TEMPO.Phased.Effect",
+        options: maintainedBy(fight, who).map((m) => ({ value: m.id, label: { item: m.item } })),
+      },
+    ],
+    needs: ({ fight, who }) =>
+      maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
+    cannot: (doing) => (chosen(doing) ? null : impossible("TEMPO.Phased.Refusal.nothingMaintained")),
+    changes(doing) {
+      const effect = chosen(doing);
+      if (effect) letGo(doing.fight, doing.who, effect);
+    },
+  },
+} satisfies PhasedActions;

@@ -1,0 +1,95 @@
+import { costIn, difficultyIn, impose, lift, refuse, succeeded } from "../../../engine/index.ts";
+import type { OfferField } from "../../../engine/index.ts";
+import { difficultyField, skillCheck, TIERS } from "../checks/index.ts";
+import { beginFall, depthField, depthOf } from "../movement/falling.ts";
+import { hoverActions } from "../movement/flying.ts";
+import { BLOW, ENTRY } from "../stored.ts";
+import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
+import { AP, bound, unfree } from "../state.ts";
+import { isMidway, movesFor, postureCost, walkedOn, wholeMove } from "../movement/strides.ts";
+
+/** Moderate unless set, so it leads the list (P18). */
+function moderateFirst(): typeof difficultyField.options {
+  const tiers = (difficultyField.options ?? []).filter((o) => o.value !== "");
+  const moderate = tiers.filter((o) => o.value === String(TIERS.moderate));
+  return [...moderate, ...tiers.filter((o) => !moderate.includes(o))];
+}
+
+const isBound = ({ fight, who }: PhasedDoing) => bound(fight, who);
+
+export const moveActions = {
+  move: {
+    family: "movement",
+    rule: ["P10", "P14"],
+    icon: "person-walking",
+    aim: "path",
+    // What is left of a Stride that was begun is gone on with for nothing (P14).
+    price: ({ fight, who }) => (isMidway(fight, who) ? 0 : 1),
+    needs: isBound,
+  },
+  /**
+   * Without holds or tools, where the GM asks for it. A good one costs nothing, because the climb that follows does; a
+   * failure has spent the move, and a critical failure lets go.
+   */
+  climb: {
+    family: "movement",
+    rule: ["P18"],
+    icon: "person-through-window",
+    needs: ({ fight, who }) => unfree(fight, who),
+    fields: (doing) => [{ ...difficultyField, options: moderateFirst() }, depthField(doing)],
+    check: ({ figure, use }) => skillCheck(figure, "acrobatics", difficultyIn(use.options) ?? TIERS.moderate),
+    rollsFirst: true,
+    price({ fight, who, thrown }) {
+      const { actions, charged } = wholeMove(fight, who);
+      const failed = thrown && !succeeded(thrown.reading);
+      return { cost: {}, shown: costIn(AP, actions), facts: failed ? ENTRY.of({ charged }) : {} };
+    },
+    rolled(doing, { reading }, blow) {
+      const depth = Math.max(0, Math.round(depthOf(doing)));
+      const falls = reading.band === "criticalFailure" && depth > 0;
+      doing.note(blow.id, BLOW.of({ held: succeeded(reading), falls }));
+      if (falls) doing.effect(() => beginFall(doing.fight, doing.who, depth));
+    },
+  },
+  ...hoverActions,
+  disengage: { family: "movement", rule: ["P10"], icon: "person-walking-arrow-right", needs: isBound },
+} satisfies PhasedActions;
+
+const groundField: OfferField = {
+  name: "difficult",
+  label: "TEMPO.Phased.Ground",
+  options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Phased.Difficult.${value}` } })),
+};
+
+/** Standing up and dropping are part of a move, paid with the path, and take half a Stride of it (P15). */
+const posture = {
+  family: "movement",
+  rule: ["P15", "P30"],
+  // The map says what it stands on (P30); without one the table does.
+  fields: ({ fight, who }) => (fight.combatant(who).ground === undefined ? [groundField] : []),
+  price(doing) {
+    const { ground } = doing.fight.combatant(doing.who);
+    const { stride } = doing.figure.derived;
+    const moved = walkedOn(doing.fight, doing.who);
+    const charged = postureCost(stride, ground === undefined ? doing.said("difficult") === "yes" : ground > 1);
+    const shown = costIn(AP, movesFor(moved + charged, stride) - movesFor(moved, stride));
+    return { cost: {}, shown, facts: ENTRY.of({ charged }) };
+  },
+} satisfies Partial<PhasedAction>;
+
+export const postureActions = {
+  stand: {
+    ...posture,
+    icon: "arrow-up",
+    needs: ({ fight, who, figure }) =>
+      bound(fight, who) ?? (figure.derived.prone ? null : refuse("TEMPO.Phased.Refusal.notProne")),
+    changes: ({ fight, who }) => lift(fight, who, "phased.prone"),
+  },
+  dropProne: {
+    ...posture,
+    icon: "arrow-down",
+    needs: ({ fight, who, figure }) =>
+      bound(fight, who) ?? (figure.derived.prone ? refuse("TEMPO.Phased.Refusal.prone") : null),
+    changes: ({ fight, who, use }) => impose(fight, who, use.id, { condition: "phased.prone", by: who }),
+  },
+} satisfies PhasedActions;

@@ -1,0 +1,188 @@
+import { impossible, isBranch, performBy, plainUse, refuse, unaffordable } from "../../../engine/index.ts";
+import type { Item, Json, Label, Offer, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
+import { talentOf } from "../creature/derived.ts";
+import { STORE } from "../stored.ts";
+import { beginChannel, channelOf } from "./spells.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
+import { isLarge, isThing, takeOrStow } from "./items.ts";
+
+/** Whom one may delay behind: everybody later in the order. */
+export function laterInOrder(fight: PhasedFight, who: string): string[] {
+  const { order } = fight.state;
+  const place = order.indexOf(who);
+  return place < 0 ? [] : order.slice(place + 1).filter((id) => fight.state.combatants[id]?.defeated === false);
+}
+
+/** Of whom nobody tells those who are not on their side. */
+const isUnseen = (fight: PhasedFight, who: string, id: string): boolean =>
+  fight.combatant(id).hidden && fight.combatant(id).side !== fight.combatant(who).side;
+
+/** The thing that a field names; null where it is none of those that are meant. */
+function named(doing: PhasedDoing, field: string, serves: (item: Item) => boolean): Item | null {
+  const item = doing.fight.item(doing.who, doing.said(field));
+  return item && serves(item) ? item : null;
+}
+
+const isStance = (item: Item): boolean => item.type === "talent" && talentOf(item).use === "stance";
+const isChanneled = (item: Item): boolean =>
+  item.type === "talent" && talentOf(item).use === "spell" && talentOf(item).channeled;
+
+/** AP of a preparation: 0 unless its data says more (P9). */
+const writtenIn =
+  (field: string) =>
+  (doing: PhasedDoing): number => {
+    const item = doing.fight.item(doing.who, doing.said(field));
+    return item ? (talentOf(item).cost ?? 0) : 0;
+  };
+
+type Options = { readonly value: string; readonly label: Label }[];
+
+const field = (name: string, options: Options | null): OfferField => ({
+  name,
+  label: `TEMPO.Phased.PreparationField.${name}`,
+  options,
+});
+
+const things = ({ figure }: PhasedDoing, serves: (item: Item) => boolean): Options =>
+  Object.values(figure.creature.items)
+    .filter(serves)
+    .map(({ id }) => ({ value: id, label: { item: id } }));
+
+const chosen = { family: "other", group: "choice", always: true, price: () => 0 } as const;
+
+/** What may be prepared in secret, besides nothing (P9); each takes effect when all are revealed. */
+export const choiceActions = {
+  "prepare.stance": {
+    ...chosen,
+    rule: ["P9"],
+    icon: "user-shield",
+    price: writtenIn("talent"),
+    fields: (doing) => [
+      field("talent", [{ value: "", label: { key: "TEMPO.Phased.NoStance" } }, ...things(doing, isStance)]),
+    ],
+    needs: (doing) =>
+      doing.said("talent") === "" || named(doing, "talent", isStance) ? null : refuse("TEMPO.Phased.Refusal.noStance"),
+    changes: (doing) =>
+      doing.fight.set(["creatures", doing.figure.creature.id, "source", "stance"], doing.said("talent")),
+  },
+  "prepare.channel": {
+    ...chosen,
+    rule: ["P9", "P24"],
+    icon: "hourglass-start",
+    price: writtenIn("spell"),
+    fields: (doing) => [field("spell", things(doing, isChanneled))],
+    needs(doing) {
+      if (!named(doing, "spell", isChanneled)) return refuse("TEMPO.Phased.Refusal.noChannel");
+      return channelOf(doing.fight, doing.who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
+    },
+    changes: (doing) => beginChannel(doing.fight, doing.who, doing.said("spell")),
+  },
+  "prepare.stow": {
+    ...chosen,
+    rule: ["P9"],
+    icon: "box",
+    fields: (doing) => [
+      field(
+        "item",
+        things(doing, (item) => isThing(item) && !isLarge(item)),
+      ),
+    ],
+    needs(doing) {
+      const item = named(doing, "item", isThing);
+      if (!item) return refuse("TEMPO.Phased.Refusal.noItem");
+      return isLarge(item) ? refuse("TEMPO.Phased.Refusal.largeItem") : null;
+    },
+    changes(doing) {
+      const item = named(doing, "item", isThing);
+      if (item) takeOrStow(doing, item);
+    },
+  },
+  "prepare.contingency": {
+    ...chosen,
+    rule: ["P9", "P11"],
+    icon: "hourglass-half",
+    fields: [
+      field("condition", null),
+      field(
+        "reaction",
+        ["strike", "other"].map((value) => ({ value, label: { key: `TEMPO.Phased.Contingency.${value}` } })),
+      ),
+    ],
+    needs: (doing) => (doing.said("condition").trim() === "" ? refuse("TEMPO.Phased.Refusal.noCondition") : null),
+    changes(doing) {
+      const { fight, who } = doing;
+      const condition = doing.said("condition").slice(0, 300);
+      const reaction = doing.said("reaction") === "strike" ? "strike" : "other";
+      STORE.set(fight, who, "contingency", { round: fight.state.round, condition, reaction });
+    },
+  },
+  "prepare.delay": {
+    ...chosen,
+    rule: ["P9"],
+    icon: "clock",
+    fields: ({ fight, who }) => [
+      field(
+        "after",
+        laterInOrder(fight, who)
+          .filter((id) => !isUnseen(fight, who, id))
+          .map((id) => ({ value: id, label: { combatant: id } })),
+      ),
+    ],
+    needs: (doing) =>
+      laterInOrder(doing.fight, doing.who).includes(doing.said("after"))
+        ? null
+        : refuse("TEMPO.Phased.Refusal.notLater"),
+    changes: (doing) =>
+      STORE.set(doing.fight, doing.who, "delay", { round: doing.fight.state.round, after: doing.said("after") }),
+  },
+} satisfies PhasedActions;
+
+/** What may be chosen, as it is offered: an order of the page. */
+const KINDS = ["none", ...Object.keys(choiceActions).map((id) => id.slice("prepare.".length))];
+
+export function offers(fight: PhasedFight, who: string): Offer[] {
+  return KINDS.map((kind) => {
+    const fields = fight.ruleset.actions[`prepare.${kind}`]?.fields?.(fight, who) ?? [];
+    const [first] = fields;
+    const known = first?.options?.find(({ value }) => value !== "")?.value;
+    // Where there is anything to choose, only what is channeled already stands against it.
+    const open = !first?.options || (known !== undefined && kind !== "channel");
+    return {
+      kind,
+      label: `TEMPO.Phased.Preparation.${kind}`,
+      hint: `TEMPO.Phased.ActionHint.prepare.${kind}`,
+      fields,
+      refusal: open ? null : preparationProblem(fight, who, { kind, [first.name]: known ?? "-" }),
+    };
+  });
+}
+
+/** Reads a choice as it comes from a client. */
+function readChoice(given: Json): { readonly kind: string; readonly options: Readonly<Record<string, Json>> } {
+  if (!isBranch(given)) return { kind: "", options: {} };
+  const { kind, ...options } = given;
+  return { kind: typeof kind === "string" ? kind : "", options };
+}
+
+/** Why a preparation is not open; null when it is. */
+export function preparationProblem(fight: PhasedFight, who: string, given: Json): Refusal | null {
+  const { kind, options } = readChoice(given);
+  if (kind === "none") return null;
+  const spec = fight.ruleset.actions[`prepare.${kind}`];
+  if (!spec) return impossible("TEMPO.Refusal.NoChoice");
+  const use = plainUse("", { options });
+  return unaffordable(fight, who, spec.cost(fight, who, use)) ?? spec.blocked?.(fight, who, use) ?? null;
+}
+
+/** A revealed choice takes effect; one that is not open any more is none (P9). */
+export function* prepare(fight: PhasedFight, who: string, given: Json, id: string): Rolling<void> {
+  if (preparationProblem(fight, who, given)) return;
+  const { kind, options } = readChoice(given);
+  STORE.set(fight, who, "prepared", { round: fight.state.round, kind });
+  if (kind !== "none")
+    yield* performBy(
+      fight,
+      { who, action: `prepare.${kind}`, use: plainUse(id, { options }) },
+      { granted: false, part: true },
+    );
+}

@@ -1,0 +1,133 @@
+import { checking, difficultyIn, impose, lift, refuse, succeeded, untilTurnOf } from "../../../engine/index.ts";
+import type { Check } from "../../../engine/index.ts";
+import { abilityModifier, against, contested, difficultyField, skillCheck, skillModifiers } from "../checks/index.ts";
+import type { Skill } from "../creature/schema.ts";
+import { SKILLS } from "../creature/schema.ts";
+import { BLOW } from "../stored.ts";
+import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
+import { able, beyond, guardBonus, isAble } from "../state.ts";
+
+export const guardActions = {
+  guard: {
+    family: "defence",
+    rule: ["P10"],
+    icon: "shield-halved",
+    aim: "self",
+    intent: "helps",
+    needs({ fight, who, target }) {
+      if (target === null || target === who) return able(fight, who);
+      if (fight.enemies(who, target)) return refuse("TEMPO.Phased.Refusal.notAlly");
+      return able(fight, who) ?? beyond(fight, who, [target], 5);
+    },
+    changes({ fight, who, use, target }) {
+      const until = untilTurnOf(fight, who);
+      impose(fight, target ?? who, use.id, { condition: "phased.guard", by: who, until, value: guardBonus(fight) });
+    },
+    facts: ({ who, target }) => ({ ward: target ?? who }),
+  },
+} satisfies PhasedActions;
+
+/** What an observer notices without trying: 12 + bonuses (P2). */
+const passive = (fight: PhasedFight, who: string): number => 12 + fight.figure(who).derived.skills.awareness.total;
+
+const observersOf = ({ fight, who }: PhasedDoing): string[] =>
+  fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => fight.enemies(id, who) && isAble(fight, id));
+
+/** Against the keenest observer: who beats that one beats them all. */
+function hideCheck({ fight, figure }: PhasedDoing, observers: readonly string[]): Check {
+  const [keenest] = [...observers].sort((a, b) => passive(fight, b) - passive(fight, a));
+  const target =
+    keenest === undefined ? null : { label: "TEMPO.Phased.Passive", value: passive(fight, keenest), of: keenest };
+  return against("phased.hide", "TEMPO.Phased.Action.hide", skillModifiers(figure, "stealth"), target);
+}
+
+export const skillActions = {
+  skill: {
+    ...checking({
+      skills: Object.keys(SKILLS) as Skill[],
+      initial: "awareness",
+      label: (skill) => `TEMPO.Phased.Skill.${skill}`,
+      check: ({ figure, use }: PhasedDoing, skill) => skillCheck(figure, skill, difficultyIn(use.options)),
+      fields: [difficultyField],
+    }),
+    rule: ["P2", "P10"],
+  },
+  hide: {
+    family: "skills",
+    rule: ["P10"],
+    icon: "user-ninja",
+    // Nobody knows of observers who are hidden themselves (K18).
+    check: (doing) =>
+      hideCheck(
+        doing,
+        observersOf(doing).filter((id) => !doing.fight.combatant(id).hidden),
+      ),
+    card: () => ({}),
+    *does(doing) {
+      const { fight, who, use } = doing;
+      const observers = observersOf(doing);
+      const { reading, blow } = yield* doing.roll(hideCheck(doing, observers), { target: null });
+      const seenBy = observers.filter((id) => reading.total < passive(fight, id));
+      doing.note(blow.id, BLOW.of({ seenBy }));
+      doing.effect(() => {
+        if (seenBy.length > 0) lift(fight, who, "phased.hidden");
+        else if (!doing.figure.has("phased.hidden"))
+          impose(fight, who, use.id, { condition: "phased.hidden", by: who });
+      });
+    },
+  },
+  manipulate: { family: "gear", rule: ["P10"], icon: "hand-sparkles" },
+} satisfies PhasedActions;
+
+export const phraseActions = {
+  phrase: { family: "other", rule: ["P12"], icon: "comment", group: "free", price: () => 0 },
+} satisfies PhasedActions;
+
+/** Against the captor's Strength, or the difficulty of the bonds; null while neither is said (P10). */
+function escapeCheck(doing: PhasedDoing): Check | null {
+  const { fight, figure, target, use, action } = doing;
+  const label = "TEMPO.Phased.Action.escape";
+  const difficulty = difficultyIn(use.options);
+  const modifiers = [abilityModifier(figure, doing.said("ability") === "dexterity" ? "dexterity" : "strength")];
+  if (target !== null) {
+    const holds = [abilityModifier(fight.figure(target), "strength")];
+    return contested(action, label, modifiers, against(action, label, holds, null));
+  }
+  const bonds = { label: "TEMPO.Check.Difficulty", value: difficulty ?? 0 };
+  return difficulty === null ? null : against(action, label, modifiers, bonds);
+}
+
+/** Off what was escaped from: that captor's hold, or what no captor has hold of; where nobody has said whose it is, all. */
+function getFree({ fight, figure, target }: PhasedDoing): void {
+  const { id, conditions } = figure.creature;
+  const held = Object.entries(conditions).filter(([, c]) => c.condition === "phased.restrained");
+  const theirs = held.filter(([, c]) => c.by === target);
+  for (const [key] of theirs.length > 0 ? theirs : held) fight.drop(["creatures", id, "conditions", key]);
+}
+
+export const escapeActions = {
+  escape: {
+    family: "grapples",
+    rule: ["P10"],
+    icon: "link-slash",
+    aim: "creature",
+    intent: "unknown",
+    needs: ({ figure }) => (figure.derived.restrained ? null : refuse("TEMPO.Phased.Refusal.notRestrained")),
+    fields: [
+      {
+        name: "ability",
+        label: "TEMPO.Check.Ability",
+        options: ["strength", "dexterity"].map((id) => ({ value: id, label: { key: `TEMPO.Phased.Ability.${id}` } })),
+      },
+      { ...difficultyField, label: "TEMPO.Phased.Bonds" },
+    ],
+    check: escapeCheck,
+    aimless: (doing) => escapeCheck(doing) === null,
+    rolled(doing, { reading }) {
+      if (succeeded(reading)) doing.effect(() => getFree(doing));
+    },
+  },
+} satisfies PhasedActions;

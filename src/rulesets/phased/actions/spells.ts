@@ -1,0 +1,261 @@
+import { answered, ask, happens, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
+import type { Check, Exchange, Item, Rolling, Watcher } from "../../../engine/index.ts";
+import { against, contested, resistCheck, spellPowerModifier } from "../checks/index.ts";
+import { talentOf } from "../creature/derived.ts";
+import type { Channel } from "../stored.ts";
+import { BLOW, CARD, STORE } from "../stored.ts";
+import { keepUp } from "./maintained-spells.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion, PhasedStep } from "../types.ts";
+import {
+  cardOf,
+  concentratesNear,
+  hasReaction,
+  isAble,
+  isStruckDown,
+  ONE_REACTION,
+  outOfReach,
+  reacts,
+  reactOption,
+  spent,
+  stakesOf,
+  writtenPrice,
+} from "../state.ts";
+
+/** What harms or is resisted is aimed at somebody; others, a ward for instance, may be for nobody in particular. */
+function needsAim({ item, use }: PhasedDoing): boolean {
+  if (!item || use.targets.length > 0) return false;
+  const { damage, defence } = talentOf(item);
+  return damage.trim() !== "" || defence !== "none";
+}
+
+/** What talents do to whoever they are aimed at, once nobody is asked any more. */
+export const used = {
+  aim: "several",
+  intent: "unknown",
+  with: "talent",
+  price: writtenPrice,
+  needs: outOfReach,
+  aimless: needsAim,
+  card: ({ use }) => CARD.of({ targets: use.targets }),
+  damage: ({ item }) => stakesOf(item),
+  does: (doing) => doing.push(doing.step("takeEffect", { entry: null, use: { targets: [] } })),
+} satisfies Partial<PhasedActions[string]>;
+
+export const magicActions = {
+  ability: {
+    ...used,
+    family: "powers",
+    rule: ["P10", "P29"],
+    icon: "bolt",
+    serves: (item) => talentOf(item).use === "ability" && !reacts(item),
+    provokes: ({ item }) => item !== null && talentOf(item).concentrating,
+  },
+  cast: {
+    ...used,
+    family: "magic",
+    rule: ["P10", "P11", "P22"],
+    icon: "wand-sparkles",
+    serves: (item) => talentOf(item).use === "spell" && !talentOf(item).channeled && !reacts(item),
+    provokes: () => true,
+  },
+  unleash: {
+    ...used,
+    family: "magic",
+    rule: ["P24"],
+    icon: "hurricane",
+    serves: (item) => talentOf(item).use === "spell" && talentOf(item).channeled,
+    price: () => 0,
+    needs(doing) {
+      const { fight, who, use } = doing;
+      const channel = channelOf(fight, who);
+      if (channel?.item !== use.item) return refuse("TEMPO.Phased.Refusal.notChanneled");
+      return channel.due > fight.state.round
+        ? refuse("TEMPO.Phased.Refusal.notDue", { round: channel.due })
+        : outOfReach(doing);
+    },
+    provokes: () => true,
+    shownAs: "cast",
+    changes: ({ fight, who }) => dropChannel(fight, who),
+  },
+} satisfies PhasedActions;
+
+export const cancelActions = {
+  cancelChannel: {
+    family: "magic",
+    rule: ["P12", "P24"],
+    damage: null,
+    icon: "ban",
+    group: "free",
+    always: true,
+    price: () => 0,
+    needs: ({ fight, who }) => (channelOf(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notChanneling")),
+    changes: ({ fight, who }) => dropChannel(fight, who),
+  },
+} satisfies PhasedActions;
+
+/** Whoever may hinder a spell is asked first: a counter spell, an attack of opportunity (P11). */
+export function hinderers({ fight, who, item }: PhasedDoing): Watcher[] {
+  const isSpell = item === null || talentOf(item).use === "spell";
+  const threatening = concentratesNear(fight, who);
+  const watchers: Watcher[] = [];
+  for (const { id } of fight.everyone()) {
+    if (!fight.enemies(id, who) || !hasReaction(fight, id)) continue;
+    const options = [
+      ...(isSpell && fight.figure(id).derived.spellPower > 0 ? ["counterspell"] : []),
+      ...(threatening.includes(id) ? ["opportunity"] : []),
+      ...(isSpell ? reactOption(fight, id, "casting", who) : []),
+    ];
+    if (options.length > 0) watchers.push({ who: id, kind: "casting", options: [...options, "none"] });
+  }
+  return watchers;
+}
+
+/** A talent at work: whose, and as which action. */
+interface Working {
+  readonly by: string;
+  readonly item: Item;
+  readonly action: string;
+  /** What it was paid with, where that is no entry of the card's own. */
+  readonly entry: string | null;
+}
+
+/** The spell or ability of a card; null where it is gone, or its caster. */
+const spellOf = (fight: PhasedFight, card: Exchange): Item | null =>
+  fight.state.combatants[card.by] ? fight.item(card.by, CARD.get(card, "item")) : null;
+
+export const magicSteps = {
+  /** A spell or ability takes effect, or is resisted (P22). Who has fallen by then does nothing (P11, P23). */
+  takeEffect: {
+    *does(stepping) {
+      const { fight, who } = stepping;
+      const card = cardOf(stepping);
+      if (!card) return;
+      if (isStruckDown(fight, card)) return stepping.noteCard(CARD.of({ broken: true }));
+      const item = spellOf(fight, card);
+      if (!item || CARD.get(card, "countered") === true) return;
+      const targets = (CARD.get(card, "targets") ?? []).filter((id) => fight.state.combatants[id] !== undefined);
+      const working = { by: who, item, action: card.action, entry: null };
+      for (const target of targets)
+        if (talentOf(item).defence === "none" || target === who) yield* land(stepping, working, target);
+        else stepping.ask(target, "resist", ["resist", "none"]);
+      if (targets.length === 0) yield* land(stepping, working, null);
+    },
+  },
+} satisfies Record<string, PhasedStep>;
+
+/**
+ * It works on `target`: damage is rolled, an effect that must be kept up is noted (P13). Enemies are unwilling, and whoever
+ * tried to resist.
+ */
+export function* land(doing: PhasedDoing, working: Working, target: string | null, resisted = false): Rolling<void> {
+  const { fight } = doing;
+  const { by, item, action, entry } = working;
+  const { damage: formula, damageType: type, maintained, defence } = talentOf(item);
+  const damage = target === null ? null : yield* throwDamage(formula, { type, who: by, why: "phased.damage" });
+  doing.blow({ action, by, target, entry, damage, facts: BLOW.of({ item: item.id, lands: true }) });
+  if (!maintained) return;
+  const unwilling = target !== null && defence !== "none" && (resisted || fight.enemies(by, target));
+  const effect = { id: `${item.id}${target ?? ""}`, item: item.id, target, since: fight.state.round };
+  doing.effect(() => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
+}
+
+/** What is to be resisted: the talent with which somebody answered (P27), else that of the card; null where it is gone. */
+function toResist({ fight, exchange, asks }: PhasedAsked): Working | null {
+  const { by, action } = asks ?? exchange;
+  const item = !asks
+    ? spellOf(fight, exchange)
+    : fight.state.combatants[by]
+      ? fight.item(by, BLOW.get(asks, "item"))
+      : null;
+  return item && { by, item, action, entry: asks?.entry ?? null };
+}
+
+/** What somebody a spell or ability is aimed at rolls to resist it; null for one without a defence (P22). */
+function resisting(asked: PhasedAsked): Check | null {
+  const working = toResist(asked);
+  const defence = working ? talentOf(working.item).defence : "none";
+  return working && defence !== "none" ? resistCheck(asked.fight, asked.who, defence, working.by) : null;
+}
+
+function* suffer(asked: PhasedAsked, resisted: boolean): Rolling<void> {
+  const working = toResist(asked);
+  if (working) yield* land(asked, working, asked.who, resisted);
+}
+
+/** The target's own roll (P22), or it lets the spell or ability work on it. */
+export const resist: PhasedQuestion = {
+  stage: "resist",
+  answers: {
+    resist: {
+      check: resisting,
+      *does(asked) {
+        const { check } = asked;
+        const thrown = check && (yield* asked.roll(check, { target: asked.opponent }));
+        if (!thrown || !succeeded(thrown.reading)) yield* suffer(asked, true);
+      },
+    },
+    none: { does: (asked) => suffer(asked, false) },
+  },
+};
+
+/** Both 3d8 + spell power, a tie to the caster (P11). */
+export function counterspellCheck(fight: PhasedFight, who: string, caster: string): Check {
+  const power = (id: string) => [spellPowerModifier(fight.figure(id).derived.spellPower)];
+  const theirs = against("phased.cast", "TEMPO.Phased.Action.cast", power(caster), null);
+  return contested("phased.counterspell", "TEMPO.Phased.Answer.counterspell", power(who), theirs);
+}
+
+const countering = ({ fight, who, opponent, opponentIsHere }: PhasedAsked): Check | null =>
+  opponentIsHere ? counterspellCheck(fight, who, opponent) : null;
+
+/** Won, the spell fails (P11); who concentrated in somebody's reach may still be struck at. */
+export const magicAnswers = {
+  counterspell: {
+    price: () => ONE_REACTION,
+    check: countering,
+    refusal: spent,
+    *does(asked: PhasedAsked) {
+      const { fight, exchange, check } = asked;
+      if (!check) return;
+      const { reading } = yield* asked.roll(check, { target: asked.opponent }, { action: "phased.cast" });
+      if (!succeeded(reading)) return;
+      asked.noteCard(CARD.of({ countered: true }));
+      for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {
+        const options = question.options.filter((o) => o !== "counterspell");
+        if (options.every((o) => o === "none")) answered(fight, exchange.id, id);
+        else ask(fight, exchange.id, id, { ...question, options });
+      }
+    },
+  },
+};
+
+/** What somebody concentrates on; becoming incapacitated loses it (P24). */
+export const channelOf = (fight: PhasedFight, who: string): Channel | null =>
+  isAble(fight, who) ? STORE.get(fight.combatant(who), "channel") : null;
+
+export function beginChannel(fight: PhasedFight, who: string, item: string): void {
+  const since = fight.state.round;
+  const talent = fight.item(who, item);
+  STORE.set(fight, who, "channel", { item, since, due: since + (talent ? talentOf(talent).rounds : 0) });
+}
+
+export const dropChannel = (fight: PhasedFight, who: string): void => STORE.set(fight, who, "channel", null);
+
+/** At the end of the turn on which it was due, or with its caster out of action, a spell not brought into force is lost. */
+export function loseChannel(fight: PhasedFight, who: string): void {
+  const channel = STORE.get(fight.combatant(who), "channel");
+  if (channel && (channel.due <= fight.state.round || !isAble(fight, who))) dropChannel(fight, who);
+}
+
+/** Concentrating in somebody's threatened radius opens an attack of opportunity to them (P11). */
+export function* concentrate(fight: PhasedFight, who: string): Rolling<void> {
+  const { round } = fight.state;
+  const channel = channelOf(fight, who);
+  if (channel?.since !== round) return;
+  const threatening = concentratesNear(fight, who).filter((foe) => hasReaction(fight, foe));
+  if (threatening.length === 0) return;
+  const facts = CARD.of({ item: channel.item });
+  yield* happens(fight, { card: idFrom("channel", who, round), action: "channel", by: who, facts }, (doing) => {
+    for (const foe of threatening) doing.ask(foe, "channeling", ["opportunity", "none"]);
+  });
+}

@@ -1,0 +1,246 @@
+import {
+  answered,
+  costIn,
+  Doing,
+  dropTo,
+  fallOn,
+  happens,
+  hasLanded,
+  idFrom,
+  impossible,
+  moveEntryId,
+  numberIn,
+  plainUse,
+  refuse,
+  stageBy,
+  succeeded,
+  unaffordable,
+} from "../../../engine/index.ts";
+import type { Check, Deed, Exchange, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
+import { skillCheck } from "../checks/index.ts";
+import { half } from "../creature/derived.ts";
+import type { Falling } from "../stored.ts";
+import { BLOW, CARD, ENTRY, STORE } from "../stored.ts";
+import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
+import { AP, bound, cardOf } from "../state.ts";
+import { flownIn } from "./strides.ts";
+
+/** Feet that a fall may have without hurting, and the most that one hurts (P21). */
+const HARMLESS = 5;
+const MOST = 1000;
+/** Feet aside that a Tumble with a critical success rolls (P21). */
+const ASIDE = 10;
+
+/** Whoever falls; null where nobody does. */
+export const fallOf = (fight: PhasedFight, who: string): Falling | null => STORE.get(fight.combatant(who), "fall");
+
+/** Damage of a whole fall: half its feet, rounded up (P21). */
+export const fallDamage = (feet: number, hard = true): number =>
+  !hard || feet <= HARMLESS ? 0 : Math.min(MOST, half(feet));
+
+/** How high somebody stands above the map's ground, as far as it is known. */
+export const heightOf = (fight: PhasedFight, who: string): number => dropTo(fight.combatant(who).place?.z ?? 0, 0);
+
+/** Who falls already goes on falling as before. */
+export function beginFall(fight: PhasedFight, who: string, feet: number, hard = true): void {
+  if (feet <= 0 || fallOf(fight, who)) return;
+  const { activation } = fight.combatant(who);
+  const flown = flownIn(fight.entries(who), activation);
+  STORE.set(fight, who, "fall", { fallen: 0, left: feet, hard, activation, flown });
+}
+
+/** Who has flown since it began to fall has caught itself. */
+export function caughtInFlight(fight: PhasedFight, who: string): boolean {
+  const fall = fallOf(fight, who);
+  const { activation } = fight.combatant(who);
+  return fall !== null && flownIn(fight.entries(who), activation) > (fall.activation === activation ? fall.flown : 0);
+}
+
+/** Falls, and has not caught itself. */
+export const isFalling = (fight: PhasedFight, who: string): boolean =>
+  fallOf(fight, who) !== null && !caughtInFlight(fight, who);
+
+export const endFall = (fight: PhasedFight, who: string): void => STORE.set(fight, who, "fall", null);
+
+/** Nobody is in the air any more who has come to the ground, however its last path ended. */
+function endFlightOf(fight: PhasedFight, who: string): void {
+  const { activation, ledger } = fight.combatant(who);
+  const moved = ledger[moveEntryId(activation)];
+  STORE.set(fight, who, "aloft", null);
+  if (moved && ENTRY.get(moved, "aloft") === true) ENTRY.amend(fight, who, moved.id, { aloft: false });
+}
+
+/** The card of a fall that still asks for a Tumble; before it is answered nothing else is done (P21). */
+export function landingOf(fight: PhasedFight, who: string): Exchange | null {
+  const id = STORE.get(fight.combatant(who), "landing");
+  const card = id === null ? null : fight.exchange(id);
+  return card && !card.undone && card.waiting[who] ? card : null;
+}
+
+/**
+ * A round of falling (P21). On the ground, who may asks for a Tumble first; without one, or where somebody has no turn to
+ * tumble in, it hurts at once. A fall is resolved once, however often the GM steps back over it.
+ */
+export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): Rolling<void> {
+  const fall = fallOf(fight, by);
+  if (!fall) return;
+  const now = fallOn(fall, Number(fight.option("fallPerRound")));
+  if (!hasLanded(now)) return STORE.set(fight, by, "fall", { ...fall, ...now });
+  endFall(fight, by);
+  endFlightOf(fight, by);
+  const card = idFrom("fall", by, fight.state.round);
+  const facts = CARD.of({ feet: now.fallen, hard: fall.hard });
+  yield* happens(fight, { card, action: "landing", by, facts }, (doing) => {
+    if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || unable(doing)) return hitGround(doing);
+    doing.ask(by, "fall", ["tumble", "none"]);
+    STORE.set(fight, by, "landing", card);
+  });
+}
+
+/** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
+const unable = ({ fight, who }: PhasedDoing): Refusal | null =>
+  bound(fight, who) ?? unaffordable(fight, who, costIn(AP, 1));
+
+const feetOf = (landing: Exchange): number => CARD.get(landing, "feet") ?? 0;
+
+/** Acrobatics against the feet fallen (P21). */
+export const tumbleCheck = (fight: PhasedFight, who: string, landing: Exchange): Check =>
+  skillCheck(fight.figure(who), "acrobatics", feetOf(landing));
+
+/** What a fall hurts that nobody tumbles off. */
+const landingDamage = (landing: Exchange): number => fallDamage(feetOf(landing), CARD.get(landing, "hard") ?? true);
+
+/** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
+function comeDown(doing: PhasedDoing, landing: Exchange): void {
+  const { fight, who } = doing;
+  const { place } = fight.combatant(who);
+  if (!place || place.z <= 0) return;
+  doing.effect(() => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feetOf(landing))));
+}
+
+/** Comes down, and is hurt as whoever does not tumble. */
+function hitGround(doing: PhasedDoing): void {
+  const landing = cardOf(doing);
+  if (!landing) return;
+  comeDown(doing, landing);
+  const amount = landingDamage(landing);
+  const damage = amount === 0 ? null : { type: "bludgeoning", formula: String(amount), faces: [], amount };
+  const facts = BLOW.of({ landed: true });
+  doing.blow({ action: "phased.landing", target: doing.who, entry: null, damage, facts });
+}
+
+/** Nobody is asked about it any more. */
+function settle({ fight, who }: PhasedDoing, landing: Exchange): void {
+  answered(fight, landing.id, who);
+  STORE.set(fight, who, "landing", null);
+}
+
+/** Whoever leaves the question open until the turn is over has not tumbled. */
+export function closeLanding(fight: PhasedFight, who: string): void {
+  const landing = landingOf(fight, who);
+  if (!landing) return;
+  const doing = new Doing(fight, {
+    who,
+    use: plainUse("", { exchange: landing.id }),
+    action: "phased.landing",
+    card: landing.id,
+    entry: null,
+  });
+  settle(doing, landing);
+  hitGround(doing);
+  stageBy(fight, landing.id, "done");
+}
+
+const asideOf = ({ thrown }: PhasedDoing): number => (thrown?.reading.band === "criticalSuccess" ? ASIDE : 0);
+
+/** A success takes the fall off, a critical success also rolls aside (P21). */
+const tumbling = <Context extends PhasedDoing>(landingIn: (doing: Context) => Exchange | null) =>
+  ({
+    check(doing) {
+      const landing = landingIn(doing);
+      return landing && tumbleCheck(doing.fight, doing.who, landing);
+    },
+    rollsFirst: true,
+    blow: () => ({ target: null }),
+    price: () => 1,
+    facts: (doing) => (asideOf(doing) > 0 ? ENTRY.of({ free: ASIDE }) : {}),
+    rolled(doing, { reading }, blow) {
+      const landing = landingIn(doing);
+      if (!landing) return;
+      settle(doing, landing);
+      doing.note(blow.id, BLOW.of({ aside: asideOf(doing) }));
+      if (succeeded(reading)) comeDown(doing, landing);
+      else hitGround(doing);
+    },
+  }) satisfies Deed<Context>;
+
+export const fallQuestion: PhasedQuestion = {
+  stage: "fall",
+  stake: ({ exchange }) => ({ feet: feetOf(exchange) }),
+  answers: {
+    tumble: { ...tumbling(({ exchange }: PhasedAsked) => exchange), refusal: unable },
+    none: {
+      hint: ({ exchange }) => ({
+        key: "TEMPO.Phased.DeclineHint.fall",
+        data: { damage: landingDamage(exchange) },
+      }),
+      does(asked) {
+        settle(asked, asked.exchange);
+        hitGround(asked);
+      },
+    },
+  },
+};
+
+/** How deep it goes: from where the token is down to the map's ground, unless somebody knows better. */
+export function depthField({ fight, who }: PhasedDoing): OfferField {
+  const height = heightOf(fight, who);
+  return { name: "feet", label: "TEMPO.Phased.FallFeet", options: null, initial: height > 0 ? String(height) : "" };
+}
+
+/** Feet that were said, else down to the map's ground. */
+export const depthOf = ({ fight, who, use }: PhasedDoing): number =>
+  numberIn(use.options, "feet") ?? heightOf(fight, who);
+
+/** The fall that is resolved; null where none is. */
+const resolved = (doing: PhasedDoing): Exchange | null => cardOf(doing) ?? landingOf(doing.fight, doing.who);
+
+export const tumbleActions = {
+  /** P21: only while a fall is resolved. */
+  tumble: {
+    ...tumbling(resolved),
+    family: "movement",
+    rule: ["P10", "P21"],
+    icon: "person-falling-burst",
+    always: true,
+    needs: (doing) => (resolved(doing) ? unable(doing) : refuse("TEMPO.Phased.Refusal.notLanding")),
+    on: (doing) => resolved(doing)?.id ?? null,
+    cannot: (doing) => (resolved(doing) ? null : impossible("TEMPO.Phased.Refusal.notLanding")),
+  },
+} satisfies PhasedActions;
+
+export const fallActions = {
+  /** Begins to fall: nobody's choice and no action, so it is always open; the table says how deep it is. */
+  fall: {
+    family: "movement",
+    rule: ["P21"],
+    icon: "person-falling",
+    group: "free",
+    always: true,
+    price: () => 0,
+    fields: (doing) => [
+      depthField(doing),
+      {
+        name: "surface",
+        label: "TEMPO.Phased.Ground",
+        options: ["hard", "soft"].map((value) => ({ value, label: { key: `TEMPO.Phased.Surface.${value}` } })),
+      },
+    ],
+    needs: ({ fight, who }) => (fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : null),
+    cannot(doing) {
+      const feet = depthOf(doing);
+      return Number.isInteger(feet) && feet > 0 ? null : impossible("TEMPO.Refusal.Number");
+    },
+    changes: (doing) => beginFall(doing.fight, doing.who, depthOf(doing), doing.said("surface") !== "soft"),
+  },
+} satisfies PhasedActions;

@@ -1,0 +1,80 @@
+import { moveEntryId, refuse } from "../../../engine/index.ts";
+import type { Refusal } from "../../../engine/index.ts";
+import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falling.ts";
+import { flownIn } from "./strides.ts";
+import { ENTRY, STORE } from "../stored.ts";
+import type { PhasedActions, PhasedFight } from "../types.ts";
+import { able, bound, isAble } from "../state.ts";
+
+/** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */
+export function isAloft(fight: PhasedFight, who: string): boolean {
+  if (isFalling(fight, who)) return false;
+  const combatant = fight.combatant(who);
+  const { activation, ledger } = combatant;
+  const moved = ledger[moveEntryId(activation)];
+  const length = (moved && ENTRY.get(moved, "length")) ?? 0;
+  const landed = Object.values(ledger).some(
+    (e) => e.action === "phased.land" && e.activation === activation && e.at >= length,
+  );
+  return !landed && ((moved && ENTRY.get(moved, "aloft")) ?? STORE.get(combatant, "aloft") ?? false);
+}
+
+/** Whether a Stride (Flying) was spent in this turn, hovering too (P19). */
+const hasFlown = (fight: PhasedFight, who: string): boolean => {
+  const { activation } = fight.combatant(who);
+  const entries = fight.entries(who);
+  return (
+    flownIn(entries, activation) > 0 || entries.some((e) => e.action === "phased.hover" && e.activation === activation)
+  );
+};
+
+/** The end of a turn: who flew on has caught itself; who hangs on wings and spent no Stride begins to fall (P19). */
+export function endFlight(fight: PhasedFight, who: string): void {
+  if (caughtInFlight(fight, who)) endFall(fight, who);
+  const aloft = isAloft(fight, who);
+  STORE.set(fight, who, "aloft", aloft ? true : null);
+  if (aloft && fight.figure(who).derived.wings && !hasFlown(fight, who)) dropFromAir(fight, who);
+}
+
+/** Wings that nobody moves hold nobody: who is out of action in the air falls without a turn of its own. */
+export function dropUnable(fight: PhasedFight, who: string): void {
+  if (!isAble(fight, who) && isAloft(fight, who) && fight.figure(who).derived.wings) dropFromAir(fight, who);
+}
+
+function dropFromAir(fight: PhasedFight, who: string): void {
+  beginFall(fight, who, heightOf(fight, who));
+  STORE.set(fight, who, "aloft", null);
+}
+
+function aloftOnly(fight: PhasedFight, who: string): Refusal | null {
+  if (isFalling(fight, who)) return refuse("TEMPO.Phased.Refusal.falling");
+  return isAloft(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notAloft");
+}
+
+export const hoverActions = {
+  hover: {
+    family: "movement",
+    rule: ["P19"],
+    icon: "dove",
+    needs: ({ fight, who }) =>
+      bound(fight, who) ??
+      aloftOnly(fight, who) ??
+      (hasFlown(fight, who) ? refuse("TEMPO.Phased.Refusal.hasFlown") : null),
+  },
+} satisfies PhasedActions;
+
+export const landActions = {
+  /** The map does not know what is ground up there: a roof, a ledge. The table does. */
+  land: {
+    family: "movement",
+    rule: ["P19"],
+    icon: "plane-arrival",
+    group: "free",
+    price: () => 0,
+    needs: ({ fight, who }) => able(fight, who) ?? aloftOnly(fight, who),
+    changes({ fight, who }) {
+      endFall(fight, who);
+      STORE.set(fight, who, "aloft", null);
+    },
+  },
+} satisfies PhasedActions;

@@ -1,0 +1,194 @@
+import { moveEntryId, SLACK } from "../../../engine/index.ts";
+import type { LedgerEntry } from "../../../engine/index.ts";
+import type { Piece } from "../stored.ts";
+import { ENTRY } from "../stored.ts";
+import type { PhasedFight } from "../types.ts";
+import { AP } from "../state.ts";
+
+/** What a Stride is made through: the ground with whatever is on it, the air, the earth. Each has its own (P14, P19). */
+export const WAYS = ["ground", "air", "earth"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Feet in each way. */
+export type Feet = Readonly<Record<Way, number>>;
+
+export const wayOf = (mode: string): Way => (mode === "fly" ? "air" : mode === "burrow" ? "earth" : "ground");
+
+/** Feet that a Disengage goes (P10). */
+const DISENGAGED = 5;
+
+/** Feet that one Move action covers. Who has no speed of its own for a way and goes it by leave of the GM has the Stride. */
+export const speedsOf = (speeds: { stride: number; fly: number; burrow: number }): Feet => ({
+  ground: speeds.stride,
+  air: speeds.fly || speeds.stride,
+  earth: speeds.burrow || speeds.stride,
+});
+
+/**
+ * Action Points for so many charged feet: a Move action covers a Stride, begun ones count whole (P14). Who has no Stride
+ * and is moved by leave of the GM takes one for all of it.
+ */
+export const movesFor = (charged: number, stride: number): number =>
+  charged <= 0 ? 0 : stride <= 0 ? 1 : Math.ceil(charged / stride - SLACK);
+
+export const movesOf = (feet: Feet, speeds: Feet): number =>
+  movesFor(feet.ground, speeds.ground) + movesFor(feet.air, speeds.air) + movesFor(feet.earth, speeds.earth);
+
+export const plus = (a: Feet, b: Feet): Feet => ({
+  ground: a.ground + b.ground,
+  air: a.air + b.air,
+  earth: a.earth + b.earth,
+});
+
+export const NO_FEET: Feet = { ground: 0, air: 0, earth: 0 };
+
+export const total = ({ ground, air, earth }: Feet): number => ground + air + earth;
+
+/** Feet an entry takes of its activation's Strides: a move as charged, a change of posture. */
+function feetOf(entry: LedgerEntry): Feet {
+  const air = ENTRY.get(entry, "air") ?? 0;
+  const earth = ENTRY.get(entry, "earth") ?? 0;
+  return { ground: chargedIn(entry) - air - earth, air, earth };
+}
+
+const chargedIn = (entry: LedgerEntry): number => ENTRY.get(entry, "charged") ?? 0;
+
+/** Feet through the air in an activation. */
+export const flownIn = (entries: readonly LedgerEntry[], activation: number): number =>
+  entries.reduce((sum, e) => (e.activation === activation ? sum + feetOf(e).air : sum), 0);
+
+/** An action that ended what was moved before it, where this table does not split Strides: its place on the path (P14). */
+interface Cut {
+  readonly at: number;
+  readonly seq: number;
+}
+const UNCUT: readonly Cut[] = [];
+
+/** Whether what is left of a Stride may be gone after another action (P14). */
+export const splitsStrides = (fight: PhasedFight): boolean => fight.option("splitStride") === true;
+
+/** Whatever is paid for in an activation, but for moving itself. */
+export const cutsIn = (entries: readonly LedgerEntry[], activation: number, split: boolean): readonly Cut[] =>
+  split
+    ? UNCUT
+    : entries.filter(
+        (e) =>
+          e.activation === activation &&
+          (e.cost[AP] ?? 0) > 0 &&
+          chargedIn(e) === 0 &&
+          e.id !== moveEntryId(activation),
+      );
+
+/** The number of the stretch, from 0, that is moved at a place on the path. */
+export const stretchAt = (cuts: readonly Cut[], along: number): number =>
+  cuts.filter((c) => c.at <= along + SLACK).length;
+
+/** What is moved between two cuts: where on the path it begins, and how far it goes. */
+export interface Stretch {
+  readonly from: number;
+  readonly feet: Feet;
+}
+
+/** Feet of an entry by the number of the stretch they belong to. */
+function partsOf(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: number; readonly feet: Feet }[] {
+  if (cuts.length === 0) return [{ stretch: 0, feet: feetOf(entry) }];
+  if (entry.id !== moveEntryId(entry.activation))
+    return [{ stretch: cuts.filter((c) => c.seq < entry.seq).length, feet: feetOf(entry) }];
+  // Cuts that are undone later join its stretches again.
+  const kept = ENTRY.get(entry, "stretches") ?? [{ from: 0, ...feetOf(entry) }];
+  return kept.map(({ from, ...feet }) => ({ stretch: stretchAt(cuts, from), feet }));
+}
+
+/** Feet of an activation's stretches but for those of its path: changes of posture, a climb that failed. */
+export function besidePath(entries: readonly LedgerEntry[], activation: number, cuts: readonly Cut[]): Feet[] {
+  const sums = Array.from({ length: cuts.length + 1 }, () => NO_FEET);
+  for (const entry of entries)
+    if (entry.activation === activation && entry.id !== moveEntryId(activation)) gather(sums, entry, cuts);
+  return sums;
+}
+
+function gather(sums: Feet[], entry: LedgerEntry, cuts: readonly Cut[]): void {
+  for (const { stretch, feet } of partsOf(entry, cuts)) sums[stretch] = plus(sums[stretch] ?? NO_FEET, feet);
+}
+
+/** Feet that still count for what is moved next, in each way: those since the last cut of this activation. */
+export function movedOn(fight: PhasedFight, who: string): Feet {
+  const { activation } = fight.combatant(who);
+  const entries = fight.entries(who).filter((e) => e.activation === activation);
+  const cuts = cutsIn(entries, activation, splitsStrides(fight));
+  const sums: Feet[] = [];
+  for (const entry of entries) gather(sums, entry, cuts);
+  return sums[cuts.length] ?? NO_FEET;
+}
+
+/** The same on the ground. */
+export const walkedOn = (fight: PhasedFight, who: string): number => movedOn(fight, who).ground;
+
+/**
+ * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, or, where
+ * they are not split, between two other actions of it; so an entry costs what it adds to those begun before it (P14).
+ */
+export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split: boolean): readonly LedgerEntry[] {
+  if (entries.every((e) => chargedIn(e) === 0)) return entries;
+  const moved = new Map<number, { readonly cuts: readonly Cut[]; readonly sums: Feet[] }>();
+  return entries.map((entry) => {
+    if (chargedIn(entry) === 0) return entry;
+    const { activation } = entry;
+    const known = moved.get(activation) ?? { cuts: cutsIn(entries, activation, split), sums: [] };
+    moved.set(activation, known);
+    const before = allMoves(known.sums, speeds);
+    gather(known.sums, entry, known.cuts);
+    return { ...entry, cost: { ...entry.cost, [AP]: allMoves(known.sums, speeds) - before } };
+  });
+}
+
+const allMoves = (sums: readonly (Feet | undefined)[], speeds: Feet): number =>
+  sums.reduce((moves, feet) => (feet ? moves + movesOf(feet, speeds) : moves), 0);
+
+/** What is left of a Stride that was begun. */
+export const restOf = (feet: number, stride: number): number =>
+  stride > 0 ? movesFor(feet, stride) * stride - feet : 0;
+
+/** Whether anything is left of a Stride that was begun, in whichever way. */
+export function isMidway(fight: PhasedFight, who: string): boolean {
+  const moved = movedOn(fight, who);
+  const speeds = speedsOf(fight.figure(who).derived);
+  return WAYS.some((way) => restOf(moved[way], speeds[way]) > 0);
+}
+
+/** What a whole move on the ground takes now: the rest of a Stride that was begun, else one more (P14, P18). */
+export function wholeMove(fight: PhasedFight, who: string): { readonly charged: number; readonly actions: number } {
+  const { stride } = fight.figure(who).derived;
+  const begun = restOf(walkedOn(fight, who), stride);
+  return begun > 0 ? { charged: begun, actions: 0 } : { charged: stride, actions: 1 };
+}
+
+/** Feet that standing up or dropping costs, as part of a move (P15). */
+export const postureCost = (stride: number, difficult: boolean): number => Math.ceil(stride / 2) * (difficult ? 2 : 1);
+
+/** Pieces that are paid for already: 5 ft of a Disengage (P10), what a Tumble rolls aside (P21). */
+export function paidPieces(entries: readonly LedgerEntry[], activation: number): Piece[] {
+  const found: Piece[] = [];
+  for (const e of entries) {
+    if (e.activation !== activation) continue;
+    const feet =
+      e.action === "phased.disengage" ? DISENGAGED : e.action === "phased.tumble" ? (ENTRY.get(e, "free") ?? 0) : 0;
+    if (feet > 0) found.push({ from: e.at, to: e.at + feet });
+  }
+  return found;
+}
+
+/** Pieces that provoke nobody: from where a Disengage was taken (P10). */
+export const safePieces = (entries: readonly LedgerEntry[], activation: number): Piece[] =>
+  paidPieces(
+    entries.filter((e) => e.action === "phased.disengage"),
+    activation,
+  );
+
+/** How much of a step lies in such pieces, 0 to 1. */
+export function shareIn(pieces: readonly Piece[], along: number, length: number): number {
+  if (pieces.length === 0) return 0;
+  let within = 0;
+  for (const { from, to } of pieces) within += Math.max(0, Math.min(to, along + length) - Math.max(from, along));
+  return length > 0 ? Math.min(1, within / length) : 0;
+}

@@ -1,0 +1,163 @@
+import { distanceBetween, impossible, isActive, poolOf, refuse } from "../../engine/index.ts";
+import type { Bill, Exchange, Item, Refusal, Stakes } from "../../engine/index.ts";
+import type { PhasedTalent } from "./creature/schema.ts";
+import { REACTS } from "./creature/schema.ts";
+import { talentOf, weaponOf } from "./creature/derived.ts";
+import { STORE } from "./stored.ts";
+import type { PhasedAsked, PhasedDoing, PhasedFight } from "./types.ts";
+
+export const AP = "ap";
+export const REACTION = "reaction";
+
+/** The one reaction of the round (P11). */
+export const ONE_REACTION: Bill = { cost: { [REACTION]: 1 } };
+
+/** AP for a Strike with a weapon: 1 unless more is written on it (P10); 0 for none. */
+export const weaponCost = (item: Item | undefined): number => (item ? (weaponOf(item).cost ?? 1) : 0);
+
+/** What is written on the thing it is done with, else 1 (P10). */
+export const writtenPrice = ({ item }: PhasedDoing): number =>
+  item?.type === "weapon" ? weaponCost(item) : ((item?.type === "talent" ? talentOf(item).cost : null) ?? 1);
+
+/** What a thing deals. */
+export function stakesOf(item: Item | null): Stakes | null {
+  if (!item) return null;
+  const { damage: formula, damageType: type } = item.type === "weapon" ? weaponOf(item) : talentOf(item);
+  return formula.trim() === "" ? null : { formula, type, on: item.type === "weapon" ? "hit" : null };
+}
+
+/** The card something is done on, as it stands; null for none. */
+export const cardOf = ({ fight, card }: PhasedDoing): Exchange | null => (card === null ? null : fight.exchange(card));
+
+/** P23. */
+export const able = (fight: PhasedFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated");
+
+/** Why somebody can't move at all (P23); null when it can. */
+export function bound(fight: PhasedFight, who: string): Refusal | null {
+  const { immobilized, restrained } = fight.figure(who).derived;
+  if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
+  return restrained ? refuse("TEMPO.Phased.Refusal.restrained") : able(fight, who);
+}
+
+/** Hands and legs are needed to climb and to ride. */
+export const unfree = (fight: PhasedFight, who: string): Refusal | null =>
+  bound(fight, who) ?? (fight.figure(who).derived.prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
+
+export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
+
+/** How far a weapon or talent reaches, in feet. */
+export const reachOf = (item: Item): number =>
+  item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
+
+/** The farthest of the targets, where that is too far for a thing; only who is on the map can be. */
+export const outOfReachOf = ({ fight, who, use }: PhasedDoing, item: Item): Refusal | null =>
+  beyond(fight, who, use.targets, reachOf(item));
+
+export const outOfReach = (doing: PhasedDoing): Refusal | null => doing.item && outOfReachOf(doing, doing.item);
+
+/** Why not: one of them is farther away than so many feet. */
+export function beyond(fight: PhasedFight, who: string, targets: readonly string[], most: number): Refusal | null {
+  let feet = 0;
+  for (const target of targets) feet = Math.max(feet, distanceBetween(fight, who, target) ?? 0);
+  return feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet: Math.round(feet), most });
+}
+
+/** What a Guard adds to Physical Defense (P10): a minor or a major modifier (P3). */
+export const guardBonus = (fight: PhasedFight): number => Number(fight.option("guardBonus"));
+
+/** What guarding adds for somebody: the bonus of one action counts once, however many guard; who is out of action does not. */
+export const guardOf = (fight: PhasedFight, who: string): number =>
+  Math.max(
+    0,
+    ...Object.values(fight.figure(who).creature.conditions)
+      .filter((c) => c.condition === "phased.guard" && isActive(fight.state, c) && guards(fight, c.by))
+      .map((c) => c.value),
+  );
+
+const guards = (fight: PhasedFight, by: string | null): boolean =>
+  by === null || fight.state.combatants[by] === undefined || isAble(fight, by);
+
+/** Not incapacitated, not out of the fight. */
+export const isAble = (fight: PhasedFight, who: string): boolean =>
+  !fight.combatant(who).defeated && !fight.figure(who).derived.incapacitated;
+
+/** Whether whoever acts on a card is out of action, or is once the harm of this card has been applied as it was rolled. */
+export function isStruckDown(fight: PhasedFight, { by, blows }: Exchange): boolean {
+  if (!isAble(fight, by)) return true;
+  let pending = 0;
+  for (const { target, damage, applied } of Object.values(blows))
+    if (target === by && damage && applied === null) pending += damage.amount;
+  return pending > 0 && pending >= fight.figure(by).derived.health.value;
+}
+
+/** One reaction per round (P11). */
+export const hasReaction = (fight: PhasedFight, who: string): boolean =>
+  isAble(fight, who) && (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
+
+/** One reaction per round (P11). */
+export const spent = ({ fight, who }: PhasedAsked): Refusal | null =>
+  hasReaction(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noReaction");
+
+/** Whether a talent is done as a reaction alone (P27). */
+export const reacts = (item: Item): boolean => REACTS.indexOf(talentOf(item).reacts) > 0;
+
+/** What talents of somebody answer, out of the reach of none of them (P27). */
+export function reactingTalents(fight: PhasedFight, who: string, trigger: PhasedTalent["reacts"], foe: string): Item[] {
+  const feet = distanceBetween(fight, who, foe) ?? 0;
+  const serves = (item: Item): boolean => talentOf(item).reacts === trigger && feet <= reachOf(item);
+  return fight.figure(who).items("talent").filter(serves);
+}
+
+/** The answer that such talents open. */
+export const reactOption = (...given: Parameters<typeof reactingTalents>): readonly "react"[] =>
+  reactingTalents(...given).length > 0 ? ["react"] : [];
+
+/** Readied melee weapons, the shortest reach first. */
+export const readiedMelee = (fight: PhasedFight, who: string): Item[] =>
+  fight
+    .figure(who)
+    .items("weapon")
+    .filter((i) => weaponOf(i).equipped && weaponOf(i).range === 0)
+    .sort((a, b) => weaponOf(a).reach - weaponOf(b).reach || (a.id < b.id ? -1 : 1));
+
+/** The readied melee weapon that just reaches `target`; null when none does. */
+export function meleeWeaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
+  const feet = distanceBetween(fight, who, target);
+  return readiedMelee(fight, who).find((i) => feet === null || feet <= weaponOf(i).reach) ?? null;
+}
+
+/** What a declared Strike is made with: a melee weapon that reaches, else what shoots as far; null where nothing does. */
+export function weaponAgainst(fight: PhasedFight, who: string, target: string): Item | null {
+  const melee = meleeWeaponAgainst(fight, who, target);
+  if (melee) return melee;
+  const feet = distanceBetween(fight, who, target) ?? 0;
+  const shoots = (item: Item): boolean => {
+    const { equipped, range } = weaponOf(item);
+    return equipped && range > 0 && feet <= range;
+  };
+  return fight.figure(who).items("weapon").find(shoots) ?? null;
+}
+
+/** Enemies who threaten the place where `who` stands (P11). */
+export function threatenedBy(fight: PhasedFight, who: string): string[] {
+  if (fight.state.scene) return []; // P31
+  return fight
+    .everyone()
+    .map((c) => c.id)
+    .filter((id) => {
+      if (!fight.enemies(id, who)) return false;
+      const feet = distanceBetween(fight, id, who);
+      return feet !== null && feet <= fight.figure(id).derived.threat && fight.figure(id).derived.threat > 0;
+    });
+}
+
+/** Enemies to whom concentrating on a spell opens an attack of opportunity (P11). */
+export const concentratesNear = (fight: PhasedFight, who: string): string[] =>
+  fight.option("spellsProvoke") === true ? threatenedBy(fight, who) : [];
+
+/** The contingency declared for this round; null when there is none (P9). */
+export function contingencyOf(fight: PhasedFight, who: string) {
+  const declared = STORE.get(fight.combatant(who), "contingency");
+  return declared?.round === fight.state.round ? declared : null;
+}

@@ -1,0 +1,170 @@
+import { poolOf } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import type { PhasedDerived } from "./creature/derived.ts";
+import { fallOf, isFalling } from "./movement/falling.ts";
+import { isAloft } from "./movement/flying.ts";
+import { BLOW, CARD } from "./stored.ts";
+import { channelOf } from "./actions/spells.ts";
+import { maintainedBy } from "./actions/maintained-spells.ts";
+import { steedOf } from "./actions/riding.ts";
+import type { PhasedFight } from "./types.ts";
+import { AP, contingencyOf, guardOf } from "./state.ts";
+import type { Way } from "./movement/strides.ts";
+import { movedOn, restOf, speedsOf, WAYS } from "./movement/strides.ts";
+import { delayedBehind, reservesOf } from "./turn.ts";
+
+const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
+  label: { key: `TEMPO.Phased.Tag.${key}`, data },
+  tone,
+  mark,
+});
+
+function tags(fight: PhasedFight, who: string): Tag[] {
+  const figure = fight.figure(who);
+  const { derived } = figure;
+  const found: Tag[] = [];
+  const guard = guardOf(fight, who);
+  if (guard > 0) found.push(tag("guard", "plain", null, { value: guard }));
+  if (contingencyOf(fight, who)) found.push(tag("contingency", "plain", "seal-open"));
+  const behind = delayedBehind(fight, who);
+  if (behind !== null) found.push({ label: { combatant: behind }, tone: "plain", mark: "delay" });
+  const kept = reservesOf(fight, who);
+  if (kept > 0) found.push(tag("kept", "plain", "reserve", { value: kept }));
+  for (const _ of maintainedBy(fight, who)) found.push(tag("maintains", "plain", "wait"));
+  const channel = channelOf(fight, who);
+  // On the turn it is due it is brought into force or lost (P24).
+  if (channel && channel.due <= fight.state.round) found.push(tag("due", "warn", "wait"));
+  else if (channel) found.push(tag("channels", "plain", "wait", { round: channel.due }));
+  const steed = steedOf(fight, who);
+  if (steed !== null) found.push(tag("rides", "plain", null));
+  const fall = fallOf(fight, who);
+  if (fall && isFalling(fight, who)) found.push(tag("falls", "harm", "down", { feet: fall.left }));
+  else if (isAloft(fight, who)) found.push(tag("flies", "plain", null));
+  if (figure.has("phased.hidden")) found.push(tag("hiding", "plain", "eyeoff"));
+  if (derived.incapacitated) found.push(tag("incapacitated", "harm", "down"));
+  else {
+    if (derived.immobilized) found.push(tag("immobilized", "warn", "lock"));
+    if (derived.restrained) found.push(tag("restrained", "warn", "lock"));
+    if (derived.prone) found.push(tag("prone", "warn", "flat"));
+  }
+  return found;
+}
+
+function outlook(fight: PhasedFight, who: string): Fact[] {
+  const { derived } = fight.figure(who);
+  const { immobilized, incapacitated } = derived;
+  const moved = movedOn(fight, who);
+  const speeds = speedsOf(derived);
+  const left = poolOf(fight.budget(who), AP)?.left ?? 0;
+  // Each way has its own Stride (P19); who has no speed for one need not read of it.
+  const own: Readonly<Record<Way, boolean>> = { ground: true, air: derived.fly > 0, earth: derived.burrow > 0 };
+  return [
+    ...WAYS.filter((way) => own[way]).map((way) => ({
+      label: `TEMPO.Phased.Outlook.${way}`,
+      value: {
+        key: "TEMPO.Phased.Outlook.strideValue",
+        data: { left: restOf(moved[way], speeds[way]), stride: speeds[way] },
+      },
+    })),
+    {
+      label: "TEMPO.Phased.Outlook.endNow",
+      value: { key: "TEMPO.Phased.Outlook.kept", data: { value: immobilized || incapacitated ? 0 : left } },
+    },
+  ];
+}
+
+const note = (id: string, data?: Readonly<Record<string, string | number>>): Label => {
+  const key = `TEMPO.Phased.Note.${id}`;
+  return data ? { key, data } : { key };
+};
+
+/** What a card says besides rolls and damage. */
+function notes(exchange: Exchange, blow: Blow | null): Label[] {
+  if (!blow) {
+    const text = CARD.get(exchange, "contingency");
+    const feet = CARD.get(exchange, "feet");
+    return [
+      ...(text === null ? [] : [note("contingency", { text })]),
+      ...(exchange.action === "phased.move" ? [note("provoked")] : []),
+      ...(feet === null ? [] : [note("fell", { feet })]),
+      ...(CARD.get(exchange, "countered") ? [note("countered")] : []),
+      ...(CARD.get(exchange, "broken") ? [note("broken")] : []),
+    ];
+  }
+  const aside = BLOW.get(blow, "aside") ?? 0;
+  const held = BLOW.get(blow, "held");
+  const seenBy = BLOW.get(blow, "seenBy");
+  if (BLOW.get(blow, "landed") && blow.damage === null) return [note("unhurt")];
+  if (aside > 0) return [note("aside", { feet: aside })];
+  if (BLOW.get(blow, "falls")) return [note("letsGo")];
+  if (held !== null) return [note(`climb.${held ? "holds" : "stays"}`)];
+  if (BLOW.get(blow, "lands") && blow.damage === null) return [note("lands")];
+  if (!seenBy) return [];
+  return seenBy.length === 0 ? [note("unseen")] : [note("seenBy"), ...seenBy.map((combatant) => ({ combatant }))];
+}
+
+export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = {
+  tags,
+  outlook,
+  notes,
+  facts({ derived }) {
+    const { physical, leap, load } = derived;
+    const sums = [physical.dodge, physical.parry, physical.block, physical.armour].map(
+      (
+        (sum) => (n: number) =>
+          (sum += n)
+      )(0),
+    );
+    const bands = ["dodge", "parry", "block", "armour"] as const;
+    return {
+      physical: bands.map((id, i) => ({
+        label: `TEMPO.Phased.Defence.${id}`,
+        value: { key: "TEMPO.Phased.UpTo", data: { value: sums[i] ?? 0 } },
+      })),
+      defences: (["fortitude", "reflex", "willpower"] as const).map((id) => ({
+        label: `TEMPO.Phased.Defence.${id}`,
+        value: derived[id],
+      })),
+      movement: [
+        { label: "TEMPO.Phased.Outlook.ground", value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } } },
+        ...(
+          [
+            ["fly", "air"],
+            ["burrow", "earth"],
+          ] as const
+        ).flatMap(([id, way]) =>
+          derived[id] === 0
+            ? []
+            : [
+                {
+                  label: `TEMPO.Phased.Outlook.${way}`,
+                  value: { key: "TEMPO.Unit.Feet", data: { value: derived[id] } },
+                },
+              ],
+        ),
+        { label: "TEMPO.Phased.Field.leapAcross", value: { key: "TEMPO.Unit.Feet", data: { value: leap.across } } },
+        { label: "TEMPO.Phased.Field.leapUp", value: { key: "TEMPO.Unit.Feet", data: { value: leap.up } } },
+        {
+          label: "TEMPO.Phased.Field.load",
+          value: { key: `TEMPO.Phased.Load.${load.state}`, data: { value: load.carried, most: load.limits[0] } },
+        },
+      ],
+    };
+  },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "fields", label: "TEMPO.Phased.Group.attributes", path: "attributes", style: "tiles" },
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Phased.Group.physical", facts: "physical" },
+      { kind: "facts", label: "TEMPO.Phased.Group.defences", facts: "defences" },
+      { kind: "facts", label: "TEMPO.Phased.Group.movement", facts: "movement" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
+};

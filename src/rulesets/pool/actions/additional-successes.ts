@@ -1,0 +1,133 @@
+import { impossible, numberIn, roll } from "../../../engine/index.ts";
+import type { Rolling } from "../../../engine/index.ts";
+import { figureField } from "./attack-fields.ts";
+import { attackOf } from "./attack-kinds.ts";
+import { whereStruck } from "./consequences.ts";
+import type { Location } from "../creature/schema.ts";
+import type { StrikeFacts } from "../stored.ts";
+import { entered, factsOf, struck } from "../stored.ts";
+import type { PoolAsked, PoolDoing, PoolFight, PoolQuestion } from "../types.ts";
+import { flatDamage } from "../state.ts";
+import { rawDamage, weaponIn } from "./strike.ts";
+
+/** What a location costs in additional successes; in melee only (D22). */
+const LOCATIONS_BOUGHT: readonly (readonly [Location, number])[] = [
+  ["body", 1],
+  ["leftArm", 2],
+  ["rightArm", 2],
+  ["legs", 2],
+  ["head", 3],
+];
+
+/** What one may buy next with the successes that are open; empty when there is nothing (D11, D22, D24). */
+export function spendings(
+  fight: PoolFight,
+  { strike, open, location }: Pick<StrikeFacts, "strike" | "open" | "location">,
+): string[] {
+  if (open <= 0) return [];
+  const spec = attackOf(strike.attack);
+  const weapon = weaponIn(fight, strike);
+  const options: string[] = [];
+  if (weapon.successDamage + (spec.perDamage ?? 0) > 0) options.push("damage");
+  if (weapon.successApv + (spec.perApv ?? 0) > 0) options.push("apv");
+  if (strike.attack === "distracting") options.push("distract");
+  if (spec.kind === "melee" && location === null && weapon.damageType !== "lightning")
+    for (const [id, price] of LOCATIONS_BOUGHT) if (price <= open) options.push(id);
+  return options;
+}
+
+/**
+ * The facts after a purchase.
+ * @param times as often as it is made in one answer, as far as the successes go; a location is bought once
+ */
+function bought(
+  { open, damage, apv, defense, location }: StrikeFacts,
+  option: string,
+  times: number,
+): Partial<StrikeFacts> {
+  const n = Math.max(1, Math.min(times, open));
+  switch (option) {
+    case "damage":
+      return { open: open - n, damage: damage + n };
+    case "apv":
+      return { open: open - n, apv: apv + n };
+    case "distract":
+      return { open: open - n, defense: defense + n };
+    default: {
+      const [bought, price] = LOCATIONS_BOUGHT.find(([id]) => id === option) ?? [location, open];
+      return { open: open - price, location: bought };
+    }
+  }
+}
+
+/** Nothing is left to spend: where it lands, and how hard (D22). */
+export function* settleBlow(doing: PoolDoing, id: string): Rolling<void> {
+  const blow = doing.fight.exchange(doing.shownOn)?.blows[id];
+  const facts = blow && factsOf(blow);
+  if (!facts) return;
+  const { amount, apv, type } = rawDamage(doing.fight, facts.strike, facts);
+  const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
+  doing.note(id, { ...located, apv, open: 0, settled: true });
+  doing.damage(id, flatDamage(type, amount));
+  whereStruck(doing, id, facts, { amount, type });
+  const struckFirst = firstStruck(doing, id);
+  if (struckFirst !== null) doing.ask(struckFirst, "goOn", ["goOn", "none"], id);
+}
+
+/** Whoever was hit by a free attack in the midst of what they do, and goes on when its damage is dealt with (D29); null for nobody. */
+function firstStruck({ fight, shownOn }: PoolDoing, id: string): string | null {
+  const exchange = fight.exchange(shownOn);
+  const blow = exchange?.blows[id];
+  if (!blow?.entry || blow.target !== exchange?.by) return null;
+  const entry = fight.state.combatants[blow.by]?.ledger[blow.entry];
+  return entry && entered.get(entry, "reaction") === true ? blow.target : null;
+}
+
+/** d10: 10 the head, 5–9 the body, 4 the left arm, 3 the right, 1–2 the legs (D22). */
+export const locationOf = (face: number): Location =>
+  face >= 10 ? "head" : face >= 5 ? "body" : face === 4 ? "leftArm" : face === 3 ? "rightArm" : "legs";
+
+/** Where it lands, with the face that said so, for the blow's facts: events carry the dice (K3). */
+export function* throwLocation(who: string, type: string): Rolling<{ location: Location; face?: number }> {
+  if (type === "lightning") return { location: "body" }; // D23
+  const [face = 5] = yield* roll({ why: "pool.location", count: 1, faces: 10, who });
+  return { location: locationOf(face), face };
+}
+
+const openIn = ({ asks }: PoolAsked): number => (asks && factsOf(asks)?.open) ?? 0;
+
+/** One purchase, or the same one as many `times` as the answer says. */
+function buy(asked: PoolAsked) {
+  const { fight, asks, option, use } = asked;
+  const facts = asks && factsOf(asks);
+  if (!facts) return impossible("TEMPO.Refusal.NoBlow");
+  const changed = bought(facts, option, Math.floor(numberIn(use.options, "times") ?? 1));
+  asked.note(asks.id, struck.of(changed));
+  const options = spendings(fight, { ...facts, ...changed });
+  if (options.length === 0) return settleBlow(asked, asks.id);
+  asked.ask(asked.who, "spend", [...options, "none"], asks.id);
+}
+
+const purchase = (id: string, price = 1) =>
+  [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy }] as const;
+
+/** What additional successes are spent on (D22). */
+export const spend: PoolQuestion = {
+  answers: {
+    ...Object.fromEntries([
+      ...["damage", "apv", "distract"].map((id) => purchase(id)),
+      ...LOCATIONS_BOUGHT.map(([id, price]) => purchase(id, price)),
+    ]),
+    none: { does: buy },
+  },
+  stake: (asked) => ({ open: openIn(asked) }),
+  fields(asked) {
+    const open = openIn(asked);
+    return open > 1 ? [figureField("times", "TEMPO.Pool.SpendTimes", open)] : [];
+  },
+  // Nothing is left to be struck.
+  moot: ({ fight, asks }) => {
+    const facts = asks && factsOf(asks);
+    return facts !== null && facts !== undefined && !fight.state.combatants[facts.strike.target];
+  },
+};

@@ -1,0 +1,79 @@
+import type { Reading, Rolling, StepDeclaration } from "../../../engine/index.ts";
+import { settleBlow, spendings } from "./additional-successes.ts";
+import { attackOf } from "./attack-kinds.ts";
+import { onFailure, onHit } from "./consequences.ts";
+import type { creature } from "../creature/schema.ts";
+import { bonusAgainst, coverFor } from "../checks/defence.ts";
+import type { PoolDerived } from "../creature/derived.ts";
+import { engage } from "../movement/engagement.ts";
+import { struck } from "../stored.ts";
+import type { PoolDoing, PoolFight, Strike } from "../types.ts";
+import { loseDefense } from "../state.ts";
+import { attackIn, declaredStrike, rawDamage, strikeCheck } from "./strike.ts";
+import { damageCover } from "./struck-cover.ts";
+import { letLie } from "../creature/dropped-items.ts";
+
+/** An attack that is declared and paid for waits until nobody comes first any more (D16, D18). */
+export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
+  does(stepping) {
+    const strike = declaredStrike(stepping);
+    const { target, options } = strike;
+    const hidden = options["takenCover"] !== undefined && coverFor(stepping.fight, target, options).whole === null;
+    if (!hidden) return rollStrike(stepping, strike);
+    // Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17).
+    stepping.blow({ facts: { outcome: "fullyCovered" } });
+  },
+  /** Whoever was felled before they could throw has dropped what was in their hand (D28, D29). */
+  lost(stepping) {
+    const { fight, who, use } = stepping;
+    const thrower = fight.state.combatants[who];
+    if (!thrower || use.item === null || attackIn(stepping) !== "throw") return;
+    stepping.effect(() => letLie(fight, who, use.item ?? "", thrower.place));
+  },
+};
+
+/**
+ * The roll of an attack that is paid for: what it costs the target in Defense (D22), what it does at once, and what its
+ * additional successes may be spent on.
+ */
+export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
+  const { fight } = doing;
+  const { attack, who, target, item, powers, effect } = strike;
+  const spec = attackOf(attack);
+  const defense = fight.figure(target).derived.defense.value;
+  const before = { defense, melee: defense + bonusAgainst(fight, target, "melee") };
+  const thrown = yield* doing.throws(strikeCheck(fight, strike));
+  const { reading } = thrown;
+  const facts = {
+    strike: { attack, who, target, item, powers, effect },
+    open: reading.count,
+    damage: 0,
+    apv: 0,
+    defense: 0,
+    location: null,
+    before,
+    lost: reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0, // D22
+    staked: attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
+  };
+  const atCover = strikesCover(fight, strike, reading);
+  const blow = doing.blow({ ...thrown, facts: { ...struck.of(facts), ...(atCover ? { coverStruck: true } : {}) } });
+  if (atCover && spec.harms) damageCover(doing, blow.id, target, rawDamage(fight, strike).amount);
+  doing.effect(() => {
+    loseDefense(fight, target, facts.lost);
+    if (spec.kind === "melee") engage(fight, who, target);
+    loseDefense(fight, who, facts.staked);
+  });
+  if (reading.band !== "hit") return onFailure(doing, blow, strike);
+  onHit(doing, blow, strike);
+  if (!spec.harms) return;
+  const options = spendings(fight, facts);
+  if (options.length === 0) return yield* settleBlow(doing, blow.id);
+  doing.ask(who, "spend", [...options, "none"], blow.id);
+}
+
+/** A failure that would have been a hit without the cover damages it; concealment is nothing to be damaged (D17). */
+function strikesCover(fight: PoolFight, strike: Strike, reading: Reading): boolean {
+  const { whole, veiled } = coverFor(fight, strike.target, strike.options);
+  if (reading.band === "hit" || reading.over === null || whole === null) return false;
+  return reading.over + (whole - veiled) >= 0 && whole > veiled;
+}

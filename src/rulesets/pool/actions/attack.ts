@@ -1,0 +1,144 @@
+import { impossible, isSettled, refuse } from "../../../engine/index.ts";
+import type { Refusal, Watcher } from "../../../engine/index.ts";
+import { attackFields } from "./attack-fields.ts";
+import { rollStrike } from "./attack-roll.ts";
+import { aimedAt, attackOf, ATTACKS, servesFor } from "./attack-kinds.ts";
+import type { AttackSpec } from "./attack-kinds.ts";
+import { talentOf } from "../creature/derived.ts";
+import { reachDice } from "../movement/engagement.ts";
+import { freeKinds } from "./free-attacks.ts";
+import { begun, entered } from "../stored.ts";
+import { billOf, ownDice, usedUp } from "../checks/requirements.ts";
+import type { Tool } from "../state.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Strike } from "../types.ts";
+import { BODY, hasReaction, heldBy, isComposed, toolOf } from "../state.ts";
+import {
+  attackIn,
+  declaredStrike,
+  isFree,
+  outOfReach,
+  rawDamage,
+  strikeCheck,
+  strikeOf,
+  strikeReach,
+  weaponIn,
+  xOf,
+} from "./strike.ts";
+import { thrownEffect } from "./thrown-effects.ts";
+import { weaponOf } from "../creature/weapons.ts";
+
+/** An effect in the place of a thing. */
+const THROWN: Tool = { ...BODY };
+
+/** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
+function ownProblem(fight: PoolFight, { who, attack, item }: Pick<Strike, "who" | "attack" | "item">): Refusal | null {
+  if (attack === "looseSpell" && heldBy(fight, who)?.item !== item)
+    return item === null ? impossible("TEMPO.Refusal.NoTool") : refuse("TEMPO.Pool.Refusal.notHeld");
+  if (attack === "looseSpell" && !thrownEffect(fight, who, item)) return impossible("TEMPO.Pool.Refusal.noFigures");
+  const tool = attack === "looseSpell" ? THROWN : toolOf(fight, who, item);
+  // Nobody can shoot or throw the own body, whoever insists.
+  if (!tool || (!tool.item && tool !== THROWN && attackOf(attack).kind === "ranged"))
+    return impossible("TEMPO.Refusal.NoTool");
+  if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
+  if (tool !== THROWN && !servesFor(attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
+  const unfit = attackOf(attack).unfit?.(tool, fight, who) ?? null;
+  if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
+  return isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null; // D15
+}
+
+/** What stands against an attack besides timing and cost; `anywhere`: the map does not say where it began. */
+export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false): Refusal | null {
+  const { who, target, attack, item, options } = strike;
+  const own = ownProblem(fight, strike);
+  if (own) return own;
+  if (attack === "disarm") {
+    const aim = aimedAt(fight, target, options["weapon"]);
+    if (!aim) return refuse("TEMPO.Pool.Refusal.unarmed");
+    const reach = toolOf(fight, who, item)?.weapon.reach ?? 0;
+    if (aim.weapon.reach > reach + 2) return refuse("TEMPO.Pool.Refusal.tooLong"); // D11
+  }
+  return anywhere ? null : outOfReach(fight, strike);
+}
+
+/** Whoever is granted a free strike comes before the attack, or may take cover from it (D16, D18). */
+export function watchers(doing: PoolDoing): readonly Watcher[] {
+  const { fight, target } = doing;
+  const attack = attackIn(doing);
+  const spec = ATTACKS[attack];
+  if (!spec || target === null) return [];
+  const strike = spec.kind === "melee" && doing.said("reach") === "grant" ? strikeOf(doing, attack, target) : null;
+  if (strike?.granted && reachDice(fight, strike, strikeReach(fight, strike)) > 0)
+    return [{ who: target, kind: "freeStrike", options: [...freeKinds(fight, target), "none"] }];
+  return spec.kind === "ranged" && fight.option("askCover") === true && hasReaction(fight, target, 2)
+    ? [{ who: target, kind: "cover", options: ["takeCover", "none"] }]
+    : [];
+}
+
+/** A row of D11 or D12 as an action. */
+function attackAction(id: string, spec: AttackSpec): PoolAction {
+  const isSpell = id === "looseSpell";
+  return {
+    family: "attacks",
+    rule: spec.rule,
+    icon: spec.icon,
+    aim: "creature",
+    intent: "harms",
+    with: isSpell ? "talent" : "weapon",
+    ...(spec.bare && id !== "bash" ? { bare: true } : {}),
+    // A crafted effect is thrown without a thing (D31).
+    ...(isSpell ? { bare: (fight, who) => heldBy(fight, who)?.item === null } : {}),
+    serves: (item) =>
+      isSpell ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
+    fields: ({ fight, who }) => attackFields(spec, id, spec.need(fight, who)),
+    price: (doing) =>
+      billOf(
+        doing,
+        spec.need(doing.fight, doing.who),
+        spec.stamina + (spec.x === "stamina" ? xOf(id, doing.use.options) : 0),
+      ),
+    needs(doing) {
+      const { fight, who, target, use } = doing;
+      const used = usedUp(doing, spec.need(fight, who));
+      if (used) return used;
+      if (target === null) return ownProblem(fight, { who, attack: id, item: use.item });
+      return target === who ? impossible("TEMPO.Refusal.NoTarget") : attackProblem(fight, strikeOf(doing, id, target));
+    },
+    check(doing) {
+      const { fight, who, target, use } = doing;
+      if (target === null || !toolOf(fight, who, use.item)) return null;
+      return strikeCheck(fight, strikeOf(doing, id, target), ownDice(doing, spec.need(fight, who)));
+    },
+    damage({ fight, who, use }) {
+      if (!spec.harms || !toolOf(fight, who, use.item)) return null;
+      const effect = isSpell ? thrownEffect(fight, who, use.item) : null;
+      if (isSpell && !effect) return null;
+      const { amount, type } = rawDamage(fight, { attack: id, who, item: use.item, powers: 0, effect });
+      return { formula: String(amount), type, on: "hit" };
+    },
+    begins(doing) {
+      const { charge, granted, powers, effect } = strikeOf(doing, id, doing.target ?? doing.who, isFree(doing));
+      return begun.of({ charge, granted, powers, effect });
+    },
+    facts(doing) {
+      const { item } = doing.use;
+      const wielded = { attack: id, who: doing.who, item, powers: 0, effect: null };
+      const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, wielded)) === true;
+      return entered.of({ attack: true, ...(loses ? { parryLost: item } : {}) });
+    },
+    changes({ fight, who, target, use }) {
+      if (use.item !== null || isSpell) spec.takes?.(fight, who, use.item ?? "", target ?? who);
+    },
+    card: () => ({}),
+    does(doing) {
+      // A free attack comes before whatever waits on the card.
+      if (isFree(doing) || isSettled(doing.fight.exchange(doing.shownOn)))
+        return rollStrike(doing, declaredStrike(doing));
+      doing.push(doing.step("strike", { use: { targets: doing.use.targets.slice(0, 1) } }));
+    },
+  };
+}
+
+/** Every attack, in the order of the page. */
+export const attackActions: PoolActions = Object.fromEntries(
+  Object.entries(ATTACKS).map(([id, spec]) => [id, attackAction(id, spec)]),
+);

@@ -1,0 +1,127 @@
+import { idFrom, impose, lift } from "../../../engine/index.ts";
+import type { Blow } from "../../../engine/index.ts";
+import { aimedAt } from "./attack-kinds.ts";
+import type { StrikeFacts } from "../stored.ts";
+import { factsOf, noted } from "../stored.ts";
+import type { PoolDoing, PoolFight, Strike } from "../types.ts";
+import { flatDamage, loseDefense, toolOf } from "../state.ts";
+import { calledBy, letLie, struckTo, takeInHand, thingOf } from "../creature/dropped-items.ts";
+import { holdOf } from "../creature/weapons.ts";
+
+/**
+ * Down to the knees or the ground; nobody goes higher by it. Every fall counts by itself, so that one of two can be taken back.
+ */
+export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" | "prone"): void {
+  const { posture } = fight.figure(who).derived;
+  if (to === "kneeling" && posture === "prone") return;
+  if (to === "prone") lift(fight, who, "pool.kneeling");
+  impose(fight, who, id, { condition: `pool.${to}` });
+}
+
+/** Takes Defense of the target or of whoever attacks, and notes it for the card. */
+function takeDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points: number): void {
+  const { fight } = doing;
+  const blow = fight.exchange(doing.shownOn)?.blows[id];
+  const now = blow && factsOf(blow);
+  if (!now || points <= 0) return;
+  doing.effect(() => loseDefense(fight, of === "lost" ? now.strike.target : now.strike.who, points));
+  doing.note(id, { [of]: now[of] + points });
+}
+
+/** Somebody is brought to the knees or the ground by a blow. */
+function bringDown(doing: PoolDoing, who: string, blow: string, to: "kneeling" | "prone"): void {
+  doing.effect(() => fall(doing.fight, who, idFrom(doing.shownOn, blow, "fall"), to));
+}
+
+/** What falls away with a hit before anything is spent: distracting, disarming, tripping (D11). */
+export function onHit(doing: PoolDoing, blow: Blow, strike: Strike): void {
+  switch (strike.attack) {
+    case "distracting":
+      return takeDefense(doing, blow.id, "lost", 3);
+    case "disarm":
+      return disarmed(doing, blow, strike);
+    case "trip":
+      bringDown(doing, strike.target, blow.id, "prone");
+      return doing.note(blow.id, { outcome: "prone" });
+    default:
+      return;
+  }
+}
+
+/** The weapon falls; every additional success moves it 1 m, and an open hand may seize it (D11, D28). */
+function disarmed(doing: PoolDoing, blow: Blow, strike: Strike): void {
+  const { who, target, item, options } = strike;
+  const aimed = aimedAt(doing.fight, target, options["weapon"])?.item;
+  if (!aimed) return;
+  const { fight } = doing;
+  const metres = blow.reading?.count ?? 0;
+  const outcome = item === null && metres > 0 ? "seized" : "disarmed";
+  const seized = outcome === "seized" ? thingOf(fight, target, aimed.id) : null;
+  doing.effect(() => {
+    if (seized) takeInHand(fight, who, seized, { equipped: false });
+    else letLie(fight, target, aimed.id, struckTo(fight, strike, metres));
+  });
+  const called = seized ? { seized: calledBy(fight, who, seized) } : {};
+  doing.note(blow.id, noted.of({ outcome, metres, dropped: aimed.id, ...called }));
+}
+
+/** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
+export function onFailure(doing: PoolDoing, blow: Blow, strike: Strike): void {
+  const by = -(blow.reading?.over ?? 0);
+  if (strike.attack === "distracting" && by < 5) takeDefense(doing, blow.id, "lost", 1);
+  if (strike.attack === "disarm" && strike.item === null) struckByIt(doing, strike);
+  if (strike.attack === "trip") tripped(doing, blow.id, strike, by);
+}
+
+/** An open hand is struck by the weapon it reached for, in the arm it used, with no additional success (D11). */
+function struckByIt(doing: PoolDoing, { who, target, options }: Strike): void {
+  const aim = aimedAt(doing.fight, target, options["weapon"]);
+  if (!aim) return;
+  const { weapon } = aim;
+  const body = doing.fight.figure(target).source.attributes.body;
+  const amount = Math.max(0, weapon.damage + (weapon.fromBody ? body + (holdOf(weapon) === "two" ? 2 : 0) : 0));
+  doing.blow({
+    by: target,
+    target: who,
+    entry: null,
+    damage: flatDamage(weapon.damageType, amount),
+    facts: { location: "rightArm", apv: weapon.apv },
+  });
+}
+
+function tripped(doing: PoolDoing, blow: string, { who, item, target }: Strike, by: number): void {
+  const { fight } = doing;
+  const tool = toolOf(fight, who, item);
+  if (item !== null && tool) {
+    if (by < (holdOf(tool.weapon) === "two" ? 10 : 5)) return;
+    doing.effect(() => letLie(fight, who, item, fight.combatant(target).place));
+    return doing.note(blow, { outcome: "lost" });
+  }
+  if (by < 5) return;
+  const down = by >= (fight.figure(who).source.legs > 2 ? 15 : 10);
+  takeDefense(doing, blow, "staked", 3);
+  if (!down) return;
+  bringDown(doing, who, blow, "prone");
+  doing.note(blow, { outcome: "fallen" });
+}
+
+export type Bashed = "nothing" | "back" | "kneeling" | "prone";
+
+/** Raw damage against Defense and melee defense as they were (D11): nothing, 1 m back, on the knees, on the ground. */
+export const bashed = (raw: number, { defense, melee }: StrikeFacts["before"]): Bashed =>
+  raw >= melee + 5 ? "prone" : raw > melee ? "kneeling" : raw > defense ? "back" : "nothing";
+
+/** Once nothing is left to spend: what a distraction took more, and where a bash sends its target (D11). */
+export function whereStruck(
+  doing: PoolDoing,
+  blow: string,
+  { strike, defense, before }: StrikeFacts,
+  raw: { readonly amount: number; readonly type: string },
+): void {
+  takeDefense(doing, blow, "lost", 2 * defense);
+  if (strike.attack !== "bash" || raw.type === "penetrating") return;
+  const outcome = bashed(raw.amount, before);
+  if (outcome === "nothing") return;
+  doing.note(blow, { outcome });
+  if (outcome !== "back") bringDown(doing, strike.target, blow, outcome);
+}

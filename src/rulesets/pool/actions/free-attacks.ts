@@ -1,0 +1,90 @@
+import type { Bill, OfferField, Use } from "../../../engine/index.ts";
+import { SITUATION } from "./attack-fields.ts";
+import { attackOf, ATTACKS } from "./attack-kinds.ts";
+import { choices, orNothing, things } from "./fields.ts";
+import { reactionBill } from "../checks/requirements.ts";
+import type { PoolFight, Strike, Using } from "../types.ts";
+import { freeOfCharge, toolOf } from "../state.ts";
+import { strikeOf } from "./strike.ts";
+import { isMelee, weaponOf } from "../creature/weapons.ts";
+
+/** Attacks that a free attack may be (D16). */
+export const FREE = Object.keys(ATTACKS).filter((id) => ATTACKS[id]?.handy);
+
+/** A use by the answer that was given: an answer that names a kind of attack means it. */
+export const usedFor = (use: Use, option: string): Use =>
+  FREE.includes(option) ? { ...use, options: { ...use.options, attack: option } } : use;
+
+/**
+ * What somebody may answer with where a free attack is open: what is at hand, and every other kind that they have a thing
+ * and the stamina for (D16).
+ */
+export function freeKinds(fight: PoolFight, who: string): string[] {
+  const { value } = fight.figure(who).derived.stamina;
+  const first = value < 1 ? (freeOfCharge(fight, who)?.attack ?? "basic") : "basic";
+  const others = FREE.filter((kind) => {
+    const { handy, stamina } = attackOf(kind);
+    return kind !== "basic" && kind !== first && stamina <= value && handy?.(fight, who, who);
+  });
+  return ["opportunity", ...others];
+}
+
+/** The body, where the dialog names what a free attack is made with. */
+const THE_BODY = "body";
+
+/** The kind that goes with a thing: what shoots is shot, a spell is thrown. */
+const kindFor = (fight: PoolFight, who: string, item: string): string => {
+  const tool = toolOf(fight, who, item);
+  return tool?.item?.type === "talent" ? "looseSpell" : tool && !isMelee(tool.weapon) ? "loose" : "basic";
+};
+
+/**
+ * A free attack as a use declares it: its kind and what it is made with, or one of them, which the other follows from. Where
+ * nothing is said, a basic one with what is at hand, or, out of breath, what asks for no stamina (D16).
+ */
+export function freeStrike({ fight, who, use }: Using, target: string): Strike {
+  const { attack, tool, bare } = use.options;
+  const made = (kind: string, item: string | null): Strike =>
+    strikeOf({ fight, who, use: { ...use, item } }, kind, target, true);
+  const named = use.item ?? (typeof tool === "string" && tool !== "" && tool !== THE_BODY ? tool : null);
+  const body = named === null && (bare === true || tool === THE_BODY);
+  const unsaid = (attack === undefined || attack === "") && named === null && !body;
+  const cheap = unsaid && fight.figure(who).derived.stamina.value < 1 ? freeOfCharge(fight, who) : null;
+  if (cheap) return made(cheap.attack, cheap.item);
+  const kind = FREE.find((k) => k === attack) ?? (named === null ? "basic" : kindFor(fight, who, named));
+  return made(kind, named ?? (body ? null : (attackOf(kind).handy?.(fight, who, target) ?? null)));
+}
+
+/** What it costs, as it is shown; the attack books it. */
+export const freeBill = (using: Using, target: string): Bill => ({
+  ...reactionBill(attackOf(freeStrike(using, target).attack).stamina),
+  passedOn: true,
+});
+
+const HANDY = "TEMPO.Pool.FreeAttack.handy";
+const KIND = orNothing(choices("attack", "TEMPO.Pool.FreeAttack.label", FREE, "TEMPO.Pool.Action"), HANDY);
+
+/** What the dialog of a free attack asks: its kind, what it is made with, and what stands between the two. */
+export const freeFields = (fight: PoolFight, who: string): readonly OfferField[] => [
+  KIND,
+  ...freeToolFields(fight, who),
+];
+
+/** The same where the kind is known. */
+export const freeToolFields = (fight: PoolFight, who: string): readonly OfferField[] => [
+  {
+    name: "tool",
+    label: "TEMPO.Pool.FreeAttack.with",
+    options: [
+      { value: "", label: { key: HANDY } },
+      ...things(
+        fight
+          .figure(who)
+          .items("weapon")
+          .filter((i) => weaponOf(i).equipped),
+      ),
+      { value: THE_BODY, label: { key: "TEMPO.Pool.FreeAttack.body" } },
+    ],
+  },
+  ...SITUATION,
+];

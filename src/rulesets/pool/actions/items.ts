@@ -1,0 +1,271 @@
+import { impossible, lyingAt, refuse, thingIn, workOn } from "../../../engine/index.ts";
+import type { Item, OfferField, Refusal, Thing } from "../../../engine/index.ts";
+import type { PoolWeapon } from "../creature/schema.ts";
+import { HANDS } from "../creature/schema.ts";
+import { gearOf } from "../creature/derived.ts";
+import { choices, orNothing, things } from "./fields.ts";
+import { entered, noted, store } from "../stored.ts";
+import type { Need } from "../checks/requirements.ts";
+import { billOf, fieldsFor, movedAlready, NEEDS, usedUp } from "../checks/requirements.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight } from "../types.ts";
+import { changeWeapon, hasEntered, itemPath } from "../state.ts";
+import { letLie, outOfHand, takeInHand, thingOf, withinReach } from "../creature/dropped-items.ts";
+import { holdOf, isMelee, weaponOf } from "../creature/weapons.ts";
+
+type Hold = (typeof HANDS)[number];
+
+const handIn = (value: unknown, weapon: PoolWeapon): Hold =>
+  (weapon.hands === "two" ? null : HANDS.find((h) => h === value)) ?? holdOf(weapon);
+
+/** Whether two holds get into each other's way. */
+export const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || b === "two";
+
+/** Melee weapons put away and at hand: one of them may be readied along with another (D11, D28). */
+const spare = (doing: PoolDoing): Item[] =>
+  doing.figure
+    .items("weapon")
+    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && notAtHand(doing, i) === null);
+
+/** Why a thing cannot be readied from where it is (D28). */
+function notAtHand({ fight, who }: PoolDoing, { id }: Item): Refusal | null {
+  const thing = thingOf(fight, who, id);
+  return thing && outOfHand(fight, who, thing);
+}
+
+/** Why no hand is left for something, held so. */
+function handsFull({ figure }: PoolDoing, holds: readonly Hold[]): Refusal | null {
+  const held = figure
+    .items("weapon")
+    .map(weaponOf)
+    .filter((w) => w.equipped)
+    .map(holdOf);
+  const full = holds.some((hold, i) => [...held, ...holds.slice(0, i)].some((other) => clashes(hold, other)));
+  return full ? refuse("TEMPO.Pool.Refusal.handsFull") : null;
+}
+
+/** Whether a thing was seized by an open hand this turn: it may be readied at once, free (D11). */
+const isSeized = (fight: PoolFight, who: string, item: string): boolean =>
+  hasEntered(fight, who, ({ action, exchange }) => {
+    const card = action === "pool.disarm" && exchange !== null ? fight.exchange(exchange) : null;
+    return Object.values(card?.blows ?? {}).some((blow) => blow.by === who && noted.get(blow, "seized") === item);
+  });
+
+const alsoField = (doing: PoolDoing): OfferField => ({
+  name: "also",
+  label: "TEMPO.Pool.ReadyAlso",
+  options: [{ value: "", label: { key: "TEMPO.Pool.ReadyOne" } }, ...things(spare(doing))],
+});
+
+const other = { main: "off", off: "main", two: "two" } as const;
+
+/** What a use readies, each with the hand or hands it goes into: a second weapon takes the hand that the first leaves. */
+function readied(doing: PoolDoing): [Item, Hold][] {
+  const { item } = doing;
+  if (!item) return [];
+  const hold = handIn(doing.said("held"), weaponOf(item));
+  const second = isMelee(weaponOf(item))
+    ? spare(doing).find((i) => i.id === doing.said("also") && i.id !== item.id)
+    : undefined;
+  return second
+    ? [
+        [item, hold],
+        [second, handIn(other[hold], weaponOf(second))],
+      ]
+    : [[item, hold]];
+}
+
+/** What readying takes of a turn, and putting away. */
+const HANDLING = {
+  family: "gear",
+  fields: fieldsFor(NEEDS.attack),
+  price: (doing: PoolDoing) => billOf(doing, NEEDS.attack),
+} as const;
+
+const HELD = orNothing(
+  choices("held", "TEMPO.Pool.Field.held", HANDS, "TEMPO.Pool.Field.heldChoice"),
+  "TEMPO.Pool.AsBefore",
+);
+
+/** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
+const ready = (melee: boolean): PoolAction => ({
+  ...HANDLING,
+  rule: [melee ? "D11" : "D12", "D28"],
+  icon: "hand-back-fist",
+  with: "weapon",
+  serves: (item) => !weaponOf(item).equipped && isMelee(weaponOf(item)) === melee,
+  fields: (doing) => [...HANDLING.fields, ...(melee ? [alsoField(doing)] : []), HELD],
+  price: (doing) => (doing.item && isSeized(doing.fight, doing.who, doing.item.id) ? 0 : HANDLING.price(doing)),
+  needs(doing) {
+    const away = doing.item && notAtHand(doing, doing.item);
+    const holds = readied(doing).map(([, hold]) => hold);
+    return away ?? handsFull(doing, holds);
+  },
+  changes(doing) {
+    const { fight, who } = doing;
+    for (const [{ id }, held] of readied(doing)) {
+      const thing = thingOf(fight, who, id);
+      if (thing) takeInHand(fight, who, thing, { equipped: true, held });
+    }
+  },
+});
+
+/** Takes up what lies beside one, whoever's it was, and readies it: near or far, as readying does (D28). */
+const takeUp: PoolAction = {
+  ...HANDLING,
+  rule: ["D28"],
+  icon: "hand-holding",
+  fields: (doing) => [
+    ...HANDLING.fields,
+    {
+      name: "thing",
+      label: "TEMPO.Pool.TakeUp",
+      options: things(withinReach(doing.fight, doing.who)),
+    },
+    HELD,
+  ],
+  needs(doing) {
+    const { fight, who } = doing;
+    const thing = wanted(doing);
+    if (!thing) return refuse("TEMPO.Pool.Refusal.nothingLies");
+    return outOfHand(fight, who, thing) ?? handsFull(doing, [holdFor(doing, thing)]);
+  },
+  // What somebody carries or holds is not lying about, whoever insists.
+  cannot(doing) {
+    const thing = wanted(doing);
+    return thing && lyingAt(doing.fight.state, thing.item) ? null : impossible("TEMPO.Pool.Refusal.nothingLies");
+  },
+  changes(doing) {
+    const { fight, who } = doing;
+    const thing = wanted(doing);
+    if (thing) takeInHand(fight, who, thing, { equipped: true, held: holdFor(doing, thing) });
+  },
+};
+
+const holdFor = (doing: PoolDoing, { item }: Thing): Hold => handIn(doing.said("held"), weaponOf(item));
+
+/** The thing that is named, else the first that can be taken up from here, else any. */
+function wanted(doing: PoolDoing): Thing | null {
+  const { fight, who } = doing;
+  const named = doing.said("thing");
+  if (named !== "") return thingIn(fight.state, named);
+  const near = withinReach(fight, who);
+  return near.find((thing) => outOfHand(fight, who, thing) === null) ?? near[0] ?? null;
+}
+
+/** What is let go of lies where one stands; that takes nothing of the turn (D28). */
+const drop: PoolAction = {
+  family: "gear",
+  rule: ["D28"],
+  icon: "arrow-down-long",
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped,
+  price: () => 0,
+  changes: ({ fight, who, item }) => item && letLie(fight, who, item.id, fight.combatant(who).place),
+};
+
+const stowWeapon: PoolAction = {
+  ...HANDLING,
+  rule: ["D11"],
+  icon: "box-archive",
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped,
+  changes: ({ fight, who, item }) => item && changeWeapon(fight, who, item.id, { equipped: false }),
+};
+
+/** 1 piece, and one more for each rank in reload (D12). */
+const readyAmmunition: PoolAction = {
+  ...HANDLING,
+  rule: ["D12"],
+  icon: "arrows-to-circle",
+  with: "gear",
+  serves: (item) => gearOf(item).ammunition !== "none" && gearOf(item).readied < gearOf(item).quantity,
+  changes({ fight, who, item, figure }) {
+    if (!item) return;
+    const { quantity, readied } = gearOf(item);
+    const pieces = Math.min(1 + figure.source.secondary.reload, quantity - readied);
+    fight.add([...itemPath(fight, who, item.id), "readied"], pieces);
+  },
+};
+
+type Crossbow = Pick<PoolWeapon, "mechanism" | "loader" | "body">;
+
+/** Turns that loading takes (D12): a bow none, a crossbow by hand 1, by goat's foot 2, by windlass a quarter of its Body. */
+export function loadingTurns({ mechanism, loader, body }: Crossbow): number {
+  if (mechanism !== "crossbow") return 0;
+  return { hand: 1, goatsFoot: 2, windlass: Math.ceil(body / 4) }[loader];
+}
+
+/** A bow is drawn by hand up to twice one's own Body, by goat's foot up to three times (D12). */
+export function canSpan({ mechanism, loader, body }: Crossbow, own: number): boolean {
+  if (mechanism !== "crossbow" || loader === "windlass") return true;
+  return body <= own * (loader === "hand" ? 2 : 3);
+}
+
+const loadNeed = (weapon: PoolWeapon): Need => (loadingTurns(weapon) === 0 ? NEEDS.once : NEEDS.whole);
+
+const ammunitionFor = (fight: PoolFight, who: string, weapon: PoolWeapon): Item | null =>
+  fight
+    .figure(who)
+    .items("gear")
+    .find((i) => gearOf(i).ammunition === weapon.mechanism && gearOf(i).readied > 0) ?? null;
+
+/** A weapon while it is being loaded: so many turns, and those that have gone into it with this one. */
+function loading({ fight, who, item }: PoolDoing) {
+  if (!item) return null;
+  const weapon = weaponOf(item);
+  const combatant = fight.combatant(who);
+  const before = store.get(combatant, "work");
+  const work = workOn(before, `load ${item.id}`, combatant.activation, weapon.loader === "windlass");
+  return { item, weapon, turns: loadingTurns(weapon), work };
+}
+
+const load: PoolAction = {
+  family: "gear",
+  rule: ["D12"],
+  icon: "rotate",
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped && !isMelee(weaponOf(item)),
+  price: (doing) => (doing.item ? billOf(doing, loadNeed(weaponOf(doing.item))) : 0),
+  needs(doing) {
+    const { fight, who, item } = doing;
+    if (!item) return null;
+    const weapon = weaponOf(item);
+    const used = usedUp(doing, loadNeed(weapon));
+    if (used) return used;
+    if (weapon.loaded) return refuse("TEMPO.Pool.Refusal.loaded");
+    if (!ammunitionFor(fight, who, weapon)) return refuse("TEMPO.Pool.Refusal.noAmmunition");
+    if (!canSpan(weapon, fight.figure(who).source.attributes.body)) return refuse("TEMPO.Pool.Refusal.tooStiff");
+    return loadingTurns(weapon) > 0 && movedAlready(fight, who) ? refuse("TEMPO.Pool.Refusal.moved") : null;
+  },
+  facts(doing) {
+    return entered.of((loading(doing)?.turns ?? 0) > 0 ? { still: true } : {});
+  },
+  changes(doing) {
+    const made = loading(doing);
+    if (!made) return;
+    const { fight, who } = doing;
+    const { item, weapon, turns, work } = made;
+    if (work.done < turns) return store.set(fight, who, "work", work);
+    const ammunition = ammunitionFor(fight, who, weapon);
+    if (turns > 0) store.set(fight, who, "work", null); // a bow in between leaves a windlass as it is
+    changeWeapon(fight, who, item.id, { loaded: true });
+    if (!ammunition) return;
+    fight.add([...itemPath(fight, who, ammunition.id), "readied"], -1);
+    fight.add([...itemPath(fight, who, ammunition.id), "quantity"], -1);
+  },
+};
+
+/** Bonus dice on one target until the end of one's next turn; never reduced (D12). */
+const aim: PoolAction = {
+  family: "attacks",
+  rule: ["D12"],
+  icon: "bullseye",
+  aim: "creature",
+  intent: "harms",
+  damage: null,
+  price: (doing) => billOf(doing, NEEDS.whole),
+  facts: ({ target }) => entered.of(target === null ? {} : { target }),
+};
+
+export const weaponActions: PoolActions = { readyWeapon: ready(true), takeUp, stowWeapon, drop };
+export const rangedActions: PoolActions = { aim, load, readyRanged: ready(false), readyAmmunition };

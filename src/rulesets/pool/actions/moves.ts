@@ -1,0 +1,184 @@
+import { carrying, idFrom, impose, lift, numberIn, refuse } from "../../../engine/index.ts";
+import type { Blow, Refusal } from "../../../engine/index.ts";
+import { actionCheck, mannerField } from "../checks/index.ts";
+import type { PoolSource } from "../creature/schema.ts";
+import { fall } from "./consequences.ts";
+import { entered, noted } from "../stored.ts";
+import type { Need } from "../checks/requirements.ts";
+import { billOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING } from "../checks/requirements.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
+import { flatDamage, hasEntered } from "../state.ts";
+
+/** Moves that a check decides (D10). */
+export const ROLLED = ["sprint", "swim", "climb", "jump"] as const;
+export type RolledMove = (typeof ROLLED)[number];
+
+export const MOVE_STAMINA = { walk: 0, dash: 2, sprint: 3, swim: 2, climb: 2, jump: 2 } as const;
+
+/** What decides how far a rolled move goes. */
+export interface Effort {
+  readonly base: number;
+  readonly secondary: Pick<PoolSource["secondary"], "run" | "swim" | "climb" | "jump">;
+  readonly successes: number;
+  /** The climb's (D10): 0 to 20, a sheer face 10. */
+  readonly difficulty: number;
+  /** After a dash or a sprint this turn. */
+  readonly running: boolean;
+}
+
+/** Metres, before posture; a climb below 0 falls (D10). */
+export function metresOf(move: RolledMove, { base, secondary, successes, difficulty, running }: Effort): number {
+  switch (move) {
+    case "sprint":
+      return 2 * base + 2 * secondary.run + successes;
+    case "swim":
+      return secondary.swim + successes;
+    case "climb":
+      return secondary.climb + successes - difficulty;
+    case "jump": {
+      const metres = Math.floor(secondary.jump / 2) + Math.floor(successes / 3);
+      return running ? Math.floor(metres * 1.5) : metres;
+    }
+  }
+}
+
+/** Whether one has dashed or sprinted this turn (D10). */
+const isRunning = (fight: PoolFight, who: string): boolean =>
+  hasEntered(
+    fight,
+    who,
+    (e) => e.action === "pool.sprint" || (e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0),
+  );
+
+/** Spanning a crossbow leaves no move that turn (D12). */
+export const isHeld = (fight: PoolFight, who: string): boolean =>
+  hasEntered(fight, who, (e) => entered.get(e, "still") === true);
+
+const boundToStay = ({ fight, who }: Pick<Using, "fight" | "who">): Refusal | null =>
+  isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
+
+/** What the entry of a move action says (D8). */
+const movedBy = ({ requirement }: Need) => ({ moves: true, ...(requirement === 0 ? { freeMove: true } : {}) });
+
+/** How far a rolled move goes, posture taken off; a climb below 0 falls (D10). */
+function wayOf({ fight, who, use, thrown }: PoolDoing, move: RolledMove) {
+  const { source, derived } = fight.figure(who);
+  const whole = metresOf(move, {
+    base: derived.movement,
+    secondary: source.secondary,
+    successes: thrown?.reading.count ?? 0,
+    difficulty: Math.max(0, Math.min(20, numberIn(use.options, "difficulty") ?? 0)),
+    running: isRunning(fight, who),
+  });
+  const metres = Math.max(0, whole - derived.slowed);
+  return noted.of(move === "climb" && whole < 0 ? { metres, falls: true } : { metres });
+}
+
+/** A rolled move: it is paid and rolled for first, then the token may go as far. */
+function rolledMove(move: RolledMove, icon: string): PoolAction {
+  const need = ({ fight, who }: PoolDoing) => moveNeed(fight, who, move === "jump");
+  return {
+    family: "movement",
+    rule: ["D10"],
+    icon,
+    fields: (doing) => [
+      ...fieldsFor(need(doing)),
+      ...(move === "climb"
+        ? [
+            { name: "difficulty", label: "TEMPO.Pool.ClimbDifficulty", options: null, initial: "0" },
+            { name: "height", label: "TEMPO.Pool.ClimbHeight", options: null, initial: String(heightOf(doing)) },
+          ]
+        : []),
+      mannerField,
+    ],
+    // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
+    price: (doing) => billOf(doing, need(doing), MOVE_STAMINA[move]),
+    needs: boundToStay,
+    check: (doing) => actionCheck(doing, move, { attribute: "body", skill: "personalMovement", moving: true }),
+    rollsFirst: true,
+    adjusted: true,
+    begins: (doing) => wayOf(doing, move),
+    facts: (doing) => ({
+      ...entered.of({ ...movedBy(need(doing)), mode: move }),
+      ...doing.begun,
+      ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : {}),
+    }),
+    blow: (doing) => ({ target: falls(doing) ? doing.who : null, facts: doing.begun }),
+    ...(move === "climb" ? { rolled: fallsDown } : {}),
+  };
+}
+
+const falls = ({ begun: facts }: PoolDoing): boolean => noted.get({ facts }, "falls") === true;
+
+/** Metres above the ground, as the map has it. */
+const heightOf = ({ fight, who }: PoolDoing): number => Math.max(0, fight.combatant(who).place?.z ?? 0);
+
+/** Concussive damage of a fall for each metre (D32). */
+const PER_METRE = 2;
+
+/** A climb that fails ends on the ground, prone, and hurts by its height (D32). */
+function fallsDown(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
+  if (!falls(doing)) return;
+  const { fight, who, use } = doing;
+  const { place } = fight.combatant(who);
+  const height = Math.max(0, Math.min(1000, numberIn(use.options, "height") ?? heightOf(doing)));
+  doing.effect(() => {
+    if (place && place.z > 0) fight.set(["combatants", who, "place", "z"], 0);
+    fall(fight, who, idFrom(doing.shownOn, blow.id, "fall"), "prone");
+  });
+  const amount = Math.floor(height * PER_METRE);
+  if (amount > 0) doing.damage(blow.id, flatDamage("concussive", amount));
+}
+
+const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as const;
+
+/** Going down is free; getting up is a move action of its own (a ruling on D17). */
+function posture(id: keyof typeof POSTURE, icon: string): PoolAction {
+  const to = POSTURE[id];
+  const rises = ({ figure }: PoolDoing): boolean =>
+    to === "standing" || (to === "kneeling" && figure.derived.posture === "prone");
+  const need = (doing: PoolDoing): Need => (rises(doing) ? moveNeed(doing.fight, doing.who) : NEEDS.once);
+  return {
+    family: "movement",
+    rule: ["D17"],
+    icon,
+    price: (doing) => billOf(doing, need(doing)),
+    needs(doing) {
+      if (doing.figure.derived.posture === to) return refuse("TEMPO.Pool.Refusal.alreadySo");
+      return rises(doing) ? boundToStay(doing) : null;
+    },
+    facts: (doing) =>
+      entered.of({
+        slowedBefore: doing.figure.derived.slowed,
+        ...(rises(doing) ? movedBy(need(doing)) : {}),
+      }),
+    changes({ fight, who, use }) {
+      lift(fight, who, "pool.prone");
+      lift(fight, who, "pool.kneeling");
+      if (to !== "standing") impose(fight, who, use.id, { condition: `pool.${to}` });
+    },
+  };
+}
+
+/** Walking and dashing are paid by the way a token goes. */
+const dragged = (id: "walk" | "dash", icon: string): PoolAction => ({
+  family: "movement",
+  rule: ["D10"],
+  icon,
+  aim: "path",
+  price: (doing) => billOf(doing, moveNeed(doing.fight, doing.who), MOVE_STAMINA[id]),
+  needs: boundToStay,
+});
+
+/** D10, and the postures of D17. */
+export const moveActions: PoolActions = {
+  walk: dragged("walk", "person-walking"),
+  dash: dragged("dash", "person-running"),
+  sprint: rolledMove("sprint", "person-running"),
+  swim: rolledMove("swim", "person-swimming"),
+  climb: rolledMove("climb", "person-through-window"),
+  jump: rolledMove("jump", "person-falling-burst"),
+  stand: posture("stand", "arrow-up"),
+  kneel: posture("kneel", "person-praying"),
+  dropProne: posture("dropProne", "arrow-down"),
+};

@@ -1,0 +1,142 @@
+import { changeQueue, goingOn, impossible, numberIn, refuse, untriggered } from "../../../engine/index.ts";
+import type { Refusal, Rolling } from "../../../engine/index.ts";
+import { attackProblem } from "./attack.ts";
+import { figureField } from "./attack-fields.ts";
+import { attackOf } from "./attack-kinds.ts";
+import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
+import { reactionBill } from "../checks/requirements.ts";
+import type { PoolActions, PoolAnswers, PoolAsked, PoolDoing, PoolFight, PoolQuestion, Using } from "../types.ts";
+import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
+import { strikeCheck } from "./strike.ts";
+
+/** The attack that a free attack is, in the place of its own price at a reaction and the attack's stamina (D16). */
+function* strikeFreely(
+  doing: PoolDoing,
+  { target, use, anywhere = false }: { target: string; use: Using["use"]; anywhere?: boolean },
+): Rolling<Refusal | void> {
+  const { fight, who } = doing;
+  const strike = freeStrike({ fight, who, use }, target);
+  const problem = attackProblem(fight, strike, anywhere);
+  if (problem && !(problem.soft && fight.authority.force)) return problem;
+  const pay = reactionBill(attackOf(strike.attack).stamina);
+  return yield* doing.perform(strike.attack, { ...use, targets: [target], item: strike.item }, { pay });
+}
+
+/** Why a reaction is not open that costs so much stamina. */
+const unready = ({ fight, who, opponentIsHere }: PoolAsked, stamina: number): Refusal | null =>
+  !opponentIsHere
+    ? impossible("TEMPO.Refusal.Gone")
+    : hasReaction(fight, who, stamina)
+      ? null
+      : refuse("TEMPO.Pool.Refusal.noReaction");
+
+const COVER = 2;
+
+/** Answers with a free attack: with what is at hand, or of a kind (D16). */
+const freeAnswers: PoolAnswers = Object.fromEntries(
+  ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
+    const made = ({ fight, who, use }: PoolAsked): Using => ({ fight, who, use: usedFor(use, option) });
+    const bill = (asked: PoolAsked) =>
+      asked.opponentIsHere
+        ? freeBill(made(asked), asked.opponent)
+        : { ...reactionBill(COVER), passedOn: true as const };
+    return [
+      option,
+      {
+        label: `TEMPO.Pool.Action.${option}`,
+        hint: () => ({ key: "TEMPO.Pool.ActionHint.opportunity" }),
+        price: bill,
+        rolls: "attack",
+        check: (asked) =>
+          asked.opponentIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.opponent)) : null,
+        refusal: (asked) => unready(asked, bill(asked).cost["stamina"] ?? 0),
+        does: (asked) =>
+          strikeFreely(asked, {
+            target: asked.opponent,
+            use: made(asked).use,
+            anywhere: asked.question.kind === "provoked",
+          }),
+      },
+    ];
+  }),
+);
+
+const free: PoolQuestion = {
+  answers: freeAnswers,
+  // Which kind it is, the answer says itself.
+  fields: ({ fight, who }) => freeToolFields(fight, who),
+  moot: ({ opponentIsHere }) => !opponentIsHere,
+};
+
+const worldsCover = (fight: PoolFight): number => Math.max(1, Math.min(9, Number(fight.option("takenCover"))));
+
+/** Cover taken against the attack that waits: the bonus that the table gives it, else the world's (D16). */
+function takeCover({ fight, exchange, use }: PoolAsked): void {
+  const takenCover = Math.max(1, Math.min(9, numberIn(use.options, "cover") ?? worldsCover(fight)));
+  changeQueue(fight, exchange.id, (queue) =>
+    queue.map((step) => ({ ...step, use: { ...step.use, options: { ...step.use.options, takenCover } } })),
+  );
+}
+
+export const reactionQuestions = {
+  provoked: free,
+  freeStrike: free,
+  /** A free attack has hit: it is dealt with before what it came before goes on (D29). */
+  goOn: goingOn(({ fight, who }) => unable(fight, who)),
+  cover: {
+    answers: {
+      takeCover: {
+        label: "TEMPO.Pool.Action.takeCover",
+        hint: () => ({ key: "TEMPO.Pool.ActionHint.takeCover" }),
+        price: () => reactionBill(COVER),
+        refusal: (asked) => unready(asked, COVER),
+        does: takeCover,
+      },
+    },
+    fields: ({ fight }) => [figureField("cover", "TEMPO.Pool.TakenCover", 9, worldsCover(fight))],
+    moot: ({ opponentIsHere }) => !opponentIsHere,
+  },
+} satisfies Record<string, PoolQuestion>;
+
+export const reactionActions: PoolActions = {
+  /** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */
+  opportunity: {
+    family: "reactions",
+    rule: ["D16"],
+    icon: "bolt-lightning",
+    group: "reaction",
+    aim: "creature",
+    intent: "harms",
+    price: (doing) => freeBill(doing, doing.who),
+    fields: ({ fight, who }) => freeFields(fight, who),
+    check(doing) {
+      const { fight, who, target } = doing;
+      if (target === null || target === who) return null;
+      const strike = freeStrike(doing, target);
+      return toolOf(fight, who, strike.item) ? strikeCheck(fight, strike) : null;
+    },
+    needs(doing) {
+      const { fight, who, target } = doing;
+      if (isComposed(fight, who)) return refuse("TEMPO.Pool.Refusal.composed");
+      const problem = target === null ? null : attackProblem(fight, freeStrike(doing, target));
+      return problem ?? untriggered(fight, who, "opportunity");
+    },
+    damage(doing) {
+      const { attack, item } = freeStrike(doing, doing.who);
+      const { fight, who, use } = doing;
+      const stakes = fight.ruleset.actions[attack]?.damage?.(fight, who, { ...use, item });
+      return stakes === "unknown" || stakes === undefined ? null : stakes;
+    },
+    card: () => ({}),
+    does: (doing) => strikeFreely(doing, { target: doing.target ?? doing.who, use: doing.use }),
+  },
+  /** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
+  takeCover: {
+    family: "reactions",
+    rule: ["D16"],
+    icon: "shield",
+    group: "reaction",
+    price: () => reactionBill(COVER),
+    needs: ({ fight, who }) => untriggered(fight, who, "takeCover"),
+  },
+};

@@ -1,0 +1,200 @@
+import { adjust, impossible, refuse } from "../../../engine/index.ts";
+import type { Blow, Check, Facts, LedgerEntry } from "../../../engine/index.ts";
+import type { Made } from "../checks/index.ts";
+import {
+  actionCheck,
+  attributeField,
+  difficultyField,
+  fightCheck,
+  mannerField,
+  opposedBy,
+  resultField,
+  secondaryField,
+  skillCheck,
+} from "../checks/index.ts";
+import type { Primary } from "../creature/schema.ts";
+import { PRIMARY } from "../creature/schema.ts";
+import { breakAway } from "../movement/engagement.ts";
+import { shakeOff } from "../creature/harm.ts";
+import { choices, orNothing } from "./fields.ts";
+import { entered } from "../stored.ts";
+import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
+import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "../state.ts";
+
+/** Whether an entry was a check that comes too early for a defensive action: any but of movement, unless it says otherwise (D14). */
+function isRoll(fight: PoolFight, entry: LedgerEntry): boolean {
+  const spec = fight.ruleset.actions[entry.action.replace(/^pool\./, "")];
+  return entered.get(entry, "rolled") ?? (spec !== undefined && "check" in spec && spec.family !== "movement");
+}
+
+/** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
+const defensive = (id: "disengage" | "dodge", icon: string): PoolAction => ({
+  family: "defence",
+  rule: ["D14"],
+  icon,
+  fields: fieldsFor(NEEDS.defensive),
+  price: (doing) => billOf(doing, NEEDS.defensive, 2),
+  needs({ fight, who }) {
+    if (id === "disengage" && hasDone(fight, who, "pool.disengage")) return refuse("TEMPO.Pool.Refusal.oncePerTurn");
+    const late = hasEntered(fight, who, (e) => isRoll(fight, e) && entered.get(e, "reaction") !== true);
+    return late ? refuse("TEMPO.Pool.Refusal.tooLate") : null;
+  },
+  card: () => ({}),
+  does: (doing) => doing.effect(() => breakAway(doing.fight, doing.who)),
+});
+
+/** Defense comes back: the rank and 1 for each success (D15). */
+export const composureOf = (rank: number, successes: number): number => rank + successes;
+
+/** Stamina spent since the turn began, whatever on (D15). */
+const staminaSpent = (fight: PoolFight, who: string): number =>
+  entriesOfTurn(fight, who)
+    .filter((e) => entered.get(e, "reaction") !== true)
+    .reduce((sum, e) => sum + (e.cost[STAMINA] ?? 0), 0);
+
+/** Stamina that comes back, and a stun that goes in place of 3 of it, where there are as many (D15). */
+export function restorationOf(rank: number, successes: number, stunFirst: boolean): { stamina: number; stun: number } {
+  const stamina = rank + successes;
+  return stunFirst && stamina >= 3 ? { stamina: stamina - 3, stun: 1 } : { stamina, stun: 0 };
+}
+
+/** What may still be spent of stamina in a turn with a restoration in it (D15); Infinity where there is none. */
+function sparing(fight: PoolFight, who: string): number {
+  if (!hasDone(fight, who, "pool.restoration") || fight.state.turn !== who) return Infinity;
+  return fight.figure(who).source.secondary.stamina - staminaSpent(fight, who);
+}
+
+/** Whether something that asks for stamina asks for too much after a restoration. */
+export function overspends(fight: PoolFight, who: string, asked: () => number): boolean {
+  const left = sparing(fight, who);
+  if (left === Infinity) return false;
+  const stamina = asked();
+  return stamina > 0 && stamina > left;
+}
+
+/** The same for a path, which is priced as a whole. */
+export const overspendsBy = (fight: PoolFight, who: string, path: number): boolean => {
+  const booked = entriesOfTurn(fight, who).find((e) => e.action === "pool.move")?.cost[STAMINA] ?? 0;
+  return path > sparing(fight, who) + booked;
+};
+
+/** What recoveries have in common: the check decides how much comes back, and the card says so. */
+const RECOVERY = {
+  rule: ["D15"],
+  rollsFirst: true,
+  adjusted: true,
+} as const;
+
+function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
+  let back: Facts = {};
+  doing.effect(() => {
+    back = change();
+  });
+  doing.note(id, back);
+}
+
+const composure: PoolAction = {
+  ...RECOVERY,
+  family: "defence",
+  icon: "yin-yang",
+  fields: [attributeField(["reflexes", "perception"]), mannerField],
+  price: (doing) => billOf(doing, NEEDS.whole, 1),
+  needs({ fight, who }) {
+    const struck = fight.entries(who).some((e) => e.round === fight.state.round && entered.get(e, "attack") === true);
+    return struck ? refuse("TEMPO.Pool.Refusal.attacked") : null;
+  },
+  check: (doing) =>
+    actionCheck(doing, "composure", {
+      attribute: doing.said("attribute") === "perception" ? "perception" : "reflexes",
+      skill: "personalDefense",
+    }),
+  rolled(doing, { reading }, blow) {
+    const { fight, who } = doing;
+    comesBack(doing, blow, () => {
+      const { regainComposure } = fight.figure(who).source.secondary;
+      return { defense: regain(fight, who, "defense", composureOf(regainComposure, reading.count)) };
+    });
+  },
+};
+
+const restoration: PoolAction = {
+  ...RECOVERY,
+  family: "other",
+  icon: "lungs",
+  fields: [choices("stun", "TEMPO.Pool.Restore.label", ["no", "yes"], "TEMPO.Pool.Restore"), mannerField],
+  price: (doing) => billOf(doing, NEEDS.whole),
+  needs({ fight, who }) {
+    const most = fight.figure(who).source.secondary.stamina;
+    const spent = staminaSpent(fight, who);
+    return spent > most ? refuse("TEMPO.Pool.Refusal.spentTooMuch", { spent, most }) : null;
+  },
+  check: (doing) => actionCheck(doing, "restoration", { attribute: "body", skill: "endurance" }),
+  rolled(doing, { reading }, blow) {
+    const { fight, who } = doing;
+    comesBack(doing, blow, () => {
+      const { secondary, stun } = fight.figure(who).source;
+      const back = restorationOf(secondary.stamina, reading.count, doing.said("stun") === "yes" && stun > 0);
+      if (back.stun > 0) shakeOff(fight, who);
+      return { stamina: regain(fight, who, "stamina", back.stamina), stun: back.stun };
+    });
+  },
+};
+
+const skillIn = ({ use }: Using, field = "skill"): Primary | null =>
+  PRIMARY.find((s) => s === use.options[field]) ?? null;
+
+/** The check that somebody uses a skill with; whoever is aimed at may oppose it with one of theirs (D4). */
+function skillUsed({ fight, who, use }: Using): Check {
+  const skill = skillIn({ fight, who, use }) ?? "awareness";
+  const against = skillIn({ fight, who, use }, "opposed");
+  const [target] = use.targets;
+  const made = (m: Made): Check => adjust(fightCheck(fight, who, m), use.adjustment);
+  if (against === null || target === undefined) return skillCheck(fight.figure(who), made, skill, use.options);
+  const { result: _result, difficulty: _difficulty, manner: _manner, ...options } = use.options;
+  const theirs = (m: Made): Check => (target === who ? made(m) : fightCheck(fight, target, m));
+  return opposedBy(
+    skillCheck(fight.figure(who), made, skill, options),
+    skillCheck(fight.figure(target), theirs, against, {}),
+  );
+}
+
+const skillField = (name: string, label: string) => choices(name, label, PRIMARY, "TEMPO.Pool.Skill");
+const secondary = secondaryField(PRIMARY);
+
+/** Anything else that takes a check and the turn's requirement; the page leaves it to the table. */
+const skill: PoolAction = {
+  family: "skills",
+  rule: ["D1", "D4"],
+  icon: "dice",
+  aim: "several",
+  intent: "unknown",
+  fields: [
+    skillField("skill", "TEMPO.Check.Skill"),
+    attributeField(),
+    ...(secondary ? [secondary] : []),
+    difficultyField,
+    resultField,
+    orNothing(skillField("opposed", "TEMPO.Check.Opposed"), "TEMPO.Check.NoTarget"),
+    mannerField,
+  ],
+  price: (doing) => billOf(doing, NEEDS.whole),
+  needs(doing) {
+    const nobody = skillIn(doing, "opposed") !== null && (doing.target === null || doing.target === doing.who);
+    return nobody ? impossible("TEMPO.Refusal.NoTarget") : null;
+  },
+  check: skillUsed,
+  rollsFirst: true,
+  adjusted: true,
+  facts: (doing) => entered.of({ rolled: skillIn(doing) !== "personalMovement" }),
+  card: (doing) => ({ skill: skillIn(doing) ?? "awareness" }),
+  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : {}),
+};
+
+export const recoveryActions: PoolActions = {
+  disengage: defensive("disengage", "person-walking-arrow-right"),
+  dodge: defensive("dodge", "person-running"),
+  composure,
+  restoration,
+  skill,
+};

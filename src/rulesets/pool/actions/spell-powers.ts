@@ -1,0 +1,139 @@
+import { numberIn } from "../../../engine/index.ts";
+import type { Item, Label, Rolling } from "../../../engine/index.ts";
+import { figureField } from "./attack-fields.ts";
+import type { PoolTalent } from "../creature/schema.ts";
+import { talentOf } from "../creature/derived.ts";
+import { cards } from "../stored.ts";
+import type { PoolAsked, PoolDoing, PoolQuestion } from "../types.ts";
+
+/** What a power of a spell's pool adds (D31): metres of range and across, rounds, points of damage. */
+export type Power = PoolTalent["powers"]["first"];
+
+/** What a spell may state of powers; `damage`: no more than its own damage for each. */
+export const POWERS = ["damage", "first", "second", "third"] as const;
+type PowerId = (typeof POWERS)[number];
+
+/** How often each power was taken. */
+export type Chosen = Readonly<Record<string, number>>;
+
+/** What an effect comes to with its powers. */
+export interface Figures {
+  readonly damage: number;
+  readonly range: number;
+  readonly area: number;
+  readonly duration: number;
+}
+
+const PLAIN = { name: "", damage: 0, range: 0, area: 0, duration: 0 };
+const KINDS = ["damage", "range", "area", "duration"] as const;
+
+function powerIn(spell: PoolTalent, id: PowerId): Power {
+  if (id !== "damage") return spell.powers[id];
+  return spell.damage > 0 ? { ...PLAIN, damage: spell.powerDamage } : PLAIN;
+}
+
+const isStated = (power: Power): boolean => power.name.trim() !== "" || KINDS.some((kind) => power[kind] > 0);
+
+/** The powers of a spell's pool that there is something to say of. */
+export const powersOf = (spell: PoolTalent): readonly PowerId[] => POWERS.filter((id) => isStated(powerIn(spell, id)));
+
+/** An effect with the powers that were taken (D31). */
+export function figuresOf(spell: PoolTalent, chosen: Chosen): Figures {
+  const found = { damage: spell.damage, range: spell.range, area: spell.area, duration: spell.duration };
+  for (const id of POWERS) {
+    const times = chosen[id] ?? 0;
+    if (times > 0) for (const kind of KINDS) found[kind] += times * powerIn(spell, id)[kind];
+  }
+  return found;
+}
+
+/** Whether powers may carry it beyond its range. */
+export const reachesFarther = (spell: PoolTalent): boolean =>
+  powersOf(spell).some((id) => powerIn(spell, id).range > 0);
+
+/** All powers go into the only one there is. */
+export function withoutChoice(item: Item | null, powers: number): Chosen | null {
+  const [only, ...others] = item?.type === "talent" ? powersOf(talentOf(item)) : [];
+  if (powers <= 0 || only === undefined) return {};
+  return others.length === 0 ? { [only]: powers } : null;
+}
+
+/** What has been chosen on the card so far. */
+export const chosenOn = ({ fight, shownOn }: PoolDoing): Chosen => {
+  const card = fight.exchange(shownOn);
+  return (card && cards.get(card, "chosen")) ?? {};
+};
+
+/** All powers of the effect on the card, those that were left for the table among them. */
+export function powersOn(doing: PoolDoing): number {
+  const card = doing.fight.exchange(doing.shownOn);
+  const left = (card && cards.get(card, "left")) ?? 0;
+  return Object.values(chosenOn(doing)).reduce((sum, times) => sum + times, left);
+}
+
+/**
+ * Goes on with the powers of a spell's pool: where there is something to choose, whoever casts says which (D31), and the step
+ * waits for it.
+ */
+export function choosePowers(
+  doing: PoolDoing,
+  item: Item | null,
+  powers: number,
+  then: { readonly step: string; does(chosen: Chosen): Rolling<void> | void },
+): Rolling<void> | void {
+  const chosen = withoutChoice(item, powers);
+  if (chosen) return then.does(chosen);
+  doing.noteCard(cards.of({ left: powers }));
+  if (item) askWhich(doing, item);
+  doing.push(doing.step(then.step));
+}
+
+const askWhich = (doing: PoolDoing, item: Item): void =>
+  doing.ask(doing.who, "powers", [...powersOf(talentOf(item)), "none"]);
+
+const leftOn = ({ exchange }: PoolAsked): number => cards.get(exchange, "left") ?? 0;
+
+/** The spell that is cast or released on the card. */
+export function spellOn({ fight, exchange }: PoolAsked): Item | null {
+  const { item } = exchange.facts;
+  return typeof item === "string" ? fight.item(exchange.by, item) : null;
+}
+
+function take(asked: PoolAsked): void {
+  const left = leftOn(asked);
+  const times = Math.max(1, Math.min(left, Math.floor(numberIn(asked.use.options, "times") ?? 1)));
+  const before = cards.get(asked.exchange, "chosen") ?? {};
+  const chosen = { ...before, [asked.option]: (before[asked.option] ?? 0) + times };
+  asked.noteCard(cards.of({ left: left - times, chosen }));
+  const item = spellOn(asked);
+  if (left > times && item) askWhich(asked, item);
+}
+
+/** What one power adds, with the name that its spell gives it. */
+function hintOf(asked: PoolAsked, id: PowerId): Label {
+  const item = spellOn(asked);
+  const power = item ? powerIn(talentOf(item), id) : PLAIN;
+  const kinds = KINDS.filter((kind) => power[kind] > 0);
+  const [only = "nothing"] = kinds;
+  const name = power.name.trim();
+  return {
+    key: `TEMPO.Pool.PowerHint.${kinds.length > 1 ? "several" : only}${name === "" ? "" : "Named"}`,
+    data: { ...power, name, value: only === "nothing" ? 0 : power[only] },
+  };
+}
+
+/** Which powers an effect has (D31). */
+export const powersQuestion: PoolQuestion = {
+  rule: ["D31"],
+  answers: Object.fromEntries(
+    POWERS.map((id) => [
+      id,
+      { label: `TEMPO.Pool.Power.${id}`, hint: (asked: PoolAsked) => hintOf(asked, id), does: take },
+    ]),
+  ),
+  stake: (asked) => ({ open: leftOn(asked) }),
+  fields(asked) {
+    const left = leftOn(asked);
+    return left > 1 ? [figureField("times", "TEMPO.Pool.SpendTimes", left)] : [];
+  },
+};

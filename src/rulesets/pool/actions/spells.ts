@@ -1,0 +1,289 @@
+import { distanceBetween, numberIn, refuse } from "../../../engine/index.ts";
+import type { Check, Facts, Item, Refusal, Rolling, StepDeclaration } from "../../../engine/index.ts";
+import { throwLocation } from "./additional-successes.ts";
+import { actionCheck, mannerField, PER_SUCCESS } from "../checks/index.ts";
+import type { creature, PoolTalent } from "../creature/schema.ts";
+import { DAMAGE_TYPES } from "../creature/schema.ts";
+import type { PoolDerived } from "../creature/derived.ts";
+import { talentOf } from "../creature/derived.ts";
+import { hasEnergy, payDues, release, releaseDues, work } from "./energy.ts";
+import { choices, things } from "./fields.ts";
+import { begun, cards, entered, noted, store } from "../stored.ts";
+import type { Chosen } from "./spell-powers.ts";
+import { choosePowers, chosenOn, figuresOf, powersOn, reachesFarther } from "./spell-powers.ts";
+import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
+import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
+import { flatDamage, hasEntered } from "../state.ts";
+
+/** Successes rolled, where nothing sets a difficulty (D2). */
+export const rolledOf = (result: number): number => Math.max(0, Math.floor(result / PER_SUCCESS));
+
+export interface Cast {
+  readonly works: boolean;
+  /** Instances of a power of the spell's pool on top of the gated effect. */
+  readonly powers: number;
+  readonly dues: number;
+}
+
+/** What comes of a spell by the successes rolled (D13). */
+export function castOf(
+  manner: "gated" | "ungated",
+  spell: Pick<PoolTalent, "difficulty" | "cost" | "modifier">,
+  rolled: number,
+): Cast {
+  const needed = spell.difficulty + (manner === "ungated" ? 1 : 0);
+  if (rolled < needed) return { works: false, powers: 0, dues: rolled };
+  return manner === "gated"
+    ? { works: true, powers: 0, dues: spell.cost }
+    : { works: true, powers: rolled - needed, dues: rolled + spell.modifier };
+}
+
+/** Why there is no magic now: no arcane trait, or a cantrip whose requirement was bought off this turn (D8, D13). */
+function noMagic({ fight, who }: PoolDoing): Refusal | null {
+  if (!fight.figure(who).source.arcane) return refuse("TEMPO.Pool.Refusal.notArcane");
+  const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && entered.get(e, "reduced") === true);
+  return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
+}
+
+/** A gated spell and a cantrip reach as far as they are; an ungated one as its powers let it (D31). */
+function tooFar({ fight, who, use, item, action }: PoolDoing): Refusal | null {
+  const farther = item !== null && action === "pool.ungated" && reachesFarther(talentOf(item));
+  const range = item && !farther ? Math.max(1, talentOf(item).range) : Infinity;
+  const far = use.targets.map((t) => distanceBetween(fight, who, t) ?? 0).find((m) => m > range);
+  return far === undefined ? null : refuse("TEMPO.Pool.Refusal.outOfRange", { metres: far, maximum: range });
+}
+
+/** Mind, Arcane Aptitude; a difficulty in successes is worth three points each (D2). Neither opposed nor an attack (D3). */
+const magicCheck = (using: Using, id: string, successes: number | null): Check =>
+  actionCheck(using, id, {
+    attribute: "mind",
+    skill: "arcaneAptitude",
+    difficulty: successes === null ? null : successes * PER_SUCCESS,
+  });
+
+/** What came of it in successes: without a roll the total is their number (D3). */
+function successesOf({ thrown }: PoolDoing): number {
+  if (!thrown) return 0;
+  const { check, reading } = thrown;
+  return check.taken === undefined ? rolledOf(reading.total) : Math.max(0, reading.total);
+}
+
+/** What spells and cantrips deal in figures; null: the rest is the table's. */
+function stakesOf(item: Item | null, on: string | null) {
+  const { damage = 0, damageType } = item ? talentOf(item) : {};
+  return damage === 0 || damageType === undefined ? null : { formula: String(damage), type: damageType, on };
+}
+
+/** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
+function* takeHold(doing: PoolDoing, item: Item | null, powers: number, chosen: Chosen = {}): Rolling<void> {
+  if (item?.type !== "talent") return;
+  const { damageType: type, apv } = talentOf(item);
+  const { damage, ...figures } = figuresOf(talentOf(item), chosen);
+  for (const target of doing.use.targets) {
+    const metres = distanceBetween(doing.fight, doing.who, target) ?? 0;
+    const beyond = powers > 0 && metres > Math.max(1, figures.range);
+    yield* lay(doing, target, beyond ? 0 : damage, type, {
+      ...noted.of({ powers, apv, area: figures.area, duration: figures.duration }),
+      item: item.id,
+      ...(beyond ? { outcome: "beyond" } : {}),
+    });
+  }
+}
+
+/** Damage in figures on somebody, where it lands thrown for. */
+function* lay(doing: PoolDoing, target: string, amount: number, type: string, facts: Facts): Rolling<void> {
+  const located = amount > 0 ? yield* throwLocation(doing.who, type) : {};
+  doing.blow({
+    target,
+    entry: null,
+    damage: amount > 0 ? flatDamage(type, amount) : null,
+    facts: { ...facts, ...located },
+  });
+}
+
+/** What the table gives an effect that is crafted without a spell (D31). */
+function craftedIn({ use }: PoolDoing): { readonly damage: number; readonly type: string; readonly range: number } {
+  const figure = (name: string): number => Math.max(0, Math.floor(numberIn(use.options, name) ?? 0));
+  const type = DAMAGE_TYPES.find((t) => t === use.options["type"]) ?? "fire";
+  return { damage: figure("damage"), type, range: figure("range") };
+}
+
+const MAGIC = { family: "magic", rule: ["D13"], card: () => ({}) } as const;
+
+const spells = (use: PoolTalent["use"]) => ({
+  ...MAGIC,
+  aim: "several" as const,
+  intent: "unknown" as const,
+  with: "talent" as const,
+  serves: (item: Item) => talentOf(item).use === use,
+  needs: (doing: PoolDoing) => noMagic(doing) ?? tooFar(doing),
+});
+
+const cantrip: PoolAction = {
+  ...spells("cantrip"),
+  icon: "sparkles",
+  fields: fieldsFor(NEEDS.cantrip),
+  price: (doing) => billOf(doing, NEEDS.cantrip, 2),
+  damage: ({ item }) => stakesOf(item, null),
+  does: (doing) => takeHold(doing, doing.item, 0),
+};
+
+/** All magic but a cantrip and a release is a check like any other, and the big action of its turn (D13). */
+const CHECKED = {
+  rollsFirst: true,
+  adjusted: true,
+  fields: [mannerField],
+  price: (doing: PoolDoing) => billOf(doing, NEEDS.whole),
+} as const;
+
+function casting(manner: "gated" | "ungated", icon: string): PoolAction {
+  const needed = (item: Item | null): number => (item ? talentOf(item).difficulty : 0) + (manner === "ungated" ? 1 : 0);
+  const castBy = (doing: PoolDoing): Cast | null =>
+    doing.item && castOf(manner, talentOf(doing.item), successesOf(doing));
+  return {
+    ...spells("spell"),
+    ...CHECKED,
+    icon,
+    check: (doing) => magicCheck(doing, manner, needed(doing.item)),
+    damage: ({ item }) => stakesOf(item, "success"),
+    blow(doing) {
+      const { powers = 0, dues = 0 } = castBy(doing) ?? {};
+      return { target: null, facts: { item: doing.use.item, powers, dues } };
+    },
+    rolled(doing) {
+      const cast = castBy(doing);
+      if (!cast) return;
+      doing.effect(() => payDues(doing.fight, doing.who, cast.dues));
+      if (!cast.works) return;
+      const does = (chosen: Chosen) => takeHold(doing, doing.item, cast.powers, chosen);
+      return choosePowers(doing, doing.item, cast.powers, { step: "takeHold", does });
+    },
+  };
+}
+
+/** Turns of gathering in a row, this one not counted (D13). */
+export function gatheredInARow(fight: PoolFight, who: string): number {
+  const combatant = fight.combatant(who);
+  const kept = store.get(combatant, "gathering");
+  return kept?.activation === combatant.activation - 1 ? kept.row : 0;
+}
+
+/** Work on what is stored: so many of the successes come to something, and the energy is kept. */
+const working = {
+  ...MAGIC,
+  ...CHECKED,
+  keeps: ["energy"],
+  blow: ({ begun: facts }: PoolDoing) => ({ target: null, facts }),
+};
+
+const moved = ({ begun: facts }: PoolDoing): number => begun.get({ facts }, "moved") ?? 0;
+
+const gather: PoolAction = {
+  ...working,
+  damage: null,
+  icon: "tornado",
+  needs(doing) {
+    const { fight, who } = doing;
+    const most = fight.figure(who).source.skills.arcaneAptitude;
+    const enough = gatheredInARow(fight, who) >= most;
+    return noMagic(doing) ?? (enough ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
+  },
+  check: (doing) => magicCheck(doing, "gather", null),
+  begins: (doing) => begun.of({ moved: successesOf(doing) }),
+  changes(doing) {
+    const { fight, who } = doing;
+    const row = gatheredInARow(fight, who) + 1;
+    work(fight, who, { gathered: moved(doing) });
+    store.set(fight, who, "gathering", { activation: fight.combatant(who).activation, row });
+  },
+};
+
+const shape: PoolAction = {
+  ...working,
+  damage: null,
+  icon: "shapes",
+  needs: (doing) =>
+    noMagic(doing) ?? (doing.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+  check: (doing) => magicCheck(doing, "shape", null),
+  begins: (doing) => begun.of({ moved: Math.min(successesOf(doing), doing.figure.source.energy.stored) }),
+  changes: (doing) => work(doing.fight, doing.who, { shaped: moved(doing) }),
+};
+
+/** The spell whose effect is released; null: as the table has it. */
+const released = ({ fight, who, use }: PoolDoing): Item | null => {
+  const { effect } = use.options;
+  return typeof effect === "string" ? fight.item(who, effect) : null;
+};
+
+const releaseAction: PoolAction = {
+  ...MAGIC,
+  icon: "explosion",
+  aim: "several",
+  intent: "unknown",
+  keeps: ["energy"],
+  fields: ({ figure }) => [
+    choices("when", "TEMPO.Pool.Release.label", ["now", "thrown"], "TEMPO.Pool.Release"),
+    {
+      name: "effect",
+      label: "TEMPO.Pool.Release.effect",
+      options: [
+        { value: "", label: { key: "TEMPO.Pool.Release.free" } },
+        ...things(figure.items("talent").filter((i) => talentOf(i).use === "spell")),
+      ],
+    },
+    // What is crafted without a spell has the figures that the table gives it (D31).
+    { name: "damage", label: "TEMPO.Pool.Release.damage", options: null, initial: "0" },
+    choices("type", "TEMPO.Pool.Release.type", DAMAGE_TYPES, "TEMPO.Pool.Field.damageTypeChoice"),
+    { name: "range", label: "TEMPO.Pool.Release.range", options: null, initial: "20" },
+  ],
+  price: (doing) => billOf(doing, NEEDS.whole),
+  needs: (doing) =>
+    noMagic(doing) ?? (hasEnergy(doing.fight, doing.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+  damage: "unknown",
+  facts: () => entered.of({ rolled: false }),
+  card(doing) {
+    const { fight, who, figure } = doing;
+    const item = released(doing)?.id ?? null;
+    return { ...cards.of({ shaped: figure.source.energy.shaped, dues: releaseDues(fight, who) }), item };
+  },
+  does(doing) {
+    const { fight, who } = doing;
+    const powers = doing.figure.source.energy.shaped;
+    doing.effect(() => release(fight, who));
+    const item = released(doing);
+    const does = (chosen: Chosen) => letGo(doing, powers, chosen);
+    return choosePowers(doing, item, powers, { step: "letGo", does });
+  },
+};
+
+/** The effect works at once, or is kept to be thrown (D13). */
+function* letGo(doing: PoolDoing, powers: number, chosen: Chosen): Rolling<void> {
+  const { fight, who } = doing;
+  const item = released(doing);
+  const crafted = item ? null : craftedIn(doing);
+  if (doing.said("when") !== "thrown") {
+    if (item) yield* takeHold(doing, item, powers, chosen);
+    else if (crafted && crafted.damage > 0)
+      for (const target of doing.use.targets)
+        yield* lay(doing, target, crafted.damage, crafted.type, noted.of({ powers }));
+    return;
+  }
+  const round = fight.state.round + doing.figure.source.skills.arcaneAptitude;
+  doing.effect(() => store.set(fight, who, "held", { item: item?.id ?? null, powers, round, chosen, crafted }));
+}
+
+/** What waits until the powers of an effect are chosen (D31). */
+export const magicSteps: Readonly<Record<string, StepDeclaration<typeof creature, PoolDerived>>> = {
+  takeHold: { does: (stepping) => takeHold(stepping, stepping.item, powersOn(stepping), chosenOn(stepping)) },
+  letGo: { does: (stepping) => letGo(stepping, powersOn(stepping), chosenOn(stepping)) },
+};
+
+/** D13. */
+export const magicActions: PoolActions = {
+  cantrip,
+  gated: casting("gated", "wand-magic"),
+  ungated: casting("ungated", "wand-magic-sparkles"),
+  gather,
+  shape,
+  release: releaseAction,
+};

@@ -1,0 +1,243 @@
+import { distanceBetween, numberIn, refuse, thingIn } from "../../../engine/index.ts";
+import type { Check, Refusal } from "../../../engine/index.ts";
+import { attackOf } from "./attack-kinds.ts";
+import { fightCheck, Modifiers, PER_SUCCESS } from "../checks/index.ts";
+import type { PoolSource, PoolWeapon } from "../creature/schema.ts";
+import { addTargetModifiers, bonusAgainst, coverFor } from "../checks/defence.ts";
+import { entriesOf, reachDice } from "../movement/engagement.ts";
+import { begun, entered } from "../stored.ts";
+import { reduces } from "../checks/requirements.ts";
+import type { Tool } from "../state.ts";
+import type { PoolDoing, PoolFight, Strike, Using } from "../types.ts";
+import {
+  BODY,
+  canStrikeFreely,
+  hasEntered,
+  heldBy,
+  inReach,
+  isWithin,
+  movedThisTurn,
+  SLACK,
+  toolOf,
+  totalReach,
+} from "../state.ts";
+import { thrownEffect } from "./thrown-effects.ts";
+import { armsOf, asWeapon, awkwardness, holdOf, weaponOf } from "../creature/weapons.ts";
+
+/** What it is made with, and how. */
+type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers" | "effect">;
+
+/** Extra stamina or bonus dice as the dialog says: 1 to 3; 0 where the attack has none. */
+export const xOf = (attack: string, options: Strike["options"]): number =>
+  attackOf(attack).x === undefined ? 0 : Math.max(1, Math.min(3, Math.floor(numberIn(options, "x") ?? 1)));
+
+/** What is known of an attack when it is declared. */
+type Declared = Pick<Strike, "charge" | "powers" | "effect" | "free" | "granted">;
+
+const strikeBy = ({ who, use }: Using, attack: string, target: string, declared: Declared): Strike => ({
+  attack,
+  who,
+  target,
+  item: use.item,
+  x: xOf(attack, use.options),
+  options: use.options,
+  ...declared,
+});
+
+/** An attack as a use declares it now. */
+export function strikeOf(using: Using, attack: string, target: string, free = false): Strike {
+  const { fight, who, use } = using;
+  const spec = attackOf(attack);
+  return strikeBy(using, attack, target, {
+    charge: !free && isFresh(fight, who) && !reduces(using, spec.need(fight, who)),
+    powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
+    effect: attack === "looseSpell" ? thrownEffect(fight, who, use.item) : null,
+    free,
+    // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
+    granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && canStrikeFreely(fight, target),
+  });
+}
+
+/** The same with what was known when it was declared. */
+export function declaredStrike(doing: PoolDoing): Strike {
+  const { charge = false, powers = 0, granted = false, effect = null } = begun.whole({ facts: doing.begun }) ?? {};
+  const free = isFree(doing);
+  return strikeBy(doing, attackIn(doing), doing.target ?? doing.who, { charge, powers, effect, free, granted });
+}
+
+/** As which attack something is done. */
+export const attackIn = ({ action }: PoolDoing): string => action.slice("pool.".length);
+
+/** Whether it is paid with the reaction between two turns, and so a free attack (D16). */
+export const isFree = ({ manner }: PoolDoing): boolean =>
+  manner.pay?.facts !== undefined && entered.get({ facts: manner.pay.facts }, "reaction") === true;
+
+/** The weapon as this attack uses it, be it out of the hand since; the body where it is gone. */
+export function weaponIn(fight: PoolFight, { attack, who, item, powers, effect }: Wielding): PoolWeapon {
+  if (effect) return asWeapon(effect);
+  const { weapon } = toolOf(fight, who, item) ?? outOfHandTool(fight, item) ?? BODY;
+  const used = attackOf(attack).using?.(weapon) ?? weapon;
+  // An effect that was thrown before it had figures of its own: until 0.2.0.
+  return powers === 0 ? used : { ...used, damage: used.damage + powers * used.successDamage };
+}
+
+/** A weapon of somebody else's that was thrown (D28). */
+function outOfHandTool(fight: PoolFight, item: string | null): Pick<Tool, "weapon"> | null {
+  const thing = item === null ? null : thingIn(fight.state, item);
+  return thing?.item.type === "weapon" ? { weapon: weaponOf(thing.item) } : null;
+}
+
+/** An attack's total reach (D24); a lunge counts the character's twice. */
+export const strikeReach = (fight: PoolFight, strike: Strike): number =>
+  totalReach(fight, strike.who, weaponIn(fight, strike)) +
+  fight.figure(strike.who).derived.reach * ((attackOf(strike.attack).stretch ?? 1) - 1);
+
+/** Bonus dice for those above human size, penalty dice for those below (D12). */
+export const sizeDice = (size: number): { readonly bonus: number; readonly penalty: number } => ({
+  bonus: Math.max(0, size - 5),
+  penalty: Math.max(0, 5 - size),
+});
+
+/** Range increments begun beyond close range (D12). */
+const stepsTo = ({ close, increment }: Pick<PoolWeapon, "close" | "increment">, metres: number): number =>
+  Math.max(0, Math.ceil((metres - close) / increment - SLACK));
+
+/** The same as far as the weapon carries; null: too far. */
+export const rangeSteps = (
+  weapon: Pick<PoolWeapon, "close" | "increment" | "maximum">,
+  metres: number,
+): number | null => (isWithin(metres, weapon.maximum) ? stepsTo(weapon, metres) : null);
+
+/** What aiming at the target adds until the end of the turn after (D12). */
+export function aimDice(fight: PoolFight, who: string, target: string): number {
+  const { activation } = fight.combatant(who);
+  const aimed = fight
+    .entries(who)
+    .some(
+      (e) =>
+        e.action === "pool.aim" &&
+        entered.get(e, "target") === target &&
+        (e.activation === activation || (e.activation === activation - 1 && fight.state.turn === who)),
+    );
+  return aimed ? 1 + fight.figure(who).source.secondary.aim : 0;
+}
+
+/** Whether this is the first attack after a dash this turn (D11). */
+function isFresh(fight: PoolFight, who: string): boolean {
+  const dashed = hasEntered(fight, who, (e) => e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0);
+  return dashed && movedThisTurn(fight, who) > 0 && !entriesOf(fight, who).some((e) => e.at > 0);
+}
+
+/** Why the target cannot be attacked in this way; null when it can. */
+export function outOfReach(fight: PoolFight, strike: Strike): Refusal | null {
+  if (coverFor(fight, strike.target, strike.options).whole === null) return refuse("TEMPO.Pool.Refusal.fullyCovered");
+  if (attackOf(strike.attack).kind === "melee")
+    return inReach(fight, strike.who, strike.target, strikeReach(fight, strike))
+      ? null
+      : refuse("TEMPO.Pool.Refusal.outOfReach");
+  const metres = distanceBetween(fight, strike.who, strike.target);
+  const weapon = weaponIn(fight, strike);
+  const { maximum } = weapon;
+  return metres !== null && rangeSteps(weapon, metres) === null
+    ? refuse("TEMPO.Pool.Refusal.outOfRange", { metres, maximum })
+    : null;
+}
+
+const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;
+const COUNTED = { first: 0, each: PER_SUCCESS } as const;
+
+const BY_RANGE = "TEMPO.Pool.Source.range";
+const BY_TARGET = "TEMPO.Source.Target";
+
+/** Bonus dice for the skill with what is used; a throw has its own, and half the weapon's; a spell none (D11, D12). */
+function weaponDice({ secondary, weaponSkills }: PoolSource, attack: string, { skill }: PoolWeapon): number {
+  if (attack === "looseSpell") return 0;
+  return attack === "throw" ? secondary.throw + Math.floor(weaponSkills[skill] / 2) : weaponSkills[skill];
+}
+
+/** What aiming, size, distance and wind do to a shot (D12, D17). */
+function addRangedModifiers(
+  to: Modifiers,
+  fight: PoolFight,
+  { attack, who, target, options }: Strike,
+  weapon: PoolWeapon,
+): void {
+  const size = sizeDice(fight.figure(target).source.size);
+  const metres = distanceBetween(fight, who, target);
+  const steps = metres === null ? 0 : stepsTo(weapon, metres);
+  const wind = attackOf(attack).massless ? 0 : (numberIn(options, "wind") ?? 0);
+  to.add("bonus", "aim", aimDice(fight, who, target));
+  to.add("bonus", "large", size.bonus, BY_TARGET);
+  to.add("penalty", "small", size.penalty, BY_TARGET);
+  to.add("penalty", "range", steps * weapon.rangePenalty, BY_RANGE);
+  to.add("penalty", "wind", Math.max(0, Math.min(5, wind)), BY_RANGE);
+}
+
+/**
+ * The check of an attack against current Defense: a miss below it, blocked up to melee or ranged defense, from there a
+ * hit, with a success more for every three (D22, D25).
+ * @param own penalty dice of a reduction that is not paid yet; afterwards they are among those carried
+ */
+export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
+  const { who, target, attack } = strike;
+  const spec = attackOf(attack);
+  const weapon = weaponIn(fight, strike);
+  const figure = fight.figure(who);
+  const defense = fight.figure(target).derived.defense.value;
+  const hit = defense + bonusAgainst(fight, target, spec.kind);
+  const ranged = spec.kind === "ranged";
+  const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
+  const byAttack = `TEMPO.Pool.Action.${attack}`;
+  const to = new Modifiers();
+  to.add("bonus", "weaponSkill", weaponDice(figure.source, attack, weapon), bySkill);
+  to.add("bonus", "attack", spec.bonus?.(fight, strike), byAttack);
+  to.add("penalty", "offHand", holdOf(weapon) === "off" ? 1 : 0, "TEMPO.Pool.Source.offHand"); // D30
+  to.add("penalty", "attackPenalty", spec.penalty?.(fight, strike), byAttack);
+  to.add("penalty", "reduced", own);
+  to.add("penalty", "awkward", awkwardness(figure, weapon), bySkill);
+  if (ranged) addRangedModifiers(to, fight, strike, weapon);
+  else if (!strike.granted) to.add("penalty", "reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
+  to.add("target", "harder", spec.harder?.(fight, strike), BY_TARGET);
+  addTargetModifiers(to, fight, strike, spec.kind);
+  return fightCheck(fight, who, {
+    id: `pool.${attack}`,
+    label: byAttack,
+    attribute: ranged ? "perception" : "reflexes",
+    skill: ranged ? "rangedCombat" : "meleeCombat",
+    uses: armsOf(weapon),
+    roll: { kind: "attack", against: target },
+    modifiers: to.all,
+    against: { label: `TEMPO.Pool.Defence.${spec.kind}`, value: hit, defends: true },
+    bands: [
+      { id: "miss", label: "TEMPO.Pool.Band.miss", grade: "fail", from: null },
+      { id: "blocked", label: "TEMPO.Pool.Band.blocked", grade: "part", from: defense },
+      spec.additional ? { ...HIT, from: hit, count: COUNTED } : { ...HIT, from: hit },
+    ],
+  });
+}
+
+/** Successes spent on damage and on armour piercing. */
+export interface Spent {
+  readonly damage: number;
+  readonly apv: number;
+}
+
+const NOTHING_SPENT: Spent = { damage: 0, apv: 0 };
+
+/** Damage before reductions, and the APV it comes with (D11, D24). */
+export function rawDamage(
+  fight: PoolFight,
+  strike: Wielding,
+  spent: Spent = NOTHING_SPENT,
+): { readonly amount: number; readonly apv: number; readonly type: PoolWeapon["damageType"] } {
+  const spec = attackOf(strike.attack);
+  const weapon = weaponIn(fight, strike);
+  const body = fight.figure(strike.who).source.attributes.body;
+  const twoHanded = holdOf(weapon) === "two" && !spec.plainHands ? 2 : 0;
+  const strength = weapon.fromBody ? body + twoHanded + (spec.body ?? 0) : 0;
+  return {
+    amount: Math.max(0, strength + weapon.damage + spent.damage * (weapon.successDamage + (spec.perDamage ?? 0))),
+    apv: weapon.apv + (spec.apv?.(weapon) ?? 0) + spent.apv * (weapon.successApv + (spec.perApv ?? 0)),
+    type: weapon.damageType,
+  };
+}

@@ -1,0 +1,98 @@
+import { carriedBy, carrying, costIn, poolOf, refuse } from "../../../engine/index.ts";
+import type { Bill, OfferField, Refusal } from "../../../engine/index.ts";
+import { choices } from "../actions/fields.ts";
+import { entered } from "../stored.ts";
+import type { PoolFight, Using } from "../types.ts";
+import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "../state.ts";
+
+/** On which checks carried dice fall (D8, D10). */
+export const EVERY_CHECK = "all";
+export const NOT_MOVING = "nonMovement";
+
+/** What an action asks of a turn, and what reducing that costs in penalty dice (D8). */
+export interface Need {
+  /** 0: once a turn, by itself; 1: the one big action of the turn. */
+  readonly requirement: 0 | 1;
+  /** Penalty dice for reducing it to 0; null: never. `own`: on this action's check too. */
+  readonly reduced: { readonly dice: number; readonly own: boolean } | null;
+}
+
+/** D8, by type. */
+export const NEEDS = {
+  attack: { requirement: 1, reduced: { dice: 1, own: true } },
+  jump: { requirement: 1, reduced: { dice: 1, own: false } },
+  cantrip: { requirement: 1, reduced: { dice: 1, own: false } },
+  defensive: { requirement: 1, reduced: { dice: 2, own: false } },
+  whole: { requirement: 1, reduced: null },
+  once: { requirement: 0, reduced: null },
+} as const satisfies Record<string, Need>;
+
+/** A move: the first of the turn takes nothing, later ones the requirement (D8). */
+export const moveNeed = (fight: PoolFight, who: string, jump = false): Need =>
+  !movedAlready(fight, who) ? NEEDS.once : jump ? NEEDS.jump : NEEDS.whole;
+
+/** Whether a move action was taken this turn: a path, a rolled move, or getting up. */
+export const movedAlready = (fight: PoolFight, who: string): boolean =>
+  hasEntered(
+    fight,
+    who,
+    (e) => entered.get(e, "moves") === true || (e.action === "pool.move" && (entered.get(e, "charged") ?? 0) > 0),
+  );
+
+/**
+ * Whether a use buys the requirement off. The dialog's field says it; where it says nothing, one does it as soon as the
+ * turn's big action is gone.
+ */
+export function reduces({ fight, who, use }: Using, need: Need): boolean {
+  if (need.requirement === 0 || need.reduced === null) return false;
+  const { requirement } = use.options;
+  if (requirement === "reduced") return true;
+  return requirement !== "full" && (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) === 0;
+}
+
+/** Stamina and what is asked of the turn, or the dice on all that follows which buy that off (D7, D8, D9). */
+export function billOf(using: Using, need: Need, stamina = 0): Bill {
+  const spared = need.reduced !== null && reduces(using, need);
+  const slot = need.requirement === 1 && !spared;
+  const cost = costIn(REQUIREMENT, slot ? 1 : 0, costIn(STAMINA, Math.max(0, stamina)));
+  if (!spared) return { cost };
+  return { cost, facts: { reduced: true, ...carrying([{ scope: EVERY_CHECK, dice: need.reduced.dice }]) } };
+}
+
+/** One reaction between two turns, at the stamina of what it is (D16). */
+export const reactionBill = (stamina: number): Bill => ({
+  cost: costIn(STAMINA, Math.max(0, stamina), costIn(REACTION, 1)),
+  facts: entered.of({ reaction: true }),
+});
+
+/** Penalty dice of a reduction on the action's own check. */
+export const ownDice = (using: Using, need: Need): number =>
+  need.reduced?.own && reduces(using, need) ? need.reduced.dice : 0;
+
+/** Penalty dice that lie on one's checks until the next turn (D9). */
+export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
+  return carriedBy(fight.combatant(who))
+    .filter((c) => c.scope === EVERY_CHECK || (!moving && c.scope === NOT_MOVING))
+    .reduce((sum, c) => sum + c.dice, 0);
+}
+
+/** A standard requirement of 0 is open once a turn for each action (D7). */
+export function usedUp(
+  { fight, who, action }: Pick<Using, "fight" | "who"> & { action: string },
+  need: Need,
+): Refusal | null {
+  if (need.requirement === 1) return null;
+  const used = hasEntered(fight, who, (e) => e.action === action && entered.get(e, "reaction") !== true);
+  return used ? refuse("TEMPO.Pool.Refusal.oncePerTurn") : null;
+}
+
+/** The dialog's question whether the requirement is bought off (D8). */
+const requirementField = choices(
+  "requirement",
+  "TEMPO.Pool.Requirement.label",
+  ["auto", "full", "reduced"],
+  "TEMPO.Pool.Requirement",
+);
+
+/** Fields of an action by what can be bought off. */
+export const fieldsFor = (need: Need): readonly OfferField[] => (need.reduced ? [requirementField] : []);

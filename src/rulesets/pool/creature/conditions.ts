@@ -1,0 +1,8 @@
+/** What may be on a creature, by id, with its icon. */
+export const conditions = {
+  kneeling: { icon: "guarded" },
+  prone: { icon: "prone" },
+  unconscious: { icon: "incapacitated" },
+  dead: { icon: "incapacitated" },
+  helped: { icon: "guarded" },
+};

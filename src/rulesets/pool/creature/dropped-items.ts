@@ -1,0 +1,105 @@
+import {
+  beyond,
+  distance,
+  holderOf,
+  isKeptHidden,
+  lyingAt,
+  lyingThings,
+  placeOfThing,
+  refuse,
+  spaceTowards,
+  spotAtPlace,
+  spotIn,
+  thingId,
+  thingIn,
+} from "../../../engine/index.ts";
+import type { Json, LyingThing, Place, Refusal, Thing } from "../../../engine/index.ts";
+import type { PoolWeapon } from "./schema.ts";
+import type { PoolFight } from "../types.ts";
+import { changeWeapon, isAble, isWithin } from "../state.ts";
+
+/** Metres within which a thing is in easy reach: in one's own space, or in one beside it (D28). */
+const EASY_REACH = 1;
+
+/** One's own thing, or somebody else's by its whole name; null for none. */
+export function thingOf(fight: PoolFight, who: string, id: string): Thing | null {
+  const owner = fight.combatant(who).creature;
+  const item = fight.state.creatures[owner]?.items[id];
+  return item ? { id: thingId(owner, id), owner, item } : thingIn(fight.state, id);
+}
+
+/** What somebody calls a thing: their own by its id, another's by its whole name. */
+export const calledBy = (fight: PoolFight, who: string, { id, owner, item }: Thing): string =>
+  owner === fight.combatant(who).creature ? item.id : id;
+
+/** Metres from somebody to where a thing lies; null where the map does not say: the table does. */
+function metresTo(fight: PoolFight, who: string, at: Place | null): number | null {
+  const { place } = fight.combatant(who);
+  return place && at ? distance(fight.state.map, place, at) : null;
+}
+
+/** The enemy who is as near to what lies there, and could take it up as well; null for nobody (D28). */
+function contender(fight: PoolFight, who: string, at: Place | null): string | null {
+  const own = metresTo(fight, who, at);
+  if (own === null) return null;
+  for (const { id } of fight.everyone()) {
+    if (!fight.enemies(id, who) || isKeptHidden(fight, id) || !isAble(fight, id)) continue;
+    const theirs = metresTo(fight, id, at);
+    if (theirs !== null && isWithin(theirs, Math.min(own, EASY_REACH))) return id;
+  }
+  return null;
+}
+
+/** Why a thing cannot be taken in hand from where it is; null where it can, and where it is in one's hands (D28). */
+export function outOfHand(fight: PoolFight, who: string, { owner, item }: Thing): Refusal | null {
+  const own = fight.combatant(who).creature;
+  const holder = placeOfThing(item) === "carried" ? owner : holderOf(fight.state, item);
+  if (holder !== null) return holder === own ? null : refuse("TEMPO.Pool.Refusal.inOthersHand");
+  const lying = lyingAt(fight.state, item);
+  if (!lying) return refuse("TEMPO.Pool.Refusal.leftElsewhere");
+  const metres = metresTo(fight, who, lying.at);
+  if (metres !== null && !isWithin(metres, EASY_REACH)) return refuse("TEMPO.Pool.Refusal.liesAway", { metres });
+  const other = contender(fight, who, lying.at);
+  return other === null ? null : refuse("TEMPO.Pool.Refusal.contested", { asked: [other] });
+}
+
+/** What lies within somebody's easy reach, whoever else may be about. What a hidden enemy has left would give them away (K21). */
+export const withinReach = (fight: PoolFight, who: string): LyingThing[] =>
+  lyingThings(fight.state).filter(({ owner, at }) => {
+    const metres = metresTo(fight, who, at);
+    const theirs = fight.everyone().find(({ creature }) => creature === owner)?.id;
+    const secret = theirs !== undefined && fight.enemies(theirs, who) && isKeptHidden(fight, theirs);
+    return !secret && (metres === null || isWithin(metres, EASY_REACH));
+  });
+
+/** A thing lies in a space: nobody has it in hand any more. */
+export const letLie = (fight: PoolFight, who: string, item: string, at: Place | null): void =>
+  changeWeapon(fight, who, item, { equipped: false, place: "ground", spot: spotAtPlace(fight.state, at) });
+
+/** Somebody has a thing, readied or not: it is carried where it is their own, else held. */
+export function takeInHand(fight: PoolFight, who: string, thing: Thing, to: Partial<PoolWeapon>): void {
+  const { creature, place } = fight.combatant(who);
+  const isOwn = thing.owner === creature;
+  const where: Partial<PoolWeapon> = isOwn
+    ? { place: "carried" }
+    : { place: "held", spot: spotAtPlace(fight.state, place, creature) };
+  const stays = isOwn ? placeOfThing(thing.item) === "carried" : holderOf(fight.state, thing.item) === creature;
+  changeWeapon(fight, who, thing.id, stays ? to : { ...to, ...where });
+}
+
+/**
+ * Where a weapon comes to lie that is struck out of somebody's hand: so many metres off, towards the spot that the attacker has
+ * named, or straight away from the attacker (D11, D28).
+ */
+export function struckTo(
+  fight: PoolFight,
+  { who, target, options }: { who: string; target: string; options: Readonly<Record<string, Json>> },
+  metres: number,
+): Place | null {
+  const { map } = fight.state;
+  const from = fight.combatant(target).place;
+  const here = fight.combatant(who).place;
+  if (!from) return null;
+  const named = spotIn(options["where"]);
+  return named || here ? spaceTowards(map, from, named ?? beyond(map, from, here ?? from), metres) : from;
+}

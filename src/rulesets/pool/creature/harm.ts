@@ -1,0 +1,158 @@
+import { effectsOf, idFrom, impose } from "../../../engine/index.ts";
+import type { Effects, Harm, Rolling } from "../../../engine/index.ts";
+import type { DamageType, Location } from "./schema.ts";
+import { DAMAGE_TYPES, LOCATIONS } from "./schema.ts";
+import { lossFor } from "./derived.ts";
+import type { PoolDerived } from "./derived.ts";
+import { noted, store } from "../stored.ts";
+import type { PoolFight } from "../types.ts";
+import { regain, setGauge } from "../state.ts";
+import { TABLES } from "./harm-tables.ts";
+
+/** What is known of a blow besides its damage (D23). */
+export interface Hit {
+  readonly location: Location;
+  readonly apv: number;
+  /** Rounds of cold without a break before this one. */
+  readonly coldBefore: number;
+}
+
+const PLAIN: Hit = { location: "body", apv: 0, coldBefore: 0 };
+
+export const typeOf = (text: string): DamageType => DAMAGE_TYPES.find((t) => t === text) ?? "concussive";
+
+/** The table a blow is read on: what does not get through armour bruises (D23). */
+export const tableFor = (type: DamageType, apv: number, armourValue: number): DamageType =>
+  type === "penetrating" && apv < armourValue ? "concussive" : type;
+
+/** Damage after all that is taken off it; it may be below nothing (D23). */
+export function remaining(
+  { source, derived }: { source: { attributes: { body: number } }; derived: PoolDerived },
+  amount: number,
+  type: DamageType,
+  hit: Hit = PLAIN,
+): { readonly table: DamageType; readonly damage: number } {
+  const table = tableFor(type, hit.apv, derived.armourValue);
+  const resistance = table === "fire" || table === "cold" || table === "lightning" ? derived.resistance[table] : 0;
+  const off = { body: source.attributes.body, reduction: derived.reduction, metal: derived.metal, resistance };
+  let less = 0;
+  for (const what of TABLES[table].less) less += off[what];
+  return { table, damage: amount - less + (table === "cold" ? hit.coldBefore : 0) };
+}
+
+/** What so much damage does to somebody (D23). */
+export function effectsOn(
+  figure: Parameters<typeof remaining>[0],
+  amount: number,
+  type: DamageType,
+  hit: Hit = PLAIN,
+): Effects {
+  const { table, damage } = remaining(figure, amount, type, hit);
+  return effectsOf(TABLES[table], damage);
+}
+
+/** Where it is suffered. */
+interface Place {
+  readonly location?: Location;
+  /** The id of the death it may bring: one for each hit, so that taking one back leaves the others'. */
+  readonly death?: string | undefined;
+  /** No hit, and so not looked at for whether it kills at once: dues (D32). */
+  readonly noHit?: true;
+}
+
+/** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
+export function suffer(
+  fight: PoolFight,
+  who: string,
+  effects: Effects,
+  { location = "body", death = idFrom("dead", who, fight.state.beat, fight.state.round), noHit }: Place = {},
+): void {
+  const { creature } = fight.combatant(who);
+  const source = ["creatures", creature, "source"];
+  const stamina = effects["stamina"] ?? 0;
+  if (stamina < 0) regain(fight, who, "stamina", -stamina);
+  const figure = fight.figure(who);
+  const { derived } = figure;
+  const { losses } = figure.source;
+  const { fullStamina } = derived;
+  const stun = Math.max(0, figure.source.stun);
+  const fatigue = Math.max(0, figure.source.fatigue);
+  // With as many as the maximum, one is unconscious, and further ones are wounds.
+  const room = Math.max(0, fullStamina - stun - fatigue);
+  const tired = Math.min(effects["fatigue"] ?? 0, room);
+  const stunned = Math.min(effects["stun"] ?? 0, room - tired);
+  const wounds = (effects["wound"] ?? 0) + (effects["fatigue"] ?? 0) - tired + (effects["stun"] ?? 0) - stunned;
+  const after = derived.stamina.value - Math.max(0, stamina) - tired - stunned - 2 * wounds;
+  const max = Math.max(0, fullStamina - stun - fatigue - tired - stunned);
+  if (tired > 0) fight.add([...source, "fatigue"], fatigue + tired - figure.source.fatigue);
+  if (stunned > 0) fight.add([...source, "stun"], stun + stunned - figure.source.stun);
+  fight.add([...source, "losses", "stamina"], lossFor(Math.max(0, Math.min(after, max)), max) - losses.stamina);
+  if (stunned > 0) store.add(fight, who, ["stunned", String(fight.state.round)], stunned);
+  if (wounds <= 0) return;
+  const present = fight.figure(who).source.wounds[location];
+  fight.add([...source, "wounds", location], wounds - Math.min(0, present));
+  // Dead from one hit of max wounds, or of more than twice that in all.
+  if (!noHit && wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
+}
+
+/** A stun goes: the maximum rises, what is left of stamina does not (D15, D26). */
+export function shakeOff(fight: PoolFight, who: string): void {
+  const { value } = fight.figure(who).derived.stamina;
+  fight.add(["creatures", fight.combatant(who).creature, "source", "stun"], -1);
+  setGauge(fight, who, "stamina", value);
+}
+
+/** The hit a blow's facts describe; what lightning strikes is always the body (D23). */
+export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "target" | "type" | "blow">): Hit {
+  return {
+    location: (type !== "lightning" && blow && noted.get(blow, "location")) || "body",
+    apv: (blow && noted.get(blow, "apv")) ?? 0,
+    coldBefore: type === "cold" ? coldRounds(fight, target) : 0,
+  };
+}
+
+/** Damage arrives (D23). What burns burns on in the next round. */
+export function* harm(fight: PoolFight, harm: Harm): Rolling<void> {
+  const { target, amount, blow, exchange } = harm;
+  const { round } = fight.state;
+  const death = blow ? idFrom("dead", exchange ?? "", blow.id) : undefined;
+  if (harm.type === WOUND) {
+    suffer(fight, target, { wound: amount }, { death });
+    return;
+  }
+  const type = typeOf(harm.type);
+  const hit = hitOf(fight, harm);
+  const effects = effectsOn(fight.figure(target), amount, type, hit);
+  suffer(fight, target, effects, { location: hit.location, death });
+  if (type === "cold") store.add(fight, target, ["cold", String(round)], 1);
+  // Added, and taken off when it has burnt on: so a blow can be taken back in a later round, too.
+  if ((effects["burning"] ?? 0) > 0)
+    store.add(fight, target, ["burning", blow ? idFrom(exchange ?? "", blow.id) : "fire", hit.location], amount - 1);
+}
+
+/** The harm of dying: wounds that nothing is taken off. */
+export const WOUND = "wound";
+
+/** Rounds of cold running up to this one, without it (D23). */
+export function coldRounds(fight: PoolFight, who: string): number {
+  const colds = store.get(fight.combatant(who), "cold") ?? {};
+  let rounds = 0;
+  while ((colds[String(fight.state.round - 1 - rounds)] ?? 0) > 0) rounds += 1;
+  return rounds;
+}
+
+/** A fire that burns on at the end of the round: by which blow, where, and how hard (D23). */
+export interface Fire {
+  readonly key: string;
+  readonly location: Location;
+  readonly damage: number;
+}
+
+/** What burns on somebody. */
+export const firesOn = (fight: PoolFight, who: string): Fire[] =>
+  Object.entries(store.get(fight.combatant(who), "burning") ?? {}).flatMap(([key, places]) =>
+    LOCATIONS.flatMap((location) => {
+      const damage = places[location] ?? 0;
+      return damage > 0 ? [{ key, location, damage }] : [];
+    }),
+  );

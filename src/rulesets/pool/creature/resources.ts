@@ -1,0 +1,32 @@
+import type { PoolFigure } from "./derived.ts";
+
+/** What runs out and comes back, by id, with where it is stored. */
+export const resources = {
+  stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },
+  defense: { label: "TEMPO.Pool.Resource.defense", lost: ["losses", "defense"] },
+  stun: { label: "TEMPO.Pool.Resource.stun", held: ["stun"] },
+  fatigue: { label: "TEMPO.Pool.Resource.fatigue", held: ["fatigue"] },
+  wounds: { label: "TEMPO.Pool.Resource.wounds" },
+  dues: { label: "TEMPO.Pool.Resource.dues" },
+};
+
+/** How much of a resource is left, and how much there can be. */
+export function resource({ derived, source }: PoolFigure, id: string): { value: number; max: number } {
+  const { fullStamina } = derived;
+  switch (id) {
+    case "stamina":
+      return derived.stamina;
+    case "defense":
+      return derived.defense;
+    case "stun":
+      return { value: Math.max(0, source.stun), max: fullStamina };
+    case "fatigue":
+      return { value: Math.max(0, source.fatigue), max: fullStamina };
+    case "wounds":
+      return { value: Math.max(0, derived.wounds.total), max: derived.wounds.max };
+    case "dues":
+      return derived.dues;
+    default:
+      return { value: 0, max: 0 };
+  }
+}

@@ -1,0 +1,46 @@
+import { cardFacts, fields, json, map, maybe, ofCards, row } from "../../engine/index.ts";
+import type { Exchange, Migration, QueuedStep } from "../../engine/index.ts";
+import { begun } from "./stored.ts";
+
+const { flag, number, text } = fields;
+
+const count = number(0);
+
+/** The attack that waited on a card until 0.2.0: `facts.pending`, with the entry it was paid with. */
+const before = cardFacts({
+  pending: row({
+    strike: row({
+      attack: text(),
+      who: text(),
+      target: text(),
+      item: maybe(text()),
+      charge: flag(),
+      powers: count,
+      granted: flag(),
+      options: map(json),
+      adjustment: row({ switched: map(flag()), situational: count }),
+    }),
+    entry: maybe(text()),
+  }),
+});
+
+/** An attack that waits is a step of its card. */
+export function migrateExchange(exchange: Exchange): Exchange {
+  const { pending: _pending, ...facts } = exchange.facts;
+  const waiting = before.get(exchange, "pending");
+  if (!waiting) return exchange;
+  const { strike, entry } = waiting;
+  const { attack, who: by, target, item, charge, powers, granted, options, adjustment } = strike;
+  const step: QueuedStep = {
+    step: "strike",
+    by,
+    action: `pool.${attack}`,
+    entry,
+    use: { targets: [target], item, options, adjustment },
+    facts: begun.of({ charge, powers, granted }),
+  };
+  return { ...exchange, facts, queue: [...exchange.queue, step] };
+}
+
+/** How what older versions have stored becomes what is stored now; what waits on a card is a step since 0.3.0. */
+export const migrate: Readonly<Record<number, Migration>> = { 1: { exchange: ofCards(migrateExchange) } };

@@ -1,0 +1,65 @@
+import { distanceBetween } from "../../../engine/index.ts";
+import type { LedgerEntry } from "../../../engine/index.ts";
+import { threatOf } from "../creature/derived.ts";
+import { entered, store } from "../stored.ts";
+import type { PoolFight } from "../types.ts";
+import { entriesOfTurn, longestReach } from "../state.ts";
+
+/** Attacks of the present turn. */
+export const entriesOf = (fight: PoolFight, who: string): LedgerEntry[] =>
+  entriesOfTurn(fight, who).filter((e) => entered.get(e, "attack") === true);
+
+/** Penalty dice against somebody who reaches `by` farther (D18). */
+export const diceForReach = (by: number): number => (by <= 0 ? 0 : 1 + Math.floor(by / 5));
+
+const attacksOn = (fight: PoolFight, who: string, target: string): number =>
+  store.one(fight.combatant(who), ["engaged", target]) ?? 0;
+
+export const isEngaged = (fight: PoolFight, who: string, target: string): boolean => attacksOn(fight, who, target) > 0;
+
+/**
+ * The dice that a longer reach costs on the first attack since engaging or the target's last defensive action, free
+ * attacks included (D18).
+ */
+export function reachDice(
+  fight: PoolFight,
+  { who, target }: { readonly who: string; readonly target: string },
+  reach: number,
+): number {
+  if (isEngaged(fight, who, target)) return 0;
+  return diceForReach(longestReach(fight, target) - reach);
+}
+
+export function engage(fight: PoolFight, who: string, target: string): void {
+  const attacks = attacksOn(fight, who, target);
+  store.add(fight, who, ["engaged", target], attacks < 0 ? 1 - attacks : 1);
+}
+
+/** A defensive action makes everybody close in anew (D18). */
+export function breakAway(fight: PoolFight, who: string): void {
+  for (const { id } of fight.everyone()) if (isEngaged(fight, id, who)) part(fight, id, who);
+}
+
+/** The least that anybody threatens, in metres (D16). */
+const NEXT = threatOf(0);
+
+/** Whoever stands out of both's reach when a turn begins is engaged no more. */
+export function disengageTheDistant(fight: PoolFight): void {
+  for (const combatant of fight.everyone()) {
+    const { id } = combatant;
+    for (const other of Object.keys(store.get(combatant, "engaged") ?? {})) {
+      if (!isEngaged(fight, id, other)) continue;
+      if (!fight.state.combatants[other]) {
+        part(fight, id, other);
+        continue;
+      }
+      const metres = distanceBetween(fight, id, other);
+      if (metres === null || metres <= NEXT) continue; // in reach of anybody
+      const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
+      if (metres > reach) part(fight, id, other);
+    }
+  }
+}
+
+const part = (fight: PoolFight, who: string, other: string): void =>
+  store.add(fight, who, ["engaged", other], -attacksOn(fight, who, other));

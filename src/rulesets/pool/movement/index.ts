@@ -1,0 +1,77 @@
+import { distance, refuse, segmentsOf } from "../../../engine/index.ts";
+import type { MovementSpec, Priced, Provocation, Refusal, Step } from "../../../engine/index.ts";
+import type { creature } from "../creature/schema.ts";
+import type { PoolDerived } from "../creature/derived.ts";
+import { overspendsBy } from "../actions/recovery.ts";
+import { freeKinds } from "../actions/free-attacks.ts";
+import { isHeld } from "../actions/moves.ts";
+import type { PoolFight } from "../types.ts";
+import { canStrikeFreely, isAble, isWithin } from "../state.ts";
+import { Way } from "./route.ts";
+
+/** @param nth takes the number of the move action that each step belongs to, from 0 on */
+function price(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
+  const bound = boundToStay(fight, who);
+  const way = new Way(fight, who);
+  const running: { charged: number; cost: Record<string, number> }[] = [];
+  let stop: Priced["stop"] = null;
+  for (const [i, step] of path.entries()) {
+    const refusal = way.take(step);
+    if (stop === null) {
+      const why = bound ?? refusal ?? tooDear(fight, who, way.stamina);
+      if (why) stop = { step: i, refusal: why };
+    }
+    const { charged, cost } = way;
+    nth.push(way.move);
+    running.push({ charged, cost });
+  }
+  return { segments: segmentsOf(running), cost: way.cost, running, charged: way.charged, left: way.left, stop };
+}
+
+/** Stamina that a restoration of this turn leaves to no move (D15). */
+const tooDear = (fight: PoolFight, who: string, stamina: number): Refusal | null =>
+  stamina > 0 && overspendsBy(fight, who, stamina) ? refuse("TEMPO.Pool.Refusal.restored") : null;
+
+/** What stands against any step at all. */
+function boundToStay(fight: PoolFight, who: string): Refusal | null {
+  if (!isAble(fight, who)) return refuse("TEMPO.Pool.Refusal.unable");
+  return isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
+}
+
+/** Opponents whose threatened hexes a step goes into or out of, each once for every move action (D16). */
+function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
+  const entering = fight.option("enteringProvokes") === true;
+  const found: Provocation[] = [];
+  let nth: number[] | null = null;
+  for (const { id, place } of fight.everyone()) {
+    if (!place || !fight.enemies(id, who) || !canStrikeFreely(fight, id)) continue;
+    const { threat } = fight.figure(id).derived;
+    const near = (at: Step["from"]): boolean => isWithin(distance(fight.state.map, at, place), threat);
+    const asked = new Set<number>();
+    for (const [step, s] of path.entries()) {
+      if ((s.length <= 0 && s.rise === 0) || !(near(s.from) || (entering && near(s.to)))) continue;
+      if (nth === null) price(fight, who, path, (nth = []));
+      const move = Math.max(0, nth[step] ?? 0);
+      if (asked.has(move)) continue;
+      asked.add(move);
+      const kinds = freeKinds(fight, id);
+      found.push(kinds.length > 1 ? { by: id, step, move, options: [...kinds, "none"] } : { by: id, step, move });
+    }
+  }
+  return found.sort((a, b) => a.step - b.step);
+}
+
+const mode = (id: string, icon: string, factor = 1) => ({ label: `TEMPO.Pool.Action.${id}`, icon, factor });
+
+export const movement: MovementSpec<typeof creature, PoolDerived> = {
+  modes: {
+    walk: mode("walk", "fa-solid fa-person-walking"),
+    dash: mode("dash", "fa-solid fa-person-running"),
+    sprint: mode("sprint", "fa-solid fa-person-running-fast"),
+    swim: mode("swim", "fa-solid fa-person-swimming"),
+    climb: mode("climb", "fa-solid fa-person-through-window"),
+    jump: mode("jump", "fa-solid fa-person-falling-burst"),
+  },
+  price: (fight, who, path) => price(fight, who, path),
+  provoked,
+};

@@ -1,0 +1,39 @@
+import type { ActionDeclaration, Asked, Doing, Fight, Json, QuestionDeclaration } from "../../engine/index.ts";
+import type { PoolDerived } from "./creature/derived.ts";
+import type { creature } from "./creature/schema.ts";
+import type { StrikeFacts } from "./stored.ts";
+
+/** The engine's types, for the creatures of `pool`. */
+export type PoolFight = Fight<typeof creature, PoolDerived>;
+export type PoolDoing = Doing<typeof creature, PoolDerived>;
+export type PoolAsked = Asked<typeof creature, PoolDerived>;
+export type PoolAction = ActionDeclaration<typeof creature, PoolDerived>;
+export type PoolActions = Readonly<Record<string, PoolAction>>;
+export type PoolQuestion = QuestionDeclaration<typeof creature, PoolDerived>;
+export type PoolAnswers = PoolQuestion["answers"];
+
+/** Somebody who uses something. */
+export type Using = Pick<PoolDoing, "fight" | "who" | "use">;
+
+/** One attack, from its being declared to its being rolled. */
+export interface Strike {
+  /** An id of `ATTACKS`. */
+  readonly attack: string;
+  readonly who: string;
+  readonly target: string;
+  /** The weapon's id; null: the body. */
+  readonly item: string | null;
+  /** Extra stamina of a flurry, bonus dice of a reckless attack (D11). */
+  readonly x: number;
+  /** The first attack after a dash, its requirement not bought off (D11); known when it is declared. */
+  readonly charge: boolean;
+  /** Powers in an effect that is thrown (D13); known when it is declared. */
+  readonly powers: number;
+  /** What that effect comes to (D31); null: no effect is thrown. */
+  readonly effect: StrikeFacts["strike"]["effect"];
+  /** A free attack, and no action of one's own turn (D16). */
+  readonly free: boolean;
+  /** In place of the dice for its longer reach the target may strike first (D18); known when it is declared. */
+  readonly granted: boolean;
+  readonly options: Readonly<Record<string, Json>>;
+}

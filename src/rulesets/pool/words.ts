@@ -1,0 +1,154 @@
+import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
+import type { creature } from "./creature/schema.ts";
+import { dodgeBonus, isDisengaged } from "./checks/defence.ts";
+import type { PoolDerived } from "./creature/derived.ts";
+import { cards, factsOf, noted, store } from "./stored.ts";
+import { isHeld } from "./actions/moves.ts";
+import { carriedDice } from "./checks/requirements.ts";
+import type { PoolFight } from "./types.ts";
+import { heldBy } from "./state.ts";
+
+const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
+  label: { key: `TEMPO.Pool.Tag.${key}`, data },
+  tone,
+  mark,
+});
+
+/** D9 asks for carried dice in the tracker; the rest is what others at the table have to know. */
+function tags(fight: PoolFight, who: string): Tag[] {
+  const { derived, source } = fight.figure(who);
+  const found: Tag[] = [];
+  const dice = carriedDice(fight, who, true);
+  const still = carriedDice(fight, who, false);
+  if (dice > 0) found.push(tag("carried", "warn", "reserve", { value: dice }));
+  if (still > dice) found.push(tag("sprinted", "warn", "reserve", { value: still - dice }));
+  if (isDisengaged(fight, who)) found.push(tag("disengaged", "plain", null));
+  const dodge = dodgeBonus(fight, who);
+  if (dodge > 0) found.push(tag("dodging", "plain", null, { value: dodge }));
+  if (source.energy.ever > 0)
+    found.push(tag("energy", "plain", "wait", { stored: source.energy.stored, dues: derived.dues.value }));
+  if (heldBy(fight, who)) found.push(tag("held", "plain", "seal-open"));
+  const work = store.get(fight.combatant(who), "work");
+  if (work) found.push(tag("loading", "plain", "wait", { value: work.done }));
+  if (derived.dead) found.push(tag("dead", "harm", "down"));
+  else if (derived.dying) found.push(tag("dying", "harm", "down"));
+  else if (derived.unconscious) found.push(tag("unconscious", "harm", "down"));
+  else if (derived.posture !== "standing") found.push(tag(derived.posture, "warn", "flat"));
+  return found;
+}
+
+function outlook(fight: PoolFight, who: string): Fact[] {
+  const { stamina, defense, movement, slowed } = fight.figure(who).derived;
+  const metres = isHeld(fight, who) ? 0 : Math.max(0, movement - slowed);
+  const of = (label: string, value: number, max: number): Fact => ({
+    label,
+    value: { key: "TEMPO.Pool.Outlook.of", data: { value, max } },
+  });
+  return [
+    of("TEMPO.Pool.Resource.stamina", stamina.value, stamina.max),
+    of("TEMPO.Pool.Resource.defense", defense.value, defense.max),
+    { label: "TEMPO.Pool.Outlook.walk", value: { key: "TEMPO.Unit.Metres", data: { value: metres } } },
+    { label: "TEMPO.Pool.Outlook.dice", value: carriedDice(fight, who, false) },
+  ];
+}
+
+const note = (key: string, data: Record<string, number> = {}): Label => ({ key: `TEMPO.Pool.Note.${key}`, data });
+
+/** A note for what there is something of. */
+const some = (key: string, value: number | null): Label[] =>
+  (value ?? 0) > 0 ? [note(key, { value: value ?? 0 })] : [];
+
+/** What an action brings back or stores: its note, and the fact it stands in (D13, D15). */
+const GAINED: Readonly<
+  Record<string, readonly (readonly [note: string, fact: "defense" | "stamina" | "stun" | "moved"])[]>
+> = {
+  "pool.composure": [["defenseBack", "defense"]],
+  "pool.restoration": [
+    ["staminaBack", "stamina"],
+    ["stunGone", "stun"],
+  ],
+  "pool.gather": [["stored", "moved"]],
+  "pool.shape": [["shaped", "moved"]],
+};
+
+/** That cover was hit, and what is left of it (D32). */
+function coverNote(blow: Blow): Label {
+  const damage = noted.get(blow, "coverDamage");
+  const left = noted.get(blow, "coverLeft") ?? 0;
+  if (damage === null) return note("coverStruck");
+  return left > 0 ? note("coverDamaged", { damage, left }) : note("coverGone", { damage });
+}
+
+/** What a card says besides rolls and damage. */
+function notes(exchange: Exchange, blow: Blow | null): Label[] {
+  if (!blow)
+    return exchange.action === "pool.move"
+      ? [note("provoked")]
+      : [...some("powers", cards.get(exchange, "shaped")), ...some("dues", cards.get(exchange, "dues"))];
+  const { open = 0, lost = 0, staked = 0 } = factsOf(blow) ?? {};
+  const location = noted.get(blow, "location");
+  const outcome = noted.get(blow, "outcome");
+  const metres = noted.get(blow, "metres");
+  return [
+    ...some("additional", open),
+    ...some("defenseLost", lost),
+    ...some("defenseStaked", staked),
+    ...(GAINED[blow.action] ?? []).flatMap(([key, fact]) => some(key, noted.get(blow, fact))),
+    ...(location === null ? [] : [{ key: `TEMPO.Pool.Location.${location}` }]),
+    ...(outcome === null ? [] : [note(outcome)]),
+    ...(noted.get(blow, "coverStruck") === true ? [coverNote(blow)] : []),
+    ...(noted.get(blow, "falls") === true
+      ? [note("falls")]
+      : metres === null
+        ? []
+        : [note("metres", { value: metres })]),
+    ...some("dues", noted.get(blow, "dues")),
+    ...some("powers", noted.get(blow, "powers")),
+    ...some("area", noted.get(blow, "area")),
+    ...some("duration", noted.get(blow, "duration")),
+  ];
+}
+
+export const view: Omit<ViewSpec<typeof creature, PoolDerived>, "question"> = {
+  tags,
+  outlook,
+  notes,
+  facts({ derived, source }) {
+    const melee = source.skills.meleeCombat + (derived.parries[0]?.parry ?? 0);
+    const { defense, wounds } = derived;
+    const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
+    return {
+      defences: [
+        { label: "TEMPO.Pool.Resource.defense", value: defense.value },
+        { label: "TEMPO.Pool.Defence.melee", value: defense.value + melee },
+        { label: "TEMPO.Pool.Defence.ranged", value: defense.value + derived.rangedBonus },
+        { label: "TEMPO.Pool.Field.armourValue", value: derived.armourValue },
+        { label: "TEMPO.Pool.Field.reduction", value: derived.reduction },
+      ],
+      movement: [
+        { label: "TEMPO.Pool.Facts.movement", value: metres(derived.movement) },
+        { label: "TEMPO.Pool.Facts.reach", value: derived.reach },
+        { label: "TEMPO.Pool.Facts.threat", value: metres(derived.threat) },
+        {
+          label: "TEMPO.Pool.Resource.wounds",
+          value: { key: "TEMPO.Pool.Outlook.of", data: { value: wounds.total, max: wounds.max } },
+        },
+      ],
+    };
+  },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "fields", label: "TEMPO.Pool.Group.attributes", path: "attributes", style: "tiles" },
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Pool.Group.defences", facts: "defences" },
+      { kind: "facts", label: "TEMPO.Pool.Group.movement", facts: "movement" },
+      { kind: "fields", label: "TEMPO.Pool.Group.wounds", path: "wounds", style: "rows" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
+};

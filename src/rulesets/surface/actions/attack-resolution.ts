@@ -1,0 +1,295 @@
+import {
+  aimOf,
+  costIn,
+  distanceBetween,
+  formatFormula,
+  parseFormula,
+  succeeded,
+  throwAffected,
+  throwDamage,
+} from "../../../engine/index.ts";
+import type { Bill, Check, Damage, Facts, Item, Rolling, RollOf, Stakes, ThrownCheck } from "../../../engine/index.ts";
+import type { Attack, Shot, SurfaceDoing, SurfaceFight, SurfaceStep } from "../types.ts";
+import { actionsOf, isClubbed, mannerOf, shotsOf, subdues } from "./aiming.ts";
+import { caughtIn, continuousExtra, halved, keptOn, sweptLess } from "./areas.ts";
+import { attackCheck, saveAgainst, saveCheck, searchCheck } from "../checks/index.ts";
+import type { Save } from "../creature/schema.ts";
+import { weaponOf } from "../creature/derived.ts";
+import type { Focus } from "../stored.ts";
+import { BEGUN, BLOW, ENTRY, STORE } from "../stored.ts";
+import { damageDieOf } from "../creature/martial-arts.ts";
+import { holdsBack } from "./morale.ts";
+import { ACTION, ATTACK, isAble, said } from "../state.ts";
+import { askAboutHits } from "./soak.ts";
+import { firesOnTheMove, hitHeat, isArea, pay, profileOf, spends, turnsRunning } from "../creature/weapons.ts";
+
+/** The search for stealth that has to be found out (F17). */
+export const SEARCH = "surface.search";
+
+/** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
+export function attackCost({ fight, who }: SurfaceDoing, attack: Attack): Bill["cost"] {
+  const mounted =
+    attack.arms.length > 0 && attack.arms.every(({ item }) => item !== null && weaponOf(item).tags.mounted);
+  return costIn(ATTACK, mounted ? 0 : 1, costIn(ACTION, actionsOf(fight, who, attack)));
+}
+
+/** What the entry of an attack says of the weapons that were fired (F16, F21). */
+export function firedFacts({ arms }: Attack): Facts {
+  const fired = arms.flatMap(({ item, melee }) => (item && !melee ? item : []));
+  const mounts = fired.filter((i) => weaponOf(i).tags.mounted).map((i) => i.id);
+  return ENTRY.of({
+    ...(fired.some((i) => !firesOnTheMove(i)) ? { steadfast: true } : {}),
+    ...(mounts.length > 0 ? { mounts } : {}),
+  });
+}
+
+/** More damage for Continuous, less for a ray that was swept, weapon by weapon, as it stands before they are fired (F21, F24). */
+export function begunBy(doing: SurfaceDoing, attack: Attack): Facts {
+  const { fight, who, use } = doing;
+  const shots = shotsOf(doing, attack);
+  const fired = shots.map((shot) => (shot.melee ? { ...shot, item: null } : shot));
+  return BEGUN.of({
+    ...(holdsBack(fight, who)
+      ? { arms: shots.map(({ item, melee, target }) => ({ item: item?.id ?? "", melee, target: target ?? "" })) }
+      : {}),
+    extra: fired.map((shot) => continuousExtra(shot)),
+    less: fired.map(({ item, target }) =>
+      item ? sweptLess(fight, who, item, aimOf(fight, target, use.options["at"])) : 0,
+    ),
+  });
+}
+
+/** What the weapons of an attack take of their user, and what they are kept on (F20, F21, F24, F30). */
+export function payForWeapons(doing: SurfaceDoing, attack: Attack): void {
+  const { fight, who, use } = doing;
+  // F20: a split whose damage die was used is not undone before the attack is.
+  const strikes = attack.arms.some(({ melee }) => melee);
+  const split = strikes && damageDieOf(fight, who) > 0 ? STORE.get(fight.combatant(who), "martial") : null;
+  if (split) STORE.set(fight, who, "martial", { ...split, used: true });
+  const extra = BEGUN.get({ facts: doing.begun }, "extra") ?? [];
+  for (const [i, shot] of shotsOf(doing, attack).entries()) {
+    const used = spends(shot.item, shot.melee);
+    if (!used) continue;
+    if (shot.melee) pay(doing, used, 0, 0);
+    else {
+      pay(doing, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
+      keepFocus(shot, used);
+    }
+  }
+}
+
+/** Remembers what a weapon is kept on, for Continuous and for rays (F21, F24). */
+function keepFocus(shot: Shot, item: Item): void {
+  const { fight, who, use, target } = shot;
+  const { tags } = weaponOf(item);
+  if (!tags.continuous && !tags.ray) return;
+  const aim = tags.ray ? aimOf(fight, target, use.options["at"]) : null;
+  const targets = keptOn(shot);
+  const focus: Focus = {
+    targets,
+    round: fight.state.round,
+    turns: turnsRunning(fight, who, item.id, targets),
+    aim: aim && { x: aim.x, y: aim.y, z: aim.z },
+  };
+  STORE.put(fight, who, ["focus", item.id], focus);
+}
+
+/** One weapon of an attack that is carried out, with what adds to its damage and takes off it. */
+interface Firing extends Shot {
+  readonly doing: SurfaceDoing;
+  readonly extra: number;
+  readonly less: number;
+}
+
+/** An attack that had to wait, as it was begun. */
+function attackThatWaited({ fight, who, begun }: SurfaceDoing): Attack {
+  const arms = BEGUN.get({ facts: begun }, "arms") ?? [];
+  return {
+    arms: arms.map(({ item, melee, target }) => ({
+      item: fight.item(who, item === "" ? null : item),
+      melee,
+      ...(target === "" ? {} : { target }),
+    })),
+  };
+}
+
+/** An attack is carried out; whoever holds back waits for the GM's word (F36). */
+export function* attackWith(doing: SurfaceDoing, attack: Attack): Rolling<void> {
+  const { fight, who, manner } = doing;
+  if (manner.within !== undefined || !holdsBack(fight, who)) return yield* fireAll(doing, attack);
+  doing.ask(who, "lastResort", ["noOther", "none"]);
+  doing.push(doing.step("attack"));
+}
+
+/** What waits on a card of an attack (F36). */
+export const steps: Readonly<Record<string, SurfaceStep>> = {
+  attack: { does: (stepping) => fireAll(stepping, attackThatWaited(stepping)) },
+};
+
+/** One attack carried out, weapon by weapon (F5, F16, F31). */
+function* fireAll(doing: SurfaceDoing, attack: Attack): Rolling<void> {
+  const facts = doing.begun;
+  const [extra, less] = [BEGUN.get({ facts }, "extra") ?? [], BEGUN.get({ facts }, "less") ?? []];
+  for (const [i, shot] of shotsOf(doing, attack).entries())
+    if (shot.target === undefined || doing.fight.state.combatants[shot.target])
+      yield* fire({ ...shot, doing, extra: extra[i] ?? 0, less: less[i] ?? 0 });
+}
+
+/** What decides, topmost fitting row (F31). */
+export type Decider = "area" | "homing" | "beams" | "attack";
+
+/** @param metres to the target; null where the table knows it, and a Homing weapon has its distance */
+export function deciderOf(item: Item | null, melee: boolean, metres: number | null): Decider {
+  if (!item || melee) return "attack";
+  const { tags, homingFrom } = weaponOf(item);
+  if (isArea(item)) return "area";
+  if (tags.homing && (metres === null || metres >= homingFrom)) return "homing";
+  return tags.beam ? "beams" : "attack";
+}
+
+/** What decides about a weapon at the distance its target is at. */
+const deciderAt = ({ fight, who, item, melee, target }: Shot): Decider =>
+  deciderOf(item, melee, target === undefined ? null : distanceBetween(fight, who, target));
+
+/**
+ * What the table's own plus or minus adds to the saves of an attack: where its first weapon, which the dialog is about, is
+ * saved against. What is meant to help somebody hit touches no saves (F31).
+ */
+function harderToSave({ doing, attack, use }: Firing): number {
+  const [first] = shotsOf(doing, attack);
+  return !first || deciderAt(first) === "attack" ? 0 : use.adjustment.situational;
+}
+
+function* fire(firing: Firing): Rolling<void> {
+  const { item, target } = firing;
+  const decider = deciderAt(firing);
+  if (decider === "area" && item) return yield* fireArea(firing, item);
+  if (target === undefined || !(yield* findsOut(firing, target))) return;
+  if (decider === "homing" || decider === "beams") yield* fireAtSave(firing, target, decider);
+  else yield* rollToHit(firing, target);
+}
+
+/** What a dialog or a prompt shows of an attack's first weapon: its roll, or the chance that it is not saved against. */
+export function shownCheck(shot: Shot, target: string): Check {
+  const decider = deciderAt({ ...shot, target });
+  if (decider === "attack") return attackCheck(shot.fight, shot.who, target, mannerOf(shot));
+  return saveAgainst(shot.fight.figure(target), decider);
+}
+
+/**
+ * Stealth that has to be found out: the search comes first, and a failed one is a miss (F17). What one weapon of a volley
+ * has found out, or not, goes for the others.
+ */
+function* findsOut({ doing, fight, who, use }: Firing, target: string): Rolling<boolean> {
+  const { searched } = fight.figure(target).derived;
+  if (searched === 0 || said(use, "found")) return true;
+  const blows = Object.values(fight.exchange(doing.shownOn)?.blows ?? {});
+  const before = blows.find((b) => b.action === SEARCH && b.entry === use.id && b.target === target);
+  if (before?.reading) return succeeded(before.reading);
+  const roll = { kind: "check", who, against: target } as const;
+  const thrown = yield* throwAffected(fight, roll, searchCheck(fight.figure(who), searched), SEARCH);
+  doing.blow({ action: SEARCH, target, ...thrown });
+  return succeeded(thrown.reading);
+}
+
+/** F11, F12 */
+function* rollToHit(firing: Firing, target: string): Rolling<void> {
+  const { doing, fight, who } = firing;
+  const check = attackCheck(fight, who, target, mannerOf(firing));
+  const { passive: _defence, ...thrown } = yield* doing.throws(check, "surface.attack", false, target);
+  const hits = thrown.reading.count;
+  land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
+}
+
+/** A save instead of the attack roll: made, nothing; failed, one hit (F31). */
+function* fireAtSave(firing: Firing, target: string, save: Save): Rolling<void> {
+  const check = saveCheck(firing.fight.figure(target), save, harderToSave(firing));
+  const thrown = yield* throwAffected(firing.fight, saving(firing, target), check, `surface.save.${save}`);
+  const hits = succeeded(thrown.reading) ? 0 : 1;
+  land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
+}
+
+/** A save against whoever fires. */
+const saving = ({ who }: Firing, target: string): RollOf => ({ kind: "defence", who: target, against: who });
+
+/** Everyone in the area saves; the damage is thrown once for all, and halved for whoever makes it (F23, F31). */
+function* fireArea(firing: Firing, item: Item): Rolling<void> {
+  const { fight } = firing;
+  const caught = caughtIn(firing, item);
+  if (caught.length === 0) return;
+  const harder = harderToSave(firing);
+  const whole = yield* throwHits(firing, 1);
+  for (const target of caught) {
+    if (whole && whole.amount > 0 && savesByOwnHand(fight, target)) {
+      land(firing, target, { damage: whole, hits: 1, harder });
+      continue;
+    }
+    const check = saveCheck(fight.figure(target), "area", harder);
+    const thrown = yield* throwAffected(fight, saving(firing, target), check, "surface.save.area");
+    const saved = succeeded(thrown.reading);
+    const damage = whole && { ...whole, amount: halved(whole.amount, saved) };
+    land(firing, target, { ...thrown, damage, hits: 1, ...(saved && whole ? { whole: whole.amount } : {}) });
+  }
+}
+
+/** A player's hero throws for itself, as long as it can; the GM throws for all others at once (F37). */
+const savesByOwnHand = (fight: SurfaceFight, who: string): boolean =>
+  isAble(fight, who) && fight.figure(who).creature.hero;
+
+/** The dice of all hits, added up (F12), with what strength, arts and persistence add. */
+function* throwHits(firing: Firing, hits: number): Rolling<Damage | null> {
+  const { who, item, extra, less } = firing;
+  const text = damageFormula(firing, hits, extra - less);
+  return yield* throwDamage(text, { type: damageType(item), who, why: "surface.damage" });
+}
+
+const damageType = (item: Item | null): string => (item ? weaponOf(item).damageType : "kinetic");
+
+/** What one hit of the first weapon of an attack deals. */
+export function stakesOf(doing: SurfaceDoing, attack: Attack): Stakes | null {
+  const [shot] = shotsOf(doing, attack);
+  return shot ? { formula: damageFormula(shot, 1, 0), type: damageType(shot.item), on: "hit" } : null;
+}
+
+/** The formula of so many hits; `extra` counts once. */
+export function damageFormula({ fight, who, use, item, melee }: Shot, hits: number, extra: number): string {
+  const { combatBonus, strengthBonus } = fight.figure(who).derived;
+  const weapon = item ? weaponOf(item) : null;
+  // Unarmed (F19), and what is no melee weapon strikes no better than a fist.
+  const bare = !item || (melee && !weapon?.tags.melee);
+  const base = parseFormula(
+    bare ? "1d2" : profileOf(fight.figure(who), item, said(use, "quench") && !melee).damage,
+  ) ?? { dice: [], flat: 0 };
+  const strong = !bare && (melee || weapon?.tags.thrown === true) ? strengthBonus : 0;
+  const art = melee ? damageDieOf(fight, who) : 0;
+  const each = { dice: art > 0 ? [...base.dice, { count: 1, faces: art }] : base.dice, flat: base.flat + strong };
+  return formatFormula({
+    dice: each.dice.map((d) => ({ ...d, count: d.count * hits })),
+    flat: each.flat * hits + (bare ? combatBonus * hits : 0) + extra,
+  });
+}
+
+interface Landing extends Partial<ThrownCheck> {
+  readonly damage: Damage | null;
+  readonly hits: number;
+  readonly whole?: number;
+  /** It is still to be saved against: what the table adds to the 20 (F37). */
+  readonly harder?: number;
+}
+
+/** Writes a blow down and lets its target choose what to soak with (F13). */
+function land({ doing, use, item, extra, less }: Firing, target: string, landing: Landing): void {
+  const { check = null, reading = null, damage, hits, whole, harder } = landing;
+  const facts = BLOW.of({
+    hits,
+    ...(whole === undefined ? {} : { whole }),
+    ...(harder === undefined ? {} : { saving: true, harder }),
+    ...(damage && extra > 0 ? { extra } : {}),
+    ...(damage && less > 0 ? { less } : {}),
+    ...(item ? { item: item.id } : {}),
+    ...(item && hits > 0 ? { heat: hitHeat(item) * hits } : {}),
+    ...(subdues(item, use) || isClubbed(item, use) ? { subdual: true } : {}),
+  });
+  doing.blow({ target, check, reading, damage, facts });
+  askAboutHits(doing, target);
+}

@@ -1,0 +1,22 @@
+import type { OfferField } from "../../../engine/index.ts";
+import { COVERS } from "../checks/index.ts";
+
+/** What attacks and cover alike ask in the dialog. */
+
+export const yes = (name: string): OfferField => ({
+  name,
+  label: `TEMPO.Surface.Option.${name}`,
+  options: [
+    { value: "", label: { key: "TEMPO.Surface.No" } },
+    { value: "yes", label: { key: "TEMPO.Surface.Yes" } },
+  ],
+});
+
+export const coverField: OfferField = {
+  name: "cover",
+  label: "TEMPO.Surface.Option.cover",
+  options: [
+    { value: "", label: { key: "TEMPO.Surface.AsItIs" } },
+    ...COVERS.map((id) => ({ value: id, label: { key: `TEMPO.Surface.Cover.${id}` } })),
+  ],
+};

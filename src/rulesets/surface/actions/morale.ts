@@ -1,0 +1,190 @@
+import {
+  happens,
+  hasHappened,
+  hasLeft,
+  idFrom,
+  leave,
+  membersOf,
+  same,
+  sideIdOf,
+  sideOf,
+  sidesInOrder,
+  succeeded,
+  undoExchange,
+} from "../../../engine/index.ts";
+import type { Exchange, Rolling } from "../../../engine/index.ts";
+import { moraleCheck } from "../checks/index.ts";
+import type { creature } from "../creature/schema.ts";
+import type { SurfaceDerived } from "../creature/derived.ts";
+import { CARD, SIDE, STORE } from "../stored.ts";
+import type { SurfaceAsked, SurfaceDoing, SurfaceFight, SurfaceQuestion } from "../types.ts";
+import { isAble, isCasualty } from "../state.ts";
+
+/** Never breaks, and always does (F27). */
+export const NEVER = 12;
+export const ALWAYS = 2;
+
+/** What a faction that breaks may do; `none`: the GM decides that it fights on. */
+export const BROKEN = ["flee", "bargain", "surrender", "none"] as const;
+
+/** A faction's morale as the GM states it; null: it never checks. */
+export function moraleOfSide(fight: SurfaceFight, side: string): number | null {
+  const { morale } = sideOf(fight.state, side).source;
+  return typeof morale === "number" ? morale : null;
+}
+
+const ownMorale = (fight: SurfaceFight, who: string): number | null => fight.figure(who).source.morale;
+
+/** Somebody's own, or their faction's (F36); null: they never check. */
+export const moraleOf = (fight: SurfaceFight, who: string): number | null =>
+  ownMorale(fight, who) ?? moraleOfSide(fight, sideIdOf(fight.combatant(who)));
+
+/** Whoever breaks in any case begins no fight: they attack once the GM has said that there is no other choice (F36). */
+export function holdsBack(fight: SurfaceFight, who: string): boolean {
+  const morale = moraleOf(fight, who);
+  return morale !== null && morale <= ALWAYS && STORE.get(fight.combatant(who), "cornered") !== true;
+}
+
+/** Who checks as one: a faction without those of its own mind, or one of them (F36). */
+interface Checking {
+  readonly id: string;
+  readonly whose: string | null;
+  readonly morale: number | null;
+  readonly members: readonly string[];
+}
+
+function* checkingIn(fight: SurfaceFight, side: string, members: readonly string[]): Generator<Checking> {
+  const own = members.filter((who) => ownMorale(fight, who) !== null);
+  const id = checkOf(fight, side);
+  yield { id, whose: null, morale: moraleOfSide(fight, side), members: members.filter((who) => !own.includes(who)) };
+  for (const whose of own) {
+    const single = idFrom("morale", whose, fight.state.round, "own");
+    yield { id: single, whose, morale: ownMorale(fight, whose), members: [whose] };
+  }
+}
+
+/** After the last faction: whoever has had casualties since its last check (F27). */
+export function* checkMorale(fight: SurfaceFight): Rolling<void> {
+  for (const side of sidesInOrder(fight)) {
+    const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
+    const fallen = members.filter((id) => isCasualty(fight, id)).sort();
+    for (const checking of [...checkingIn(fight, side, members)]) yield* check(fight, side, fallen, checking);
+  }
+}
+
+function* check(
+  fight: SurfaceFight,
+  side: string,
+  fallen: readonly string[],
+  { id, whose, morale, members }: Checking,
+): Rolling<void> {
+  const before = (whose === null ? SIDE.get(fight, side, "fallen") : STORE.get(fight.combatant(whose), "fallen")) ?? {};
+  const counted = stillCounted(fight, before, fallen, id);
+  const speaker = members.find((who) => isAble(fight, who));
+  const fresh = fallen.some((who) => counted[who] === undefined);
+  const checks = fresh && morale !== null && speaker !== undefined && !stands(fight, id);
+  if (checks) for (const who of fallen) counted[who] = id;
+  if (!same(before, counted)) {
+    const kept = Object.keys(counted).length === 0 ? null : counted;
+    if (whose === null) SIDE.set(fight, side, "fallen", kept);
+    else STORE.set(fight, whose, "fallen", kept);
+  }
+  if (!checks || morale >= NEVER) return;
+  const facts = CARD.of({ side, fallen, ...(whose === null ? {} : { whose }) });
+  yield* happens(fight, { card: id, action: "morale", by: speaker, facts }, function* (doing) {
+    if (!(yield* holds(doing, morale))) doing.ask(speaker, "morale", BROKEN);
+  });
+}
+
+/**
+ * The exchange of a faction's check in this round. Sides go by the same names in every fight of a world, so one of its
+ * members names it.
+ */
+function checkOf(fight: SurfaceFight, side: string): string {
+  const [first = ""] = membersOf(fight, side).sort();
+  return idFrom("morale", first, fight.state.round);
+}
+
+/** Whether there is a card of this check that has not been undone. */
+const stands = hasHappened<typeof creature, SurfaceDerived>;
+
+/**
+ * By who has been counted, in which check: an exchange's id, or at morale 12 what it would be. Of the fallen those whom a check has counted that was not undone. Who has come round is no longer among them. Where this
+ * round's check has been stepped back over its card stands, and whom it counted is counted.
+ */
+function stillCounted(
+  fight: SurfaceFight,
+  before: Readonly<Record<string, string>>,
+  fallen: readonly string[],
+  present: string,
+): Record<string, string> {
+  const card = stands(fight, present) ? fight.exchange(present) : null;
+  const onCard = (card && CARD.get(card, "fallen")) ?? [];
+  const counted: Record<string, string> = {};
+  for (const who of fallen) {
+    const check = before[who];
+    if (check !== undefined && fight.exchange(check)?.undone !== true) counted[who] = check;
+    else if (onCard.includes(who)) counted[who] = present;
+  }
+  return counted;
+}
+
+/** Nothing is rolled where nothing can help (F27). */
+function* holds(doing: SurfaceDoing, morale: number): Rolling<boolean> {
+  return morale > ALWAYS && succeeded((yield* doing.roll(moraleCheck(morale), { target: null })).reading);
+}
+
+/** Whose morale is still asked about. */
+export const moraleWaits = (fight: SurfaceFight): string[] =>
+  Object.values(fight.state.exchanges)
+    .filter((e) => e.action === "surface.morale" && e.round === fight.state.round && !e.undone)
+    .flatMap((e) => Object.keys(e.waiting));
+
+/** Those of a faction who are able to go, go: without whoever has a morale of their own, or they alone (F36). */
+function sendOff(fight: SurfaceFight, card: Exchange, outcome: string | null): void {
+  const side = CARD.get(card, "side");
+  const whose = CARD.get(card, "whose");
+  if (side === null || (outcome !== "flee" && outcome !== "surrender")) return;
+  const goes = (who: string): boolean => (whose === null ? ownMorale(fight, who) === null : who === whose);
+  for (const member of membersOf(fight, side)) if (goes(member) && isAble(fight, member)) leave(fight, member, outcome);
+}
+
+/** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */
+const outcome = (name: (typeof BROKEN)[number]) => ({
+  label: `TEMPO.Surface.Answer.morale.${name}`,
+  hint: () => ({ key: `TEMPO.Surface.AnswerHint.morale.${name}` }),
+  does: (asked: SurfaceAsked) =>
+    asked.effect(() => {
+      asked.noteCard(CARD.of({ outcome: name }));
+      sendOff(asked.fight, asked.exchange, name);
+    }),
+});
+export const moraleQuestion: SurfaceQuestion = {
+  forGM: true,
+  stage: "morale",
+  answers: Object.fromEntries(BROKEN.map((name) => [name, outcome(name)])),
+  stake: () => ({ amount: 0 }),
+  stakeName: ({ exchange }) => (CARD.get(exchange, "whose") === null ? "morale" : "ownMorale"),
+};
+
+/** Whether there is another choice than to attack is the GM's to say, once for the fight (F36). */
+export const lastResortQuestion: SurfaceQuestion = {
+  rule: ["F36"],
+  forGM: true,
+  stage: "morale",
+  answers: {
+    noOther: {
+      label: "TEMPO.Surface.Answer.lastResort.noOther",
+      hint: () => ({ key: "TEMPO.Surface.AnswerHint.lastResort.noOther" }),
+      does: (asked) => asked.effect(() => STORE.set(asked.fight, asked.who, "cornered", true)),
+    },
+    none: { does: ({ fight, exchange }) => undoExchange(fight, exchange.id) },
+  },
+};
+
+/** Whoever was sent off this turn goes again where the GM has stepped back over it: the card stands (F27). */
+export function goAgain(fight: SurfaceFight): void {
+  for (const exchange of Object.values(fight.state.exchanges))
+    if (exchange.action === "surface.morale" && exchange.round === fight.state.round && !exchange.undone)
+      sendOff(fight, exchange, CARD.get(exchange, "outcome"));
+}

@@ -1,0 +1,50 @@
+import { impose, lift, refuse } from "../../../engine/index.ts";
+import { COVERS } from "../checks/index.ts";
+import { isStillMoving, retreatCost } from "../movement/index.ts";
+import { hasMoved } from "../state.ts";
+import { ENTRY, STORE } from "../stored.ts";
+import type { SurfaceAction, SurfaceDoing } from "../types.ts";
+import { coverField } from "./fields.ts";
+
+/** How one moves; the tokens' ways do it, these rows say so and what it costs. */
+const moving = (icon: string, rule: string, price: (doing: SurfaceDoing) => number): SurfaceAction => ({
+  family: "movement",
+  rule: [rule],
+  icon,
+  aim: "path",
+  price,
+});
+
+const coverIn = (doing: SurfaceDoing) => COVERS.find((c) => c === doing.said("cover")) ?? "none";
+
+/** Ways to move (F6, F7, F9), and the cover that is taken within a move. */
+export const moveActions: Readonly<Record<string, SurfaceAction>> = {
+  move: moving("person-walking", "F6", () => 1),
+  sprint: moving("person-running", "F7", () => 2),
+  retreat: moving("person-walking-arrow-loop-left", "F9", ({ fight }) => retreatCost(fight)),
+  flee: moving("person-running", "F9", () => 2),
+  /** Part of a move: taken or left within it, at no price, and lost where its place is left (F6, F35). */
+  cover: {
+    family: "defence",
+    rule: ["F6", "F15", "F35"],
+    icon: "shield",
+    price: () => 0,
+    fields: [{ ...coverField, options: coverField.options?.filter((o) => o.value !== "") ?? null }],
+    needs: ({ fight, who }) =>
+      hasMoved(fight, who) && isStillMoving(fight, who) ? null : refuse("TEMPO.Surface.Refusal.notMoving"),
+    changes(doing) {
+      const { fight, who, use } = doing;
+      const { place } = fight.combatant(who);
+      const chosen = coverIn(doing);
+      for (const id of COVERS) lift(fight, who, `surface.${id}`);
+      STORE.set(
+        fight,
+        who,
+        "cover",
+        chosen === "none" || !place ? null : { id: use.id, x: place.x, y: place.y, z: place.z },
+      );
+      if (chosen !== "none") impose(fight, who, use.id, { condition: `surface.${chosen}`, by: who });
+    },
+    facts: (doing) => ENTRY.of({ cover: coverIn(doing) }),
+  },
+};

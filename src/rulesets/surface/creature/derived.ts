@@ -1,0 +1,260 @@
+import type { Bare, Figure, Item } from "../../../engine/index.ts";
+import { SAVES } from "./schema.ts";
+import type { Save, SurfaceArmor, SurfaceGear, SurfaceTalent, SurfaceWeapon, creature } from "./schema.ts";
+
+export type SurfaceFigure = Figure<typeof creature, SurfaceDerived>;
+
+/** Actions and attacks of a turn, unless otherwise specified (F4, F34). */
+export const ACTIONS = 2;
+export const ATTACKS = 1;
+
+/** Of the conditions that change what is usual: what each takes or gives, if it doesn't say how much (F34; reading). */
+const SAVES_STEP = 2;
+const HIT_POINTS_STEP = 4;
+
+const NO_SOAK: readonly SoakLine[] = [];
+
+/** Metres of melee range by scale, and of one scaled unit (F8, F24). */
+export const MELEE_RANGE = [2, 5, 50] as const;
+export const scaledUnit = (scale: number): number => MELEE_RANGE[scale] ?? MELEE_RANGE[0];
+
+/** Dice of soak of one kind. */
+export interface SoakLine {
+  readonly item: string;
+  readonly count: number;
+  readonly faces: number;
+  /** Heat for each die thrown. */
+  readonly heat: number;
+}
+
+export interface SurfaceDerived {
+  /** Of a turn (F4, F34). */
+  readonly actions: number;
+  readonly attacks: number;
+  readonly hands: number;
+  /** Taken off what each weapon beyond the first makes worse (F33). */
+  readonly beside: number;
+  readonly combatBonus: number;
+  readonly vulnerability: number;
+  readonly health: { readonly value: number; readonly max: number };
+  readonly armour: { readonly value: number; readonly max: number };
+  readonly energy: { readonly value: number; readonly max: number };
+  /** Nonlethal damage taken, and how much subdues (F18). */
+  readonly stun: { readonly value: number; readonly max: number };
+  readonly strength: number;
+  readonly strengthBonus: number;
+  /** Metres. */
+  readonly encounterRange: number;
+  readonly scale: number;
+  /** Metres (F8). */
+  readonly meleeRange: number;
+  readonly sensors: number;
+  readonly stealth: number;
+  /** What a search has to reach before it can be aimed at (F17); 0: nothing. */
+  readonly searched: number;
+  readonly vent: number;
+  readonly heat: number;
+  readonly soak: readonly SoakLine[];
+  readonly saves: Readonly<Record<Save, number>>;
+  readonly intershields: boolean;
+  /** 0 HP or less (F14). */
+  readonly down: boolean;
+  readonly dead: boolean;
+  /** F18: by the GM's word, or by nonlethal damage for as long as any of that is left. */
+  readonly subdued: boolean;
+  readonly stunned: boolean;
+  /** No movement, no action. */
+  readonly out: boolean;
+}
+
+export const weaponOf = (item: Item): SurfaceWeapon => item.source as SurfaceWeapon;
+export const armorOf = (item: Item): SurfaceArmor => item.source as SurfaceArmor;
+export const talentOf = (item: Item): SurfaceTalent => item.source as SurfaceTalent;
+export const gearOf = (item: Item): SurfaceGear => item.source as SurfaceGear;
+
+/** Faces of a die as it is chosen: `d8`; 0 for anything else. */
+export const facesOf = (die: string): number => (/^d\d+$/.test(die) ? Number(die.slice(1)) : 0);
+
+const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0);
+const clampScale = (scale: number): number => Math.min(2, Math.max(0, scale));
+
+/** What talents, armour and conditions change of what is usual (F34). */
+interface Unusual {
+  readonly actions: number;
+  readonly attacks: number;
+  readonly hands: number;
+  readonly hitPoints: number;
+  readonly saves: Readonly<Record<Save, number>>;
+}
+
+/** What somebody's things add to them, and nothing but these. */
+interface Outfit extends Unusual {
+  readonly beside: number;
+  readonly combatBonus: number;
+  readonly vulnerability: number;
+  readonly strength: number;
+  readonly strengthBonus: number;
+  readonly encounterRange: number;
+  readonly scale: number;
+  readonly sensors: number;
+  readonly stealth: number;
+  readonly searched: number;
+  readonly vent: number;
+  readonly armour: number;
+  readonly intershields: boolean;
+  readonly long: boolean;
+  readonly soak: readonly SoakLine[];
+}
+
+// Figures are derived anew at every hit, and things that nobody touched add what they added before.
+const outfits = new WeakMap<Bare<typeof creature>["creature"]["items"], Outfit>();
+
+function outfitOf(figure: Bare<typeof creature>): Outfit {
+  const { items } = figure.creature;
+  let outfit = outfits.get(items);
+  if (!outfit) outfits.set(items, (outfit = makeOutfit(figure)));
+  return outfit;
+}
+
+function makeOutfit(figure: Bare<typeof creature>): Outfit {
+  const modifiers = figure
+    .items("talent")
+    .map(talentOf)
+    .filter(isOn)
+    .map((t) => t.modifiers);
+  const worn = figure
+    .items("armor")
+    .map(armorOf)
+    .filter((a) => a.equipped);
+  const changed = worn.filter((a) => a.transforms && a.transformed).map((a) => a.other);
+  const unusual = [...modifiers, ...worn.map((a) => a.modifiers), ...changed];
+  const deployed = figure
+    .items("gear")
+    .map(gearOf)
+    .filter((g) => g.deployable && g.deployed);
+  return {
+    actions: sum(unusual.map((m) => m.actions)),
+    attacks: sum(unusual.map((m) => m.attacks)),
+    hands: sum(unusual.map((m) => m.hands)),
+    hitPoints: sum(unusual.map((m) => m.hitPoints)),
+    saves: bySave((save) => sum(unusual.map((m) => m.saves[save]))),
+    beside: sum(modifiers.map((m) => m.beside)),
+    combatBonus: sum(modifiers.map((m) => m.combatBonus)),
+    vulnerability: sum(modifiers.map((m) => m.vulnerability)),
+    strength: sum(modifiers.map((m) => m.strength)),
+    strengthBonus: sum(modifiers.map((m) => m.strengthBonus)),
+    encounterRange: sum([...modifiers, ...changed].map((m) => m.encounterRange)),
+    scale: sum([...modifiers, ...changed].map((m) => m.scale)),
+    sensors: sum(modifiers.map((m) => m.sensors)) + sum(deployed.map((g) => g.sensors)),
+    // Stealth that has to be found out is no cover beside that (F17).
+    stealth:
+      sum(modifiers.map((m) => m.stealth)) +
+      sum([...worn.filter((a) => a.searched === 0), ...changed].map((a) => a.stealth)),
+    searched: Math.max(0, ...worn.map((a) => a.searched)),
+    vent: sum([...modifiers, ...worn, ...changed, ...deployed].map((thing) => thing.vent)),
+    armour: sum([...worn, ...changed].map((a) => a.armour)),
+    intershields: worn.some((a) => a.intershields),
+    long: wieldsLong(figure),
+    soak: soakOf(figure),
+  };
+}
+
+/** What conditions change of what is usual (F34). */
+interface Held extends Omit<Unusual, "saves"> {
+  readonly saves: number;
+}
+
+const NOTHING_HELD: Held = { actions: 0, attacks: 0, hands: 0, hitPoints: 0, saves: 0 };
+
+function heldOn(figure: Bare<typeof creature>): Held {
+  if (figure.active.length === 0) return NOTHING_HELD;
+  const by = (id: string, step = 1): number => sum(figure.values(`surface.${id}`).map((value) => value || step));
+  return {
+    actions: by("hastened") - by("slowed"),
+    attacks: by("driven") - by("suppressed"),
+    hands: -by("armHurt"),
+    hitPoints: by("bolstered", HIT_POINTS_STEP) - by("weakened", HIT_POINTS_STEP),
+    saves: by("steeled", SAVES_STEP) - by("shaken", SAVES_STEP),
+  };
+}
+
+export function derive(figure: Bare<typeof creature>): SurfaceDerived {
+  const { source } = figure;
+  const outfit = outfitOf(figure);
+  const held = heldOn(figure);
+  const scale = clampScale(source.scale + outfit.scale);
+  const health = healthOf(source, outfit.hitPoints + held.hitPoints);
+  const armour = source.defences.armour + outfit.armour;
+  const down = health.value <= 0;
+  const struck = (id: string): boolean => figure.has(id) && (figure.condition(id) === 0 || source.losses.stun > 0);
+  const subdued = struck("surface.subdued");
+  const stunned = struck("surface.stunned");
+  return {
+    actions: Math.max(0, ACTIONS + outfit.actions + held.actions),
+    attacks: Math.max(0, ATTACKS + outfit.attacks + held.attacks),
+    hands: Math.max(0, source.hands + outfit.hands + held.hands),
+    beside: outfit.beside,
+    combatBonus: (source.combatBonus ?? bonusOf(source)) + outfit.combatBonus,
+    vulnerability: source.vulnerability + outfit.vulnerability,
+    health,
+    armour: { value: Math.max(0, armour - source.losses.armour), max: armour },
+    energy: { value: Math.max(0, source.energy - source.losses.energy), max: source.energy },
+    stun: { value: source.losses.stun, max: health.max },
+    strength: source.strength + outfit.strength,
+    strengthBonus: source.strengthBonus + outfit.strengthBonus,
+    encounterRange: Math.max(0, source.encounterRange + outfit.encounterRange),
+    scale,
+    meleeRange: scaledUnit(scale) * (outfit.long ? 2 : 1),
+    sensors: source.sensors + outfit.sensors,
+    stealth: source.defences.stealth + outfit.stealth,
+    searched: outfit.searched,
+    vent: Math.max(0, source.defences.vent + outfit.vent),
+    // What was vented before the hit that brought it was undone leaves less than none.
+    heat: Math.max(0, source.heat),
+    soak: figure.has("surface.exposed") ? NO_SOAK : outfit.soak,
+    saves: savesOf(source, outfit.saves, held.saves),
+    intershields: source.intershields || outfit.intershields,
+    down,
+    dead: health.value <= -facesOf(source.hitDie), // F14
+    subdued,
+    stunned,
+    out: down || subdued || stunned || figure.has("surface.stabilised"),
+  };
+}
+
+/** F22: the level and the save's bonus, and what changes it. */
+const savesOf = ({ level, saves }: SurfaceFigure["source"], worn: Record<Save, number>, held: number) =>
+  bySave((save) => level + saves[save] + worn[save] + held);
+
+function bySave(value: (save: Save) => number): Record<Save, number> {
+  const found = {} as Record<Save, number>;
+  for (const save of SAVES) found[save] = value(save);
+  return found;
+}
+
+/** F29: the level, or half of it rounded down. */
+const bonusOf = ({ level, calling }: SurfaceFigure["source"]): number =>
+  calling === "fighter" ? level : Math.floor(level / 2);
+
+function healthOf(source: SurfaceFigure["source"], more: number): SurfaceDerived["health"] {
+  const average = Math.max(1, Math.ceil((source.level * (facesOf(source.hitDie) + 1)) / 2));
+  const max = Math.max(1, (source.hitPoints ?? average) + more);
+  return { value: max - source.losses.health, max };
+}
+
+const wieldsLong = (figure: Bare<typeof creature>): boolean =>
+  figure.items("weapon").some((i) => weaponOf(i).equipped && weaponOf(i).tags.long);
+
+function soakOf(figure: Bare<typeof creature>): SoakLine[] {
+  const worn = figure.items("armor").filter((i) => armorOf(i).equipped);
+  const known = figure.items("talent").filter((i) => isOn(talentOf(i)));
+  return [...worn, ...known]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((i) => {
+      const { count, faces, heat } = (i.source as SurfaceArmor | SurfaceTalent).soak;
+      return count > 0 ? { item: i.id, count, faces: facesOf(faces), heat } : [];
+    });
+}
+
+/** A form only while it is taken on. */
+const isOn = ({ use, taken }: SurfaceTalent): boolean => use === "passive" || taken;

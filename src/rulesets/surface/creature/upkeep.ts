@@ -1,0 +1,122 @@
+import {
+  cascade,
+  happens,
+  hasLeft,
+  idFrom,
+  impose,
+  membersOf,
+  roll,
+  rollAll,
+  sidesInOrder,
+  succeeded,
+} from "../../../engine/index.ts";
+import type { Rolling } from "../../../engine/index.ts";
+import { saveCheck } from "../checks/index.ts";
+import { USAGE } from "./schema.ts";
+import { facesOf, gearOf } from "./derived.ts";
+import { BLOW, CARD, STORE } from "../stored.ts";
+import type { SurfaceFight } from "../types.ts";
+
+/** F26: what is left of the heat after venting is thrown for: 1s and 2s harm, 6s cool. */
+export function heatDamage(faces: readonly number[]): { readonly harm: number; readonly cooled: number } {
+  return {
+    harm: faces.reduce((sum, f) => (f <= 2 ? sum + f : sum), 0),
+    cooled: faces.filter((f) => f === 6).length,
+  };
+}
+
+/** The heat of one whose turn is over (F26). It goes past soak, and past armour unless this table holds it off. */
+export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
+  const { derived } = fight.figure(who);
+  if (derived.heat <= 0 || derived.dead || fight.combatant(who).defeated) return;
+  const { creature } = fight.combatant(who);
+  const facts = CARD.of({ heat: derived.heat, vent: derived.vent });
+  const card = idFrom("heat", who, fight.state.round);
+  yield* happens(fight, { card, action: "heat", by: who, facts }, function* (doing) {
+    const vented = Math.min(derived.heat, derived.vent);
+    const left = derived.heat - vented;
+    const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
+    const { harm, cooled } = heatDamage(faces);
+    doing.effect(() => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
+    if (left === 0) return;
+    const past = fight.option("heatPastArmour") !== false;
+    const damage = { type: "heat", formula: `${left}d6`, faces, amount: harm };
+    const { id } = doing.blow({ target: who, damage, facts: BLOW.of({ past, cooled }) });
+    const { taken, through } = cascade(harm, [{ id: "armour", holds: past ? 0 : derived.armour.value }]);
+    const losses = ["creatures", creature, "source", "losses"];
+    const applied = fight.capture(() => {
+      fight.add([...losses, "armour"], taken["armour"] ?? 0);
+      fight.add([...losses, "health"], through);
+    });
+    doing.change(id, { applied });
+  });
+}
+
+/** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
+function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
+  const { derived } = fight.figure(who);
+  const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
+  if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
+  const card = idFrom("instadeath", who, fight.state.round);
+  yield* happens(fight, { card, action: "instadeath", by: who }, function* (doing) {
+    const thrown = yield* doing.throws(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
+    doing.blow({ target: null, ...thrown });
+    const losses = ["creatures", fight.combatant(who).creature, "source", "losses", "health"];
+    doing.effect(() => {
+      if (!succeeded(thrown.reading)) return fight.add(losses, 1);
+      fight.add(losses, derived.health.value - 1);
+      if (!fight.figure(who).has("surface.stabilised"))
+        impose(fight, who, idFrom("stabilised", card), { condition: "surface.stabilised" });
+    });
+  });
+}
+
+/** A faction's phase is over: the heat of those who took no turn, and the saves of those at 0 HP (F14, F26). */
+export function* endOfPhase(fight: SurfaceFight, side: string): Rolling<void> {
+  const members = membersOf(fight, side);
+  for (const who of members)
+    if (fight.combatant(who).done < fight.state.round && !hasLeft(fight.combatant(who))) yield* cool(fight, who);
+  if (!savesLate(fight)) for (const who of members) yield* instadeath(fight, who);
+}
+
+/** Whether casualties save when all factions have acted, not each with its own (F14). */
+const savesLate = (fight: SurfaceFight): boolean => fight.option("casualtySaves") === "round";
+
+/** All factions have acted: the saves of those at 0 HP, where this table makes them then (F14). */
+export function* endOfPhases(fight: SurfaceFight): Rolling<void> {
+  if (!savesLate(fight)) return;
+  for (const side of sidesInOrder(fight)) for (const who of membersOf(fight, side)) yield* instadeath(fight, who);
+}
+
+/** The die below, empty below the last (F28). */
+export function stepDown(die: string): string {
+  const at = (USAGE as readonly string[]).indexOf(die);
+  return at < 0 ? die : (USAGE[at + 1] ?? "empty");
+}
+
+/** Every ammunition that was used in the fight is rolled for once (F28). */
+export function* usageRolls(fight: SurfaceFight): Rolling<void> {
+  for (const combatant of fight.everyone()) {
+    const { id: who, creature } = combatant;
+    const used = STORE.get(combatant, "used") ?? {}; // by how many attacks that were not taken back
+    const ids = Object.keys(used)
+      .filter((id) => (used[id] ?? 0) > 0)
+      .sort();
+    const things = fight.figure(who).creature.items;
+    const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
+    if (supplies.length === 0) continue;
+    const card = idFrom("usage", who, fight.state.round);
+    yield* happens(fight, { card, action: "usage", by: who }, function* (doing) {
+      const faces = yield* rollAll(
+        supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
+      );
+      for (const [i, supply] of supplies.entries()) {
+        const { usage: from } = gearOf(supply);
+        const face = faces[i]?.[0] ?? 0;
+        const to = face === 1 ? stepDown(from) : from;
+        doing.blow({ target: null, facts: BLOW.of({ item: supply.id, from, to, face }) });
+        doing.effect(() => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
+      }
+    });
+  }
+}

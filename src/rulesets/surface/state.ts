@@ -1,0 +1,81 @@
+import { distance, foldCounts, hasLeft, isKeptHidden, poolOf, refuse } from "../../engine/index.ts";
+import type { Budget, LedgerEntry, Place, PoolLimit, Refusal, Use } from "../../engine/index.ts";
+import { ENTRY } from "./stored.ts";
+import type { SurfaceFight } from "./types.ts";
+
+export const ACTION = "action";
+export const ATTACK = "attack";
+export const MOVE = "surface.move";
+
+/** Whether an option of a use was chosen. */
+export const said = (use: Pick<Use, "options">, option: string): boolean =>
+  use.options[option] === "yes" || use.options[option] === true;
+
+/** Neither a casualty nor subdued nor gone. */
+export const isAble = (fight: SurfaceFight, who: string): boolean => {
+  const combatant = fight.combatant(who);
+  return !combatant.defeated && !hasLeft(combatant) && !fight.figure(who).derived.out;
+};
+
+export const able = (fight: SurfaceFight, who: string): Refusal | null =>
+  isAble(fight, who) ? null : refuse("TEMPO.Surface.Refusal.out");
+
+/** 0 HP, dead or subdued (F27). */
+export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
+  fight.combatant(who).defeated || fight.figure(who).derived.out;
+
+/** Enemies able to act who have a place within their own melee range (F8); none of whom the GM keeps hidden (K21). */
+export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
+  const { map } = fight.state;
+  const mine = fight.combatant(who).side;
+  const found: string[] = [];
+  if (mine === null) return found;
+  for (const { id, side, place: there } of fight.everyone())
+    if (
+      there !== null &&
+      side !== null &&
+      side !== mine &&
+      distance(map, there, place) <= fight.figure(id).derived.meleeRange &&
+      !isKeptHidden(fight, id) &&
+      isAble(fight, id)
+    )
+      found.push(id);
+  return found;
+}
+
+/** The round whose turn an entry belongs to: an attack at one who flees may be taken from the next (F9). */
+export const turnOf = (entry: LedgerEntry): number => ENTRY.get(entry, "turn") ?? entry.round;
+
+/** Two actions, one attack, unless otherwise specified (F4, F34), in the turn of this round or of another. */
+export function budgetIn(fight: SurfaceFight, who: string, round: number): Budget {
+  const { actions, attacks } = fight.figure(who).derived;
+  const counts: PoolLimit["counts"] = (entry) => turnOf(entry) === round;
+  return foldCounts(
+    [
+      { id: ACTION, mark: "action", label: "TEMPO.Surface.Pool.action", max: actions, counts },
+      { id: ATTACK, mark: "attack", label: "TEMPO.Surface.Pool.attack", max: attacks, counts },
+    ],
+    fight.entries(who),
+  );
+}
+
+export const entriesNow = (fight: SurfaceFight, who: string): LedgerEntry[] =>
+  fight.entries(who).filter((e) => turnOf(e) === fight.state.round);
+
+/** Whether it has moved this turn; being carried or pushed does not count (F21). */
+export const hasMoved = (fight: SurfaceFight, who: string): boolean =>
+  entriesNow(fight, who).some((e) => e.action === MOVE && (ENTRY.get(e, "charged") ?? 0) > 0);
+
+/** Whether it has fired what may not be fired on the move (F21). */
+export const hasFired = (fight: SurfaceFight, who: string): boolean =>
+  entriesNow(fight, who).some((e) => ENTRY.get(e, "steadfast") === true);
+
+/** Whose turn an attack at one who flees would be taken from: this, the next, or neither (F9). */
+export function turnForAttack(fight: SurfaceFight, who: string): number | null {
+  const { round } = fight.state;
+  for (const turn of [round, round + 1]) {
+    const budget = budgetIn(fight, who, turn);
+    if ((poolOf(budget, ACTION)?.left ?? 0) >= 1 && (poolOf(budget, ATTACK)?.left ?? 0) >= 1) return turn;
+  }
+  return null;
+}

@@ -1,0 +1,151 @@
+import { leftAs, mayTakeTurn } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Json, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
+import { coverOf } from "./checks/index.ts";
+import type { creature } from "./creature/schema.ts";
+import { SAVES } from "./creature/schema.ts";
+import { ACTIONS, ATTACKS } from "./creature/derived.ts";
+import type { SurfaceDerived } from "./creature/derived.ts";
+import { splitOf } from "./creature/martial-arts.ts";
+import { leftOfMove } from "./movement/index.ts";
+import { BLOW, CARD } from "./stored.ts";
+import type { SurfaceFight } from "./types.ts";
+import { inMeleeAt } from "./state.ts";
+
+const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
+  label: { key: `TEMPO.Surface.Tag.${key}`, data },
+  tone,
+  mark,
+});
+
+function tags(fight: SurfaceFight, who: string): Tag[] {
+  const figure = fight.figure(who);
+  const { derived } = figure;
+  const combatant = fight.combatant(who);
+  const found: Tag[] = [];
+  const left = leftAs(combatant);
+  if (left !== null) found.push(tag(left === "flee" ? "fled" : "surrendered", "warn", "flat"));
+  if (mayTakeTurn(fight).includes(who)) found.push(tag("mayAct", "plain", "wait"));
+  if (derived.dead) found.push(tag("dead", "harm", "down"));
+  else if (derived.down) found.push(tag("casualty", "harm", "down"));
+  else if (figure.has("surface.stabilised")) found.push(tag("stabilised", "harm", "down"));
+  if (derived.stunned) found.push(tag("stunned", "harm", "down"));
+  else if (derived.subdued) found.push(tag("subdued", "harm", "lock"));
+  if (combatant.place && inMeleeAt(fight, who, combatant.place).length > 0) found.push(tag("inMelee", "warn", null));
+  const cover = coverOf(fight, who, undefined);
+  if (cover !== "none") found.push(tag(cover, "plain", null));
+  if (derived.heat > 0) found.push(tag("heat", "warn", null, { value: derived.heat }));
+  const { defence } = splitOf(fight, who);
+  if (defence > 0) found.push(tag("defence", "plain", null, { value: defence }));
+  return found;
+}
+
+function outlook(fight: SurfaceFight, who: string): Fact[] {
+  const { encounterRange, heat, vent } = fight.figure(who).derived;
+  const { place } = fight.combatant(who);
+  const melee = place !== null && inMeleeAt(fight, who, place).length > 0;
+  const left = leftOfMove(fight, who);
+  const way = (id: string, value: number): Fact => ({ label: `TEMPO.Surface.Outlook.${id}`, value: metres(value) });
+  return [
+    // F9: in melee there are other ways than out of it.
+    ...(melee ? [way("retreat", encounterRange / 2), way("flee", 2 * encounterRange)] : [way("move", encounterRange)]),
+    ...(left > 0 ? [way("left", left)] : []),
+    ...(heat > 0
+      ? [
+          {
+            label: "TEMPO.Surface.Outlook.heat",
+            value: { key: "TEMPO.Surface.Outlook.heatValue", data: { heat, dice: Math.max(0, heat - vent) } },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What a card says besides rolls and damage. */
+function notes(exchange: Exchange, blow: Blow | null): Label[] {
+  if (!blow) {
+    const outcome = CARD.get(exchange, "outcome");
+    const [heat, vent] = [CARD.get(exchange, "heat") ?? 0, CARD.get(exchange, "vent") ?? 0];
+    return [
+      ...(exchange.action === "surface.move" ? [{ key: "TEMPO.Surface.Note.flees" }] : []),
+      ...(exchange.action === "surface.heat" ? [{ key: "TEMPO.Surface.Note.heat", data: { heat, vent } }] : []),
+      ...(outcome !== null ? [{ key: `TEMPO.Surface.Outcome.${outcome}` }] : []),
+    ];
+  }
+  const item = BLOW.get(blow, "item");
+  const before = BLOW.get(blow, "from");
+  const after = BLOW.get(blow, "to");
+  /** Said of a figure that is at least so much. */
+  const figure = (id: "hits" | "extra" | "less" | "whole" | "soak" | "cooled", least = 1): Label[] => {
+    const value = BLOW.get(blow, id);
+    return value !== null && value >= least ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }] : [];
+  };
+  return [
+    ...figure("hits", 2),
+    ...figure("extra"), // F21
+    ...figure("less"), // F24
+    ...figure("whole"), // F23
+    ...figure("soak"),
+    ...(BLOW.get(blow, "subdual") === true ? [{ key: "TEMPO.Surface.Note.subdual" }] : []),
+    ...figure("cooled"),
+    ...(exchange.action === "surface.usage" && item !== null
+      ? [
+          { item },
+          {
+            key: before === after ? "TEMPO.Surface.Note.lasts" : "TEMPO.Surface.Note.used",
+            data: { from: before ?? "", to: after ?? "", face: BLOW.get(blow, "face") ?? 0 },
+          },
+        ]
+      : []),
+  ];
+}
+
+const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
+const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
+
+/** A figure that is said where it is not what everybody has (F34). */
+const unusual = (id: string, value: number, usual: number): Fact[] =>
+  value === usual ? [] : [{ label: label(id), value }];
+
+export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> = {
+  tags,
+  outlook,
+  notes,
+  facts({ derived }) {
+    return {
+      combat: [
+        { label: label("combatBonus"), value: derived.combatBonus },
+        { label: label("vulnerability"), value: derived.vulnerability },
+        { label: label("meleeRange"), value: metres(derived.meleeRange) },
+        { label: label("encounterRange"), value: metres(derived.encounterRange) },
+        { label: label("sensors"), value: derived.sensors },
+        ...unusual("actions", derived.actions, ACTIONS),
+        ...unusual("attacks", derived.attacks, ATTACKS),
+        { label: label("hands"), value: derived.hands },
+      ],
+      defences: [
+        { label: label("stealth"), value: derived.stealth },
+        { label: label("vent"), value: derived.vent },
+        { label: label("heat"), value: derived.heat },
+        ...derived.soak.map((l) => ({
+          label: label("soak"),
+          value: { key: "TEMPO.Surface.SoakLine", data: { dice: `${l.count}d${l.faces}`, heat: l.heat } },
+        })),
+      ],
+      saves: SAVES.map((id) => ({ label: `TEMPO.Surface.Save.${id}`, value: derived.saves[id] })),
+    };
+  },
+};
+
+/** The order and columns of the sheet. */
+export const sheet: SheetLayout = {
+  columns: [
+    [
+      { kind: "resources" },
+      { kind: "facts", label: "TEMPO.Surface.Group.combat", facts: "combat" },
+      { kind: "facts", label: "TEMPO.Surface.Group.defences", facts: "defences" },
+      { kind: "checks", label: "TEMPO.Surface.Group.saves", group: "save" },
+      { kind: "conditions" },
+    ],
+    [{ kind: "actions" }],
+  ],
+};

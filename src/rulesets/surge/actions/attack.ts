@@ -1,0 +1,89 @@
+import { lift, refuse, succeeded } from "../../../engine/index.ts";
+import type { Item, Refusal } from "../../../engine/index.ts";
+import type { Attack } from "./contest.ts";
+import { attackCheck, stakesOf, strike } from "./contest.ts";
+import type { Contest } from "../creature/schema.ts";
+import { weaponOf } from "../creature/schema.ts";
+import { difficultyField } from "../checks/index.ts";
+import type { SurgeAction, SurgeDoing } from "../types.ts";
+import { CLOSE, heldBy, isPinned, strengthCheck, tooFar } from "../state.ts";
+
+/** Why an attack of this kind cannot be made at its target (S13–S15, S27). */
+export function attackProblem({ fight, who, item, target }: Attack, kind: Contest): Refusal | null {
+  if (isPinned(fight, who)) return refuse("TEMPO.Surge.Refusal.pinned");
+  if (target === null) return null;
+  const weapon = item && weaponOf(item);
+  const most = weapon && kind === "melee" ? weapon.reach : weapon && kind === "ranged" ? weapon.range : CLOSE;
+  return tooFar(fight, who, target, most);
+}
+
+/** An attack on one target, which may answer it (S16). */
+const attack = (kind: Contest, icon: string): SurgeAction => ({
+  family: "attacks",
+  rule: ["S13", "S16"],
+  icon,
+  aim: "creature",
+  intent: "harms",
+  needs: (doing) => attackProblem(doing, kind),
+  check: (doing) => attackCheck(doing, kind),
+  damage: (doing) => stakesOf(doing, kind),
+  card: () => ({ kind }),
+  does: (doing) => strike(doing, kind, { targets: doing.use.targets.slice(0, 1) }),
+});
+
+/** The same with a weapon at hand. */
+const armed = (kind: Contest, icon: string, serves: (item: Item) => boolean): SurgeAction => ({
+  ...attack(kind, icon),
+  with: "weapon",
+  serves: (item) => weaponOf(item).equipped && serves(item),
+});
+
+/** STR against STR, for a condition or a shove (S15). */
+const grapple = (kind: Contest, icon: string): SurgeAction => {
+  const { damage: _none, ...contest } = attack(kind, icon);
+  return { ...contest, family: "grapples", rule: ["S15", "S16"] };
+};
+
+export const isMelee = (item: Item): boolean => weaponOf(item).reach > 0 && weaponOf(item).kind !== "bow";
+export const isRanged = (item: Item): boolean => weaponOf(item).range > 10; // S13
+
+/** Who holds somebody; null where nobody does who is still in the fight. */
+const holderOf = ({ fight, who }: SurgeDoing): string | null => {
+  const by = heldBy(fight, who).find((c) => c.by !== null)?.by ?? null;
+  return by !== null && fight.state.combatants[by] ? by : null;
+};
+
+export const attackActions = {
+  melee: armed("melee", "khanda", isMelee),
+  ranged: armed("ranged", "crosshairs", isRanged),
+  unarmed: { ...attack("unarmed", "hand-fist"), rule: ["S14", "S16"] },
+  grapple: grapple("grapple", "hands"),
+  tackle: grapple("tackle", "person-falling"),
+  pin: grapple("pin", "thumbtack"),
+  shove: grapple("shove", "hand-back-fist"),
+  /** The same contest, the escaper active; what nobody holds is a challenge (S31). */
+  escape: {
+    family: "grapples",
+    rule: ["S15", "S31"],
+    icon: "link-slash",
+    fields: (doing) => (holderOf(doing) === null ? [difficultyField] : []),
+    needs: ({ fight, who }) => (heldBy(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.free")),
+    check(doing) {
+      const { fight, who } = doing;
+      const target = holderOf(doing);
+      return target === null ? strengthCheck(doing) : attackCheck({ fight, who, item: null, target }, "escape");
+    },
+    against: holderOf,
+    card: () => ({ kind: "escape" }),
+    *does(doing) {
+      const { fight, who } = doing;
+      const holder = holderOf(doing);
+      if (holder !== null) return yield* strike(doing, "escape", { targets: [holder], item: null });
+      const { reading } = yield* doing.roll(strengthCheck(doing), { target: null });
+      if (succeeded(reading))
+        doing.effect(() => {
+          for (const { condition } of heldBy(fight, who)) lift(fight, who, condition);
+        });
+    },
+  },
+} satisfies Record<string, SurgeAction>;

@@ -1,0 +1,181 @@
+import { costIn, performBy, plainUse, refuse, succeeded } from "../../../engine/index.ts";
+import type { Blow, Check, Facts, Item, Refusal, Use } from "../../../engine/index.ts";
+import { attackProblem, isMelee } from "./attack.ts";
+import type { Attack } from "./contest.ts";
+import { answerCheck, askToDefend, attackCheck, dealtBy, defenceCheck, land, settled } from "./contest.ts";
+import { ENTRY } from "../stored.ts";
+import { breakOff, focusOf, incantationOf } from "./incantation.ts";
+import type { SurgeAction, SurgeAsked, SurgeDoing, SurgeFight, SurgeQuestion } from "../types.ts";
+import {
+  able,
+  countField,
+  countIn,
+  COUNTER,
+  HELD,
+  isAble,
+  keepsCounter,
+  leftOf,
+  mayCounter,
+  readied,
+  turnNow,
+} from "../state.ts";
+
+/** The attack that a dodge answers. */
+const blowMet = (doing: SurgeDoing): Blow | null =>
+  doing.fight.exchange(doing.card ?? "")?.blows[doing.said("blow")] ?? null;
+
+export const defenceActions = {
+  /** Of the actions that are left; each following melee attack uses one. */
+  setAside: {
+    family: "defence",
+    rule: ["S18"],
+    icon: "shield-halved",
+    price: (doing) => countIn(doing, "count"),
+    fields: [countField("count")],
+    needs: ({ fight, who }) => (fight.state.turn === who ? null : refuse("TEMPO.Refusal.NotYourTurn")),
+    facts: (doing) => ENTRY.of({ held: countIn(doing, "count") }),
+  },
+  /** Uses up one action set aside for a DEX roll against the attack total; the dodge wins it back to be spent at once. */
+  dodge: {
+    family: "defence",
+    rule: ["S18"],
+    icon: "shield-halved",
+    group: "reply",
+    aim: "creature",
+    rollsFirst: true,
+    rolls: "defence",
+    check: (doing) => answerCheck(doing.fight, doing.who, "dexterity", blowMet(doing)),
+    price: () => ({ cost: costIn(HELD, 1), facts: REACTION }),
+    facts: ({ fight, thrown }) =>
+      thrown && succeeded(thrown.reading) ? ENTRY.of({ won: true, during: turnNow(fight) }) : {},
+    rolled(doing, { reading }) {
+      const blow = blowMet(doing);
+      if (!blow) return;
+      if (!succeeded(reading)) return askToDefend(doing, doing.who, blow);
+      miss(doing, blow, reading.total);
+      doing.ask(doing.who, "counter", ["strike", "act", "none"], blow.id);
+    },
+  },
+  /** A counter that is not taken is gone. */
+  forgo: {
+    family: "defence",
+    rule: ["S18"],
+    icon: "shield-halved",
+    group: "reply",
+    keeps: ["gathered", "focus"],
+    price: ({ fight, who }) => ({ cost: costIn(COUNTER, leftOf(fight, who, COUNTER)), facts: REACTION }),
+  },
+} satisfies Record<string, SurgeAction>;
+
+const REACTION: Facts = ENTRY.of({ reaction: true });
+
+/** It does not hit. */
+const miss = (doing: SurgeDoing, blow: Blow, total: number): void =>
+  doing.change(blow.id, settled(doing.fight, blow, total, false));
+
+/** What is not taken of a counter is gone, on an entry of this id. */
+export function* forgo(fight: SurgeFight, who: string, id: string) {
+  yield* performBy(fight, { who, action: "forgo", use: plainUse(id) }, { granted: false, part: true });
+}
+
+/** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */
+export const blowAsked = (asked: SurgeAsked): Blow | null => (asked.opponentIsHere ? asked.asks : null);
+
+/** The attack's total and damage, and what is gathered: defending loses it (S23). */
+function stake(asked: SurgeAsked): Facts {
+  const { fight, who } = asked;
+  const blow = blowAsked(asked);
+  const damage = (blow && dealtBy(fight, blow))?.formula ?? "–";
+  return { total: blow?.reading?.total ?? 0, damage, ...incantationOf(fight, who) };
+}
+
+/** The roll of whoever defends, which breaks off casting (S22, S25). */
+const ownDefence = ({ fight, who }: SurgeAsked, blow: Blow | null): Check | null =>
+  blow && isAble(fight, who) ? defenceCheck(fight, blow) : null;
+
+/** What whoever is attacked does about it (S16, S17). */
+const defend: SurgeQuestion = {
+  stake,
+  secrets: ["damage"],
+  stakeName: ({ fight, who }) => (incantationOf(fight, who) ? "casting" : focusOf(fight, who) ? "focus" : "defend"),
+  answers: {
+    defend: {
+      check: (asked) => ownDefence(asked, blowAsked(asked)),
+      closed: ({ fight, who }) => able(fight, who), // has fallen since
+      *does(asked) {
+        const { fight, who } = asked;
+        const blow = blowAsked(asked);
+        const { check } = asked;
+        if (!blow) return;
+        if (!check) return yield* land(asked, blow, who);
+        asked.effect(() => breakOff(fight, who));
+        const { reading } = yield* asked.roll(check, { target: blow.by });
+        if (succeeded(reading)) return miss(asked, blow, reading.total);
+        yield* land(asked, blow, who, settled(fight, blow, reading.total, true));
+      },
+    },
+    none: {
+      *does(asked) {
+        const blow = blowAsked(asked);
+        if (blow) yield* land(asked, blow, asked.who);
+      },
+    },
+  },
+};
+
+/** A counter that strikes back: at whom, and with the weapon named, if it is at hand, else the first that reaches, else bare hands. */
+export function counterWith({ fight, who, use }: SurgeDoing, target: string): Attack | null {
+  const arms = readied(fight, who).filter((i) => isMelee(i) && (use.item === null || i.id === use.item));
+  const attacks = [...arms, null].map((item: Item | null): Attack => ({ fight, who, item, target }));
+  return attacks.find((attack) => attackProblem(attack, kindWith(attack)) === null) ?? null;
+}
+
+const kindWith = ({ item }: Attack) => (item ? "melee" : "unarmed");
+
+/** What a counter strikes with; null for nothing, or where it is spent already. */
+function strikeBack(asked: SurgeAsked): Attack | null {
+  const blow = blowAsked(asked);
+  return blow && counterWith(asked, blow.by);
+}
+
+const spent = ({ fight, who }: SurgeAsked): Refusal | null =>
+  mayCounter(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noCounter");
+
+/** What to do with a dodge that was won: at once, on the attacker's turn (S18). */
+const counter: SurgeQuestion = {
+  stake,
+  secrets: ["damage"],
+  fields: ({ fight, who }) => [
+    {
+      name: "item",
+      label: "TEMPO.Surge.Option.arms",
+      options: [
+        { value: "", label: { key: "TEMPO.Surge.Option.handy" } },
+        ...readied(fight, who)
+          .filter(isMelee)
+          .map(({ id }) => ({ value: id, label: { item: id } })),
+      ],
+    },
+  ],
+  answers: {
+    strike: {
+      price: () => ({ cost: costIn(COUNTER, 1), passedOn: true }),
+      rolls: "attack",
+      check(asked) {
+        const attack = strikeBack(asked);
+        return attack && attackCheck(attack, kindWith(attack));
+      },
+      closed: (asked) => spent(asked) ?? (strikeBack(asked) ? null : refuse("TEMPO.Surge.Refusal.noCounter")),
+      *does(asked) {
+        const attack = strikeBack(asked);
+        if (!attack || spent(asked)) return refuse("TEMPO.Surge.Refusal.noCounter");
+        const use: Use = { ...asked.use, targets: [asked.opponent], item: attack.item?.id ?? null };
+        return yield* asked.perform(kindWith(attack), use, { pay: { cost: costIn(COUNTER, 1) }, granted: false });
+      },
+    },
+    act: { closed: spent },
+    none: { does: ({ fight, who, use }) => (keepsCounter(fight, who) ? forgo(fight, who, use.id) : undefined) },
+  },
+};
+
+export const defenceQuestions = { defend, counter };

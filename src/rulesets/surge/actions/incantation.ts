@@ -1,0 +1,115 @@
+import { bookedWay, refuse } from "../../../engine/index.ts";
+import type { Item, Label, Refusal } from "../../../engine/index.ts";
+import type { SurgeTalent } from "../creature/schema.ts";
+import { gearOf, grantsOf, talentOf } from "../creature/schema.ts";
+import type { Focus, Incantation } from "../stored.ts";
+import { groundBy, groundOf, standsIn } from "../movement/ground.ts";
+import { STORE } from "../stored.ts";
+import type { SurgeDoing, SurgeFight } from "../types.ts";
+import { endConditions, isAble, KEPT } from "../state.ts";
+import { spellUp } from "./spell-areas.ts";
+
+/** Who cannot speak cannot cast (S19), unless the GM allows gestures; where there is no magic, nobody can (S34). */
+function isMute(fight: SurgeFight, who: string): boolean {
+  const figure = fight.figure(who);
+  if (figure.has("surge.noMagic") || standsIn(fight, who, "noMagic")) return true;
+  return !figure.source.gestures && (figure.has("surge.silenced") || standsIn(fight, who, "silenced"));
+}
+
+export function speechless(fight: SurgeFight, who: string): Refusal | null {
+  if (!isMute(fight, who)) return null;
+  const ground = groundOf(fight, who);
+  return refuse(ground ? `TEMPO.Surge.Refusal.ground.${ground}` : "TEMPO.Surge.Refusal.silenced");
+}
+
+/** What is gathered; null where nothing is, or it has been lost (S22). */
+export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
+  const found = STORE.get(fight.combatant(who), "incantation");
+  return found && found.gathered > 0 && isAble(fight, who) && !isMute(fight, who) ? found : null;
+}
+
+/** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
+export const focusOf = (fight: SurgeFight, who: string): Focus | null =>
+  isMute(fight, who) ? null : spellUp(fight, who);
+
+/** A spell is kept up from now on, or for longer. */
+export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {
+  const { activation } = fight.combatant(who);
+  const focus: Focus = { ...spell, activation, moved: bookedWay(fight, who).charged };
+  STORE.set(fight, who, "focus", focus);
+}
+
+/** What is gathered is lost (S22). */
+export const loseIncantation = (fight: SurgeFight, who: string): void => STORE.set(fight, who, "incantation", null);
+
+/** The spell kept up ends, with the conditions it held (S25). */
+export function endFocus(fight: SurgeFight, who: string): void {
+  if (!STORE.has(fight.combatant(who), "focus")) return;
+  STORE.set(fight, who, "focus", null);
+  endConditions(fight, who, KEPT);
+}
+
+/** What an action that keeps no more than this would end, before it is done (S22, S25). */
+export function endedBy(fight: SurgeFight, who: string, keeps: readonly string[]): Label | null {
+  const incantation = keeps.includes("gathered") ? null : incantationOf(fight, who);
+  if (incantation) return { key: "TEMPO.Surge.Loses.gathered", data: { ...incantation } };
+  return !keeps.includes("focus") && focusOf(fight, who) ? { key: "TEMPO.Surge.Loses.focus" } : null;
+}
+
+/** Any action that is neither casting nor movement (S22, S25). */
+export function breakOff(fight: SurgeFight, who: string): void {
+  loseIncantation(fight, who);
+  endFocus(fight, who);
+}
+
+export const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+export const isSchool = (item: Item, school: string): boolean => same(talentOf(item).school, school);
+
+/** Spells someone knows, in the order of their ids. */
+export const spellsOf = (fight: SurgeFight, who: string): Item[] =>
+  fight
+    .figure(who)
+    .items("talent")
+    .filter((i) => talentOf(i).use === "spell");
+
+/** S20: what is gathered for it, lowered by INT, the caster's data and gemstones, never below 1. */
+export function castingCost(fight: SurgeFight, who: string, item: Item): number {
+  const figure = fight.figure(who);
+  let less = figure.derived.castingLess;
+  for (const stone of figure.items("gear")) {
+    const { quantity, school, castingLess } = gearOf(stone);
+    if (quantity > 0 && castingLess !== 0 && (school.trim() === "" || isSchool(item, school))) less += castingLess;
+  }
+  return Math.max(1, talentOf(item).cost - less);
+}
+
+/** Whether it gives something and takes nothing (S33). */
+function onlyGives(item: Item): boolean {
+  const { damage, condition } = talentOf(item);
+  return grantsOf(talentOf(item)).length > 0 && damage.trim() === "" && condition === "none";
+}
+
+/** What is rolled against a spell: nobody dodges what only helps (S16, S33), nor the ground they stand on (S34). */
+export function defenceOf(item: Item): SurgeTalent["defence"] {
+  const { defence, damage, heals } = talentOf(item);
+  if (groundBy(item) !== null && damage.trim() === "") return "none";
+  return defence === "dodge" && (heals || onlyGives(item)) ? "none" : defence;
+}
+
+/** At whom a spell is released: what only gives something, at its caster where nobody is named (S33). */
+export const aimedAt = ({ who, item, use: { targets } }: SurgeDoing): readonly string[] =>
+  targets.length === 0 && item && talentOf(item).area === "none" && onlyGives(item) ? [who] : targets;
+
+/** Why a spell cannot be released (S19, S21). */
+export function cannotRelease(fight: SurgeFight, who: string, item: Item): Refusal | null {
+  const incantation = incantationOf(fight, who);
+  const gathered = incantation && isSchool(item, incantation.school) ? incantation.gathered : 0;
+  const cost = castingCost(fight, who, item);
+  return gathered >= cost ? null : refuse("TEMPO.Surge.Refusal.gathered", { cost, gathered });
+}
+
+/** Whoever cannot speak where they stand loses what they cast (S22): a spell has just made the ground so (S34). */
+export function hush(fight: SurgeFight): void {
+  for (const { id } of fight.everyone()) if (isMute(fight, id)) breakOff(fight, id);
+}

@@ -1,0 +1,171 @@
+import { costIn, idFrom, lift, performBy, plainUse, refuse, throwDamage } from "../../../engine/index.ts";
+import type { Item, Refusal, Rolling } from "../../../engine/index.ts";
+import { HEALING } from "./contest.ts";
+import { gearOf, WEAPONS, weaponOf } from "../creature/schema.ts";
+import { setDying } from "../creature/harm.ts";
+import { BLOW, ENTRY, STORE } from "../stored.ts";
+import type { SurgeAction, SurgeDoing, SurgeFight } from "../types.ts";
+import { ACTION, available, CLOSE, countField, countIn, readied, tooFar } from "../state.ts";
+
+/** Actions that an interaction takes now, and how many are owed to the next turns (S7). */
+function sharesOf(doing: SurgeDoing): { readonly now: number; readonly rest: number } {
+  const needed = countIn(doing, "actions");
+  const now = Math.min(needed, Math.max(1, available(doing.fight, doing.who)));
+  return { now, rest: needed - now };
+}
+
+/** Actions that the next turn still owes. */
+export const owed = (fight: SurgeFight, who: string): number => STORE.get(fight.combatant(who), "work")?.rest ?? 0;
+
+/** What is owed to an interaction from now on; nothing, once it is done. */
+const owe = ({ fight, who, use }: SurgeDoing, rest: number): void =>
+  STORE.set(fight, who, "work", rest > 0 ? { item: use.item, rest } : null);
+
+/** What of it this turn pays, as far as its actions go. */
+const due = ({ fight, who }: SurgeDoing): number => Math.min(owed(fight, who), fight.figure(who).derived.actions);
+
+/** The next turn begins with what is still owed. Stepped back over, it is done again, except what its card has done already. */
+export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
+  const work = STORE.get(fight.combatant(who), "work");
+  if (!work || work.rest <= 0 || fight.figure(who).derived.state !== "up") return STORE.set(fight, who, "work", null);
+  const id = idFrom("surge.work", who, fight.combatant(who).activation);
+  const again = fight.exchange(id)?.undone === false;
+  const use = plainUse(id, { exchange: id, item: work.item, options: { again } });
+  yield* performBy(
+    fight,
+    { who, action: "work", use },
+    {
+      ...(again ? { within: id } : {}),
+      as: "interact",
+      granted: false,
+      part: true,
+    },
+  );
+}
+
+const useUp = ({ fight, who }: SurgeDoing, { id }: Item): void =>
+  fight.add(["creatures", fight.combatant(who).creature, "items", id, "source", "quantity"], -1);
+
+/** What an interaction does once nothing is owed for it any more: a potion is drunk (S7). */
+function* finish(doing: SurgeDoing): Rolling<void> {
+  const { who, item } = doing;
+  if (!item || gearOf(item).heals.trim() === "" || gearOf(item).quantity < 1) return;
+  doing.effect(() => useUp(doing, item));
+  const damage = yield* throwDamage(gearOf(item).heals, { type: HEALING, who, why: "surge.heal" });
+  doing.blow({ target: who, damage, entry: null, facts: BLOW.of({ item: item.id }) });
+}
+
+const oneNear = ({ fight, who, target }: SurgeDoing): Refusal | null =>
+  target === null || target === who ? null : tooFar(fight, who, target, CLOSE);
+
+/** Without a thing for it goes the status effect that has no action of its own to end it (S7, S27). */
+const relievedBy = (item: Item | null): string => `surge.${item ? gearOf(item).relieves : "silenced"}`;
+
+export const itemActions = {
+  /** An action, or as many as the GM says; what this turn does not hold runs on into the next. */
+  interact: {
+    family: "gear",
+    rule: ["S7"],
+    icon: "hand",
+    with: "gear",
+    bare: true,
+    serves: (item) => gearOf(item).quantity > 0 && gearOf(item).relieves === "none",
+    fields: [countField("actions")],
+    price: (doing) => sharesOf(doing).now,
+    needs: (doing) =>
+      owed(doing.fight, doing.who) > 0 && sharesOf(doing).rest > 0 ? refuse("TEMPO.Surge.Refusal.working") : null,
+    damage: ({ item }) =>
+      item && gearOf(item).heals !== "" ? { formula: gearOf(item).heals, type: HEALING, on: null } : null,
+    changes(doing) {
+      const { rest } = sharesOf(doing);
+      if (rest > 0) owe(doing, rest);
+    },
+    facts: (doing) => ENTRY.of({ rest: sharesOf(doing).rest }),
+    card: () => ({}),
+    *does(doing) {
+      const entry = doing.fight.combatant(doing.who).ledger[doing.use.id];
+      if (entry && ENTRY.get(entry, "rest") === 0) yield* finish(doing);
+    },
+  },
+  /** What is owed of an interaction, at the beginning of the turn. */
+  work: {
+    label: "TEMPO.Surge.Action.interact",
+    family: "gear",
+    rule: ["S7"],
+    icon: "hand",
+    group: "work",
+    price: (doing) => ({ cost: costIn(ACTION, due(doing)) }),
+    changes: (doing) => owe(doing, owed(doing.fight, doing.who) - due(doing)),
+    card: ({ use }) => ({ item: use.item }),
+    *does(doing) {
+      if (doing.use.options["again"] !== true && owed(doing.fight, doing.who) === 0) yield* finish(doing);
+    },
+  },
+  /** What was begun is left undone, and what was spent on it is gone. */
+  giveUp: {
+    family: "gear",
+    rule: ["S7", "S35"],
+    icon: "ban",
+    price: () => 0,
+    keeps: ["gathered", "focus"],
+    needs: ({ fight, who }) => (owed(fight, who) > 0 ? null : refuse("TEMPO.Surge.Refusal.noWork")),
+    changes: ({ fight, who }) => STORE.set(fight, who, "work", null),
+  },
+  /** Readies a weapon, and puts away as many others as two hands cannot hold beside it; or puts it away. */
+  switchWeapon: {
+    family: "gear",
+    rule: ["S7"],
+    icon: "arrows-rotate",
+    with: "weapon",
+    changes({ fight, who, item }) {
+      if (!item) return;
+      const { creature: owner } = fight.combatant(who);
+      const ready = (id: string, equipped: boolean): void =>
+        fight.set(["creatures", owner, "items", id, "source", "equipped"], equipped);
+      const hands = (i: Item): number => WEAPONS[weaponOf(i).kind].hands;
+      ready(item.id, !weaponOf(item).equipped);
+      if (weaponOf(item).equipped) return;
+      let free = 2 - hands(item);
+      for (const other of readied(fight, who))
+        if (other.id !== item.id) {
+          if (hands(other) > free) ready(other.id, false);
+          else free -= hands(other);
+        }
+    },
+  },
+  /** One status effect less, with what it takes: Bleeding, a bandage. */
+  relieve: {
+    family: "gear",
+    rule: ["S7"],
+    icon: "bandage",
+    aim: "several",
+    intent: "helps",
+    with: "gear",
+    bare: true,
+    serves: (item) => gearOf(item).relieves !== "none" && gearOf(item).quantity > 0,
+    needs(doing) {
+      const { fight, who, item, target } = doing;
+      const has = fight.figure(target ?? who).has(relievedBy(item));
+      return oneNear(doing) ?? (has ? null : refuse("TEMPO.Surge.Refusal.nothingToRelieve"));
+    },
+    changes: (doing) => (doing.item ? useUp(doing, doing.item) : undefined),
+    card: () => ({}),
+    does: (doing) => doing.effect(() => lift(doing.fight, doing.target ?? doing.who, relievedBy(doing.item))),
+  },
+  /** Someone else at 0 HP has no more death saves to make. */
+  treat: {
+    family: "skills",
+    rule: ["S30"],
+    icon: "kit-medical",
+    aim: "creature",
+    intent: "helps",
+    needs(doing) {
+      const { fight, who, target } = doing;
+      const state = target === null ? "conscious" : fight.figure(target).derived.state;
+      const dying = target !== who && (state === "conscious" || state === "unconscious");
+      return oneNear(doing) ?? (dying ? null : refuse("TEMPO.Surge.Refusal.notDying"));
+    },
+    card: () => ({}),
+    does: (doing) => doing.effect(() => setDying(doing.fight, doing.target ?? doing.who, "stable")),
+  },
+} satisfies Record<string, SurgeAction>;

@@ -1,0 +1,44 @@
+import { aimOf, apart, bookedWay, inside, moveEntryId, spotOf } from "../../../engine/index.ts";
+import type { Area, Item, Spot, Use } from "../../../engine/index.ts";
+import { talentOf } from "../creature/schema.ts";
+import type { Focus } from "../stored.ts";
+import { ENTRY, STORE } from "../stored.ts";
+import type { SurgeDoing, SurgeFight } from "../types.ts";
+import { isAble } from "../state.ts";
+
+/** What a spell covers when it is aimed; null for one that has no area. */
+function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
+  const { area, diameter, range } = talentOf(item);
+  if (area === "blast") return aim && { kind: "blast", at: aim, diameter };
+  if (area === "none" || !from || !aim) return null;
+  const length = range || apart(from, aim);
+  return area === "cone"
+    ? { kind: "cone", from, through: aim, length }
+    : { kind: "ray", from, through: aim, length, diameter };
+}
+
+/** Whom a spell is worked on: as the map shows it, or those who are named where there is no area or no map. */
+export function caughtBy(
+  { fight, who }: Pick<SurgeDoing, "fight" | "who">,
+  item: Item,
+  { targets, options }: Pick<Use, "targets" | "options">,
+): readonly string[] {
+  const area = areaOf(item, spotOf(fight, who), aimOf(fight, targets[0], options["at"]));
+  return area ? inside(fight, area) : [...new Set(targets)];
+}
+
+/** Where a use aims, to be kept with a focus. */
+export function aimText({ fight, use: { targets, options } }: SurgeDoing): string | null {
+  const aim = aimOf(fight, targets[0], options["at"]);
+  return aim && `${aim.x}, ${aim.y}, ${aim.z}`;
+}
+
+/** The spell that is kept up as far as its caster has neither fallen nor moved (S25), whether or not they may speak. */
+export function spellUp(fight: SurgeFight, who: string): Focus | null {
+  const focus = STORE.get(fight.combatant(who), "focus");
+  if (!focus || !isAble(fight, who) || !fight.item(who, focus.item)) return null;
+  const { activation, ledger } = fight.combatant(who);
+  const entry = ledger[moveEntryId(focus.activation)];
+  const since = ((entry && ENTRY.get(entry, "charged")) ?? 0) > focus.moved;
+  return since || (activation !== focus.activation && bookedWay(fight, who).charged > 0) ? null : focus;
+}

@@ -1,0 +1,201 @@
+import { refuse, spotIn } from "../../../engine/index.ts";
+import type { Item, Label, OfferField, Refusal, Rolling, Use } from "../../../engine/index.ts";
+import { attackCheck, onlyOne, stakesOf, strike } from "./contest.ts";
+import type { Ground } from "../creature/schema.ts";
+import { grantsOf, GROUNDS, talentOf } from "../creature/schema.ts";
+import { groundBy } from "../movement/ground.ts";
+import type { Incantation } from "../stored.ts";
+import { ENTRY, STORE } from "../stored.ts";
+import {
+  aimedAt,
+  breakOff,
+  cannotRelease,
+  defenceOf,
+  endedBy,
+  focusOf,
+  hush,
+  incantationOf,
+  keepUp,
+  loseIncantation,
+  same,
+  speechless,
+  spellsOf,
+} from "./incantation.ts";
+import type { SurgeAction, SurgeDoing } from "../types.ts";
+import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "../state.ts";
+import { aimText, caughtBy } from "./spell-areas.ts";
+
+/** The schools of what is known, the one that is gathered in first. */
+function schoolsOf({ fight, who }: SurgeDoing): string[] {
+  const schools = [...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim()))];
+  const begun = incantationOf(fight, who)?.school ?? "";
+  return schools.sort((a, b) => Number(same(b, begun)) - Number(same(a, begun)));
+}
+
+const schoolIn = (doing: SurgeDoing): string =>
+  doing.said("school").trim() || (incantationOf(doing.fight, doing.who)?.school ?? schoolsOf(doing)[0] ?? "");
+
+/** What is gathered in another school: gathering in this one drops it (S20). */
+function dropped({ fight, who }: SurgeDoing, school: string): Incantation | null {
+  const begun = incantationOf(fight, who);
+  return begun && !same(begun.school, school) ? begun : null;
+}
+
+function schoolLabel(doing: SurgeDoing, school: string): Label {
+  const lost = dropped(doing, school);
+  return lost
+    ? { key: "TEMPO.Surge.SchoolInstead", data: { school, gathered: lost.gathered, lost: lost.school } }
+    : { key: "TEMPO.Surge.School", data: { school } };
+}
+
+function spellRange({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
+  const { range, area } = talentOf(item);
+  if (range === 0 || area === "cone" || area === "ray") return null;
+  const spot = area === "blast" ? spotIn(use.options["at"]) : null;
+  if (spot) return spotTooFar(fight, who, spot, range);
+  const aimed = area === "none" ? use.targets : use.targets.slice(0, 1);
+  return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
+}
+
+/** The spell that is kept up. */
+const spellKept = ({ fight, who }: SurgeDoing): Item | null => fight.item(who, focusOf(fight, who)?.item ?? null);
+
+/** A spell is worked on whom it catches; what it makes of the ground breaks off casting there (S22, S34). */
+function* works(doing: SurgeDoing, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
+  yield* strike(doing, "spell", { item, targets: caughtBy(doing, item, aim) });
+  if (groundBy(item) !== null) doing.effect(() => hush(doing.fight));
+}
+
+const groundField = (now: Ground | null): OfferField => ({
+  name: "ground",
+  label: "TEMPO.Surge.Option.ground",
+  options: ["open", ...GROUNDS].map((id) => ({ value: id, label: { key: `TEMPO.Surge.Ground.${id}` } })),
+  initial: now ?? "open",
+});
+
+export const magicActions = {
+  /** One action more in a school; another school drops the first. */
+  gather: {
+    family: "magic",
+    rule: ["S20", "S32"],
+    damage: null,
+    icon: "book-open",
+    keeps: ["gathered"],
+    fields: (doing) => [
+      {
+        name: "school",
+        label: "TEMPO.Surge.Field.school",
+        options: schoolsOf(doing).map((school) => ({ value: school, label: schoolLabel(doing, school) })),
+      },
+    ],
+    loses: (doing) => endedBy(doing.fight, doing.who, dropped(doing, schoolIn(doing)) ? [] : ["gathered"]),
+    needs: ({ fight, who }) =>
+      speechless(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
+    facts: ({ fight, who }) => (mayCounter(fight, who) ? ENTRY.of({ during: turnNow(fight) }) : {}),
+    changes(doing) {
+      const { fight, who } = doing;
+      const school = schoolIn(doing);
+      const gathered = dropped(doing, school) ? 0 : (incantationOf(fight, who)?.gathered ?? 0);
+      STORE.set(fight, who, "incantation", { school, gathered: gathered + 1 });
+    },
+  },
+  /** For no further action, on the own turn or with what a dodge has won; what is gathered is gone with it. */
+  release: {
+    family: "magic",
+    rule: ["S21", "S32"],
+    group: "free",
+    intent: "unknown",
+    icon: "wand-magic-sparkles",
+    aim: "several",
+    with: "talent",
+    serves: (item) => talentOf(item).use === "spell",
+    price: () => 0,
+    keeps: ["gathered"],
+    fields: [{ name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" }],
+    rolls: "attack",
+    against: (doing) => onlyOne(doing.item ? caughtBy(doing, doing.item, doing.use) : []),
+    check: (doing) => (doing.item && defenceOf(doing.item) !== "none" ? attackCheck(doing, "spell") : null),
+    damage: (doing) => stakesOf(doing, "spell"),
+    needs(doing) {
+      const { fight, who, item } = doing;
+      if (fight.state.turn !== who && !gathersNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
+      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? spellRange(doing, item)) : null);
+    },
+    // What does something to somebody is not let go at nobody: it would be lost.
+    aimless(doing) {
+      const { item, use } = doing;
+      if (!item || aimedAt(doing).length > 0) return false;
+      const { area, damage, condition } = talentOf(item);
+      const aimed = area !== "none" && spotIn(use.options["at"]) !== null;
+      return !aimed && (damage.trim() !== "" || condition !== "none" || grantsOf(talentOf(item)).length > 0);
+    },
+    changes(doing) {
+      const { fight, who, item } = doing;
+      loseIncantation(fight, who);
+      if (!item || !talentOf(item).focus) return;
+      const at = talentOf(item).area === "none" ? null : aimText(doing);
+      keepUp(fight, who, { item: item.id, targets: aimedAt(doing), at });
+    },
+    card: () => ({ kind: "spell" }),
+    *does(doing) {
+      const { item, use } = doing;
+      if (item) yield* works(doing, item, { ...use, targets: aimedAt(doing) });
+    },
+  },
+  /** One action more, and a contest anew for everyone it reaches. */
+  sustain: {
+    family: "magic",
+    rule: ["S25"],
+    icon: "infinity",
+    rolls: "attack",
+    keeps: ["focus"],
+    damage: (doing) => stakesOf({ fight: doing.fight, who: doing.who, item: spellKept(doing) }, "spell"),
+    needs({ fight, who }) {
+      if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
+      return speechless(fight, who) ?? (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus"));
+    },
+    changes({ fight, who }) {
+      const focus = focusOf(fight, who);
+      if (focus) keepUp(fight, who, focus);
+    },
+    card: (doing) => ({ kind: "spell", item: spellKept(doing)?.id ?? null }),
+    *does(doing) {
+      const { fight, who } = doing;
+      const focus = focusOf(fight, who);
+      const item = spellKept(doing);
+      if (!focus || !item) return;
+      const { range, area } = talentOf(item);
+      // Without an area, whoever is within its range (S16); with one, whom that catches.
+      const near = (id: string): boolean => area !== "none" || range === 0 || tooFar(fight, who, id, range) === null;
+      const targets = focus.targets.filter((id) => fight.state.combatants[id] && near(id));
+      const options = focus.at === null ? {} : { at: focus.at };
+      yield* works(doing, item, { targets, options });
+    },
+  },
+  /** What one says of the ground one stands on, until it is on the map. */
+  ground: {
+    family: "other",
+    rule: ["S34"],
+    icon: "volume-xmark",
+    group: "free",
+    price: () => 0,
+    keeps: ["gathered", "focus"],
+    fields: ({ fight, who }) => [groundField(STORE.get(fight.combatant(who), "ground"))],
+    changes(doing) {
+      const { fight, who } = doing;
+      STORE.set(fight, who, "ground", GROUNDS.find((ground) => ground === doing.said("ground")) ?? null);
+      if (speechless(fight, who)) breakOff(fight, who);
+    },
+  },
+  /** Ended at will. */
+  endSpell: {
+    family: "magic",
+    rule: ["S25"],
+    damage: null,
+    icon: "wind",
+    group: "free",
+    price: () => 0,
+    keeps: ["gathered"],
+    needs: ({ fight, who }) => (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus")),
+  },
+} satisfies Record<string, SurgeAction>;

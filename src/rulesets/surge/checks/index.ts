@@ -1,0 +1,123 @@
+import { difficultyIn, difficultyOffer, formatFormula, part } from "../../../engine/index.ts";
+import type { Band, Check, CheckSpec, Modifier, OfferField } from "../../../engine/index.ts";
+import type { Attribute, Skill, creature } from "../creature/schema.ts";
+import { ATTRIBUTES, SKILLS } from "../creature/schema.ts";
+import type { SurgeDerived, SurgeFigure } from "../creature/derived.ts";
+import { rollOfLevel, tableIn } from "./levels.ts";
+
+/** A total that is rolled: "X roll", a flat level beside it, and what is worn (S13, S16). */
+export type Total = Attribute | Skill | "melee" | "guard" | "dodge" | "magic";
+
+interface Parts {
+  readonly roll: Attribute | Skill;
+  readonly level?: Attribute;
+  readonly worn?: "shield" | "dodge";
+}
+
+const COMPOSED: Partial<Record<Total, Parts>> = {
+  melee: { roll: "martialCombat", level: "strength" },
+  guard: { roll: "martialCombat", level: "strength", worn: "shield" },
+  dodge: { roll: "dexterity", worn: "dodge" },
+  magic: { roll: "mystic", level: "intelligence" },
+};
+
+const partsOf = (total: Total): Parts => COMPOSED[total] ?? { roll: total as Attribute | Skill };
+
+/** The total a spell names: mystic is Mystic roll + INT level there (S16). */
+export const spellTotal = (named: Exclude<Total, "magic"> | "mysticRoll"): Total =>
+  named === "mystic" ? "magic" : named === "mysticRoll" ? "mystic" : named;
+
+/** What a total is called where it is rolled in defence. */
+export const defenceLabel = (total: Total): string =>
+  COMPOSED[total] ? `TEMPO.Surge.Defence.${total}` : levelLabel(total);
+
+const fixed = (id: string, label: string, value: number): Modifier => part(id, label, "TEMPO.Source.Skill", value);
+
+export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
+
+/** Dice and modifiers of a total. */
+function thrown(figure: SurgeFigure, total: Total, table = figure.derived.table): Pick<Check, "dice" | "modifiers"> {
+  const { roll, level, worn } = partsOf(total);
+  const { derived } = figure;
+  const { dice, flat } = rollOfLevel(derived.levels[roll], table);
+  const modifiers = [fixed(roll, levelLabel(roll), flat)];
+  if (level) modifiers.push(fixed(`${level}Level`, levelLabel(level), derived.levels[level]));
+  if (worn && derived[worn] !== 0) modifiers.push(fixed(worn, `TEMPO.Surge.Worn.${worn}`, derived[worn]));
+  return { dice, modifiers };
+}
+
+/** The same as dice to read: `1d6 + 7`. */
+export function formulaOf(figure: SurgeFigure, total: Total): string {
+  const { dice, modifiers } = thrown(figure, total);
+  return formatFormula({ dice, flat: modifiers.reduce((sum, m) => sum + m.value, 0) });
+}
+
+const passing = (from: number): Band[] => [
+  { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
+  { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
+];
+
+/** What is said of a roll. */
+export interface Rolled {
+  readonly figure: SurgeFigure;
+  readonly total: Total;
+  /** The figure's own world's, unless another is named (S2). */
+  readonly table?: string;
+  readonly id: string;
+  readonly label: string;
+}
+
+const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "part", from: null }];
+
+/** A roll that nothing is set against yet. */
+export function openCheck({ figure, total, table, id, label }: Rolled): Check {
+  const { dice, modifiers } = thrown(figure, total, table);
+  return { id, label, dice, modifiers, against: null, bands: ROLLED };
+}
+
+/** S29: the active side has to exceed what the other rolls, unless this table reads a tie otherwise. */
+export const opposed = (active: Check, passive: Check, tie: "meet" | "exceed" = "exceed"): Check => ({
+  ...active,
+  against: { label: passive.label, value: null, check: passive, tie },
+  bands: passing(0),
+});
+
+/** Against a figure that is matched or beaten, or has to be exceeded: a defence against an attack total (S29), a challenge (S31). */
+export const against = (check: Check, label: string, value: number, tie: "meet" | "exceed" = "meet"): Check => ({
+  ...check,
+  against: { label, value },
+  bands: passing(tie === "exceed" ? value + 1 : value),
+});
+
+/** S31: Easy, Normal, Hard, Very hard. */
+export const CHALLENGES = { easy: 3, normal: 5, hard: 7, veryHard: 9 } as const;
+
+const offered = difficultyOffer(CHALLENGES, (id) => `TEMPO.Surge.Challenge.${id}`);
+
+/** Where there has to be one. */
+export const difficultyField: OfferField = {
+  ...offered,
+  options: (offered.options ?? []).filter((o) => o.value !== ""),
+};
+
+/** S31: a roll with no opponent. */
+export function challenge(rolled: Rolled, difficulty: number | null): Check {
+  const check = openCheck(rolled);
+  return difficulty === null ? check : against(check, "TEMPO.Check.Difficulty", difficulty);
+}
+
+/** Every attribute and skill, as a challenge. */
+export const checks = Object.fromEntries(
+  [...ATTRIBUTES, ...SKILLS].map((id): [string, CheckSpec<typeof creature, SurgeDerived>] => [
+    id,
+    {
+      label: levelLabel(id),
+      group: (ATTRIBUTES as readonly string[]).includes(id) ? "attribute" : "skill",
+      fields: [offered],
+      build(figure, options, world = {}) {
+        const table = tableIn(world["rolling"]);
+        return challenge({ figure, total: id, table, id: `surge.${id}`, label: levelLabel(id) }, difficultyIn(options));
+      },
+    },
+  ]),
+);

@@ -1,0 +1,68 @@
+import { happens, inTurn, succeeded } from "../../../engine/index.ts";
+import type { Check, Rolling } from "../../../engine/index.ts";
+import type { Stage } from "./schema.ts";
+import { setDying } from "./harm.ts";
+import { BLOW } from "../stored.ts";
+import { against, levelLabel } from "../checks/index.ts";
+import type { SurgeAnswer, SurgeFight, SurgeQuestion } from "../types.ts";
+import { rollOf } from "../state.ts";
+
+/** What has to be reached, by saves passed in a row (S30). */
+export const SAVES = [3, 5, 7, 9] as const;
+
+type Roll = "strength" | "survival";
+
+/** A death save against what the saves passed before it make of it (S30). */
+export const saveCheck = (fight: SurgeFight, who: string, roll: Roll): Check =>
+  against(
+    rollOf(fight, who, { total: roll, id: "surge.deathSave", label: levelLabel(roll) }),
+    "TEMPO.Check.Difficulty",
+    SAVES[Math.min(fight.figure(who).source.dying.passed, SAVES.length - 1)] ?? 9,
+  );
+
+interface DeathSaves {
+  readonly stage: Stage;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Where a death save leads; the failure that is `fatal` is death, any before it unconsciousness from the start (S30). */
+export function afterSave({ stage, passed, failed }: DeathSaves, saved: boolean, fatal = 2): DeathSaves {
+  if (saved) return { stage, passed: passed + 1, failed };
+  // Whoever is unconscious has failed one, whatever was written down.
+  const failures = Math.max(failed, stage === "unconscious" ? 1 : 0) + 1;
+  return { stage: failures >= fatal ? "dead" : "unconscious", passed: 0, failed: failures };
+}
+
+export const isDying = (fight: SurgeFight, who: string): boolean =>
+  ["conscious", "unconscious"].includes(fight.figure(who).derived.state);
+
+const save = (roll: Roll): SurgeAnswer => ({
+  as: "deathSave",
+  rolls: "check",
+  check: ({ fight, who }) => saveCheck(fight, who, roll),
+  *does(asked) {
+    const { fight, who, figure } = asked;
+    if (!asked.check || !isDying(fight, who)) return;
+    const thrown = yield* asked.throws(asked.check);
+    const saved = succeeded(thrown.reading);
+    const { stage, ...saves } = afterSave(figure.source.dying, saved, Number(fight.option("fatalFailure")));
+    asked.blow({ ...thrown, target: null, facts: saved ? {} : BLOW.of({ stage }) });
+    asked.effect(() => setDying(fight, who, stage, saves));
+  },
+});
+
+/** By the player's choice (S30). The GM may let it rest for a turn. */
+const deathSave: SurgeQuestion = {
+  answers: { strength: save("strength"), survival: save("survival"), none: { forGM: true } },
+};
+
+export const dyingQuestions = { deathSave };
+
+/** One save at the start of each own turn (S30). */
+export function* askForSave(fight: SurgeFight, who: string): Rolling<void> {
+  if (isDying(fight, who))
+    yield* happens(fight, inTurn(fight, "deathSave", who), (doing) =>
+      doing.ask(who, "deathSave", ["strength", "survival", "none"]),
+    );
+}

@@ -1,0 +1,66 @@
+import { addBlow, affected, succeeded, throwOpposed } from "../../../engine/index.ts";
+import type { Harm, Rolling } from "../../../engine/index.ts";
+import { HEALING } from "../actions/contest.ts";
+import type { Stage } from "./schema.ts";
+import { BLOW } from "../stored.ts";
+import { breakOff, endFocus, focusOf } from "../actions/incantation.ts";
+import { opposed } from "../checks/index.ts";
+import type { SurgeFight } from "../types.ts";
+import { endConditions, GRIP, rollOf } from "../state.ts";
+
+const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] => [
+  "creatures",
+  fight.combatant(who).creature,
+  "source",
+  ...path,
+];
+
+/** Where death saves stand. */
+export function setDying(fight: SurgeFight, who: string, stage: Stage, saves = { passed: 0, failed: 0 }): void {
+  fight.set(sourceOf(fight, who, "dying", "stage"), stage);
+  fight.set(sourceOf(fight, who, "dying", "passed"), saves.passed);
+  fight.set(sourceOf(fight, who, "dying", "failed"), saves.failed);
+}
+
+/** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */
+export function lose(fight: SurgeFight, who: string, amount: number): void {
+  const { value } = fight.figure(who).derived.health;
+  const lost = Math.min(value, amount);
+  if (lost <= 0) return;
+  fight.add(sourceOf(fight, who, "losses", "health"), lost);
+  if (lost < value) return;
+  breakOff(fight, who);
+  setDying(fight, who, "conscious");
+  endConditions(fight, who, GRIP);
+}
+
+/** Gives back what was lost; any healing ends the death saves (S30), but the dead stay dead. */
+export function heal(fight: SurgeFight, who: string, amount: number): void {
+  const { source, derived } = fight.figure(who);
+  const { value, max } = derived.health;
+  const back = Math.min(max - value, amount);
+  if (back <= 0 || derived.state === "dead") return;
+  // Counted from 0 HP up, whatever more a sheet says was lost.
+  fight.add(sourceOf(fight, who, "losses", "health"), max - value - source.losses.health - back);
+  setDying(fight, who, "conscious");
+}
+
+/** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
+export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
+  if (type === HEALING) return heal(fight, target, amount);
+  lose(fight, target, amount);
+  if (amount > 0 && blow && fight.state.combatants[blow.by] && focusOf(fight, target))
+    yield* keep(fight, target, blow.by, exchange);
+}
+
+/** S25: the damager's INT roll against the caster's; the damager is the active side, so a tie keeps the spell. */
+function* keep(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
+  const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
+  const roll = (id: string) => rollOf(fight, id, rolled);
+  const check = affected(fight, opposed(roll(damager), roll(who)), { kind: "check", who: damager, against: who });
+  const { active, passive } = yield* throwOpposed(check, damager, who);
+  const kept = !succeeded(active.reading);
+  const facts = BLOW.of({ other: active.reading.total, kept });
+  if (exchange !== null) addBlow(fight, exchange, { action: "surge.keep", by: who, target: null, ...passive, facts });
+  if (!kept) endFocus(fight, who);
+}

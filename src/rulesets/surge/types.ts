@@ -1,0 +1,19 @@
+import type {
+  ActionDeclaration,
+  AnswerDeclaration,
+  Asked,
+  Doing,
+  Fight,
+  QuestionDeclaration,
+} from "../../engine/index.ts";
+import type { SurgeDerived } from "./creature/derived.ts";
+import type { creature } from "./creature/schema.ts";
+
+/** The engine's types, for the creatures of `surge`. */
+
+export type SurgeFight = Fight<typeof creature, SurgeDerived>;
+export type SurgeDoing = Doing<typeof creature, SurgeDerived>;
+export type SurgeAsked = Asked<typeof creature, SurgeDerived>;
+export type SurgeAction = ActionDeclaration<typeof creature, SurgeDerived>;
+export type SurgeAnswer = AnswerDeclaration<typeof creature, SurgeDerived>;
+export type SurgeQuestion = QuestionDeclaration<typeof creature, SurgeDerived>;
