@@ -50,7 +50,7 @@ async function loadWords(): Promise<Words> {
   Object.assign(globalThis, { game: { i18n, user: { isGM: true } } });
   const load = async (name: string): Promise<object> =>
     (await import(new URL(`../src/applications/${name}.ts`, import.meta.url).href)) as object;
-  return { ...(await load("words")), ...(await load("check-words")) } as Words;
+  return { ...(await load("text")), ...(await load("dialog/check-text")) } as Words;
 }
 
 /** One fight in lines, as it is played. Cards stand where they were opened, and say what became of them in the end. */

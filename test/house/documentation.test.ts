@@ -10,7 +10,6 @@ import { makeChanges } from "./changes.ts";
 
 const root = join(import.meta.dirname, "../..");
 const docs = join(root, "docs");
-const rooms = join(root, "src/rulesets");
 const pages = readdirSync(docs).filter((name) => name.endsWith(".md"));
 /** Pages that change the repository: what they play is played in a copy with their changes. */
 const CHANGING = ["adding-an-action.md"];
@@ -86,34 +85,4 @@ describe.each(CHANGING)("the changes of docs/%s", (name) => {
     expect(played.length).toBeGreaterThan(0);
     for (const example of played) await play(example, folder, engine);
   });
-});
-
-/** What the five rulesets take from the engine, values and types. */
-const taken = readdirSync(rooms, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts") && name.includes("/"))
-  .flatMap((name) =>
-    [
-      ...readFileSync(join(rooms, name), "utf8").matchAll(
-        /^import (?:type )?\{([^}]*)\} from "(?:\.\.\/)+(engine\/[^"]+)";$/gm,
-      ),
-    ].flatMap(([, names = "", from = ""]) =>
-      names
-        .split(",")
-        .map((n) => n.trim().replace(/ as .*/, ""))
-        .filter((n) => n !== "")
-        .map((name) => ({ name, from })),
-    ),
-  );
-
-it("the engine's door offers whoever writes a ruleset all that the five are written with", () => {
-  const text = readFileSync(join(root, "src/engine/index.ts"), "utf8");
-  const whole = new Set(
-    [...text.matchAll(/^export (?:type )?\*(?: as \w+)? from "\.\/(.*)";$/gm)].map((m) => `engine/${m[1]}`),
-  );
-  const named = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "\.\/(.*)";$/gm)].flatMap(
-    ([, names = "", from]) => names.split(",").map((name) => `engine/${from}: ${name.trim()}`),
-  );
-  expect(taken.length).toBeGreaterThan(300);
-  const missing = taken.filter(({ name, from }) => !whole.has(from) && !named.includes(`${from}: ${name}`));
-  expect([...new Set(missing.map(({ name, from }) => `${from}: ${name}`))].sort()).toEqual([]);
 });

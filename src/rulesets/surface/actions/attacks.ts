@@ -3,7 +3,16 @@ import { weaponOf } from "../creature/derived.ts";
 import { isArea, isRanged } from "../creature/weapons.ts";
 import type { Attack, SurfaceAction, SurfaceDoing } from "../types.ts";
 import { armOf, armsFor, attackProblem, besides, shotsOf, strayWeapon, TOGETHER } from "./aiming.ts";
-import { attackCost, attackWith, begunBy, firedFacts, payForWeapons, SEARCH, shownCheck, stakesOf } from "./attack-resolution.ts";
+import {
+  attackCost,
+  attackWith,
+  begunBy,
+  firedFacts,
+  payForWeapons,
+  SEARCH,
+  shownCheck,
+  stakesOf,
+} from "./attack-resolution.ts";
 import { coverField, yes } from "./fields.ts";
 
 /** Weapons that may be used in the same attack: those that are used as the first is, all at hand, or one (F16, F33). */
