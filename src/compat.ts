@@ -22,6 +22,20 @@ export const onHook = onAny as unknown as typeof Hooks.on;
 /** `Hooks.once`, guarded. */
 export const onceHook = onceAny as unknown as typeof Hooks.once;
 
+/** `Hooks.callAll` by a name that the types do not know: the system's own hooks, and core's that are called for it. */
+export function callHook(hook: string, ...args: unknown[]): void {
+  const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
+  call(hook, ...args);
+}
+
+/** Opens a document's sheet; the types know the call of the old windows alone. */
+export async function openSheet(
+  document: Actor.Implementation | Item.Implementation | null | undefined,
+): Promise<void> {
+  const sheet = document?.sheet as { render(options: { force: true }): Promise<unknown> } | null | undefined;
+  await sheet?.render({ force: true });
+}
+
 export const generation = (): number => game.release.generation;
 const isLater = (): boolean => generation() >= 14;
 

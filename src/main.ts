@@ -1,4 +1,4 @@
-import { onceHook, onHook } from "./compat.ts";
+import { callHook, onceHook, onHook } from "./compat.ts";
 import "../styles/index.css";
 import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
@@ -114,7 +114,7 @@ onceHook("init", () => {
   ports.drawCard = drawCard;
 
   // Rulesets of modules: they are handed the engine, and made by it (K20).
-  (Hooks.callAll as (hook: string, api: typeof publicApi) => unknown).call(Hooks, "tempo.init", publicApi);
+  callHook("tempo.init", publicApi);
   closeRegistration();
 });
 

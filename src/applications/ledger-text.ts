@@ -1,13 +1,12 @@
 import { activeRuleset } from "../data/active.ts";
-import type { TempoCombat } from "../documents/classes/combat.ts";
 import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
 import { amountOf, say } from "./text.ts";
 
 /** What an entry is for and what it took: "Stride 30 ft, 2 AP". */
-export function entryWords(combat: TempoCombat, who: string, entry: LedgerEntry, fight: Fight): string {
+export function entryWords(who: string, entry: LedgerEntry, fight: Fight): string {
   const cost = costWords(costOf(fight, who, entry), fight, who);
-  const name = entryName(combat, who, entry);
+  const name = entryName(entry);
   return cost === "" ? name : say("TEMPO.Ledger.Entry", { name, cost });
 }
 
@@ -31,7 +30,7 @@ export function costWords(cost: Readonly<Record<string, number>>, fight: Fight, 
     .join(", ");
 }
 
-function entryName(combat: TempoCombat, who: string, entry: LedgerEntry): string {
+function entryName(entry: LedgerEntry): string {
   const ruleset = activeRuleset();
   if (entry.action === BY_HAND) return say("TEMPO.Ledger.ByHand");
   if (entry.action === moveAction(ruleset.id)) {

@@ -152,6 +152,6 @@ function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return seal(fight, command.who, command.hash);
     default:
       // Types rule it out, but commands also come from plain JavaScript.
-      return impossible("TEMPO.Refusal.NoCommand", { type: String((command satisfies never as Command).type) });
+      return impossible("TEMPO.Refusal.NoCommand", { type: (command satisfies never as Command).type });
   }
 }

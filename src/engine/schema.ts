@@ -55,15 +55,7 @@ export interface SetField<C extends string = string> {
 }
 
 export type Field =
-  | NumberField
-  | OpenNumberField
-  | TextField
-  | DiceField
-  | FlagField
-  | ChoiceField
-  | GroupField<Shape>
-  | RecordField<Field>
-  | SetField;
+  NumberField | OpenNumberField | TextField | DiceField | FlagField | ChoiceField | GroupField | RecordField | SetField;
 
 export type Shape = { readonly [key: string]: Field };
 

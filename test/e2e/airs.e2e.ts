@@ -111,7 +111,7 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
       const { settings } = game as unknown as { settings: { set(...given: unknown[]): Promise<unknown> } };
       return settings.set("tempo", "phased-splitStride", false).then(
         () => "done",
-        (error: Error) => error.message,
+        (error: unknown) => (error as Error).message,
       );
     });
     expect(refused).toMatch(DENIED);

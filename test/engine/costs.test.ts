@@ -28,8 +28,7 @@ const begun = () => {
   play.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
   return play;
 };
-const lost = (fight: Fight<(typeof phased)["creature"], unknown>): unknown =>
-  fight.state.creatures["a"]?.source["losses"];
+const lost = (fight: Fight<(typeof phased)["creature"]>): unknown => fight.state.creatures["a"]?.source["losses"];
 
 describe("costs in a creature's own resources", () => {
   const fightOf = () => new Fight(lossy, begun().state, PLAYER) as unknown as Fight<never, never>;

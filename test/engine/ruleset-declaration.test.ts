@@ -101,6 +101,7 @@ describe("initiative, pools, movement and harm by a few words", () => {
     fight.do({ type: "begin" }, faces, GM);
     return fight;
   };
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- a roll alone, or ties alone
   const initiative = (declared: Partial<Brief["turn"]["initiative"]>) => ({
     turn: { ...least.turn, initiative: { ties: { faces: 2 }, ...declared } },
   });

@@ -342,7 +342,7 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   seats[seat] = prompt;
   await prompt.render({ force: true });
   const { left, top } = prompt.position;
-  if (seat > 0) prompt.setPosition({ left: Number(left) - seat * ASIDE, top: Number(top) + seat * ASIDE });
+  if (seat > 0) prompt.setPosition({ left: left - seat * ASIDE, top: top + seat * ASIDE });
   // A question with yes and no that was open before must not lie hidden behind it.
   for (const app of foundry.applications.instances.values())
     if (app.element?.classList.contains("tp-ask")) app.bringToFront();

@@ -1,3 +1,4 @@
+import { openSheet } from "../../compat.ts";
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { addItem, removeEffect, setImage, setMovementMode, switchEquipped } from "../../documents/write/by-hand.ts";
@@ -225,7 +226,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#itemOf(target)?.sheet?.render(true);
+    await openSheet(this.#itemOf(target));
   }
 
   static async #onDeleteItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -48,7 +48,7 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
     outlook: fight.ruleset.view.outlook(fight, id).map((f) => factView(f, combatant)),
     choosing: phase?.kind === "choices",
-    undo: undo ? { entry: undo.id, text: say("TEMPO.Undo.This", { what: entryWords(combat, id, undo, fight) }) } : null,
+    undo: undo ? { entry: undo.id, text: say("TEMPO.Undo.This", { what: entryWords(id, undo, fight) }) } : null,
     mine: combatant.isOwner,
   };
 }
@@ -234,7 +234,7 @@ function conditionsView(actor: TempoActor) {
 }
 
 /** Where somebody is in a fight; null outside one. */
-export function fightAround(combatant: TempoCombatant | null): { fight: Fight<Shape, unknown>; who: string } | null {
+export function fightAround(combatant: TempoCombatant | null): { fight: Fight; who: string } | null {
   const fight = combatant?.combat?.fight;
   return fight && combatant.id ? { fight, who: combatant.id } : null;
 }

@@ -303,7 +303,10 @@ export class TempoTracker extends CombatTracker {
 
   static async #onSpend(this: TempoTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
     if (target.ariaDisabled === "true") return;
-    if (event.shiftKey) return this.#giveBack(target);
+    if (event.shiftKey) {
+      this.#giveBack(target);
+      return;
+    }
     const { pool, combatantId: who } = target.dataset;
     const id = foundry.utils.randomID();
     if (pool && who) await this.#do({ type: "spend", who, id, pool, amount: 1 });

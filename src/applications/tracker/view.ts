@@ -282,7 +282,7 @@ function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootV
   if (!found) return null;
   const text = say("TEMPO.Undo.What", {
     name: nameOf(combat, found.id),
-    what: entryWords(combat, found.id, found.entry, fight),
+    what: entryWords(found.id, found.entry, fight),
   });
   return { text, combatant: found.id, entry: found.entry.id };
 }

@@ -1,4 +1,4 @@
-import { applyVisibility } from "../../compat.ts";
+import { applyVisibility, openSheet } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { Check, ItemKind, Reading } from "../../engine/index.ts";
@@ -8,7 +8,7 @@ import { roomOf } from "../read/fight-state.ts";
 
 export async function addItem(actor: Actor.Implementation, kind: ItemKind, name: string): Promise<void> {
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type: kind }]);
-  await item?.sheet?.render(true);
+  await openSheet(item);
 }
 
 /** Takes a thing in hand or on, or puts it away. */

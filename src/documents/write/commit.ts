@@ -1,7 +1,7 @@
 import { activeRuleset } from "../../data/active.ts";
 import { idFrom } from "../../engine/index.ts";
 import type { Condition } from "../../engine/index.ts";
-import { applyVisibility, markDeleted } from "../../compat.ts";
+import { applyVisibility, callHook, markDeleted } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import type { CastMember } from "./participants.ts";
 import { writtenNow } from "../read/stored-version.ts";
@@ -158,8 +158,7 @@ async function writeCombat(combat: Combat.Implementation, writes: Writes, { sett
 function announce(combat: Combat.Implementation, update: Record<string, unknown>, options: object): void {
   const began = combat.round === 0 && update["round"] !== undefined;
   const name = began ? "combatStart" : update["round"] === undefined ? "combatTurn" : "combatRound";
-  const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
-  call(name, combat, update, options);
+  callHook(name, combat, update, options);
 }
 
 async function createCard(

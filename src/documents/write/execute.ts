@@ -1,6 +1,6 @@
 import { activeRuleset } from "../../data/active.ts";
 import type { Authority, Command, FightEvent, FightState, Refusal } from "../../engine/index.ts";
-import { chosenVisibility } from "../../compat.ts";
+import { callHook, chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import type { Baggage } from "./commit.ts";
 import { carryOut, isOwn } from "./commit.ts";
@@ -89,8 +89,7 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
     turn: turnOf(before, after, command),
   });
   if (game.user.isActiveGM) await postInitiative(combat, after, decided.events, decided.rolls);
-  const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
-  call("tempo.events", combat, decided.events);
+  callHook("tempo.events", combat, decided.events);
   return { done: true, events: decided.events };
 }
 

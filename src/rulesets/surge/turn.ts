@@ -56,7 +56,7 @@ function closeCounters(fight: SurgeFight): void {
   const { exchanges } = fight.state;
   for (const id in exchanges)
     for (const who in exchanges[id]?.waiting)
-      if (exchanges[id]?.waiting[who]?.kind === "counter") {
+      if (exchanges[id].waiting[who]?.kind === "counter") {
         answered(fight, id, who);
         stageBy(fight, id, "defend");
       }

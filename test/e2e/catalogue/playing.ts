@@ -214,9 +214,9 @@ export class Playing {
         { message: `the fight after step ${after}` },
       )
       .toEqual([])
-      .catch(async (error: Error) => {
+      .catch(async (error: unknown) => {
         const heard = (await Promise.all(PLAYERS.map((player) => told(this.#page(player))))).flat();
-        throw new Error(`${error.message}\nThey were told: ${heard.join(" · ")}`, { cause: error });
+        throw new Error(`${(error as Error).message}\nThey were told: ${heard.join(" · ")}`, { cause: error });
       });
   }
 

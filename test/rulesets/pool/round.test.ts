@@ -62,7 +62,7 @@ describe("D6 initiative", () => {
   });
 });
 
-const act = (fight: ReturnType<typeof duel>, action: string, given: object = {}) =>
+const act = (_fight: ReturnType<typeof duel>, action: string, given: object = {}) =>
   ({ type: "act", who: "a", action, use: use({ targets: ["b"], ...given }) }) as const;
 
 describe("D7 turn requirements", () => {

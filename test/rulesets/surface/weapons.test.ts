@@ -215,7 +215,7 @@ describe("F21 what weapons do", () => {
       const a = { hero: true, source: { intershields: true }, items: [gun(source)], at: [0, 0] as const };
       return withTurn({ a, x: { at: [20, 0] }, y: { at: [21, 0] } });
     };
-    const fired = (fight: Fighting, target: string | null, options: object) =>
+    const fired = (_fight: Fighting, target: string | null, options: object) =>
       attack("a", "fire", "gun", target, { options: { quench: "yes", ...options }, exchange: "q" });
     // x stands 40 m away, y 42.
     expect(at({}).refuses(fired(at({}), "x", {}))).toBe(false);

@@ -132,7 +132,7 @@ function checkFiles(manifest: PackageManifest, folder: string, id: string): void
 }
 
 function isOutside(path: string): boolean {
-  return normalize(join("/package", path)).startsWith("/package/") === false;
+  return !normalize(join("/package", path)).startsWith("/package/");
 }
 
 function checkDocumentTypes(manifest: PackageManifest, id: string): void {

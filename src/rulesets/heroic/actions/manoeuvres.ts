@@ -101,7 +101,10 @@ const escape: HeroicAction = {
   *does(doing) {
     const { fight, who, use } = doing;
     const bonds = bondsOf(doing);
-    if (bonds === null) return outOfGrip.does(doing);
+    if (bonds === null) {
+      outOfGrip.does(doing);
+      return;
+    }
     const { reading } = yield* doing.roll(bondsCheck(fight, who, bonds, use.options), { target: null });
     if (succeeded(reading)) doing.effect(() => freeFrom(fight, who, null));
   },
@@ -121,7 +124,8 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   const rolls = whoRollsToHit(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(manoeuvreCheck(attempt), { facts });
-    return settle(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
+    settle(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
+    return;
   }
   const open = openManoeuvre(attempt);
   const { check, reading } = yield* doing.throws(rolls === "both" ? open : take(open, TEN));
@@ -129,7 +133,8 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   if (rolls === "both" && (face === 1 || face === 20)) {
     const decided = decidedByFace(check);
     const blow = doing.blow({ check: decided, reading: read(decided, reading.faces), facts });
-    return settle(doing, { blow, attempt }, face === 20, 0);
+    settle(doing, { blow, attempt }, face === 20, 0);
+    return;
   }
   doing.ask(target, "resist", ["resist", "none"], doing.blow({ check, reading, facts }).id);
 }

@@ -22,7 +22,8 @@ export function* harm(fight: HeroicFight, { target, amount, blow, exchange }: Ha
   const ability = ABILITIES.find((id) => id === hurts);
   if (ability) {
     const lost = Math.min(amount, abilities[ability].score); // H24: no lower than 0
-    return fight.add([...losses, drains ? "drained" : "damaged", ability], lost);
+    fight.add([...losses, drains ? "drained" : "damaged", ability], lost);
+    return;
   }
   const { taken } = cascade(amount, [
     { id: "vitality", holds: direct || hurts === "wounds" ? 0 : vitality.value },

@@ -14,8 +14,8 @@ export const isLarge = (item: Item): boolean =>
 const isHeld = (item: Item): boolean => (item.type === "weapon" ? weaponOf(item).equipped : !gearOf(item).stowed);
 
 function setHeld({ fight, figure }: PhasedDoing, item: Item, held: boolean): void {
-  const [field, value] = item.type === "weapon" ? ["equipped", held] : ["stowed", !held];
-  fight.set(["creatures", figure.creature.id, "items", item.id, "source", String(field)], value);
+  const [field, value] = item.type === "weapon" ? (["equipped", held] as const) : (["stowed", !held] as const);
+  fight.set(["creatures", figure.creature.id, "items", item.id, "source", field], value);
 }
 
 /** Takes a thing out, or puts it away. */

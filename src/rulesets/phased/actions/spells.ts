@@ -130,7 +130,10 @@ export const magicSteps = {
       const { fight, who } = stepping;
       const card = cardOf(stepping);
       if (!card) return;
-      if (isStruckDown(fight, card)) return stepping.noteCard(CARD.of({ broken: true }));
+      if (isStruckDown(fight, card)) {
+        stepping.noteCard(CARD.of({ broken: true }));
+        return;
+      }
       const item = spellOf(fight, card);
       if (!item || CARD.get(card, "countered") === true) return;
       const targets = (CARD.get(card, "targets") ?? []).filter((id) => fight.state.combatants[id] !== undefined);

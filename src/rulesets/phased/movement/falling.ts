@@ -85,7 +85,10 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
   const fall = fallOf(fight, by);
   if (!fall) return;
   const now = fallOn(fall, Number(fight.option("fallPerRound")));
-  if (!hasLanded(now)) return STORE.set(fight, by, "fall", { ...fall, ...now });
+  if (!hasLanded(now)) {
+    STORE.set(fight, by, "fall", { ...fall, ...now });
+    return;
+  }
   endFall(fight, by);
   endFlightOf(fight, by);
   const card = idFrom("fall", by, fight.state.round);

@@ -1,5 +1,5 @@
 import { impossible, numberIn, roll } from "../../../engine/index.ts";
-import type { Rolling } from "../../../engine/index.ts";
+import type { Outcome, Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { whereStruck } from "./consequences.ts";
@@ -97,7 +97,7 @@ export function* throwLocation(who: string, type: string): Rolling<{ location: L
 const openIn = ({ asks }: PoolAsked): number => (asks && factsOf(asks)?.open) ?? 0;
 
 /** One purchase, or the same one as many `times` as the answer says. */
-function buy(asked: PoolAsked) {
+function buy(asked: PoolAsked): Outcome {
   const { fight, asks, option, use } = asked;
   const facts = asks && factsOf(asks);
   if (!facts) return impossible("TEMPO.Refusal.NoBlow");
@@ -106,6 +106,7 @@ function buy(asked: PoolAsked) {
   const options = spendings(fight, { ...facts, ...changed });
   if (options.length === 0) return settleBlow(asked, asks.id);
   asked.ask(asked.who, "spend", [...options, "none"], asks.id);
+  return undefined;
 }
 
 const purchase = (id: string, price = 1) =>
@@ -128,6 +129,6 @@ export const spend: PoolQuestion = {
   // Nothing is left to be struck.
   moot: ({ fight, asks }) => {
     const facts = asks && factsOf(asks);
-    return facts !== null && facts !== undefined && !fight.state.combatants[facts.strike.target];
+    return facts ? !fight.state.combatants[facts.strike.target] : false;
   },
 };

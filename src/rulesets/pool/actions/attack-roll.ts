@@ -22,6 +22,7 @@ export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
     if (!hidden) return rollStrike(stepping, strike);
     // Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17).
     stepping.blow({ facts: { outcome: "fullyCovered" } });
+    return undefined;
   },
   /** Whoever was felled before they could throw has dropped what was in their hand (D28, D29). */
   lost(stepping) {
@@ -63,7 +64,10 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
     if (spec.kind === "melee") engage(fight, who, target);
     loseDefense(fight, who, facts.staked);
   });
-  if (reading.band !== "hit") return onFailure(doing, blow, strike);
+  if (reading.band !== "hit") {
+    onFailure(doing, blow, strike);
+    return;
+  }
   onHit(doing, blow, strike);
   if (!spec.harms) return;
   const options = spendings(fight, facts);

@@ -134,6 +134,7 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
       if (isFree(doing) || isSettled(doing.fight.exchange(doing.shownOn)))
         return rollStrike(doing, declaredStrike(doing));
       doing.push(doing.step("strike", { use: { targets: doing.use.targets.slice(0, 1) } }));
+      return undefined;
     },
   };
 }

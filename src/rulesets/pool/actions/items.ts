@@ -245,7 +245,10 @@ const load: PoolAction = {
     if (!made) return;
     const { fight, who } = doing;
     const { item, weapon, turns, work } = made;
-    if (work.done < turns) return store.set(fight, who, "work", work);
+    if (work.done < turns) {
+      store.set(fight, who, "work", work);
+      return;
+    }
     const ammunition = ammunitionFor(fight, who, weapon);
     if (turns > 0) store.set(fight, who, "work", null); // a bow in between leaves a windlass as it is
     changeWeapon(fight, who, item.id, { loaded: true });

@@ -51,7 +51,10 @@ export const defenceActions = {
     rolled(doing, { reading }) {
       const blow = blowMet(doing);
       if (!blow) return;
-      if (!succeeded(reading)) return askToDefend(doing, doing.who, blow);
+      if (!succeeded(reading)) {
+        askToDefend(doing, doing.who, blow);
+        return;
+      }
       miss(doing, blow, reading.total);
       doing.ask(doing.who, "counter", ["strike", "act", "none"], blow.id);
     },
@@ -110,7 +113,10 @@ const defend: SurgeQuestion = {
         if (!check) return yield* land(asked, blow, who);
         asked.effect(() => breakOff(fight, who));
         const { reading } = yield* asked.roll(check, { target: blow.by });
-        if (succeeded(reading)) return miss(asked, blow, reading.total);
+        if (succeeded(reading)) {
+          miss(asked, blow, reading.total);
+          return;
+        }
         yield* land(asked, blow, who, settled(fight, blow, reading.total, true));
       },
     },

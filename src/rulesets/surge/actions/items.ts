@@ -27,7 +27,10 @@ const due = ({ fight, who }: SurgeDoing): number => Math.min(owed(fight, who), f
 /** The next turn begins with what is still owed. Stepped back over, it is done again, except what its card has done already. */
 export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
   const work = STORE.get(fight.combatant(who), "work");
-  if (!work || work.rest <= 0 || fight.figure(who).derived.state !== "up") return STORE.set(fight, who, "work", null);
+  if (!work || work.rest <= 0 || fight.figure(who).derived.state !== "up") {
+    STORE.set(fight, who, "work", null);
+    return;
+  }
   const id = idFrom("surge.work", who, fight.combatant(who).activation);
   const again = fight.exchange(id)?.undone === false;
   const use = plainUse(id, { exchange: id, item: work.item, options: { again } });

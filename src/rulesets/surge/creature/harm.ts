@@ -47,7 +47,10 @@ export function heal(fight: SurgeFight, who: string, amount: number): void {
 
 /** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
 export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
-  if (type === HEALING) return heal(fight, target, amount);
+  if (type === HEALING) {
+    heal(fight, target, amount);
+    return;
+  }
   lose(fight, target, amount);
   if (amount > 0 && blow && fight.state.combatants[blow.by] && focusOf(fight, target))
     yield* keep(fight, target, blow.by, exchange);

@@ -1,5 +1,4 @@
 import type { DocumentCollection } from "./collections/document-collection.ts";
-import type { ClientDocument } from "../documents/client-document.ts";
 import { BASE_DOCUMENT_TYPE } from "../../common/constants.ts";
 import { getDocumentClass } from "./document-classes.ts";
 import { game } from "./globals.ts";
@@ -9,12 +8,7 @@ export class ClientIssues {
   /** What could not be validated, by kind of document and id. */
   readonly validationFailures: Record<string, Record<string, { name: string | undefined; error: Error }>> = {};
 
-  _trackValidationFailure(
-    collection: DocumentCollection<ClientDocument>,
-    id: string,
-    documentName: string,
-    error: Error,
-  ): void {
+  _trackValidationFailure(collection: DocumentCollection, id: string, documentName: string, error: Error): void {
     const { name } = (collection._source.find((source) => source._id === id) ?? {}) as { name?: string };
     (this.validationFailures[documentName] ??= {})[id] = { name, error };
   }

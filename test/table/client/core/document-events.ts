@@ -31,8 +31,7 @@ export interface DocumentResponse {
   result: (AnyObject | string)[];
 }
 
-export type AnyCollection =
-  EmbeddedCollection | WorldCollection<ClientDocument> | CompendiumCollection | CompendiumFolderCollection;
+export type AnyCollection = EmbeddedCollection | WorldCollection | CompendiumCollection | CompendiumFolderCollection;
 
 /** Where the documents of an operation are kept on this client. */
 export function collectionOf(

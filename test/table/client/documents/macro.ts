@@ -58,8 +58,8 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   #chat(speaker?: AnyObject): unknown {
     const chat = ui.chat as { processMessage(text: string, options: object): Promise<unknown> } | undefined;
-    return chat?.processMessage(this.command, { speaker }).catch((error: Error) => {
-      Hooks.onError("Macro#execute", error, {
+    return chat?.processMessage(this.command, { speaker }).catch((error: unknown) => {
+      Hooks.onError("Macro#execute", error as Error, {
         msg: "There was an error in your chat message syntax.",
         log: "error",
         notify: "error",

@@ -10,7 +10,7 @@ export function randomID(length = 16): string {
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array((length - id.length) * 2))) {
-      if (byte < UNBIASED_BYTES && id.length < length) id += ID_LETTERS[byte % ID_LETTERS.length];
+      if (byte < UNBIASED_BYTES && id.length < length) id += ID_LETTERS.charAt(byte % ID_LETTERS.length);
     }
   }
   return id;

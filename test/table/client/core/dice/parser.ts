@@ -199,7 +199,7 @@ function splitArguments(text: string): string[] {
     if (char in CLOSING) depth++;
     else if (Object.values(CLOSING).includes(char)) depth--;
     if (char === "," && depth === 0) parts.push("");
-    else parts[parts.length - 1] += char;
+    else parts[parts.length - 1] = `${parts.at(-1) ?? ""}${char}`;
   }
   return parts.map((part) => part.trim());
 }
