@@ -6,7 +6,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.json", "./tsconfig.node.json", "./tsconfig.table.json"],
+        project: ["./tsconfig.eslint.json", "./tsconfig.node.json", "./tsconfig.table.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -5,17 +5,31 @@ import { zipSync } from "fflate";
 import type { Zippable } from "fflate";
 import { build, ROOT } from "./build.ts";
 
-const { dist } = await build();
-const { version } = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")) as { version: string };
-const files: Zippable = {};
-for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" }).sort()) {
-  if (name.endsWith(".map")) continue; // sources are for whoever builds it
-  const path = join(dist, name);
-  // The same package gives the same bytes: no dates of this machine in it.
-  if (statSync(path).isFile()) files[relative(dist, path)] = [readFileSync(path), { mtime: new Date("2026-01-01") }];
+/** What of a manifest is read and written here. */
+export interface Manifest {
+  readonly version: string;
+  readonly [key: string]: unknown;
 }
-const target = join(ROOT, ".table", `tempo-${version}.zip`);
-mkdirSync(join(ROOT, ".table"), { recursive: true });
-const zip = zipSync(files, { level: 9 });
-writeFileSync(target, zip);
-console.log(`${target}: ${Object.keys(files).length} files, ${(zip.length / 1024).toFixed(0)} KB`);
+
+export const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, "system.json"), "utf8")) as Manifest;
+
+/** A built package as a zip: the same package gives the same bytes, so no dates of this machine are in it. */
+export function zipOf(dist: string): Uint8Array {
+  const files: Zippable = {};
+  for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" }).sort()) {
+    if (name.endsWith(".map")) continue; // sources are for whoever builds it
+    const path = join(dist, name);
+    if (statSync(path).isFile()) files[relative(dist, path)] = [readFileSync(path), { mtime: new Date("2026-01-01") }];
+  }
+  return zipSync(files, { level: 9 });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { dist } = await build();
+  const target = join(ROOT, ".table", `tempo-${manifestIn(dist).version}.zip`);
+  mkdirSync(join(ROOT, ".table"), { recursive: true });
+  const zip = zipOf(dist);
+  writeFileSync(target, zip);
+  console.log(`${target}: ${(zip.length / 1024).toFixed(0)} KB`);
+}

@@ -50,19 +50,16 @@ const FIGHTS = "1";
 const lanes: readonly (readonly Stage[])[] = [
   [
     check("lint", "eslint", ["."]),
-    check("types (src)", "tsc", ["-p", "tsconfig.json"]),
+    check("types", "tsc", ["-b", "tsconfig.json", "tsconfig.node.json", "tsconfig.table.json"]),
     check("format", "prettier", ["--check", "--log-level", "warn", "."]),
     counted("conformance", "tsx", ["tools/conformance.ts"]),
     counted("play", "tsx", ["tools/play.ts"]),
-    check("types (node)", "tsc", ["-p", "tsconfig.node.json"]),
-    check("types (table)", "tsc", ["-p", "tsconfig.table.json"]),
     counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
   ],
   [
     building,
     counted("unit", "vitest", ["run", "--no-color"]),
     counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS]),
-    check("types (engine)", "tsc", ["-p", "tsconfig.engine.json"]),
   ],
 ];
 

@@ -1,0 +1,35 @@
+/** The less common tools: `npm run tools` lists them, `npm run tools -- record --count` runs one. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "./build.ts";
+
+/** Each with what it is for, in one line; what it takes says its own `--help`, or the top of its file. */
+const TOOLS: Readonly<Record<string, string>> = {
+  simulate: "plays fights of an encounter file by the engine alone, and tells or counts them",
+  record: "plays the recorded fights again, and says what a person would see differently",
+  prove: "breaks what was built, one thing at a time, and sees a test go red",
+  measure: "counts how much is declared and how much written by hand, here and at another commit",
+  conformance: "checks that the table does as Foundry is documented to do",
+  "conformance-module": "packs the same checks as a module, for a licensed server",
+  play: "plays the fixture packages on the table",
+  hostile: "sends the table messages that no honest client would",
+  "kill-nine": "kills the table's server again and again, and looks for what was lost",
+  "wrong-tables": "breaks the table, one thing at a time, and sees conformance go red",
+  "bench-table": "times the table",
+  "bench-engine": "times the engine beside its peers",
+  "bench-against": "times fights here and at another commit, in turns",
+  link: "links the built package into Foundry's folder of systems",
+};
+
+const [name, ...args] = process.argv.slice(2);
+if (name !== undefined && Object.hasOwn(TOOLS, name)) {
+  const path = join(ROOT, "tools", `${name}.ts`);
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", path, ...args], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+} else {
+  if (name !== undefined) console.error(`there is no tool ${name}\n`);
+  const width = Math.max(...Object.keys(TOOLS).map((tool) => tool.length));
+  for (const [tool, what] of Object.entries(TOOLS)) console.log(`  ${tool.padEnd(width)}  ${what}`);
+  console.log("\nnpm run tools -- <name> [what it takes]");
+  process.exitCode = name === undefined ? 0 : 2;
+}
