@@ -38,6 +38,7 @@ const COPIED = [
   ".table/surface.json",
 ];
 const CONFIGURATIONS = [
+  "tsconfig.base.json",
   "tsconfig.json",
   "tsconfig.table.json",
   "tsconfig.node.json",
