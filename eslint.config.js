@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/**", ".table/**", "node_modules/**", "test-results/**"] },
+  { ignores: ["dist/**", "**/.table/**", "node_modules/**", "test-results/**"] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -15,7 +15,7 @@ import type { Shelf } from "../src/engine/simulation/encounter.ts";
 import type * as Simulation from "../src/simulation.ts";
 import type * as Standalone from "../src/standalone.ts";
 import { ROOT } from "./build.ts";
-import { launching } from "./chromium.ts";
+import { launching } from "foundry-stand-in";
 import { bundle, copyOf, unpacked } from "./record/engines.ts";
 import { packShelf } from "./simulate-files.ts";
 

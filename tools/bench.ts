@@ -7,9 +7,9 @@ import type { Browser, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import { HEROES_FIRST, initiativeDice, left } from "../test/e2e/people.ts";
 import { loadDice, Party } from "../test/e2e/party.ts";
-import type { WorldSeed } from "../test/table/server/worlds.ts";
+import type { WorldSeed } from "foundry-stand-in";
 import { build } from "./build.ts";
-import { launching } from "./chromium.ts";
+import { launching } from "foundry-stand-in";
 import { bridgeWorld } from "../test/e2e/bridge-world.ts";
 import { demoId } from "./demo.ts";
 

@@ -2,11 +2,8 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import type { Unknowns } from "../test/table/common/unknowns.ts";
-import type { Table } from "../test/table/server/table.ts";
-import { startTable } from "../test/table/server/table.ts";
-import type { UnkindnessOptions } from "../test/table/server/unkindness.ts";
-import { seedWorld } from "../test/table/server/worlds.ts";
+import type { Table, UnkindnessOptions, Unknowns } from "foundry-stand-in";
+import { seedWorld, startTable } from "foundry-stand-in";
 import { build, ROOT } from "./build.ts";
 import type { RulesetId } from "./demo-fights.ts";
 import { demoWorld } from "./demo.ts";

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BUILT_IN } from "../src/rulesets/all.ts";
 import type { GridKind } from "../src/engine/index.ts";
-import type { WorldSeed } from "../test/table/server/worlds.ts";
+import type { WorldSeed } from "foundry-stand-in";
 import { DEMO_FIGHTS } from "./demo-fights.ts";
 import type { DemoFight, Ground, Member, RulesetId } from "./demo-fights.ts";
 

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { RULESET_IDS } from "../src/rulesets/ids.ts";
 import { build, ROOT } from "./build.ts";
 import { writeCatalogue } from "./catalogue.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "foundry-stand-in";
 import { drawByCommit } from "./drawing.ts";
 import { run } from "./run.ts";
 

@@ -3,7 +3,7 @@
  * commit of the last run are kept in docs/figures.md.
  */
 import { build } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "foundry-stand-in";
 import { run } from "./run.ts";
 
 const RUNS: readonly (readonly [tool: string, ...args: string[]])[] = [

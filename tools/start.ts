@@ -1,12 +1,11 @@
 /**
  * Opens the system on the table with a demo world, and prints the address and the log-ins. What is played there is
  * kept; `npm start -- --fresh` begins anew. Options: --ruleset surge (or another of the five), --port, --data <folder>, --generation 14, --unknown <name>=<choice>,
- * --unkind <name>=<number> (a slow network, a dying server, …: see docs/table.md), --seed <number>,
- * --route-prefix <path> and --package-host (other ways of hosting: see docs/table.md, Server).
+ * --unkind <name>=<number> (a slow network, a dying server, …: see test/table/docs/table.md), --seed <number>,
+ * --route-prefix <path> and --package-host (other ways of hosting: see test/table/docs/table.md, Server).
  */
 import { parseArgs } from "node:util";
-import { parseUnknowns } from "../test/table/common/unknowns.ts";
-import { parseUnkindness } from "../test/table/server/unkindness.ts";
+import { parseUnkindness, parseUnknowns } from "foundry-stand-in";
 import { RULESET_IDS } from "../src/rulesets/ids.ts";
 import { openDemo } from "./demo-table.ts";
 import { heroOf, LOG_INS } from "./demo.ts";

@@ -4,7 +4,7 @@
  * failed; the last line is the sum over all runners.
  */
 import { build } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "foundry-stand-in";
 import { run } from "./run.ts";
 
 interface Score {
@@ -52,8 +52,8 @@ const lanes: readonly (readonly Stage[])[] = [
     check("lint", "eslint", ["."]),
     check("types", "tsc", ["-b", "tsconfig.json", "tsconfig.node.json", "tsconfig.table.json"]),
     check("format", "prettier", ["--check", "--log-level", "warn", "."]),
-    counted("conformance", "tsx", ["tools/conformance.ts"]),
-    counted("play", "tsx", ["tools/play.ts"]),
+    counted("conformance", "tsx", ["test/table/tools/conformance.ts"]),
+    counted("play", "tsx", ["test/table/tools/play.ts"]),
     counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
   ],
   [

@@ -9,13 +9,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   record: "plays the recorded fights again, and says what a person would see differently",
   prove: "breaks what was built, one thing at a time, and sees a test go red",
   measure: "counts how much is declared and how much written by hand, here and at another commit",
-  conformance: "checks that the table does as Foundry is documented to do",
-  "conformance-module": "packs the same checks as a module, for a licensed server",
-  play: "plays the fixture packages on the table",
-  hostile: "sends the table messages that no honest client would",
-  "kill-nine": "kills the table's server again and again, and looks for what was lost",
   "wrong-tables": "breaks the table, one thing at a time, and sees conformance go red",
-  "bench-table": "times the table",
   "bench-engine": "times the engine beside its peers",
   "bench-against": "times fights here and at another commit, in turns",
   link: "links the built package into Foundry's folder of systems",
@@ -31,5 +25,6 @@ if (name !== undefined && Object.hasOwn(TOOLS, name)) {
   const width = Math.max(...Object.keys(TOOLS).map((tool) => tool.length));
   for (const [tool, what] of Object.entries(TOOLS)) console.log(`  ${tool.padEnd(width)}  ${what}`);
   console.log("\nnpm run tools -- <name> [what it takes]");
+  console.log("The table's own: npm run -w foundry-stand-in");
   process.exitCode = name === undefined ? 0 : 2;
 }

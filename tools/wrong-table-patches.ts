@@ -15,7 +15,7 @@ export interface WrongTable {
   /** What is wrong with it. */
   wrong: string;
   patches: readonly Patch[];
-  /** Words by which tools/conformance.ts chooses the batches. */
+  /** Words by which test/table/tools/conformance.ts chooses the batches. */
   batches: readonly string[];
   /** The browser tests that should notice. */
   e2e: readonly string[];

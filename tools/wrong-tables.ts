@@ -6,13 +6,15 @@
  *   npm run wrong-tables -- [names …] [--all] [--conformance] [--e2e] [--write]
  *
  * `--all` runs the whole conformance suite instead of the telling batches; `--conformance` and `--e2e` only the one part;
- * `--write` puts the result into docs/wrong-tables.md; `--built` takes the package as it was built last.
+ * `--write` puts the result into test/table/docs/wrong-tables.md; `--built` takes the package as it was built last.
  */
 import { spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -25,18 +27,11 @@ import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.ts";
 import { WRONG_TABLES, type Patch, type WrongTable } from "./wrong-table-patches.ts";
 
+/** The table's name as a package. */
+const TABLE = "foundry-stand-in";
+
 /** What a table runs on; the client's bundle and the surface are taken along, so that not all is built again. */
-const COPIED = [
-  "test",
-  "tools",
-  "src",
-  "dist",
-  "lang",
-  "packs",
-  "package.json",
-  "package-lock.json",
-  ".table/surface.json",
-];
+const COPIED = ["test", "tools", "src", "dist", "lang", "packs", "package.json", "package-lock.json"];
 const CONFIGURATIONS = [
   "tsconfig.base.json",
   "tsconfig.json",
@@ -91,7 +86,7 @@ async function main(): Promise<number> {
       }
       outcomes.push(outcome);
       console.log(line(outcome));
-      if (values.write) writeFileSync(join(ROOT, "docs/wrong-tables.md"), report(outcomes));
+      if (values.write) writeFileSync(join(ROOT, "test/table/docs/wrong-tables.md"), report(outcomes));
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -104,7 +99,12 @@ function copySource(): string {
   for (const name of [...COPIED, ...CONFIGURATIONS]) {
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
-  symlinkSync(realpathSync(join(ROOT, "node_modules")), join(copy, "node_modules"));
+  // Everything that is installed, but the copy's own table in the place of the workspace's.
+  const installed = realpathSync(join(ROOT, "node_modules"));
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync(installed))
+    if (name !== TABLE) symlinkSync(join(installed, name), join(copy, "node_modules", name));
+  symlinkSync(join(copy, "test/table"), join(copy, "node_modules", TABLE));
   return copy;
 }
 
@@ -128,7 +128,7 @@ function apply(copy: string, patches: readonly Patch[]): () => void {
 }
 
 async function conformance(copy: string, { batches }: WrongTable): Promise<Result> {
-  const output = await run(copy, "tsx", ["tools/conformance.ts", ...(values.all ? [] : batches)]);
+  const output = await run(copy, "tsx", ["test/table/tools/conformance.ts", ...(values.all ? [] : batches)]);
   const [, passed = "0", failed = "0"] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   const [, first = ""] = /^FAILED {2}(.+)$/m.exec(output) ?? [];
   // A suite that cannot even begin has noticed, too.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
-import type { WorldSeed } from "../table/server/worlds.ts";
+import type { WorldSeed } from "foundry-stand-in";
 import { expect, loadDice } from "./party.ts";
 import type { Party, Player } from "./party.ts";
 import { words } from "./words.ts";

@@ -4,17 +4,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
-import { calmly } from "../../tools/chromium.ts";
+import { calmly, parseUnknowns, seedWorld, spawnTable, startTable } from "foundry-stand-in";
 import { LOG_INS } from "../../tools/demo.ts";
 import { bridgeWorld } from "./bridge-world.ts";
-import { parseUnknowns } from "../table/common/unknowns.ts";
-import type { Table } from "../table/server/table.ts";
-import { startTable } from "../table/server/table.ts";
-import type { SpawnedTable } from "../table/server/spawn.ts";
-import { spawnTable } from "../table/server/spawn.ts";
-import type { World } from "../table/server/world.ts";
-import type { WorldSeed } from "../table/server/worlds.ts";
-import { seedWorld } from "../table/server/worlds.ts";
+import type { SpawnedTable, Table, World, WorldSeed } from "foundry-stand-in";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

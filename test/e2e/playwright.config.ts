@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launching } from "../../tools/chromium.ts";
+import { launching } from "foundry-stand-in";
 
 const CATALOGUE = process.env["TEMPO_E2E_CATALOGUE"] !== undefined;
 

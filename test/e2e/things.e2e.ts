@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
-import type { WorldSeed } from "../table/server/worlds.ts";
+import type { WorldSeed } from "foundry-stand-in";
 import { expect, test } from "./party.ts";
 import { closeSheet, tab } from "./people.ts";
 import { words } from "./words.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { bridgeWorld } from "./bridge-world.ts";
-import type { WorldSeed } from "../table/server/worlds.ts";
+import type { WorldSeed } from "foundry-stand-in";
 
 const HERON = join(resolve(import.meta.dirname, "../.."), "packs/phased-actors/weather-heron.json");
 

@@ -103,6 +103,23 @@ describe("the house", () => {
     }
   });
 
+  it("is apart from the table, which is a package of its own: neither imports the other's files", () => {
+    const under = (folder: string): { name: string; to: string }[] =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.[jt]s$/.test(name) && !/(^|\/)(\.table|node_modules|fixtures)\//.test(name))
+        .map((name) => join(folder, name))
+        .flatMap((name) =>
+          ts.preProcessFile(readFileSync(join(root, name), "utf8")).importedFiles.map(({ fileName }) => ({
+            name,
+            to: fileName.startsWith(".") ? relative(root, resolve(root, dirname(name), fileName)) : fileName,
+          })),
+        );
+    const table = under("test/table").filter(({ to }) => /^(src|tools|test\/(?!table\/)|\.\.)/.test(to));
+    const others = ["src", "tools", "test/e2e", "test/engine", "test/rulesets", "test/documents", "test/house"];
+    const product = others.flatMap(under).filter(({ to }) => to.startsWith("test/table/"));
+    expect([...table, ...product].map(({ name, to }) => `${name} imports ${to}`)).toEqual([]);
+  });
+
   it("imports by relative path only", () => {
     expect(imports.filter(({ to }) => !to.startsWith(".") && !to.startsWith("fvtt-types/"))).toEqual([]);
   });

@@ -15,7 +15,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   "docs/decisions.md": "K",
   "docs/needs.md": "U",
   "docs/newcomers.md": "B",
-  "test/table/CONFORMANCE.md": "C",
+  "test/table/docs/conformance.md": "C",
 };
 
 /** A place in a file, and what it says there. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { World } from "../../table/server/world.ts";
+import type { World } from "foundry-stand-in";
 
 /** Documents as the server holds them, by `Collection.id.path`. */
 type Tree = Record<string, unknown>;

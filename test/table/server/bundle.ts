@@ -5,8 +5,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const TABLE = join(import.meta.dirname, "..");
-const ROOT = join(TABLE, "../..");
-const BUNDLES = join(ROOT, ".table/client");
+const BUNDLES = join(TABLE, ".table/client");
 
 /** The folder that holds `main.js`, built if it is not there yet. */
 export async function bundleClient(): Promise<string> {
@@ -60,7 +59,7 @@ async function plugins(): Promise<Plugin[]> {
 /** A hash of everything that goes into the bundle. */
 function contentHash(): string {
   const hash = createHash("sha256");
-  hash.update(readFileSync(join(ROOT, "package-lock.json")));
+  hash.update(readFileSync(join(TABLE, "package.json")));
   for (const folder of ["client", "common", "surface"]) hashFolder(hash, join(TABLE, folder));
   hash.update(readFileSync(import.meta.filename));
   return hash.digest("hex").slice(0, 20);

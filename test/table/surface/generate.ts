@@ -5,18 +5,19 @@
  * is asked for, is cached by the version of the types, and is never committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { MISSING_FROM_THE_TYPES, NOT_OF_CLASSES } from "./corrections.ts";
 import type { ClassSurface, Surface } from "./surface.ts";
 
 const ROOTS = ["foundry", "CONST"];
-const PROJECT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
+const TABLE = resolve(import.meta.dirname, "..");
+const TYPES = installed("fvtt-types");
 const REVISION = 3;
 
 /** The surface, from the cache if the types have not changed. */
-export function publicSurface(file = join(PROJECT, ".table/surface.json")): Surface {
+export function publicSurface(file = join(TABLE, ".table/surface.json")): Surface {
   const source = `${typesVersion()}/${REVISION}`;
   if (existsSync(file)) {
     const cached = JSON.parse(readFileSync(file, "utf8")) as Surface;
@@ -28,8 +29,16 @@ export function publicSurface(file = join(PROJECT, ".table/surface.json")): Surf
   return surface;
 }
 
+/** Where a package is installed: here, or in a folder above, as workspaces have it. */
+function installed(name: string): string {
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const found = places.map((place) => join(place, name)).find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`${name} is not installed: npm ci`);
+  return found;
+}
+
 function typesVersion(): string {
-  const manifest = readFileSync(join(PROJECT, "node_modules/fvtt-types/package.json"), "utf8");
+  const manifest = readFileSync(join(TYPES, "package.json"), "utf8");
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
@@ -62,11 +71,18 @@ function listPublicNames(): Pick<Surface, "namespaces" | "classes"> {
 
 /** A program of one virtual file that names the global roots as types. */
 function compile(): { checker: ts.TypeChecker; entry: ts.Symbol } {
-  const { config } = ts.readConfigFile(join(PROJECT, "tsconfig.json"), (path) => ts.sys.readFile(path)) as {
-    config: unknown;
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    types: ["fvtt-types"],
+    typeRoots: [dirname(TYPES), join(dirname(TYPES), "@types")],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
   };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, PROJECT);
-  const file = join(PROJECT, "surface.virtual.ts");
+  const file = join(TABLE, "surface.virtual.ts");
   const text = ROOTS.map((root) => `export type ${root} = typeof globalThis.${root};`).join("\n");
   const host = ts.createCompilerHost(options);
   const fromDisk = { source: host.getSourceFile.bind(host), exists: host.fileExists.bind(host) };
@@ -133,7 +149,7 @@ function withCorrections(
   return { namespaces, classes };
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   const { namespaces, classes } = publicSurface(process.argv[2]);
   process.stdout.write(`${Object.keys(namespaces).length} namespaces, ${Object.keys(classes).length} classes\n`);
 }

@@ -3,7 +3,7 @@
  * `npm run kill-nine -- [--times 200] [--seed 1]`.
  */
 import { parseArgs } from "node:util";
-import { killAgainAndAgain } from "../test/table/unit/proof/kill-nine.ts";
+import { killAgainAndAgain } from "../unit/proof/kill-nine.ts";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, times: { type: "string" } } });
 const seed = Number(values.seed ?? 1);

@@ -7,11 +7,10 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { bundleClient } from "../test/table/server/bundle.ts";
-import { seedWorld, type WorldSeed } from "../test/table/server/worlds.ts";
-import { openMeasured, type MeasuredTable } from "../test/table/unit/proof/measured-table.ts";
-import { connectTo } from "../test/table/unit/server/fixture.ts";
-import { ROOT } from "./build.ts";
+import { bundleClient } from "../server/bundle.ts";
+import { seedWorld, type WorldSeed } from "../server/worlds.ts";
+import { openMeasured, type MeasuredTable } from "../unit/proof/measured-table.ts";
+import { connectTo } from "../unit/server/fixture.ts";
 import { launching } from "./chromium.ts";
 
 const USERS = ["Gamemaster", "Ada", "Ben", "Cleo"].map((name, index) => ({
@@ -36,7 +35,7 @@ interface Figure {
 
 async function main(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "bench-table-"));
-  cpSync(join(ROOT, "test/table/fixtures/plain"), join(data, "Data/systems/plain"), { recursive: true });
+  cpSync(join(import.meta.dirname, "../fixtures/plain"), join(data, "Data/systems/plain"), { recursive: true });
   await seedWorld(data, { world: { id: "bench", system: "plain" }, documents: documents() });
   const client = await bundleClient();
   const table = await openMeasured({ data, world: "bench", port: 0, paused: false, client });

@@ -4,14 +4,15 @@
  * Options: --generation 14, --unknown <name>=<choice> (see test/table/common/unknowns.ts).
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
-import { parseUnknowns, type Unknowns } from "../test/table/common/unknowns.ts";
-import { startTable } from "../test/table/server/table.ts";
-import { seedWorld } from "../test/table/server/worlds.ts";
+import { parseUnknowns, type Unknowns } from "../common/unknowns.ts";
+import { startTable } from "../server/table.ts";
+import { seedWorld } from "../server/worlds.ts";
 import { launching } from "./chromium.ts";
 
 /** What the table is to be like. */
@@ -27,9 +28,10 @@ interface Outcome {
   error?: string;
 }
 
-const ROOT = resolve(import.meta.dirname, "..");
-const BATCHES = join(ROOT, "test/table/conformance");
-const SYSTEM = join(ROOT, "test/table/fixtures/plain");
+const TABLE = resolve(import.meta.dirname, "..");
+const { resolve: fileOf } = createRequire(import.meta.url);
+const BATCHES = join(TABLE, "conformance");
+const SYSTEM = join(TABLE, "fixtures/plain");
 const WORLD = "conformance";
 const READY = 60_000;
 
@@ -39,9 +41,9 @@ const WANTED_ERRORS =
 
 /** Files the pages ask for beside those of the table. */
 const SERVED: Record<string, string> = {
-  "/__conformance/page.js": join(ROOT, "tools/conformance-page.js"),
-  "/__conformance/chai.js": join(ROOT, "node_modules/chai/index.js"),
-  "/__conformance/mocha.js": join(ROOT, "node_modules/mocha/mocha.js"),
+  "/__conformance/page.js": join(TABLE, "tools/conformance-page.js"),
+  "/__conformance/chai.js": fileOf("chai"),
+  "/__conformance/mocha.js": fileOf("mocha/mocha.js"),
 };
 
 async function main(words: string[], { generation, unknown }: Chosen): Promise<number> {

@@ -3,7 +3,7 @@
  * The same seed sends the same messages.
  */
 import { parseArgs } from "node:util";
-import { sendHostile } from "../test/table/unit/proof/hostile-run.ts";
+import { sendHostile } from "../unit/proof/hostile-run.ts";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
 const seed = Number(values.seed ?? 1);

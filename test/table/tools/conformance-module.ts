@@ -8,20 +8,22 @@
  * whose names hold one of the words (by default a few).
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { startTable } from "../test/table/server/table.ts";
-import { seedWorld } from "../test/table/server/worlds.ts";
-import { ROOT } from "./build.ts";
+import { startTable } from "../server/table.ts";
+import { seedWorld } from "../server/worlds.ts";
 import { launching } from "./chromium.ts";
 
 /** The keys of the batches begin with it: Quench sorts batches by the package that they name. */
 const ID = "conformance";
-const BATCHES = join(ROOT, "test/table/conformance");
-const SYSTEM = join(ROOT, "test/table/fixtures/plain");
+const TABLE = join(import.meta.dirname, "..");
+const { resolve: fileOf } = createRequire(import.meta.url);
+const BATCHES = join(TABLE, "conformance");
+const SYSTEM = join(TABLE, "fixtures/plain");
 const QUENCH = "https://github.com/Ethaks/FVTT-Quench/releases/latest/download/module.json";
 const READY = 120_000;
 
@@ -47,7 +49,7 @@ async function makeModule(out: string): Promise<string[]> {
 }
 
 function manifest(): object {
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(TABLE, "package.json"), "utf8")) as { version: string };
   return {
     ...{ id: ID, title: "Conformance of the table", version },
     description: "What the table (a stand-in for Foundry) must do like Foundry, as batches for Quench.",
@@ -150,9 +152,9 @@ function writeQuench(folder: string): void {
     ...{ scripts: ["mocha.js"], esmodules: ["quench.js"] },
   };
   writeFileSync(join(folder, "module.json"), JSON.stringify(quench));
-  cpSync(join(ROOT, "tools/quench-stand-in.js"), join(folder, "quench.js"));
-  cpSync(join(ROOT, "node_modules/mocha/mocha.js"), join(folder, "mocha.js"));
-  cpSync(join(ROOT, "node_modules/chai/index.js"), join(folder, "chai.js"));
+  cpSync(join(TABLE, "tools/quench-stand-in.js"), join(folder, "quench.js"));
+  cpSync(fileOf("mocha/mocha.js"), join(folder, "mocha.js"));
+  cpSync(fileOf("chai"), join(folder, "chai.js"));
 }
 
 async function enter(browser: Browser, url: string, user: string): Promise<Page> {
@@ -171,7 +173,7 @@ async function enter(browser: Browser, url: string, user: string): Promise<Page>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: join(ROOT, ".table/conformance-module") }, check: { type: "boolean" } },
+  options: { out: { type: "string", default: join(TABLE, ".table/conformance-module") }, check: { type: "boolean" } },
 });
 const batches = await makeModule(values.out);
 console.log(`${values.out}: ${batches.length} files of batches`);

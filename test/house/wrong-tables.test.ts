@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { WRONG_TABLES } from "../../../../tools/wrong-table-patches.ts";
+import { WRONG_TABLES } from "../../tools/wrong-table-patches.ts";
 
 describe("the tables that are wrong on purpose", () => {
   it.each(WRONG_TABLES.filter(({ patches }) => patches.length > 0))("$name can still be made", ({ patches }) => {
     for (const { file, find, put } of patches) {
-      const text = readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+      const text = readFileSync(join(import.meta.dirname, "../table", file), "utf8");
       expect(text.split(find).length - 1, `${file}: ${find}`).toBe(1);
       expect(put).not.toBe(find);
     }

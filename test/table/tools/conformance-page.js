@@ -1,6 +1,6 @@
 /**
  * Runs in the gamemaster's page: gives batches the context that the Quench module gives them, and hands them to mocha.
- * Loaded by tools/conformance.ts, which serves the files under /__conformance/.
+ * Loaded by conformance.ts, which serves the files under /__conformance/.
  */
 import * as chai from "/__conformance/chai.js";
 

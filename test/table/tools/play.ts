@@ -1,0 +1,24 @@
+/**
+ * Plays the fixture system and module in a real browser: `npm run play -- [words …]`. They prove that the table runs what was
+ * written from Foundry's documentation.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.ts";
+
+interface Report {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+}
+
+const TABLE = join(import.meta.dirname, "..");
+const runner = createRequire(import.meta.url).resolve("@playwright/test/cli");
+
+ensureChromium();
+const config = join(TABLE, "play/playwright.config.js");
+const args = ["--import", "tsx", runner, "test", "-c", config, ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, args, { cwd: TABLE, stdio: ["ignore", "inherit", "inherit"] });
+const { stats } = JSON.parse(readFileSync(join(TABLE, ".table/play.json"), "utf8")) as Report;
+console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
+process.exit(status ?? 1);
