@@ -6,20 +6,20 @@ import { announceTurn } from "./applications/turn-announcement.ts";
 import { drawCard } from "./applications/card/card.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerHud } from "./applications/hud.ts";
-import { followActors } from "./applications/redraw-on-actors.ts";
-import { loadMarks } from "./applications/icon-shapes.ts";
-import { headOptions } from "./applications/settings/option-headings.ts";
+import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
+import { loadIconShapes } from "./applications/icon-shapes.ts";
+import { addOptionHeadings } from "./applications/settings/option-headings.ts";
 import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
-import { attendAll, attendCard, forgetCard } from "./applications/dialog/prompt.ts";
+import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompt.ts";
 import { confirmEnd, confirmUndo } from "./applications/dialog/confirm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/ruleset-registration.ts";
 import { notifyRefusal } from "./applications/run-command.ts";
 import { watchSceneUnits } from "./applications/settings/scene-units-watch.ts";
 import { TempoTracker } from "./applications/tracker/tracker.ts";
 import { ChooserButton, welcomeOnce } from "./applications/settings/chooser.ts";
-import { say } from "./applications/text.ts";
+import { localize } from "./applications/text.ts";
 import { insist } from "./applications/dialog/insist.ts";
 import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
@@ -32,9 +32,9 @@ import { TempoCombatant } from "./documents/classes/combatant.ts";
 import { registerConditions } from "./documents/statuses.ts";
 import { registerDocumentHooks } from "./documents/hooks.ts";
 import { TempoMessage } from "./documents/classes/message.ts";
-import { registerMovement } from "./documents/movement-modes.ts";
+import { registerMovementModes } from "./documents/movement-modes.ts";
 import { ports } from "./documents/ports.ts";
-import { touch } from "./documents/read/fight-state.ts";
+import { invalidate } from "./documents/read/fight-state.ts";
 import {
   registerOptions,
   registerRulesetSetting,
@@ -42,9 +42,9 @@ import {
   registerWorldSettings,
   setting,
 } from "./documents/settings.ts";
-import { giveNewScenesGrids } from "./documents/write/scene-units.ts";
+import { registerNewSceneGrids } from "./documents/write/scene-units.ts";
 import { TempoToken } from "./documents/classes/token.ts";
-import { guardRuleset } from "./documents/world-ruleset.ts";
+import { refuseRulesetChanges } from "./documents/world-ruleset.ts";
 import { catchTheRest, detach } from "./failures.ts";
 import { registerRuleset } from "./engine/index.ts";
 import { BUILT_IN } from "./rulesets/all.ts";
@@ -81,16 +81,16 @@ onceHook("init", () => {
   );
 
   detach(loadPartials());
-  detach(loadMarks());
+  detach(loadIconShapes());
   registerKeys();
   registerHotbar();
   registerHud();
-  headOptions();
-  followActors();
+  addOptionHeadings();
+  redrawOnActorChanges();
   keepLabelsLegible();
   registerDocumentHooks();
-  guardRuleset();
-  giveNewScenesGrids();
+  refuseRulesetChanges();
+  registerNewSceneGrids();
   watchSceneUnits();
 
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -108,7 +108,7 @@ onceHook("init", () => {
   // What documents may have to say to a person, only applications can say (K15).
   ports.refused = notifyRefusal;
   ports.insist = insist;
-  ports.waitingForGM = () => ui.notifications.info(say("TEMPO.Waiting"));
+  ports.waitingForGM = () => ui.notifications.info(localize("TEMPO.Waiting"));
   ports.confirmUndo = confirmUndo;
   ports.confirmEnd = confirmEnd;
   ports.drawCard = drawCard;
@@ -121,21 +121,21 @@ onceHook("init", () => {
 // From here on every ruleset is registered, whichever module brings it.
 onceHook("i18nInit", () => {
   registerOptions(activeRuleset(), () => {
-    touch();
+    invalidate();
     void ui.combat?.render();
     rerenderSheets();
   });
   registerUserSettings();
   registerConditions();
-  registerMovement();
+  registerMovementModes();
   // Loaded where the ruleset lets things lie about (K20).
   if (activeRuleset().takeUp !== undefined) detach(import("./canvas/things.ts").then(({ markThings }) => markThings()));
 });
 
-onHook("createChatMessage", (message) => attendCard(message));
-onHook("updateChatMessage", (message) => attendCard(message));
-onHook("deleteChatMessage", (message) => forgetCard(message));
-onHook("userConnected", () => attendAll());
+onHook("createChatMessage", (message) => openOrClosePrompts(message));
+onHook("updateChatMessage", (message) => openOrClosePrompts(message));
+onHook("deleteChatMessage", (message) => closePromptsOfCard(message));
+onHook("userConnected", () => openWaitingPrompts());
 onHook("targetToken", () => rerenderSheets());
 onHook("updateCombat", (combat) => {
   rerenderSheets();
@@ -150,9 +150,9 @@ onHook("deleteCombat", () => rerenderSheets());
 onceHook("ready", () => {
   if (game.user.isGM)
     for (const reason of refusedRulesets())
-      ui.notifications.error(say("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
-  if (!isRulesetThere()) ui.notifications.error(say("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
-  attendAll();
+      ui.notifications.error(localize("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
+  if (!isRulesetThere()) ui.notifications.error(localize("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
+  openWaitingPrompts();
   detach(welcomeOnce());
 });
 

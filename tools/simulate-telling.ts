@@ -20,12 +20,12 @@ import { ROOT } from "./simulate-files.ts";
  * Foundry's types are not Node's.
  */
 interface Words {
-  readonly say: (key: string, data?: Readonly<Record<string, Json>>) => string;
+  readonly localize: (key: string, data?: Readonly<Record<string, Json>>) => string;
   readonly label: (given: Label, naming: object) => string;
   readonly signed: (value: number) => string;
-  readonly leftOf: (pool: string, count: number) => string;
-  readonly resultLine: (check: Check, reading: Reading) => string;
-  readonly sumLine: (check: Check, reading: Reading, open: boolean) => string;
+  readonly describeLeft: (pool: string, count: number) => string;
+  readonly describeResult: (check: Check, reading: Reading) => string;
+  readonly describeSum: (check: Check, reading: Reading, open: boolean) => string;
 }
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -75,7 +75,7 @@ export class Telling {
 
   /** Everything so far, and how it ended. */
   lines({ winner, rounds, casualties }: Ended): readonly string[] {
-    const { say } = this.#words;
+    const { localize: say } = this.#words;
     const fallen = Object.values(casualties).flat();
     const seconds = rounds * this.#encounter.ruleset.units.round;
     return [
@@ -96,14 +96,15 @@ export class Telling {
     }
     for (const { id } of fight.everyone()) {
       const isOut = !isStanding(fight, id);
-      if (isOut && !this.#out.has(id)) this.#parts.push(`  ${this.#step(id, this.#words.say("TEMPO.Tracker.Out"))}`);
+      if (isOut && !this.#out.has(id))
+        this.#parts.push(`  ${this.#step(id, this.#words.localize("TEMPO.Tracker.Out"))}`);
       if (isOut) this.#out.add(id);
       else this.#out.delete(id);
     }
   }
 
   #eventLines(fight: Fight, { kind, who, facts, deltas }: FightEvent): string[] {
-    const { say } = this.#words;
+    const { localize: say } = this.#words;
     switch (kind) {
       case "round":
         return ["", say("TEMPO.Tracker.Round", { round: facts["round"] ?? 0 })];
@@ -124,7 +125,7 @@ export class Telling {
   }
 
   #initiative({ state }: Fight, parts: Parts): string[] {
-    const { say, signed } = this.#words;
+    const { localize: say, signed } = this.#words;
     const rows = Object.entries(parts).map(([id, { faces, bonus }]) => {
       const line = say("TEMPO.Initiative.Line", { faces: faces.join(" "), bonus: signed(bonus) });
       return { id, line: faces.length > 0 ? ` (${line})` : "", value: state.combatants[id]?.initiative ?? 0 };
@@ -136,7 +137,7 @@ export class Telling {
   }
 
   #turn(fight: Fight, who: string): string {
-    const { say, leftOf } = this.#words;
+    const { localize: say, describeLeft: leftOf } = this.#words;
     const pool = fight.budget(who).pools[0];
     if (!pool) return say("TEMPO.Tracker.TakeTurn", { name: who });
     return say("TEMPO.Tracker.SpokenTurn", { name: who, leftOf: leftOf(pool.label, pool.left), max: pool.max });
@@ -152,17 +153,17 @@ export class Telling {
     this.#moved.set(key, whole);
     if (length <= 0) return [];
     const unit = `TEMPO.Unit.Short.${this.#encounter.ruleset.units.distance}`;
-    return [`  ${this.#step(who, this.#words.say("TEMPO.Ledger.Move", { length, unit }))}`];
+    return [`  ${this.#step(who, this.#words.localize("TEMPO.Ledger.Move", { length, unit }))}`];
   }
 
   #step(name: string, action: string): string {
-    return this.#words.say("TEMPO.Card.Step", { name, action });
+    return this.#words.localize("TEMPO.Card.Step", { name, action });
   }
 
   #cardLines(id: string): string[] {
     const exchange = this.#cards.get(id);
     if (!exchange) return [];
-    const { say } = this.#words;
+    const { localize: say } = this.#words;
     const blows = blowsOf(exchange);
     const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
     const item = exchange.facts["item"];
@@ -185,7 +186,7 @@ export class Telling {
   }
 
   #blowLines(exchange: Exchange, blow: Blow): string[] {
-    const { say, resultLine, sumLine } = this.#words;
+    const { localize: say, describeResult: resultLine, describeSum: sumLine } = this.#words;
     const { check, reading, damage, target } = blow;
     const action = this.#action(blow.action);
     const isOwn = blow.by === exchange.by && blow.seq === 1;
@@ -210,7 +211,7 @@ export class Telling {
 
   #applied(deltas: readonly Delta[]): string[] {
     const changes = this.#changes(deltas);
-    return changes.length > 0 ? changes : [`  ${this.#words.say("TEMPO.Card.Applied")}`];
+    return changes.length > 0 ? changes : [`  ${this.#words.localize("TEMPO.Card.Applied")}`];
   }
 
   #notes(exchange: Exchange, blow: Blow | null): string[] {
@@ -228,7 +229,7 @@ export class Telling {
   /** What became of creatures, as cards say it: `Health −8`. */
   #changes(deltas: readonly Delta[]): string[] {
     const { ruleset } = this.#encounter;
-    const { say, signed } = this.#words;
+    const { localize: say, signed } = this.#words;
     return deltas.flatMap((delta) => {
       const [root, who = "", kind, room = "", name = ""] = delta.path;
       if (root !== "creatures") return [];

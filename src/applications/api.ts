@@ -4,11 +4,11 @@ import * as engine from "../engine/index.ts";
 import { listActions, registeredRulesets, rulesetById } from "../engine/index.ts";
 import type { ActionRow } from "../engine/index.ts";
 import { actionsView } from "./sheet/actor-view.ts";
-import { combatantOf, useAction } from "./use-action.ts";
+import { combatantOfActor, useAction } from "./use-action.ts";
 import type { UseOptions } from "./use-action.ts";
 import { rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
-import { say } from "./text.ts";
+import { localize } from "./text.ts";
 
 /** One action as add-ons list it. */
 export interface ListedAction {
@@ -26,7 +26,7 @@ export const publicApi = {
   api: {
     /** Every action of an actor, cheaply and at once. */
     listActions(actor: Actor.Implementation): ListedAction[] {
-      const groups = actionsView(actor, combatantOf(actor));
+      const groups = actionsView(actor, combatantOfActor(actor));
       return groups.flatMap(({ group, rows }) =>
         rows.map(({ id, name, icon, cost, reason }) => ({
           id,
@@ -47,7 +47,7 @@ export const publicApi = {
       const own = selected?.actor && rowsOf(selected.actor).some((r) => r.id === rowId) ? selected.actor : null;
       const actor = own ?? (await fromUuid<Actor.Implementation>(uuid));
       if (actor) return useAction(actor, rowId, options);
-      ui.notifications.warn(say("TEMPO.Hotbar.NoActor"));
+      ui.notifications.warn(localize("TEMPO.Hotbar.NoActor"));
       return null;
     },
     rollCheck,
@@ -58,7 +58,7 @@ export const publicApi = {
 };
 
 function rowsOf(actor: Actor.Implementation): ActionRow[] {
-  const combatant = combatantOf(actor);
+  const combatant = combatantOfActor(actor);
   const combat = combatant?.combat ?? null;
   return combatant && combat ? listActions(combat.fight, combatant.id ?? "") : [];
 }

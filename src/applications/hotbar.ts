@@ -1,7 +1,7 @@
 import { onHook } from "../compat.ts";
 import { assignMacro } from "../documents/write/by-hand.ts";
 import { detach } from "../failures.ts";
-import { say, thingOf } from "./text.ts";
+import { localize, thingOf } from "./text.ts";
 
 /** What a dragged row of the list of actions carries. */
 interface DraggedAction {
@@ -32,5 +32,5 @@ export function registerHotbar(): void {
 
 async function assign({ actor, row, name, img }: DraggedAction, slot: number): Promise<void> {
   const command = `await game.tempo.api.use(${JSON.stringify(actor)}, ${JSON.stringify(row)}, { event });`;
-  await assignMacro(command, name === "" ? say("TEMPO.Hotbar.Action") : name, img, slot);
+  await assignMacro(command, name === "" ? localize("TEMPO.Hotbar.Action") : name, img, slot);
 }

@@ -7,7 +7,7 @@ import { HERE } from "../failures.ts";
 const shapes = new Map<string, string>();
 
 /** Reads the shapes and offers them to templates as `{{tempoMark "i" "undo"}}`; has to be over before the first is drawn. */
-export async function loadMarks(): Promise<void> {
+export async function loadIconShapes(): Promise<void> {
   Handlebars.registerHelper("tempoMark", (group: string, name: string) => {
     const shape = shapes.get(`${group}-${name}`) ?? "";
     return new Handlebars.SafeString(shape);

@@ -1,17 +1,17 @@
 import { activeRuleset } from "../data/active.ts";
 import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
-import { amountOf, say } from "./text.ts";
+import { describeAmount, localize } from "./text.ts";
 
 /** What an entry is for and what it took: "Stride 30 ft, 2 AP". */
-export function entryWords(who: string, entry: LedgerEntry, fight: Fight): string {
-  const cost = costWords(costOf(fight, who, entry), fight, who);
+export function describeEntry(who: string, entry: LedgerEntry, fight: Fight): string {
+  const cost = describeCost(costNow(fight, who, entry), fight, who);
   const name = entryName(entry);
-  return cost === "" ? name : say("TEMPO.Ledger.Entry", { name, cost });
+  return cost === "" ? name : localize("TEMPO.Ledger.Entry", { name, cost });
 }
 
 /** What it takes of the pools as they stand; the difference it makes, since some costs are shared between entries. */
-function costOf(fight: Fight, who: string, entry: LedgerEntry): Record<string, number> {
+function costNow(fight: Fight, who: string, entry: LedgerEntry): Record<string, number> {
   const without = fight.with(fight.state);
   without.withdraw(who, entry.id);
   const before = poolsOf(without.budget(who));
@@ -21,21 +21,21 @@ function costOf(fight: Fight, who: string, entry: LedgerEntry): Record<string, n
 }
 
 /** Amounts with the names of their pools: "2 AP". */
-export function costWords(cost: Readonly<Record<string, number>>, fight: Fight, who: string): string {
+export function describeCost(cost: Readonly<Record<string, number>>, fight: Fight, who: string): string {
   return poolsOf(fight.budget(who))
     .flatMap((p) => {
       const amount = cost[p.id] ?? 0;
-      return amount === 0 ? [] : [amountOf(p.label, amount)];
+      return amount === 0 ? [] : [describeAmount(p.label, amount)];
     })
     .join(", ");
 }
 
 function entryName(entry: LedgerEntry): string {
   const ruleset = activeRuleset();
-  if (entry.action === BY_HAND) return say("TEMPO.Ledger.ByHand");
+  if (entry.action === BY_HAND) return localize("TEMPO.Ledger.ByHand");
   if (entry.action === moveAction(ruleset.id)) {
     const length = entry.facts["length"];
-    return say("TEMPO.Ledger.Move", {
+    return localize("TEMPO.Ledger.Move", {
       length: typeof length === "number" ? Math.round(length * 10) / 10 : 0,
       unit: `TEMPO.Unit.Short.${ruleset.units.distance}`,
     });

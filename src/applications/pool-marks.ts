@@ -1,5 +1,5 @@
 import type { BudgetPool as Pool, Mark } from "../engine/index.ts";
-import { say } from "./text.ts";
+import { localize } from "./text.ts";
 
 /** One mark of the vocabulary: `templates/parts/beat.hbs` draws it. */
 export interface Beat {
@@ -52,7 +52,7 @@ export function poolView(pool: Pool, name: string, mine = true): PoolView {
     left: pool.left,
     max: pool.max,
     label,
-    sentence: say(key, { name, left: pool.left, max: pool.max, pool: label }),
+    sentence: localize(key, { name, left: pool.left, max: pool.max, pool: label }),
     slot: SLOTS.includes(pool.mark),
   };
 }

@@ -4,11 +4,11 @@ import { execute, refusalOf } from "../documents/write/execute.ts";
 import { moveLimit } from "../documents/settings.ts";
 import type { Command, Refusal } from "../engine/index.ts";
 import { insist } from "./dialog/insist.ts";
-import { refusalText } from "./text.ts";
+import { describeRefusal } from "./text.ts";
 
 /** Says why something cannot be done. */
 export function notifyRefusal(refusal: Refusal): void {
-  ui.notifications.warn(refusalText(refusal));
+  ui.notifications.warn(describeRefusal(refusal));
 }
 
 /** What was asked for and is not settled yet, or only just: whatever control asks for the same again finds it held. */

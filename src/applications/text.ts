@@ -9,7 +9,7 @@ export interface Naming {
 }
 
 /** A text of the language files; figures in it that are keys themselves are looked up too. */
-export function say(key: string, data: Readonly<Record<string, Json>> = {}): string {
+export function localize(key: string, data: Readonly<Record<string, Json>> = {}): string {
   const figures = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
@@ -30,14 +30,16 @@ function formOf(key: string, data: Readonly<Record<string, Json>>): string {
 }
 
 /** So many of a pool: "2 short actions". A ruleset of a module may have no words for it: "2 short". */
-export function amountOf(pool: string, count: number): string {
+export function describeAmount(pool: string, count: number): string {
   const key = `${pool}Amount`;
-  return game.i18n.has(`${key}.other`) ? say(key, { count }) : say("TEMPO.Ledger.Cost", { amount: count, pool });
+  return game.i18n.has(`${key}.other`)
+    ? localize(key, { count })
+    : localize("TEMPO.Ledger.Cost", { amount: count, pool });
 }
 
 /** The same where nothing may be left. */
-export const leftOf = (pool: string, count: number): string =>
-  count === 0 ? say("TEMPO.Ledger.None") : amountOf(pool, count);
+export const describeLeft = (pool: string, count: number): string =>
+  count === 0 ? localize("TEMPO.Ledger.None") : describeAmount(pool, count);
 
 /** The item of a thing that somebody has: their own, or another's that they hold or that lies there, by its whole name. */
 export function thingOf(actor: Actor.Implementation | null | undefined, id: string): Item.Implementation | null {
@@ -55,8 +57,8 @@ export function label(given: Label | number, { actor, combat }: Naming = {}): st
   const { item } = given.data ?? {};
   // Where a sentence speaks of a thing it holds the thing's id.
   return typeof item === "string" && actor
-    ? say(given.key, { ...given.data, item: label({ item }, { actor }) })
-    : say(given.key, given.data);
+    ? localize(given.key, { ...given.data, item: label({ item }, { actor }) })
+    : localize(given.key, given.data);
 }
 
 /** The name of a field that is asked for. */
@@ -85,26 +87,26 @@ function thingName(id: string): string {
 }
 
 /** A refusal's sentence; costs and what is left are told with their pool's own words. */
-export function refusalText({ key, data }: Refusal): string {
+export function describeRefusal({ key, data }: Refusal): string {
   const { asked, pool, cost, left, thing } = data;
-  if (typeof thing === "string") return say(key, { ...data, thing: thingName(thing) });
-  if (Array.isArray(asked)) return say(key, { ...data, asked: namesOf(asked.map(String)) });
-  if (typeof pool !== "string") return say(key, data);
-  return say(key, {
+  if (typeof thing === "string") return localize(key, { ...data, thing: thingName(thing) });
+  if (Array.isArray(asked)) return localize(key, { ...data, asked: namesOf(asked.map(String)) });
+  if (typeof pool !== "string") return localize(key, data);
+  return localize(key, {
     ...data,
-    ...(typeof cost === "number" ? { costOf: amountOf(pool, cost) } : {}),
-    ...(typeof left === "number" ? { leftOf: leftOf(pool, left) } : {}),
+    ...(typeof cost === "number" ? { costOf: describeAmount(pool, cost) } : {}),
+    ...(typeof left === "number" ? { leftOf: describeLeft(pool, left) } : {}),
   });
 }
 
 /** A chance in words: never 0 or 100 unless it is. */
 export function percent(ways: number, of: number): string {
-  if (ways <= 0) return say("TEMPO.Percent.Plain", { value: 0 });
-  if (ways >= of) return say("TEMPO.Percent.Plain", { value: 100 });
+  if (ways <= 0) return localize("TEMPO.Percent.Plain", { value: 0 });
+  if (ways >= of) return localize("TEMPO.Percent.Plain", { value: 100 });
   const value = (ways / of) * 100;
-  if (value < 1) return say("TEMPO.Percent.Under", { value: 1 });
-  if (value > 99) return say("TEMPO.Percent.Over", { value: 99 });
-  return say("TEMPO.Percent.Plain", { value: Math.round(value) });
+  if (value < 1) return localize("TEMPO.Percent.Under", { value: 1 });
+  if (value > 99) return localize("TEMPO.Percent.Over", { value: 99 });
+  return localize("TEMPO.Percent.Plain", { value: Math.round(value) });
 }
 
 /** With its sign, a true minus. */

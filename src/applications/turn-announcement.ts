@@ -1,7 +1,7 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import { mayTakeTurn } from "../engine/index.ts";
 import { setting } from "../documents/settings.ts";
-import { leftOf, nameOf, say } from "./text.ts";
+import { describeLeft, nameOf, localize } from "./text.ts";
 
 const told = new Map<string, string>();
 
@@ -15,12 +15,12 @@ export function announceTurn(combat: TempoCombat): void {
   told.set(combat.id ?? "", key);
   if (game.user.isGM || !setting("announceTurn")) return;
   if (may.length > 0) {
-    ui.notifications.info(say("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
+    ui.notifications.info(localize("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
     return;
   }
   const combatant = combat.combatants.get(turn ?? "");
   if (!turn || !combatant?.isOwner) return;
   const pool = combat.fight.budget(turn).pools[0];
-  const data = { name: nameOf(combat, turn), leftOf: pool ? leftOf(pool.label, pool.left) : "" };
-  ui.notifications.info(say("TEMPO.Turn.Yours", data));
+  const data = { name: nameOf(combat, turn), leftOf: pool ? describeLeft(pool.label, pool.left) : "" };
+  ui.notifications.info(localize("TEMPO.Turn.Yours", data));
 }

@@ -9,12 +9,12 @@ import { AS_IT_IS, figureIn, listActions, refuse, whyNot } from "../engine/index
 import type { ActionRow, Check, Use } from "../engine/index.ts";
 import { askCheck } from "./dialog/check-dialog.ts";
 import type { CheckAnswer, CheckQuestion, Given } from "./dialog/check-dialog.ts";
-import { costWords } from "./ledger-text.ts";
+import { describeCost } from "./ledger-text.ts";
 import { poolView } from "./pool-marks.ts";
 import { openPrompt } from "./dialog/prompt.ts";
 import { notifyRefusal, run } from "./run-command.ts";
-import { veilOver } from "./visibility.ts";
-import { nameOf, say, thingOf } from "./text.ts";
+import { visibilityOf } from "./visibility.ts";
+import { nameOf, localize, thingOf } from "./text.ts";
 
 export interface UseOptions {
   readonly event?: { readonly shiftKey: boolean } | null;
@@ -24,7 +24,7 @@ export interface UseOptions {
 }
 
 /** The fight an actor is in: the one that is shown if it is in that, else any other. */
-export function combatantOf(actor: Actor.Implementation): TempoCombatant | null {
+export function combatantOfActor(actor: Actor.Implementation): TempoCombatant | null {
   const all = [game.combat, ...game.combats.contents];
   for (const combat of all) {
     const found = combat?.combatants.contents.find((c) => c.actor === actor);
@@ -45,7 +45,7 @@ export async function useAction(
   rowId: string,
   options: UseOptions = {},
 ): Promise<Outcome | null> {
-  const combatant = combatantOf(actor);
+  const combatant = combatantOfActor(actor);
   const combat = combatant?.combat ?? null;
   if (!combatant || !combat) {
     notifyRefusal(refuse("TEMPO.Refusal.NoFight", { name: actor.name }));
@@ -107,7 +107,9 @@ async function useRow(
 async function wayOf(combatant: TempoCombatant, row: ActionRow): Promise<null> {
   const mode = activeRuleset().movement.modes[row.action];
   if (mode && combatant.token) await setMovementMode(combatant.token, row.action);
-  ui.notifications.info(mode ? say("TEMPO.Move.DragAs", { way: mode.label }) : say("TEMPO.Refusal.DragToken"));
+  ui.notifications.info(
+    mode ? localize("TEMPO.Move.DragAs", { way: mode.label }) : localize("TEMPO.Refusal.DragToken"),
+  );
   return null;
 }
 
@@ -179,7 +181,7 @@ function questionFor(
   const name = game.i18n.localize(row.label);
   return {
     title: row.item
-      ? say("TEMPO.Check.TitleWith", { action: name, item: thingOf(combatant.actor, row.item.id)?.name ?? "" })
+      ? localize("TEMPO.Check.TitleWith", { action: name, item: thingOf(combatant.actor, row.item.id)?.name ?? "" })
       : name,
     name: nameOf(combat, who),
     img: combatant.img ?? "icons/svg/mystery-man.svg",
@@ -198,7 +200,7 @@ function questionFor(
       const { fight } = combat;
       const cost = spec?.cost(fight, who, useOf(given)) ?? {};
       const pool = fight.budget(who).pools.find((p) => (cost[p.id] ?? 0) > 0);
-      return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: costWords(cost, fight, who) };
+      return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: describeCost(cost, fight, who) };
     },
     check: checkFor,
     loses: (given) => spec?.loses?.(combat.fight, who, useOf(given)) ?? null,
@@ -212,7 +214,7 @@ function questionFor(
     veil(given) {
       const check = checkFor(given);
       const foe = (check && figureIn(check)) ?? given.target;
-      return veilOver(foe === null ? null : combat.combatants.get(foe)?.actor);
+      return visibilityOf(foe === null ? null : combat.combatants.get(foe)?.actor);
     },
   };
 }

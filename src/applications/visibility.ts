@@ -1,9 +1,9 @@
 import { veil } from "../documents/settings.ts";
 import type { Veil } from "../documents/settings.ts";
-import { say } from "./text.ts";
+import { localize } from "./text.ts";
 
 /** What this user may see of an actor's figures (K18): everything of what they observe, the world's choice of the rest. */
-export function veilOver(actor: Actor.Implementation | null | undefined): Veil {
+export function visibilityOf(actor: Actor.Implementation | null | undefined): Veil {
   if (game.user.isGM || !actor || actor.testUserPermission(game.user, "OBSERVER")) return "exact";
   return veil();
 }
@@ -19,7 +19,7 @@ const WORDS: readonly [number, string][] = [
 ];
 
 /** A chance in a word, for who may not see the figure. */
-export function chanceWord(chance: number): string {
+export function describeChance(chance: number): string {
   const [, word] = WORDS.find(([below]) => chance < below) ?? [0, "Sure"];
-  return say(`TEMPO.Chance.${word}`);
+  return localize(`TEMPO.Chance.${word}`);
 }

@@ -5,7 +5,7 @@ import type { TempoToken } from "../documents/classes/token.ts";
 import { ownToken } from "../documents/classes/token.ts";
 import type { MoveOffer } from "../engine/index.ts";
 import { rulerColor } from "../documents/settings.ts";
-import { amountOf, refusalText, say } from "../applications/text.ts";
+import { describeAmount, describeRefusal, localize } from "../applications/text.ts";
 
 const { TokenRuler } = foundry.canvas.placeables.tokens;
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
@@ -79,22 +79,22 @@ export class TempoRuler extends TokenRuler {
   /** Price, distance, what is left; and why not, where it is refused. */
   #words(waypoint: Waypoint, { priced, refusal }: MoveOffer) {
     const ruleset = activeRuleset();
-    const combat = this.#document?.counted?.combat;
-    const unit = say(`TEMPO.Unit.Short.${ruleset.units.distance}`);
+    const combat = this.#document?.countedCombatant?.combat;
+    const unit = localize(`TEMPO.Unit.Short.${ruleset.units.distance}`);
     const distance = `${Math.round(waypoint.measurement.distance * 10) / 10} ${unit}`;
-    const who = this.#document?.counted?.id ?? "";
+    const who = this.#document?.countedCombatant?.id ?? "";
     const pools = combat ? combat.fight.budget(who).pools : [];
     const price = pools
-      .flatMap((p) => ((priced.cost[p.id] ?? 0) > 0 ? [amountOf(p.label, priced.cost[p.id] ?? 0)] : []))
+      .flatMap((p) => ((priced.cost[p.id] ?? 0) > 0 ? [describeAmount(p.label, priced.cost[p.id] ?? 0)] : []))
       .join(", ");
     // Out of its turn a GM's drag is free, and says so.
     const free = refusal?.key === "TEMPO.Refusal.NotYourTurn" && game.user.isGM;
     return {
-      price: free ? say("TEMPO.Ruler.Free") : price,
+      price: free ? localize("TEMPO.Ruler.Free") : price,
       distance,
       height: heightWords(waypoint, unit),
-      left: priced.left > 0 && !free ? say("TEMPO.Ruler.Left", { left: Math.round(priced.left), unit }) : "",
-      reason: refusal && !free ? refusalText(refusal) : "",
+      left: priced.left > 0 && !free ? localize("TEMPO.Ruler.Left", { left: Math.round(priced.left), unit }) : "",
+      reason: refusal && !free ? describeRefusal(refusal) : "",
       stretch: this.#stretchAt(waypoint) ?? "first",
     };
   }
@@ -104,9 +104,9 @@ export class TempoRuler extends TokenRuler {
 function heightWords(waypoint: Waypoint, unit: string): string {
   const { elevation } = waypoint;
   const start = plannedUntil(waypoint)[0]?.elevation ?? 0;
-  if (elevation === 0) return start === 0 ? "" : say("TEMPO.Ruler.Ground");
+  if (elevation === 0) return start === 0 ? "" : localize("TEMPO.Ruler.Ground");
   const height = Math.round(Math.abs(elevation) * 10) / 10;
-  return say(elevation > 0 ? "TEMPO.Ruler.High" : "TEMPO.Ruler.Deep", { height, unit });
+  return localize(elevation > 0 ? "TEMPO.Ruler.High" : "TEMPO.Ruler.Deep", { height, unit });
 }
 
 /** The labels lie in a layer that is scaled with the map; whoever looks at all of a battlefield wants to read them, too. */

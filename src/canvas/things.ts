@@ -8,7 +8,7 @@ import { plainUse, refuse } from "../engine/index.ts";
 import type { LyingThing, Place } from "../engine/index.ts";
 import { listen } from "../failures.ts";
 import { notifyRefusal, run } from "../applications/run-command.ts";
-import { say, thingOf } from "../applications/text.ts";
+import { localize, thingOf } from "../applications/text.ts";
 
 /**
  * Small markers on the map for what lies there (D28). They stand in the page over the map, where they can be reached by keyboard and
@@ -95,7 +95,7 @@ function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement |
   const centre = centreOn(scene, at);
   if (!seesPoint(centre)) return null;
   const marker = document.createElement("button");
-  const text = say("TEMPO.Thing.takeUp", { name: item.name });
+  const text = localize("TEMPO.Thing.takeUp", { name: item.name });
   marker.type = "button";
   marker.className = "tp-thing";
   marker.dataset["thing"] = id;
@@ -145,7 +145,7 @@ async function take({ id }: LyingThing, item: Item.Implementation): Promise<void
     return;
   }
   const taker = takerIn(combat);
-  if (!taker) return void ui.notifications.warn(say("TEMPO.Thing.nobody"));
+  if (!taker) return void ui.notifications.warn(localize("TEMPO.Thing.nobody"));
   const use = plainUse(foundry.utils.randomID(), { exchange: foundry.utils.randomID(), options: { thing: id } });
   await run(combat, { type: "act", who: taker.id ?? "", action, use }, { visibility: chosenVisibility() });
 }

@@ -1,18 +1,18 @@
 import { onceHook, onHook } from "../compat.ts";
 import { detach } from "../failures.ts";
 import { execute } from "./write/execute.ts";
-import { letLeaveInOrder } from "./write/leaving.ts";
+import { registerLeaving } from "./write/leaving.ts";
 import { ports } from "./ports.ts";
-import { touch } from "./read/fight-state.ts";
+import { invalidate } from "./read/fight-state.ts";
 import { processRequests } from "./write/inbox.ts";
-import { overseeChoices, publishChoices } from "./write/sealed-choices.ts";
-import { letThingsStay } from "./write/left-items.ts";
+import { revealWhenComplete, publishChoices } from "./write/sealed-choices.ts";
+import { registerLeftItems } from "./write/left-items.ts";
 
 /** What this client does about a fight whenever something in it has changed; every part is safe to do twice (U2). */
 async function attend(combat: Combat.Implementation): Promise<void> {
   await publishChoices(combat);
   await processRequests(combat);
-  await overseeChoices(combat);
+  await revealWhenComplete(combat);
 }
 
 const attendTo = (combat: Combat.Implementation | null | undefined): void => {
@@ -30,7 +30,7 @@ function rollLateJoiner(combatant: Combatant.Implementation): void {
 }
 
 /** Effects that were for the fight go with it, in one write for each actor (K11). */
-async function sweep(combat: Combat.Implementation): Promise<void> {
+async function removeEffectsOfFight(combat: Combat.Implementation): Promise<void> {
   if (!game.user.isActiveGM) return;
   const actors = new Set(combat.combatants.contents.flatMap((c) => (c.actor ? [c.actor] : [])));
   for (const actor of actors) {
@@ -47,14 +47,14 @@ export function registerDocumentHooks(): void {
   onHook("updateCombat", (combat) => attendTo(combat));
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
-  letLeaveInOrder();
-  letThingsStay();
-  onHook("deleteChatMessage", () => touch());
+  registerLeaving();
+  registerLeftItems();
+  onHook("deleteChatMessage", () => invalidate());
   // What a token stands on is read with it.
-  for (const hook of ["createRegion", "updateRegion", "deleteRegion"] as const) onHook(hook, () => touch());
+  for (const hook of ["createRegion", "updateRegion", "deleteRegion"] as const) onHook(hook, () => invalidate());
   for (const hook of ["createRegionBehavior", "updateRegionBehavior", "deleteRegionBehavior"] as const)
-    onHook(hook, () => touch());
-  onHook("deleteCombat", (combat) => detach(sweep(combat)));
+    onHook(hook, () => invalidate());
+  onHook("deleteCombat", (combat) => detach(removeEffectsOfFight(combat)));
   // Another GM may have become the one who carries out.
   onHook("userConnected", () => attendToAll());
   onceHook("ready", () => attendToAll());

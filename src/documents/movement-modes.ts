@@ -5,7 +5,7 @@ import { PLACED } from "./read/recorded-path.ts";
  * Offers the ruleset's ways to move. Core's own of the same name keep what they do on the map and take the ruleset's
  * name and measure; ways that the ruleset does not know are not offered.
  */
-export function registerMovement(): void {
+export function registerMovementModes(): void {
   const { modes } = activeRuleset().movement;
   const { actions } = CONFIG.Token.movement;
   let order = 0;

@@ -15,7 +15,7 @@ function fightName({ round, scene }: ReturnType<typeof openFights>[number]): str
 }
 
 /** Why the world's ruleset cannot be changed now; null when it can. */
-export function keptRuleset(): Refusal | null {
+export function rulesetChangeRefusal(): Refusal | null {
   const open = openFights();
   return open.length === 0 ? null : impossible("TEMPO.Ruleset.Running", { fights: open.map(fightName).join("; ") });
 }
@@ -24,11 +24,11 @@ export function keptRuleset(): Refusal | null {
 function changeRefusal(id: unknown): Refusal | null {
   if (id === activeRuleset().id) return null;
   if (typeof id !== "string" || !rulesetById(id)) return impossible("TEMPO.Ruleset.Unknown", { id: String(id) });
-  return keptRuleset();
+  return rulesetChangeRefusal();
 }
 
 /** A setting's value as it is stored: text of JSON. */
-function storedValue(value: unknown): unknown {
+function parsedSetting(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
     return JSON.parse(value) as unknown;
@@ -38,9 +38,9 @@ function storedValue(value: unknown): unknown {
 }
 
 /** The chooser is the one door to the ruleset; whoever takes another, a macro say, is held to the same. */
-export function guardRuleset(): void {
+export function refuseRulesetChanges(): void {
   const allow = (key: unknown, value: unknown): boolean => {
-    const refusal = key === KEY && value !== undefined ? changeRefusal(storedValue(value)) : null;
+    const refusal = key === KEY && value !== undefined ? changeRefusal(parsedSetting(value)) : null;
     if (refusal) ports.refused(refusal);
     return refusal === null;
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { lookUpWith } from "../../src/data/active.ts";
-import { carriedOver, olderVersion, rememberStored } from "../../src/documents/read/stored-version.ts";
-import { difference, wholeOver, writesOf } from "../../src/documents/write/differences.ts";
+import { migrated, olderVersion, rememberStored } from "../../src/documents/read/stored-version.ts";
+import { difference, replacingAll, differencesBetween } from "../../src/documents/write/differences.ts";
 import type { Exchange, FightState, Side, Stored } from "../../src/engine/index.ts";
 import { defineRuleset, GM, registerRuleset, Session } from "../../src/engine/index.ts";
 import { stateOf } from "../engine/play.ts";
@@ -58,15 +58,15 @@ const versioned = (system: Stored) => system as unknown as { versions: Record<st
 function read(documents: Held): FightState {
   const { ledger, store } = documents.combatant as unknown as (typeof begun.combatants)[string];
   const stored = { ledger, store };
-  const a = { ...begun.combatants["a"], ...carriedOver("combatant", stored, versioned(documents.combatant)) };
+  const a = { ...begun.combatants["a"], ...migrated("combatant", stored, versioned(documents.combatant)) };
   if (olderVersion(versioned(documents.combatant)) !== null) rememberStored(a, stored);
   const { sides, trail } = documents.combat as unknown as FightState;
-  const heroes = carriedOver("side", sides["heroes"] as Side, versioned(documents.combat));
+  const heroes = migrated("side", sides["heroes"] as Side, versioned(documents.combat));
   const now = { heroes };
   if (olderVersion(versioned(documents.combat)) !== null) rememberStored(now, { sides, trail });
   const { combat: _c, cast: _p, versions: _v, ...rest } = documents.card;
   const raw = { id: "x", ...rest } as unknown as Exchange;
-  const x = carriedOver("exchange", raw, versioned(documents.card));
+  const x = migrated("exchange", raw, versioned(documents.card));
   if (x !== raw) rememberStored(x, raw);
   const combatants = { ...begun.combatants, a } as FightState["combatants"];
   return { ...begun, round: 1, combatants, sides: now, trail, exchanges: { x } };
@@ -100,12 +100,12 @@ describe("documents that an older version wrote", () => {
     expect(before.exchanges["x"]).toEqual({ ...card, stage: "queued", facts: { way: 1 } });
   });
 
-  const apply = (from: Held, to: ReturnType<typeof writesOf>): Held => ({
+  const apply = (from: Held, to: ReturnType<typeof differencesBetween>): Held => ({
     combatant: merged(from.combatant, (to.combatants["a"] as { system?: object } | undefined)?.system) as Stored,
     combat: merged(from.combat, (to.combat as { system?: object }).system) as Stored,
     card: merged(from.card, to.exchanges["x"]) as Stored,
   });
-  const written = apply(held(), writesOf(before, after, fight.events));
+  const written = apply(held(), differencesBetween(before, after, fight.events));
 
   it("are wholly in the new form after the next write, with its version and nothing old, and keep what else they hold", () => {
     const versions = { duel: 2 };
@@ -122,13 +122,13 @@ describe("documents that an older version wrote", () => {
     const next = new Session(ruleset, now).fight(GM);
     next.set(["combatants", "a", "store", "new"], 4);
     next.record("changed");
-    const writes = writesOf(now, next.state, next.events);
+    const writes = differencesBetween(now, next.state, next.events);
     expect(writes.combatants).toEqual({ a: { system: { store: { new: 4 } } } });
     expect([writes.combat, writes.exchanges]).toEqual([{}, {}]);
   });
 
   it("are as they were before, in the new form, where a decision is taken back that was written or was not", () => {
-    const back = writesOf(after, before, fight.events);
+    const back = differencesBetween(after, before, fight.events);
     expect(read(apply(written, back))).toEqual(before);
     expect(apply(held(), back)).toEqual(apply(written, back));
   });
@@ -137,7 +137,7 @@ describe("documents that an older version wrote", () => {
     const other = new Session(ruleset, before).fight(GM);
     other.set(["combatants", "b", "store", "new"], 1);
     other.record("changed");
-    const writes = writesOf(before, other.state, other.events);
+    const writes = differencesBetween(before, other.state, other.events);
     expect(writes).toMatchObject({ combatants: { b: { system: { store: { new: 1 } } } }, combat: {}, exchanges: {} });
     expect(writes.combatants).not.toHaveProperty("a");
   });
@@ -146,7 +146,7 @@ describe("documents that an older version wrote", () => {
 it("a whole tree put over others leaves nothing of them", () => {
   const there = [{ a: { b: 1, c: 2 }, d: 3 }, { e: { f: 1 } }];
   const now = { a: { b: { g: 1 } }, d: {}, h: {} };
-  const update = wholeOver(now, there);
+  const update = replacingAll(now, there);
   for (const stored of there) expect(merged(stored, update)).toEqual(now);
   expect(difference(now, now)).toEqual({});
 });

@@ -3,10 +3,10 @@ import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { listen } from "../../failures.ts";
 import { cardView } from "./view.ts";
-import { facesLine, resultLine } from "../dialog/check-text.ts";
+import { describeFaces, describeResult } from "../dialog/check-text.ts";
 import { openPrompt } from "../dialog/prompt.ts";
 import { run } from "../run-command.ts";
-import { say, signed } from "../text.ts";
+import { localize, signed } from "../text.ts";
 
 const { renderTemplate } = foundry.applications.handlebars;
 
@@ -36,20 +36,23 @@ async function cardOf(message: TempoMessage): Promise<string | null> {
 
 function initiativeView({ round, rows }: InitiativeData): Record<string, unknown> {
   return {
-    title: say("TEMPO.Initiative.Title", { round }),
+    title: localize("TEMPO.Initiative.Title", { round }),
     rows: rows.map((r) => ({
       ...r,
-      line: say("TEMPO.Initiative.Line", { faces: r.faces.join(" "), bonus: signed(r.bonus) }),
+      line: localize("TEMPO.Initiative.Line", { faces: r.faces.join(" "), bonus: signed(r.bonus) }),
     })),
   };
 }
 
 function endedView({ rounds, seconds, fallen, open }: EndedData): Record<string, unknown> {
   return {
-    title: say("TEMPO.Ended.Title"),
-    length: say("TEMPO.Ended.Length", { rounds, seconds }),
-    fallen: fallen.length === 0 ? say("TEMPO.Ended.NobodyFell") : say("TEMPO.Ended.Fell", { names: fallen.join(", ") }),
-    open: open === 0 ? "" : say("TEMPO.Ended.WereOpen", { count: open }),
+    title: localize("TEMPO.Ended.Title"),
+    length: localize("TEMPO.Ended.Length", { rounds, seconds }),
+    fallen:
+      fallen.length === 0
+        ? localize("TEMPO.Ended.NobodyFell")
+        : localize("TEMPO.Ended.Fell", { names: fallen.join(", ") }),
+    open: open === 0 ? "" : localize("TEMPO.Ended.WereOpen", { count: open }),
   };
 }
 
@@ -57,9 +60,9 @@ function checkView(name: string, { check, reading }: CheckData): Record<string, 
   return {
     title: game.i18n.localize(check.label),
     name,
-    result: resultLine(check, reading),
+    result: describeResult(check, reading),
     grade: reading.grade,
-    faces: facesLine(reading),
+    faces: describeFaces(reading),
   };
 }
 
@@ -71,19 +74,19 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   if (!button || !exchange) return;
   event.preventDefault();
   if (!combat) {
-    ui.notifications.warn(say("TEMPO.Card.NoFight"));
+    ui.notifications.warn(localize("TEMPO.Card.NoFight"));
     return;
   }
   if (button.ariaBusy === "true") return;
   button.ariaBusy = "true";
   try {
-    await press(combat, exchange.id, button);
+    await carryOutButton(combat, exchange.id, button);
   } finally {
     button.ariaBusy = "false";
   }
 }
 
-async function press(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
+async function carryOutButton(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
   const { action, blow, combatantId, step } = button.dataset;
   const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]");
   switch (action ?? "") {
@@ -103,7 +106,7 @@ async function press(combat: TempoCombat, exchange: string, button: HTMLButtonEl
       return;
     case "undoExchange": {
       const outcome = await run(combat, { type: "undoExchange", exchange });
-      if (outcome && "sent" in outcome) ui.notifications.info(say("TEMPO.Undo.Sent"));
+      if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
       return;
     }
     case "answer":

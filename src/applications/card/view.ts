@@ -2,16 +2,16 @@ import { isForGM } from "../dialog/prompt.ts";
 import { activeRuleset } from "../../data/active.ts";
 import { fieldKey } from "../../data/actor.ts";
 import type { ExchangeData } from "../../data/message.ts";
-import type { CastMember } from "../../documents/write/participants.ts";
+import type { Participant } from "../../documents/write/participants.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { conditionSpec } from "../../documents/statuses.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { blowsOf, figureIn } from "../../engine/index.ts";
 import type { Blow, Damage, Delta, Exchange } from "../../engine/index.ts";
 import { actionName } from "../ledger-text.ts";
-import { resultLine, sumLine } from "../dialog/check-text.ts";
-import { veilOver } from "../visibility.ts";
-import { label, say, signed, thingOf } from "../text.ts";
+import { describeResult, describeSum } from "../dialog/check-text.ts";
+import { visibilityOf } from "../visibility.ts";
+import { label, localize, signed, thingOf } from "../text.ts";
 
 /** What the card of an exchange draws. */
 export interface CardView {
@@ -60,9 +60,9 @@ export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeD
   if (!exchange) return null;
   const name = (id: string): string => nameIn(cast, combat, id);
   const blows = blowsOf(exchange);
-  const waiting = waitingOf(exchange, combat, name);
+  const waiting = waitingViews(exchange, combat, name);
   const steps = blows.map((blow, i) =>
-    stepOf({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
+    resultView({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
   );
   // The first thing its author did to somebody; others may have come before it, as to one who walks away from them.
   const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
@@ -75,7 +75,7 @@ export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeD
     title:
       target === null || target === exchange.by
         ? name(exchange.by)
-        : say("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
+        : localize("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
     subtitle: [actionName(exchange.action), thing].filter((s) => s !== "").join(", "),
     undone: exchange.undone,
     isGM: game.user.isGM,
@@ -100,11 +100,11 @@ function isDeed(action: string): boolean {
   return (actions[action.slice(id.length + 1)]?.aim ?? "path") !== "path";
 }
 
-function nameIn(cast: Record<string, CastMember>, combat: TempoCombat | null, id: string): string {
+function nameIn(cast: Record<string, Participant>, combat: TempoCombat | null, id: string): string {
   const combatant = combat?.combatants.get(id);
   const hidden = combatant ? combatant.hidden && !combatant.isOwner : cast[id]?.hidden === true;
-  if (hidden && !game.user.isGM) return say("TEMPO.Someone");
-  return combatant?.token?.name ?? cast[id]?.name ?? say("TEMPO.Gone");
+  if (hidden && !game.user.isGM) return localize("TEMPO.Someone");
+  return combatant?.token?.name ?? cast[id]?.name ?? localize("TEMPO.Gone");
 }
 
 const notesOf = (exchange: Exchange, blow: Blow | null, combat: TempoCombat | null): string[] =>
@@ -120,28 +120,28 @@ interface Drawn {
   readonly name: (id: string) => string;
 }
 
-function stepOf(card: Drawn, blow: Blow, last: boolean): StepView {
+function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
   const { exchange, combat, name } = card;
   const { check, reading, damage } = blow;
   const target = blow.target === null ? null : (combat?.combatants.get(blow.target)?.actor ?? null);
   const entitled =
     blow.by === exchange.by && blow.seq === 1
       ? actionName(blow.action)
-      : say("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
+      : localize("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
   const figure = check && figureIn(check);
-  const open = veilOver(figure === null ? target : combat?.combatants.get(figure)?.actor) === "exact";
+  const open = visibilityOf(figure === null ? target : combat?.combatants.get(figure)?.actor) === "exact";
   return {
     title: entitled,
-    result: check && reading ? resultLine(check, reading) : "",
+    result: check && reading ? describeResult(check, reading) : "",
     grade: reading?.grade ?? "",
-    line: check && reading ? sumLine(check, reading, open) : "",
+    line: check && reading ? describeSum(check, reading, open) : "",
     notes: notesOf(exchange, blow, combat),
     current: last && damage === null && !exchange.undone,
-    damage: damage && damageOf(card, blow, damage, open),
+    damage: damage && damageView(card, blow, damage, open),
   };
 }
 
-function damageOf({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
+function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
   const { amount, formula, faces, type } = damage;
   const target = blow.target === null ? "" : name(blow.target);
   const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
@@ -152,21 +152,22 @@ function damageOf({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage,
     amount,
     half: Math.floor(amount / 2),
     // A fall has no dice.
-    line: say(faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
+    line: localize(faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
       formula,
       faces: faces.join(" "),
       type: `TEMPO.Damage.${type}`,
     }),
     applied: blow.applied !== null,
     target,
-    deltas: blow.applied !== null && open ? blow.applied.filter((d) => d.path[0] === "creatures").map(deltaWords) : [],
+    deltas:
+      blow.applied !== null && open ? blow.applied.filter((d) => d.path[0] === "creatures").map(describeDelta) : [],
     mayApply: game.user.isGM && present && settled && blow.applied === null && !exchange.undone,
     mayUndo: game.user.isGM && present && blow.applied !== null && !exchange.undone,
   };
 }
 
 /** A change as people say it: "Health −8". */
-export function deltaWords(delta: Delta): { text: string; value: string } {
+export function describeDelta(delta: Delta): { text: string; value: string } {
   const ruleset = activeRuleset();
   const [, , kind, room, name] = delta.path;
   if (delta.op === "add" && kind === "source" && room === "losses") {
@@ -185,7 +186,7 @@ export function deltaWords(delta: Delta): { text: string; value: string } {
   return { text: name ?? kind ?? "", value: delta.op === "add" ? signed(delta.by) : "" };
 }
 
-function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
+function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
   if (exchange.undone || !combat) return [];
   // Whoever has left is waited for no more.
   const here = Object.keys(exchange.waiting).filter((id) => combat.combatants.has(id));
@@ -193,7 +194,7 @@ function waitingOf(exchange: Exchange, combat: TempoCombat | null, name: (id: st
     const forGM = isForGM(combat, exchange, id);
     return {
       combatant: id,
-      text: forGM ? say("TEMPO.Card.WaitsForGM") : say("TEMPO.Card.WaitsFor", { name: name(id) }),
+      text: forGM ? localize("TEMPO.Card.WaitsForGM") : localize("TEMPO.Card.WaitsFor", { name: name(id) }),
       mine: !forGM && !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
       gm: game.user.isGM,
     };

@@ -8,7 +8,7 @@ import type { Veil } from "../../documents/settings.ts";
 import { checkFormula, modifierView } from "./check-text.ts";
 import type { PoolView } from "../pool-marks.ts";
 import { oddsView } from "./odds-view.ts";
-import { fieldLabel, label, refusalText, say, signed } from "../text.ts";
+import { fieldLabel, label, describeRefusal, localize, signed } from "../text.ts";
 import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -110,16 +110,16 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       targets: question.targets.map((t) => ({ ...t, selected: t.id === this.target })),
       target: question.targets.find((t) => t.id === this.target) ?? null,
       fields: question.fields.map((field) => this.#fieldView(field)),
-      groups: check ? this.#groups(check, veil) : [],
+      groups: check ? this.#modifierGroups(check, veil) : [],
       hasCheck: check !== null,
       situational: this.situational,
       odds: check ? oddsView(check, veil) : null,
-      refusal: refusal ? refusalText(refusal) : null,
+      refusal: refusal ? describeRefusal(refusal) : null,
       loses: loses ? label(loses, question.naming) : null,
       cost: question.cost(this.given),
       modes: (["public", "gm", "blind", "self"] as const).map((id) => ({
         id,
-        label: say(`TEMPO.Mode.Message.${id}`),
+        label: localize(`TEMPO.Mode.Message.${id}`),
         selected: id === this.visibility,
       })),
       confirm: check ? confirmWords(check, question.confirm) : question.confirm,
@@ -142,7 +142,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  #groups(check: Check, veil: Veil) {
+  #modifierGroups(check: Check, veil: Veil) {
     const counted = countedOf(check);
     const list = (...sides: ModifierSide[]) =>
       check.modifiers
@@ -154,10 +154,10 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
           idle: m.on && m.value !== 0 && !counted.has(m.id),
         }));
     const target = targetOf(check);
-    const groups = [{ title: say("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
+    const groups = [{ title: localize("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
     if (check.pool)
       groups.push({
-        title: say("TEMPO.Check.PoolDice"),
+        title: localize("TEMPO.Check.PoolDice"),
         sum: checkFormula(check),
         modifiers: list("bonus", "penalty"),
       });
@@ -242,7 +242,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { scene } = canvas;
     await this.minimize();
     const { pickPoint } = await import("./map-pick.ts");
-    const point = await pickPoint(say("TEMPO.Check.PickHint"));
+    const point = await pickPoint(localize("TEMPO.Check.PickHint"));
     if (!this.rendered) return;
     await this.maximize();
     if (!point || !scene) return;
@@ -275,8 +275,8 @@ const initialOf = (field: OfferField): string => field.initial ?? field.options?
 /** Nothing is rolled where a figure is taken; and where only the other side rolls it is simply done. */
 function confirmWords(check: Check, name: string): string {
   const formula = checkFormula(check);
-  if (thrownBy(check).dice.length > 0) return say("TEMPO.Check.Roll", { formula });
-  return check.taken === undefined ? name : say("TEMPO.Check.Take", { formula });
+  if (thrownBy(check).dice.length > 0) return localize("TEMPO.Check.Roll", { formula });
+  return check.taken === undefined ? name : localize("TEMPO.Check.Take", { formula });
 }
 
 /** Opens the dialog; it is over when what was asked for is done, or the dialog put away. */

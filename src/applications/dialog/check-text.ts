@@ -1,6 +1,6 @@
 import { bonusOf, countedOf, targetOf, thrownBy, totalOf } from "../../engine/index.ts";
 import type { Check, Modifier, Reading } from "../../engine/index.ts";
-import { formula, say, signed } from "../text.ts";
+import { formula, localize, signed } from "../text.ts";
 
 /** A modifier as dialog and prompt draw it. */
 export function modifierView({ id, label, source, side, value, on, fixed }: Modifier) {
@@ -8,7 +8,7 @@ export function modifierView({ id, label, source, side, value, on, fixed }: Modi
     id,
     label: game.i18n.localize(label),
     source: source.startsWith("TEMPO.") ? game.i18n.localize(source) : source,
-    value: side === "bonus" || side === "penalty" ? say(`TEMPO.Check.Dice.${side}`, { value }) : signed(value),
+    value: side === "bonus" || side === "penalty" ? localize(`TEMPO.Check.Dice.${side}`, { value }) : signed(value),
     on,
     fixed,
   };
@@ -30,37 +30,37 @@ export function checkFormula(check: Check): string {
 }
 
 const poolWords = (dice: string, { keep, remove }: { keep: number; remove: number }): string =>
-  say(remove > 0 ? "TEMPO.Check.PoolRemoved" : "TEMPO.Check.Pool", { dice, keep, remove });
+  localize(remove > 0 ? "TEMPO.Check.PoolRemoved" : "TEMPO.Check.Pool", { dice, keep, remove });
 
 /** The faces as they fell; of a pool those that count, then those that do not. */
-export function facesLine({ faces, marks }: Reading): string {
+export function describeFaces({ faces, marks }: Reading): string {
   if (!marks) return faces.join(" ");
   const marked = (mark: string): string => faces.filter((_, i) => marks[i] === mark).join(" ");
   const removed = marked("removed");
   const spare = marked("spare");
   return [
     marked("kept"),
-    ...(removed === "" ? [] : [say("TEMPO.Card.Removed", { faces: removed })]),
-    ...(spare === "" ? [] : [say("TEMPO.Card.Spare", { faces: spare })]),
+    ...(removed === "" ? [] : [localize("TEMPO.Card.Removed", { faces: removed })]),
+    ...(spare === "" ? [] : [localize("TEMPO.Card.Spare", { faces: spare })]),
   ].join(", ");
 }
 
 /** `29: hit`, and what is counted where something is. */
-export function resultLine(check: Check, { total, band: id, count }: Reading): string {
+export function describeResult(check: Check, { total, band: id, count }: Reading): string {
   const band = check.bands.find((b) => b.id === id);
   const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
-  return say(key, { total, band: band?.label ?? "", count });
+  return localize(key, { total, band: band?.label ?? "", count });
 }
 
 /** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
-export function sumLine(check: Check, reading: Reading, open: boolean): string {
+export function describeSum(check: Check, reading: Reading, open: boolean): string {
   const counted = countedOf(check);
   const parts = check.modifiers
     .filter((m) => counted.has(m.id) && m.side === "roll")
     .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
   const data = {
     dice: diceWords(check),
-    faces: facesLine(reading),
+    faces: describeFaces(reading),
     modifiers: parts.join(", "),
     bonus: signed(bonusOf(check)),
     total: reading.total,
@@ -69,7 +69,7 @@ export function sumLine(check: Check, reading: Reading, open: boolean): string {
     check.taken === undefined
       ? ["TEMPO.Card.Sum", "TEMPO.Card.SumPlain"]
       : ["TEMPO.Card.SumTaken", "TEMPO.Card.SumTakenPlain"];
-  const line = say(parts.length > 0 ? sum : plain, data);
+  const line = localize(parts.length > 0 ? sum : plain, data);
   const target = targetOf(check);
-  return open && target !== null ? say("TEMPO.Card.Against", { line, target }) : line;
+  return open && target !== null ? localize("TEMPO.Card.Against", { line, target }) : line;
 }

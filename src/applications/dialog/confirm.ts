@@ -1,7 +1,7 @@
 import { actionName } from "../ledger-text.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { setting } from "../../documents/settings.ts";
-import { nameOf, say } from "../text.ts";
+import { nameOf, localize } from "../text.ts";
 
 /** A question with yes and no; putting it away means no. */
 export async function confirm(title: string, question: string): Promise<boolean> {
@@ -20,8 +20,8 @@ export async function confirmUndo(combat: TempoCombat, exchangeId: string): Prom
   const exchange = combat.fight.exchange(exchangeId);
   if (!exchange) return true;
   return confirm(
-    say("TEMPO.Undo.ConfirmTitle"),
-    say("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),
+    localize("TEMPO.Undo.ConfirmTitle"),
+    localize("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),
   );
 }
 
@@ -31,7 +31,7 @@ export function confirmEnd(combat: TempoCombat): Promise<boolean> {
     Object.values(combat.state.exchanges).flatMap((e) => (e.undone ? [] : Object.keys(e.waiting))),
   );
   const names = [...waiting].map((id) => nameOf(combat, id)).join(", ");
-  const question = say("TEMPO.Ended.Confirm", { round: combat.round });
-  const open = names === "" ? "" : ` ${say("TEMPO.Ended.Open", { names })}`;
-  return confirm(say("TEMPO.Ended.Ask"), `${question}${open}`);
+  const question = localize("TEMPO.Ended.Confirm", { round: combat.round });
+  const open = names === "" ? "" : ` ${localize("TEMPO.Ended.Open", { names })}`;
+  return confirm(localize("TEMPO.Ended.Ask"), `${question}${open}`);
 }

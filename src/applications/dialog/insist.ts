@@ -1,5 +1,5 @@
 import type { Refusal } from "../../engine/index.ts";
-import { refusalText, say } from "../text.ts";
+import { describeRefusal, localize } from "../text.ts";
 
 /** The open questions whether to do it anyway: looks at each again as things are now. */
 const asked = new Set<() => void>();
@@ -11,11 +11,11 @@ const asked = new Set<() => void>();
  */
 export async function insist(refusal: Refusal, now: () => Refusal | null): Promise<boolean> {
   let renew = (): void => undefined;
-  const text = (reason: Refusal): string => `<p>${foundry.utils.escapeHTML(refusalText(reason))}</p>`;
+  const text = (reason: Refusal): string => `<p>${foundry.utils.escapeHTML(describeRefusal(reason))}</p>`;
   try {
     const answer: unknown = await foundry.applications.api.DialogV2.wait({
       classes: ["tempo", "tp-ask"],
-      window: { title: say("TEMPO.Insist.Title") },
+      window: { title: localize("TEMPO.Insist.Title") },
       content: text(refusal),
       buttons: [
         { action: "yes", label: "TEMPO.Insist.Yes", callback: () => "yes" },
@@ -28,7 +28,7 @@ export async function insist(refusal: Refusal, now: () => Refusal | null): Promi
           const reason = now();
           const words = dialog.element.querySelector(".dialog-content p");
           if (reason?.key !== refusal.key) void dialog.close();
-          else if (words) words.textContent = refusalText(reason);
+          else if (words) words.textContent = describeRefusal(reason);
         };
         asked.add(renew);
       },
@@ -40,6 +40,6 @@ export async function insist(refusal: Refusal, now: () => Refusal | null): Promi
 }
 
 /** Something has changed in a fight: what was asked may be settled. */
-export function renewInsisting(): void {
+export function redrawInsisting(): void {
   for (const renew of [...asked]) renew();
 }

@@ -1,4 +1,4 @@
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 /** A whole number that is asked for, and what it is now. */
 export interface Asked {
@@ -12,7 +12,7 @@ export async function askNumbers(title: string, asked: readonly Asked[]): Promis
     `<label class="tp-field"><span>${foundry.utils.escapeHTML(label)}</span><input type="number" name="n${i}" value="${value}" step="1" ${i === 0 ? "autofocus" : ""}></label>`;
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["tempo", "tp-ask"],
-    window: { title: say(title) },
+    window: { title: localize(title) },
     content: asked.map(field).join(""),
     ok: { label: "TEMPO.Ask.Set" },
     rejectClose: false,

@@ -1,8 +1,8 @@
 import { assumedBy, maxOf, odds, totalsOf } from "../../engine/index.ts";
 import type { BandOdds, Check, Distribution, Grade } from "../../engine/index.ts";
 import type { Veil } from "../../documents/settings.ts";
-import { percent, say, signed } from "../text.ts";
-import { chanceWord } from "../visibility.ts";
+import { percent, localize, signed } from "../text.ts";
+import { describeChance } from "../visibility.ts";
 
 /** The odds of a check as a picture and in figures, as far as the roller may know them. */
 export interface OddsView {
@@ -57,14 +57,16 @@ export function oddsView(check: Check, veil: Veil): OddsView {
       : open
         ? percent(found.success, found.totals.ways)
         : veil === "words"
-          ? chanceWord(found.success / found.totals.ways)
+          ? describeChance(found.success / found.totals.ways)
           : "";
   const shown = open || check.against === null;
   const assumed = assumedBy(check);
   const detail = [
-    open && found.better > 0 ? say("TEMPO.Odds.Better", { percent: percent(found.better, found.totals.ways) }) : "",
+    open && found.better > 0
+      ? localize("TEMPO.Odds.Better", { percent: percent(found.better, found.totals.ways) })
+      : "",
     shown && found.counted !== null
-      ? say("TEMPO.Odds.Expected", { count: Math.round((found.counted / found.totals.ways) * 100) / 100 })
+      ? localize("TEMPO.Odds.Expected", { count: Math.round((found.counted / found.totals.ways) * 100) / 100 })
       : "",
     assumed === null ? "" : game.i18n.localize(assumed),
   ].filter((text) => text !== "");
@@ -81,13 +83,13 @@ export function oddsView(check: Check, veil: Veil): OddsView {
         ? null
         : {
             x: round(x),
-            text: say(opposed ? "TEMPO.Odds.Ahead" : "TEMPO.Odds.From", { total: figure(at) }),
+            text: localize(opposed ? "TEMPO.Odds.Ahead" : "TEMPO.Odds.From", { total: figure(at) }),
             textX: round(x > WIDTH - 90 ? x - 6 : x + 12),
             anchor: x > WIDTH - 90 ? "end" : "start",
           },
     bands,
     sentence: sentenceOf(
-      say("TEMPO.Odds.Range", { min: figure(totals.min), max: figure(maxOf(totals)) }),
+      localize("TEMPO.Odds.Range", { min: figure(totals.min), max: figure(maxOf(totals)) }),
       check.against === null ? "" : headline,
       bands,
     ),
@@ -118,7 +120,7 @@ function barsOf(totals: Distribution, bands: readonly BandOdds[]): Bar[] {
 
 function sentenceOf(range: string, headline: string, bands: OddsView["bands"]): string {
   if (headline === "") return range;
-  if (bands.length === 0) return say("TEMPO.Odds.Word", { word: headline, range });
+  if (bands.length === 0) return localize("TEMPO.Odds.Word", { word: headline, range });
   return `${range} ${bands.map((b) => `${b.label} ${b.percent}`).join(", ")}.`;
 }
 

@@ -7,10 +7,10 @@ import { adjust, AS_IT_IS, causeOf, chance, figureIn } from "../../engine/index.
 import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
 import { modifierView } from "./check-text.ts";
-import { actionName, costWords } from "../ledger-text.ts";
+import { actionName, describeCost } from "../ledger-text.ts";
 import { run } from "../run-command.ts";
-import { chanceWord, veilOver } from "../visibility.ts";
-import { fieldLabel, label, nameOf, percent, refusalText, say } from "../text.ts";
+import { describeChance, visibilityOf } from "../visibility.ts";
+import { fieldLabel, label, nameOf, percent, describeRefusal, localize } from "../text.ts";
 import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -65,7 +65,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   get use(): Use {
     const { item, ...options } = this.chosen;
     const { adjustment } = this;
-    return { ...freshUse(), options, adjustment, item: typeof item === "string" && item !== "" ? item : null };
+    return { ...emptyUse(), options, adjustment, item: typeof item === "string" && item !== "" ? item : null };
   }
 
   get adjustment(): Adjustment {
@@ -91,15 +91,15 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ...(await super._prepareContext(options)),
       title: question ? label(question.title) : "",
       stake: question ? label(this.#stake(question), this.#naming) : "",
-      fields: question?.fields?.map((field) => fieldOf(field, this.chosen, this.#naming)) ?? [],
-      modifiers: question ? this.#modifiers(question) : [],
+      fields: question?.fields?.map((field) => fieldView(field, this.chosen, this.#naming)) ?? [],
+      modifiers: question ? this.#modifierViews(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
       situational: this.situational,
-      options: question ? question.options.map((o, i) => this.#option(o, i)) : [],
+      options: question ? question.options.map((o, i) => this.#optionView(o, i)) : [],
       timed: total > 0,
       left,
       dash: total > 0 ? `${((left / total) * 100.5).toFixed(1)} 100.5` : "",
-      time: left > 0 ? say("TEMPO.Prompt.Time", { seconds: left }) : say("TEMPO.Prompt.TimeOver"),
+      time: left > 0 ? localize("TEMPO.Prompt.Time", { seconds: left }) : localize("TEMPO.Prompt.TimeOver"),
     };
   }
 
@@ -133,17 +133,17 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Whether whoever is asked may see somebody's figures (K18). */
   #sees(foe: string | null): boolean {
-    return veilOver(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
+    return visibilityOf(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
   }
 
   /** What is at stake, without what is not theirs to know. */
   #stake({ stake, secrets = [] }: QuestionView): Label {
     if (!("key" in stake) || secrets.length === 0 || this.#sees(this.#foe)) return stake;
-    const hidden = Object.fromEntries(secrets.map((name) => [name, say("TEMPO.Prompt.Unseen")]));
+    const hidden = Object.fromEntries(secrets.map((name) => [name, localize("TEMPO.Prompt.Unseen")]));
     return { ...stake, data: { ...stake.data, ...hidden } };
   }
 
-  #option(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
+  #optionView(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
     const { fight } = this.combat;
     const p = option.check ? chance(adjust(option.check, this.adjustment)) : null;
     const foe = (option.check && figureIn(option.check)) ?? this.#foe;
@@ -152,16 +152,16 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       id: option.id,
       key: i + 1,
       label: game.i18n.localize(option.label),
-      hint: option.refusal ? refusalText(option.refusal) : label(option.hint, { combat: this.combat }),
-      cost: costWords(option.cost, fight, this.combatant),
-      odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : chanceWord(p),
+      hint: option.refusal ? describeRefusal(option.refusal) : label(option.hint, { combat: this.combat }),
+      cost: describeCost(option.cost, fight, this.combatant),
+      odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : describeChance(p),
       width: p === null || !open ? 0 : Math.round(p * 100),
       refused: option.refusal !== null,
     };
   }
 
   /** What may be switched of all that might be rolled: the same modifier of several answers once, and none that a field says. */
-  #modifiers({ fields = [], options }: QuestionView) {
+  #modifierViews({ fields = [], options }: QuestionView) {
     const said = new Set(fields.map(({ name }) => name));
     const found = new Map<string, Modifier>();
     for (const { check } of options)
@@ -179,11 +179,11 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(...args);
     listen(this.element, "keydown", (event) => this.#onKey(event));
     listen(this.element, "change", (event) => this.#onChange(event));
-    if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#tick(), 1000);
+    if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#updateCountdown(), 1000);
   }
 
   /** Only the ring and its sentence change with time; nothing that could have the focus is drawn anew. */
-  #tick(): void {
+  #updateCountdown(): void {
     const { left, total } = this.time;
     const ring = this.element?.querySelector("[data-ring]");
     const calm = this.element?.ownerDocument.defaultView?.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -192,9 +192,11 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const figure = ring.querySelector("text");
     if (figure) figure.textContent = String(left);
     const line = this.element.querySelector("[data-time]");
-    if (line) line.textContent = left > 0 ? say("TEMPO.Prompt.Time", { seconds: left }) : say("TEMPO.Prompt.TimeOver");
+    if (line)
+      line.textContent =
+        left > 0 ? localize("TEMPO.Prompt.Time", { seconds: left }) : localize("TEMPO.Prompt.TimeOver");
     const spoken = this.element.querySelector("[data-spoken]");
-    if (spoken && left === 10) spoken.textContent = say("TEMPO.Prompt.Time", { seconds: left });
+    if (spoken && left === 10) spoken.textContent = localize("TEMPO.Prompt.Time", { seconds: left });
     if (left === 0) clearInterval(this.ticking);
   }
 
@@ -215,14 +217,14 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const more = { "+": 1, "-": -1 }[event.key];
     if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus();
-    else if (more !== undefined) detach(this.#step(more));
+    else if (more !== undefined) detach(this.#changeSituational(more));
     else if (/^[1-9]$/.test(event.key)) buttons[Number(event.key) - 1]?.click();
     else return;
     event.preventDefault();
   }
 
   /** What is pressed stays under the fingers. */
-  async #step(by: number): Promise<void> {
+  async #changeSituational(by: number): Promise<void> {
     if (!this.element?.querySelector("input[name=situational]")) return;
     const pressed = (this.element.ownerDocument.activeElement as HTMLElement | null)?.dataset["step"];
     this.situational += by;
@@ -232,7 +234,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onStep(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#step(Number(target.dataset["step"]));
+    await this.#changeSituational(Number(target.dataset["step"]));
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -265,7 +267,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /** A field of a question as the template draws it. */
-function fieldOf(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
+function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
   const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
   return {
     name: field.name,
@@ -288,7 +290,7 @@ function promptTitle(combat: TempoCombat, exchangeId: string, who: string): stri
     foe: nameOf(combat, foe),
     action: actionName(blow?.action ?? exchange.action),
   };
-  return say(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
+  return localize(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
 }
 
 /** Asked again in the same words, a question is another one where its blow, or its card, has come further: successes left to spend. */
@@ -298,7 +300,7 @@ function askedAs(exchange: Exchange | null, who: string): string {
   return `${exchange?.id}.${who}.${JSON.stringify([question, blow ? blow.facts : exchange?.facts])}`;
 }
 
-const freshUse = (): Use => ({
+const emptyUse = (): Use => ({
   id: foundry.utils.randomID(),
   exchange: foundry.utils.randomID(),
   targets: [],
@@ -346,11 +348,11 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   // A question with yes and no that was open before must not lie hidden behind it.
   for (const app of foundry.applications.instances.values())
     if (app.element?.classList.contains("tp-ask")) app.bringToFront();
-  takeKeys(prompt.element);
+  focusUnlessTyping(prompt.element);
 }
 
 /** Its keys answer at once, unless somebody is at work elsewhere; what was pressed last is not pressed again by Enter. */
-function takeKeys(element: HTMLElement): void {
+function focusUnlessTyping(element: HTMLElement): void {
   const { activeElement: at, body } = element.ownerDocument;
   const busy = at?.closest(
     "input, textarea, select, [contenteditable], prose-mirror, dialog, .application:not(#sidebar)",
@@ -383,7 +385,7 @@ function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implement
 const asked = new Map<string, ReadonlySet<string>>();
 
 /** Draws open questions as things are now, and closes what is answered: those of one card, or all. */
-export function renewPrompts(exchange: string | null = null): void {
+export function redrawPrompts(exchange: string | null = null): void {
   for (const app of foundry.applications.instances.values())
     if (app instanceof Prompt && !app.closing && (exchange === null || app.exchange === exchange))
       if (app.question === null) detach(app.close());
@@ -391,7 +393,7 @@ export function renewPrompts(exchange: string | null = null): void {
 }
 
 /** A card is gone, and its questions with it. */
-export function forgetCard(message: TempoMessage): void {
+export function closePromptsOfCard(message: TempoMessage): void {
   const id = message.id ?? "";
   asked.delete(id);
   for (const app of foundry.applications.instances.values())
@@ -399,11 +401,11 @@ export function forgetCard(message: TempoMessage): void {
 }
 
 /** Looks through the open questions of a card: puts those to this user that are theirs, closes those that are answered. */
-export function attendCard(message: TempoMessage): void {
+export function openOrClosePrompts(message: TempoMessage): void {
   const { exchange } = message;
   if (!exchange) return;
   const combat = message.combat;
-  renewPrompts(exchange.id);
+  redrawPrompts(exchange.id);
   const before = asked.get(exchange.id) ?? new Set();
   const now = new Set<string>();
   asked.set(exchange.id, now);
@@ -416,23 +418,23 @@ export function attendCard(message: TempoMessage): void {
     now.add(key);
     if (before.has(key)) continue;
     if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
-      detach(answerAlone(combat, exchange.id, id));
+      detach(answerByItself(combat, exchange.id, id));
     else detach(openPrompt(combat, exchange.id, id));
   }
 }
 
 /** An NPC that answers without being asked takes the first answer that is open to it. */
-async function answerAlone(combat: TempoCombat, exchange: string, who: string): Promise<void> {
+async function answerByItself(combat: TempoCombat, exchange: string, who: string): Promise<void> {
   const state = combat.fight.exchange(exchange);
   if (!state) return;
   const { options } = activeRuleset().view.question(combat.fight, state, who);
   const option = options.find((o) => o.refusal === null)?.id ?? "none";
-  await run(combat, { type: "answer", who, exchange, option, use: freshUse() });
+  await run(combat, { type: "answer", who, exchange, option, use: emptyUse() });
 }
 
 /** Every question that waits for this user, when they come in or somebody leaves. */
-export function attendAll(): void {
-  for (const message of game.messages.contents.slice(-200)) attendCard(message);
+export function openWaitingPrompts(): void {
+  for (const message of game.messages.contents.slice(-200)) openOrClosePrompts(message);
 }
 
 /** Brings the newest open question to the front and into the keyboard's reach. */

@@ -3,7 +3,7 @@ import { guard, listen } from "../../failures.ts";
 import { keptChoice, sealChoice } from "../../documents/write/sealed-choices.ts";
 import { currentPhase } from "../../engine/index.ts";
 import type { Json, Offer } from "../../engine/index.ts";
-import { fieldLabel, label, nameOf, refusalText, say } from "../text.ts";
+import { fieldLabel, label, nameOf, describeRefusal, localize } from "../text.ts";
 import { notifyRefusal } from "../run-command.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -44,10 +44,10 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    return { ...(await super._prepareContext(options)), offers: this.#offers() };
+    return { ...(await super._prepareContext(options)), offers: this.#offerViews() };
   }
 
-  #offers(): OfferView[] {
+  #offerViews(): OfferView[] {
     const { combat } = this.combatant;
     if (!combat) return [];
     const { fight } = combat;
@@ -58,7 +58,7 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       label: game.i18n.localize(offer.label),
       hint: game.i18n.localize(offer.hint),
       chosen: offer.kind === (this.chosen || before["kind"]),
-      reason: offer.refusal ? refusalText(offer.refusal) : null,
+      reason: offer.refusal ? describeRefusal(offer.refusal) : null,
       fields: offer.fields.map((field) => {
         const given = before["kind"] === offer.kind ? before[field.name] : undefined;
         const value = typeof given === "string" ? given : "";
@@ -110,7 +110,7 @@ export async function openChoice(combatant: TempoCombatant): Promise<void> {
     open.bringToFront();
     return;
   }
-  const title = say("TEMPO.Choice.TitleFor", { name: nameOf(combatant.combat, combatant.id ?? "") });
+  const title = localize("TEMPO.Choice.TitleFor", { name: nameOf(combatant.combat, combatant.id ?? "") });
   const dialog = new ChoiceDialog({ id, window: { title } });
   dialog.combatant = combatant;
   dialog.chosen = "";

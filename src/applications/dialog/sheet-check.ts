@@ -7,7 +7,7 @@ import { postCheck } from "../../documents/write/by-hand.ts";
 import { chosenOptions, setting } from "../../documents/settings.ts";
 import { adjust, needsOf, read } from "../../engine/index.ts";
 import type { Check } from "../../engine/index.ts";
-import { combatantOf } from "../use-action.ts";
+import { combatantOfActor } from "../use-action.ts";
 import { currentFigure, fightAround } from "../sheet/actor-view.ts";
 import { askCheck } from "./check-dialog.ts";
 
@@ -23,7 +23,7 @@ export async function rollCheck(
   const skip = setting("skipDialog") !== (options.event?.shiftKey ?? false);
   const world = chosenOptions(activeRuleset());
   // In a fight, what lies on the combatant counts for every check of it.
-  const combatant = combatantOf(actor);
+  const combatant = combatantOfActor(actor);
   const figure = currentFigure(actor, combatant);
   const at = fightAround(combatant);
   const build = (values: Readonly<Record<string, unknown>>): Check =>

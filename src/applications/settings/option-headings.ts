@@ -1,17 +1,17 @@
 import { onHook } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import { optionKey } from "../../engine/index.ts";
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 /**
  * Puts headings over the options of the ruleset and over what follows them. Core shows the settings of a system as one list;
  * where that has another form, it stays as it is.
  */
-export function headOptions(): void {
+export function addOptionHeadings(): void {
   onHook("renderSettingsConfig", (_app, element) => {
     const ruleset = activeRuleset();
     const names = Object.keys(ruleset.options).map((id) => `tempo.${optionKey(ruleset.id, id)}`);
-    const head = (name: string | undefined, text: string): void => {
+    const addHeading = (name: string | undefined, text: string): void => {
       const group = name && element.querySelector(`[name="${CSS.escape(name)}"]`)?.closest(".form-group");
       if (!group || group.previousElementSibling?.matches(".tp-options")) return;
       const title = element.ownerDocument.createElement("h4");
@@ -19,7 +19,7 @@ export function headOptions(): void {
       title.textContent = text;
       group.before(title);
     };
-    head(names[0], say("TEMPO.Setting.Options", { ruleset: `TEMPO.Ruleset.${ruleset.id}.name` }));
-    head("tempo.skipDialog", say("TEMPO.Setting.Own"));
+    addHeading(names[0], localize("TEMPO.Setting.Options", { ruleset: `TEMPO.Ruleset.${ruleset.id}.name` }));
+    addHeading("tempo.skipDialog", localize("TEMPO.Setting.Own"));
   });
 }

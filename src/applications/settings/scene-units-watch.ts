@@ -1,11 +1,11 @@
 import { onHook } from "../../compat.ts";
-import { measuresRight, wasToldOfUnits } from "../../documents/write/scene-units.ts";
+import { measuresInRulesetUnits, wasToldOfUnits } from "../../documents/write/scene-units.ts";
 import { detach } from "../../failures.ts";
 
 /** Tells the GM once for each scene that it measures otherwise than the ruleset, and offers to mend it. */
 export function watchSceneUnits(): void {
   onHook("canvasReady", ({ scene }) => {
-    if (scene && game.user.isActiveGM && !measuresRight(scene) && !wasToldOfUnits(scene))
+    if (scene && game.user.isActiveGM && !measuresInRulesetUnits(scene) && !wasToldOfUnits(scene))
       detach(import("./scene-units.ts").then(({ tellOfUnits }) => tellOfUnits(scene)));
   });
 }

@@ -1,8 +1,8 @@
 import { activeRuleset } from "../../data/active.ts";
 import { guard } from "../../failures.ts";
-import { keptRuleset } from "../../documents/world-ruleset.ts";
+import { rulesetChangeRefusal } from "../../documents/world-ruleset.ts";
 import { registeredRulesets } from "../../engine/index.ts";
-import { refusalText, say } from "../text.ts";
+import { describeRefusal, localize } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -22,17 +22,17 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    const kept = keptRuleset();
+    const kept = rulesetChangeRefusal();
     return {
       ...(await super._prepareContext(options)),
-      busy: kept === null ? null : refusalText(kept),
+      busy: kept === null ? null : describeRefusal(kept),
       rulesets: registeredRulesets().map(({ id, turn }) => ({
         id,
         chosen: id === activeRuleset().id,
-        name: say(`TEMPO.Ruleset.${id}.name`),
-        hint: say(`TEMPO.Ruleset.${id}.hint`),
+        name: localize(`TEMPO.Ruleset.${id}.name`),
+        hint: localize(`TEMPO.Ruleset.${id}.hint`),
         // Modules need not say it of theirs.
-        suits: game.i18n.has(`TEMPO.Ruleset.${id}.suits`) ? say(`TEMPO.Ruleset.${id}.suits`) : "",
+        suits: game.i18n.has(`TEMPO.Ruleset.${id}.suits`) ? localize(`TEMPO.Ruleset.${id}.suits`) : "",
         shut: kept !== null && id !== activeRuleset().id,
         phases: turn.phases.map((p) => game.i18n.localize(p.label)),
       })),

@@ -6,7 +6,7 @@ import { impossible, typedOver } from "../../engine/index.ts";
 import { guarded, listen } from "../../failures.ts";
 import type { ItemKind } from "../../engine/index.ts";
 import { actorView } from "./actor-view.ts";
-import { combatantOf, useAction } from "../use-action.ts";
+import { combatantOfActor, useAction } from "../use-action.ts";
 import { rollCheck } from "../dialog/sheet-check.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { actionDrag } from "../hotbar.ts";
@@ -15,7 +15,7 @@ import type { PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";
 import { undoEntry } from "../tracker/tracker.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 const template = (name: string): string => `systems/tempo/templates/sheet/${name}.hbs`;
 const TABS = ["turn", "skills", "gear", "figures", "notes"] as const;
@@ -65,7 +65,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   get combatant(): TempoCombatant | null {
-    return combatantOf(this.actor);
+    return combatantOfActor(this.actor);
   }
 
   override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
@@ -97,7 +97,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       notes: system.notes,
       tabList: TABS.map((id) => ({
         id,
-        label: say(`TEMPO.Tab.${id}`),
+        label: localize(`TEMPO.Tab.${id}`),
         active: (this.tabGroups["primary"] ?? "turn") === id,
       })),
     };
@@ -222,7 +222,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static async #onCreateItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const kind = (target.dataset["kind"] ?? "gear") as ItemKind;
     const label = game.i18n.localize(`TYPES.Item.${kind}`);
-    await addItem(this.actor, kind, say("TEMPO.Sheet.NewItem", { kind: label }));
+    await addItem(this.actor, kind, localize("TEMPO.Sheet.NewItem", { kind: label }));
   }
 
   static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

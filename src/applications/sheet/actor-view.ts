@@ -4,7 +4,7 @@ import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { conditionSpec } from "../../documents/statuses.ts";
-import { aloneState, roomOf } from "../../documents/read/fight-state.ts";
+import { stateOfOne, rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { chosenOptions } from "../../documents/settings.ts";
 import {
   bonusOf,
@@ -21,13 +21,13 @@ import {
   plainUse,
 } from "../../engine/index.ts";
 import type { ActionGroup, Aim, ActionRow, Fact, Figure, Shape, SheetPart } from "../../engine/index.ts";
-import { combatantOf } from "../use-action.ts";
+import { combatantOfActor } from "../use-action.ts";
 import { formView, groupView } from "./fields.ts";
 import { checkFormula } from "../dialog/check-text.ts";
-import { costWords, entryWords } from "../ledger-text.ts";
+import { describeCost, describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
-import { chanceWord, veilOver } from "../visibility.ts";
-import { label, nameOf, percent, refusalText, say, signed, thingOf } from "../text.ts";
+import { describeChance, visibilityOf } from "../visibility.ts";
+import { label, nameOf, percent, describeRefusal, localize, signed, thingOf } from "../text.ts";
 
 /** Everything a sheet shows of an actor's part in a fight; null outside one. */
 export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
@@ -48,7 +48,7 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
     outlook: fight.ruleset.view.outlook(fight, id).map((f) => factView(f, combatant)),
     choosing: phase?.kind === "choices",
-    undo: undo ? { entry: undo.id, text: say("TEMPO.Undo.This", { what: entryWords(id, undo, fight) }) } : null,
+    undo: undo ? { entry: undo.id, text: localize("TEMPO.Undo.This", { what: describeEntry(id, undo, fight) }) } : null,
     mine: combatant.isOwner,
   };
 }
@@ -56,13 +56,13 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
 /** Whose turn it is, from where one stands: one's own, another's, or a side's. */
 function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
   const { turn, phase } = fight.state;
-  if (phase === OVER) return say("TEMPO.Ended.Title");
-  if (turn === id) return say("TEMPO.Sheet.YourTurn");
-  if (turn !== null) return say("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, turn) });
+  if (phase === OVER) return localize("TEMPO.Ended.Title");
+  if (turn === id) return localize("TEMPO.Sheet.YourTurn");
+  if (turn !== null) return localize("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, turn) });
   const may = mayTakeTurn(fight);
-  if (may.includes(id)) return say("TEMPO.Sheet.MayAct");
-  if (may.length > 0) return say("TEMPO.Tracker.MayAct", { names: may.map((m) => nameOf(combat, m)).join(", ") });
-  return say("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });
+  if (may.includes(id)) return localize("TEMPO.Sheet.MayAct");
+  if (may.length > 0) return localize("TEMPO.Tracker.MayAct", { names: may.map((m) => nameOf(combat, m)).join(", ") });
+  return localize("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });
 }
 
 /** The ways in which the token may move, with the one it takes; none where there is nothing to choose. */
@@ -97,7 +97,7 @@ export function actionsView(actor: TempoActor, combatant: TempoCombatant | null)
   const inFight = combat !== null && combat.round > 0 && combatant !== null;
   const fight = inFight
     ? combat.fight
-    : new Fight(activeRuleset(), aloneState(actor), { gm: game.user.isGM, force: false });
+    : new Fight(activeRuleset(), stateOfOne(actor), { gm: game.user.isGM, force: false });
   const who = inFight ? (combatant.id ?? "") : actor.uuid;
   const all = listActions(fight, who);
   return GROUPS.map((group) => {
@@ -107,7 +107,7 @@ export function actionsView(actor: TempoActor, combatant: TempoCombatant | null)
     const shared = rows.length > 1 && reasons.size === 1;
     return {
       group,
-      label: say(`TEMPO.Group.${group}`),
+      label: localize(`TEMPO.Group.${group}`),
       reason: shared ? (rows[0]?.reason ?? null) : null,
       rows: rows.map((row) => ({ ...row, why: shared ? null : row.reason })),
     };
@@ -126,8 +126,8 @@ interface Listing {
 function rowView(row: ActionRow, { fight, who, actor, combat, inFight }: Listing) {
   const thing = row.item ? (thingOf(actor, row.item.id)?.name ?? "") : "";
   const name = game.i18n.localize(row.label);
-  const cost = costWords(row.cost, fight, who);
-  const reason = inFight && row.refusal ? refusalText(row.refusal) : null;
+  const cost = describeCost(row.cost, fight, who);
+  const reason = inFight && row.refusal ? describeRefusal(row.refusal) : null;
   return {
     id: row.id,
     name,
@@ -150,11 +150,11 @@ function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: Te
   if (!target || target.id === who || !AT_OTHERS.includes(row.aim) || !spec?.check) return "";
   const check = spec.check(fight, who, plainUse("", { targets: [target.id ?? ""], item: row.item?.id ?? null }));
   if (!check) return "";
-  const veil = veilOver(target.actor);
+  const veil = visibilityOf(target.actor);
   if (veil === "nothing") return "";
   const found = odds(check);
-  const figure = veil === "exact" ? percent(found.success, found.totals.ways) : chanceWord(chance(check));
-  return say("TEMPO.Sheet.OddsAgainst", { odds: figure, name: nameOf(combat, target.id ?? "") });
+  const figure = veil === "exact" ? percent(found.success, found.totals.ways) : describeChance(chance(check));
+  return localize("TEMPO.Sheet.OddsAgainst", { odds: figure, name: nameOf(combat, target.id ?? "") });
 }
 
 /** The parts of the ruleset's layout, ready to be drawn. */
@@ -173,12 +173,12 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
           label: game.i18n.localize(p.label),
           tiles: p.style === "tiles",
           fields: groupView(
-            { shape: ruleset.creature, key, path, data: roomOf(actor._source.system as object) },
+            { shape: ruleset.creature, key, path, data: rulesetDataOf(actor._source.system as object) },
             p.path,
           ),
         };
       case "resources":
-        return { ...kind, label: say("TEMPO.Sheet.Resources"), resources: resourcesView(figure) };
+        return { ...kind, label: localize("TEMPO.Sheet.Resources"), resources: resourcesView(figure) };
       case "facts":
         return {
           ...kind,
@@ -186,7 +186,7 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
           facts: (facts[p.facts] ?? []).map((f) => factView(f, combatant)),
         };
       case "conditions":
-        return { ...kind, label: say("TEMPO.Sheet.Conditions"), conditions: conditionsView(actor) };
+        return { ...kind, label: localize("TEMPO.Sheet.Conditions"), conditions: conditionsView(actor) };
       case "checks":
         return { ...kind, label: game.i18n.localize(p.label), checks: checksView(figure, p.group, combatant) };
       case "actions":
@@ -226,7 +226,7 @@ function conditionsView(actor: TempoActor) {
         id: e.id ?? "",
         name: noted ? game.i18n.localize(conditionSpec(noted.condition).label) : game.i18n.localize(e.name),
         img: e.img ?? "icons/svg/aura.svg",
-        hint: [noted?.note ?? "", noted?.until ? say("TEMPO.Sheet.Passing") : ""]
+        hint: [noted?.note ?? "", noted?.until ? localize("TEMPO.Sheet.Passing") : ""]
           .filter((part) => part !== "")
           .join(" "),
       };
@@ -255,18 +255,18 @@ export function checksView(figure: Figure<Shape, unknown>, group: string, combat
 /** Everything of the sheet; the templates draw it without knowing the ruleset. */
 export function actorView(actor: TempoActor) {
   const ruleset = activeRuleset();
-  const combatant = combatantOf(actor);
+  const combatant = combatantOfActor(actor);
   const combat = combatant?.combat ?? null;
   const figure = currentFigure(actor, combatant);
   const key = fieldKey(ruleset);
   const items = ITEM_KINDS.map((kind) => ({
     kind,
-    label: say(`TYPES.Item.${kind}`),
+    label: localize(`TYPES.Item.${kind}`),
     items: actor.items.contents
       .filter((i) => i.type === kind)
       .sort((a, b) => a.sort - b.sort)
       .map((i) => {
-        const room = (roomOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number; place?: string };
+        const room = (rulesetDataOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number; place?: string };
         const away = room.place !== undefined && room.place !== "carried";
         return {
           id: i.id,
@@ -274,7 +274,7 @@ export function actorView(actor: TempoActor) {
           img: i.img,
           hasEquipped: room.equipped !== undefined && !away,
           // Where it is, of what somebody has not with them.
-          place: away ? say(`TEMPO.Thing.${room.place}`) : "",
+          place: away ? localize(`TEMPO.Thing.${room.place}`) : "",
           equipped: room.equipped === true,
           quantity: room.quantity ?? null,
         };
@@ -285,10 +285,15 @@ export function actorView(actor: TempoActor) {
     columns: columnsView(actor, combatant),
     checks: checksView(figure, "skill", combatant),
     form: formView(
-      { shape: ruleset.creature, key, path: `system.${ruleset.id}`, data: roomOf(actor._source.system as object) },
+      {
+        shape: ruleset.creature,
+        key,
+        path: `system.${ruleset.id}`,
+        data: rulesetDataOf(actor._source.system as object),
+      },
       ruleset.sheet.columns.flat().flatMap((part) => (part.kind === "fields" ? [part.path] : [])),
     ),
     items,
-    rulesetName: say(`TEMPO.Ruleset.${ruleset.id}.name`),
+    rulesetName: localize(`TEMPO.Ruleset.${ruleset.id}.name`),
   };
 }

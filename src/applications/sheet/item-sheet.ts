@@ -1,12 +1,12 @@
 import { fieldKey } from "../../data/actor.ts";
 import { activeRuleset } from "../../data/active.ts";
-import { roomOf } from "../../documents/read/fight-state.ts";
+import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import type { ItemKind } from "../../engine/index.ts";
 import { formView } from "./fields.ts";
 import type { PartState } from "./base.ts";
 import { HandlebarsItemSheet } from "./base.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 /** The sheet of every item: a form drawn from the ruleset's declaration, and its description. */
 export class TempoItemSheet extends HandlebarsItemSheet {
@@ -40,12 +40,12 @@ export class TempoItemSheet extends HandlebarsItemSheet {
     const ruleset = activeRuleset();
     const { item } = this;
     const shape = ruleset.items[item.type as ItemKind];
-    const data = roomOf(item._source.system as object);
+    const data = rulesetDataOf(item._source.system as object);
     return {
       ...(await super._prepareContext(options)),
       name: item.name,
       img: item.img,
-      kind: say(`TYPES.Item.${item.type}`),
+      kind: localize(`TYPES.Item.${item.type}`),
       editable: this.isEditable,
       form: formView({ shape, key: fieldKey(ruleset), path: `system.${ruleset.id}`, data }),
       description: (item.system as { description: string }).description,

@@ -1,5 +1,5 @@
 import { parseFormula } from "../../engine/index.ts";
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 /** What is being typed into a sheet, so that a change by somebody else in the middle of it takes nothing away (U25). */
 export interface Typing {
@@ -46,8 +46,8 @@ export function changedOnly(data: object, input: EventTarget | null): object {
   }
   if (input instanceof HTMLInputElement && input.dataset["kind"] === "dice" && !isFormula(input.value)) {
     // It stays as it was, and what was typed stays in sight.
-    input.setCustomValidity(say("TEMPO.Form.Dice"));
-    ui.notifications.warn(say("TEMPO.Form.NotDice", { given: input.value }));
+    input.setCustomValidity(localize("TEMPO.Form.Dice"));
+    ui.notifications.warn(localize("TEMPO.Form.NotDice", { given: input.value }));
     return {};
   }
   if (input instanceof HTMLInputElement) input.setCustomValidity("");

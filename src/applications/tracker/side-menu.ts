@@ -6,7 +6,7 @@ import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { mayTakeTurn, sideIdOf, sideOf } from "../../engine/index.ts";
 import { askNumber } from "../dialog/number-question.ts";
 import { run } from "../run-command.ts";
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 /** What a tracker's row offers where sides act together: to take the turn, and what the GM states of the side. */
 export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
@@ -48,7 +48,7 @@ async function stateOfSide(combatant: TempoCombatant | null, field: string): Pro
   const side = sideIdOf(own);
   const present = sideOf(combat.state, side).source[field];
   const title = `${fieldKey(activeRuleset())}.${field}`;
-  const label = say("TEMPO.Menu.OfSide", { what: title, name: combatant.name ?? "" });
+  const label = localize("TEMPO.Menu.OfSide", { what: title, name: combatant.name ?? "" });
   const value = await askNumber(title, label, typeof present === "number" ? present : 0);
   if (value !== null) await run(combat, { type: "setSide", side, field, value });
 }

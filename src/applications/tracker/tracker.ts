@@ -11,7 +11,7 @@ import { chooseFor } from "../dialog/choose.ts";
 import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";
 import { sideEntries } from "./side-menu.ts";
-import { say } from "../text.ts";
+import { localize } from "../text.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
@@ -169,7 +169,7 @@ export class TempoTracker extends CombatTracker {
     if (!combatant) return;
     const name = combatant.token?.name ?? combatant.name ?? "";
     const begun = (this.combat?.round ?? 0) > 0;
-    if (begun && !(await confirm(say(REMOVE), say("TEMPO.Menu.RemoveConfirm", { name })))) return;
+    if (begun && !(await confirm(localize(REMOVE), localize("TEMPO.Menu.RemoveConfirm", { name })))) return;
     await removeCombatant(combatant);
   }
 
@@ -186,7 +186,10 @@ export class TempoTracker extends CombatTracker {
     const pools = (combatant && this.combat?.fight.budget(combatant.id ?? "").pools) ?? [];
     if (!combatant || pools.length === 0) return;
     const name = combatant.name ?? "";
-    const asked = pools.map((p) => ({ label: say("TEMPO.Menu.SetLeftHint", { pool: p.label, name }), value: p.left }));
+    const asked = pools.map((p) => ({
+      label: localize("TEMPO.Menu.SetLeftHint", { pool: p.label, name }),
+      value: p.left,
+    }));
     const given = (await askNumbers("TEMPO.Menu.SetLeft", asked)) ?? [];
     for (const [i, pool] of pools.entries()) {
       const left = given[i] ?? pool.left;
@@ -197,7 +200,7 @@ export class TempoTracker extends CombatTracker {
 
   async #setInitiative(combatant: TempoCombatant | null): Promise<void> {
     if (!combatant) return;
-    const label = say("TEMPO.Menu.SetInitiativeHint", { name: combatant.name ?? "" });
+    const label = localize("TEMPO.Menu.SetInitiativeHint", { name: combatant.name ?? "" });
     const value = await askNumber("TEMPO.Menu.SetInitiative", label, combatant.initiative ?? 0);
     if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value });
   }
@@ -206,7 +209,7 @@ export class TempoTracker extends CombatTracker {
   async #setSituational(combatant: TempoCombatant | null): Promise<void> {
     if (!combatant) return;
     const present = combatant.system.store["situational"];
-    const label = say("TEMPO.Menu.SituationalHint", { name: combatant.name ?? "" });
+    const label = localize("TEMPO.Menu.SituationalHint", { name: combatant.name ?? "" });
     const value = await askNumber("TEMPO.Menu.Situational", label, typeof present === "number" ? present : 0);
     if (value !== null) await this.#do({ type: "setSituational", who: combatant.id ?? "", value });
   }
@@ -351,11 +354,11 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onGoOn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await ownToken(this.#rowOf(target)?.token)?.goOn();
+    await ownToken(this.#rowOf(target)?.token)?.resumeHeldMove();
   }
 
   static async #onDropRest(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await ownToken(this.#rowOf(target)?.token)?.book();
+    await ownToken(this.#rowOf(target)?.token)?.bookMove();
   }
 }
 
@@ -367,6 +370,6 @@ export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, 
   if (entry.exchange !== null) await run(combat, { type: "undoExchange", exchange: entry.exchange });
   else if (entryId === `move-${entry.activation}`) {
     const token = ownToken(combatant.token);
-    await (entry.facts["length"] === 0 ? token?.book() : token?.revertRecordedMovement());
+    await (entry.facts["length"] === 0 ? token?.bookMove() : token?.revertRecordedMovement());
   } else await run(combat, { type: "undo", who, entry: entryId });
 }

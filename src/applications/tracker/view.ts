@@ -5,10 +5,10 @@ import { moveNotes } from "../../documents/read/recorded-path.ts";
 import { keptChoice } from "../../documents/write/sealed-choices.ts";
 import { currentPhase, mayTakeTurn, newestEntry, nextInOrder, OVER, sealOf } from "../../engine/index.ts";
 import type { BudgetPool, Fight, LedgerEntry, Offer, Tag } from "../../engine/index.ts";
-import { entryWords } from "../ledger-text.ts";
+import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
 import type { PoolView } from "../pool-marks.ts";
-import { label, leftOf, nameOf, say } from "../text.ts";
+import { label, describeLeft, nameOf, localize } from "../text.ts";
 
 /** What the tracker's templates draw. */
 export interface TrackerView {
@@ -107,11 +107,11 @@ export function trackerView(combat: TempoCombat): TrackerView {
     scenes: ruleset.turn.scenes === true,
     title:
       state.round > 0
-        ? say(state.scene ? "TEMPO.Tracker.SceneRound" : "TEMPO.Tracker.Round", { round: state.round })
-        : say("TEMPO.Tracker.NotBegun"),
+        ? localize(state.scene ? "TEMPO.Tracker.SceneRound" : "TEMPO.Tracker.Round", { round: state.round })
+        : localize("TEMPO.Tracker.NotBegun"),
     clock:
       state.round > 0
-        ? say("TEMPO.Tracker.Clock", { from: (state.round - 1) * seconds, to: state.round * seconds })
+        ? localize("TEMPO.Tracker.Clock", { from: (state.round - 1) * seconds, to: state.round * seconds })
         : "",
     isGM: game.user.isGM,
     phases: ruleset.turn.phases.map((p, i) => ({
@@ -189,7 +189,7 @@ function tagView(combat: TempoCombat, { label: text, tone, mark }: Tag): TagView
   const beat = mark !== null && BEATS.includes(mark) ? mark : null;
   const behind = "combatant" in text;
   return {
-    text: behind ? say("TEMPO.Tracker.Behind", { name: words }) : words,
+    text: behind ? localize("TEMPO.Tracker.Behind", { name: words }) : words,
     tone,
     beat,
     icon: beat === null ? mark : null,
@@ -205,9 +205,9 @@ function choiceView(combat: TempoCombat, fight: Fight, combatant: TempoCombatant
   const may = combatant.isOwner && (sealed || waits);
   if (mine !== null && sealed)
     return { mark: "seal", state: "ready", text: choiceWords(combat, fight, combatant, mine), may };
-  if (sealed) return { mark: "seal", state: "ready", text: say("TEMPO.Choice.Sealed"), may };
-  if (waits) return { mark: "seal-unset", state: "unset", text: say("TEMPO.Choice.Choosing"), may };
-  return { mark: "seal-unset", state: "unset", text: say("TEMPO.Choice.None"), may: false };
+  if (sealed) return { mark: "seal", state: "ready", text: localize("TEMPO.Choice.Sealed"), may };
+  if (waits) return { mark: "seal-unset", state: "unset", text: localize("TEMPO.Choice.Choosing"), may };
+  return { mark: "seal-unset", state: "unset", text: localize("TEMPO.Choice.None"), may: false };
 }
 
 /** One's own choice in a few words. */
@@ -216,7 +216,7 @@ function choiceWords(combat: TempoCombat, fight: Fight, combatant: TempoCombatan
   const offer = currentPhase(fight)
     ?.offers?.(fight, combatant.id ?? "")
     .find((o: Offer) => o.kind === kind);
-  if (!offer) return say("TEMPO.Choice.Sealed");
+  if (!offer) return localize("TEMPO.Choice.Sealed");
   const parts = offer.fields.flatMap((field) => {
     const value = values[field.name];
     if (field.options === null) return typeof value === "string" && value !== "" ? [value] : [];
@@ -240,15 +240,15 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
     turn,
     mayEnd: present?.isOwner === true || (game.user.isGM && turn !== null),
     waiting: choosing
-      ? say("TEMPO.Choice.Count", { sealed: total - waited.length, total })
+      ? localize("TEMPO.Choice.Count", { sealed: total - waited.length, total })
       : waited.length > 0
-        ? say("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) })
+        ? localize("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) })
         : "",
     may: may.length === 0 ? null : mayView(combat, may),
     advance:
       passed.length > 0
-        ? say("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
-        : say("TEMPO.Tracker.Advance"),
+        ? localize("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
+        : localize("TEMPO.Tracker.Advance"),
     mayChoose: choosing ? waited.filter((id) => combat.combatants.get(id)?.isOwner) : [],
     mayReveal: choosing && game.user.isGM,
   };
@@ -267,8 +267,8 @@ const isShown = (c: TempoCombatant | undefined): boolean =>
 function mayView(combat: TempoCombat, may: readonly string[]): FootView["may"] {
   const own = may.filter((id) => combat.combatants.get(id)?.isOwner);
   return {
-    text: say("TEMPO.Tracker.MayAct", { names: namesOf(combat, may) }),
-    own: own.map((id) => ({ id, text: say("TEMPO.Tracker.TakeTurn", { name: nameOf(combat, id) }) })),
+    text: localize("TEMPO.Tracker.MayAct", { names: namesOf(combat, may) }),
+    own: own.map((id) => ({ id, text: localize("TEMPO.Tracker.TakeTurn", { name: nameOf(combat, id) }) })),
   };
 }
 
@@ -280,9 +280,9 @@ function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootV
     .map((id) => ({ id, entry: newestEntry(fight, id) }))
     .find((c): c is { id: string; entry: LedgerEntry } => c.entry !== null);
   if (!found) return null;
-  const text = say("TEMPO.Undo.What", {
+  const text = localize("TEMPO.Undo.What", {
     name: nameOf(combat, found.id),
-    what: entryWords(found.id, found.entry, fight),
+    what: describeEntry(found.id, found.entry, fight),
   });
   return { text, combatant: found.id, entry: found.entry.id };
 }
@@ -293,10 +293,14 @@ function spoken(combat: TempoCombat, fight: Fight, next: string | null): string 
   if (round === 0) return "";
   if (turn === null) {
     const phase = currentPhase(fight);
-    return phase ? say("TEMPO.Tracker.SpokenPhase", { phase: game.i18n.localize(phase.label), round }) : "";
+    return phase ? localize("TEMPO.Tracker.SpokenPhase", { phase: game.i18n.localize(phase.label), round }) : "";
   }
   const pool = fight.budget(turn).pools[0];
-  const data = { name: nameOf(combat, turn), leftOf: pool ? leftOf(pool.label, pool.left) : "", max: pool?.max ?? 0 };
-  const line = say("TEMPO.Tracker.SpokenTurn", data);
-  return next === null ? line : `${line} ${say("TEMPO.Tracker.SpokenNext", { name: nameOf(combat, next) })}`;
+  const data = {
+    name: nameOf(combat, turn),
+    leftOf: pool ? describeLeft(pool.label, pool.left) : "",
+    max: pool?.max ?? 0,
+  };
+  const line = localize("TEMPO.Tracker.SpokenTurn", data);
+  return next === null ? line : `${line} ${localize("TEMPO.Tracker.SpokenNext", { name: nameOf(combat, next) })}`;
 }

@@ -3,14 +3,14 @@ import { activeRuleset } from "../../data/active.ts";
 import { figureOf, resourceSetting } from "../../engine/index.ts";
 import type { Figure, Shape } from "../../engine/index.ts";
 import { prototypeTokenOf } from "../write/prototype-token.ts";
-import { aloneState, forgetActor } from "../read/fight-state.ts";
+import { stateOfOne, invalidateActor } from "../read/fight-state.ts";
 
 /** An actor: its figures come from the world's ruleset. */
 export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override prepareData(): void {
-    forgetActor(this);
+    invalidateActor(this);
     super.prepareData();
-    forgetActor(this);
+    invalidateActor(this);
   }
 
   /** A creature made from nothing gets a token that can be played. */
@@ -45,7 +45,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
 
   /** As the rules see it outside a fight; in one, the fight knows what has run out. */
   get figure(): Figure<Shape, unknown> {
-    return figureOf(activeRuleset(), aloneState(this), this.uuid);
+    return figureOf(activeRuleset(), stateOfOne(this), this.uuid);
   }
 
   /** The two bars of a token, as the ruleset names them (K10). */
@@ -53,7 +53,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     const ruleset = activeRuleset();
     const [a, b] = ruleset.bars;
     const none = { value: 0, max: 0 };
-    forgetActor(this);
+    invalidateActor(this);
     const { figure } = this;
     return { a: ruleset.resource(figure, a), b: b === null ? none : ruleset.resource(figure, b) };
   }

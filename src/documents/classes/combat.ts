@@ -5,13 +5,13 @@ import type { Outcome } from "../write/execute.ts";
 import { execute, refusalOf } from "../write/execute.ts";
 import { postEnded } from "../write/ended-message.ts";
 import { ports } from "../ports.ts";
-import { project, sessionOf, touch } from "../read/fight-state.ts";
+import { project, sessionOf, invalidate } from "../read/fight-state.ts";
 
 /** A fight: phases, order and turns are the engine's; Foundry's `round` and `turn` mirror them. */
 export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   override prepareData(): void {
     super.prepareData();
-    touch();
+    invalidate();
   }
 
   /** The fight as plain data. */
@@ -31,12 +31,12 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   /** Carries a command out and tells when it cannot be done. */
   async ask(command: Command): Promise<this> {
-    await this.#asked(command);
+    await this.#askOrInsist(command);
     return this;
   }
 
   /** The same, and the GM may insist. @returns null where it was not done */
-  async #asked(command: Command): Promise<Outcome | null> {
+  async #askOrInsist(command: Command): Promise<Outcome | null> {
     const outcome = await execute(this, command);
     if (!("refusal" in outcome)) return outcome;
     const { refusal } = outcome;
@@ -71,7 +71,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     // Every step moves on by one phase or one side; there are never more of them in a round.
     const most =
       activeRuleset().turn.phases.length + new Set(Object.values(this.state.combatants).map((c) => c.side)).size;
-    for (let i = 0; i <= most && this.round === round; i++) if (!(await this.#asked({ type: "advance" }))) break;
+    for (let i = 0; i <= most && this.round === round; i++) if (!(await this.#askOrInsist({ type: "advance" }))) break;
     return this;
   }
 
@@ -83,7 +83,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     if (this.round === 0) return super.endCombat();
     if (!(await ports.confirmEnd(this))) return this;
     if (this.state.phase !== OVER) {
-      const outcome = await this.#asked({ type: "end" });
+      const outcome = await this.#askOrInsist({ type: "end" });
       if (!outcome) return this;
       // Another GM's client settles it: this one waits for that.
       if ("sent" in outcome && !(await this.#hasEnded())) return this;

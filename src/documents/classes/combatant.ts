@@ -1,4 +1,4 @@
-import { forgetCombatant } from "../read/fight-state.ts";
+import { invalidateCombatant } from "../read/fight-state.ts";
 
 /** A combatant: ledger and what else belongs to this fight alone. */
 export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -6,7 +6,7 @@ export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.Su
     super.prepareData();
     // Core puts a group's initiative in the place of its members'; a side's is written to every member of it here.
     this.initiative = this._source.initiative;
-    forgetCombatant(this);
+    invalidateCombatant(this);
   }
 
   /** Whether this user may act for it. */

@@ -1,14 +1,14 @@
 import { ExchangeData } from "../../data/message.ts";
 import type { Exchange } from "../../engine/index.ts";
-import { carriedOver, rememberStored } from "../read/stored-version.ts";
+import { migrated, rememberStored } from "../read/stored-version.ts";
 import { ports } from "../ports.ts";
-import { touch } from "../read/fight-state.ts";
+import { invalidate } from "../read/fight-state.ts";
 
 /** A chat message: cards of exchanges, of a round's initiative, of checks. */
 export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   override prepareData(): void {
     super.prepareData();
-    touch();
+    invalidate();
   }
 
   /** The exchange this card shows; null on any other message. */
@@ -29,7 +29,7 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
       queue,
       undone,
     };
-    const exchange = carriedOver("exchange", stored, system);
+    const exchange = migrated("exchange", stored, system);
     if (exchange !== stored) rememberStored(exchange, stored);
     return exchange;
   }

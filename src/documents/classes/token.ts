@@ -2,9 +2,9 @@ import type { PathPoint } from "../../compat.ts";
 import { askedAs, mayMoveNow, offerMove } from "../../engine/index.ts";
 import type { MoveOffer } from "../../engine/index.ts";
 import { execute } from "../write/execute.ts";
-import { moveNotes, pathSince, pathThrough, standingOf, stepsOf } from "../read/recorded-path.ts";
+import { moveNotes, recordedPath, pathWithPlan, standingOf, pathSteps } from "../read/recorded-path.ts";
 import { ports } from "../ports.ts";
-import { touch } from "../read/fight-state.ts";
+import { invalidate } from "../read/fight-state.ts";
 import { moveLimit } from "../settings.ts";
 
 /** Ways a token changes its place that are no movement of its own. */
@@ -14,11 +14,11 @@ const NO_MOVE = ["undo", "config", "paste"];
 export class TempoToken extends TokenDocument {
   override prepareData(): void {
     super.prepareData();
-    touch();
+    invalidate();
   }
 
   /** The combatant whose path is counted; null outside a fight that has begun. */
-  get counted(): Combatant.Implementation | null {
+  get countedCombatant(): Combatant.Implementation | null {
     const combatant = this.combatant ?? null;
     const combat = combatant?.combat;
     return combatant && combat && combat.round > 0 && combatant.actor ? combatant : null;
@@ -26,10 +26,10 @@ export class TempoToken extends TokenDocument {
 
   /** What going on through these points would cost on top of what was moved already; null where nothing is counted. */
   offer(planned: readonly PathPoint[]): MoveOffer | null {
-    const combatant = this.counted;
+    const combatant = this.countedCombatant;
     const combat = combatant?.combat ?? null;
     if (!combatant || !combat) return null;
-    return offerMove(combat.fight, combatant.id ?? "", pathThrough(combatant, planned));
+    return offerMove(combat.fight, combatant.id ?? "", pathWithPlan(combatant, planned));
   }
 
   /** Refuses what the budget does not hold, where the world says so and never to the GM. Nothing is charged here. */
@@ -49,7 +49,7 @@ export class TempoToken extends TokenDocument {
       ports.refused(offer.refusal);
       return limit === "enforce" ? false : undefined;
     }
-    if (limit === "enforce" && this.#hold(planned, offer)) return false;
+    if (limit === "enforce" && this.#holdBeforeReaction(planned, offer)) return false;
     return;
   }
 
@@ -58,18 +58,18 @@ export class TempoToken extends TokenDocument {
    * to the interrupt made instead.
    * @returns whether it is held up
    */
-  #hold(planned: readonly PathPoint[], offer: MoveOffer): boolean {
-    const combatant = this.counted;
+  #holdBeforeReaction(planned: readonly PathPoint[], offer: MoveOffer): boolean {
+    const combatant = this.countedCombatant;
     const combat = combatant?.combat;
     if (!combatant || !combat) return false;
     const { provoked: asked, skip } = moveNotes(combatant);
     const first = offer.provoked.find((p) => !asked.includes(askedAs(p)));
     if (!first) return false;
-    const before = pathSince(combatant);
-    const moved = stepsOf(this, before).length;
-    const whole = pathThrough(combatant, planned);
+    const before = recordedPath(combatant);
+    const moved = pathSteps(this, before).length;
+    const whole = pathWithPlan(combatant, planned);
     const until = first.step - moved;
-    const points = pointsOf(this, combatant, planned);
+    const points = pointsThrough(this, combatant, planned);
     const part = points.slice(1, until + 1).map(waypoint);
     const rest = points.slice(until + 1).map(waypoint);
     void (async () => {
@@ -80,7 +80,7 @@ export class TempoToken extends TokenDocument {
           type: "move",
           who: combatant.id ?? "",
           skip,
-          path: stepsOf(this, pathSince(combatant)),
+          path: pathSteps(this, recordedPath(combatant)),
           held: { steps: whole.slice(first.step), rest },
           exchange: foundry.utils.randomID(),
         },
@@ -96,8 +96,8 @@ export class TempoToken extends TokenDocument {
     user: User.Implementation,
   ): void {
     super._onUpdateMovement(movement, operation, user);
-    touch();
-    if (user.isSelf) void this.book(movement.method === "undo" ? movement.id : null);
+    invalidate();
+    if (user.isSelf) void this.bookMove(movement.method === "undo" ? movement.id : null);
   }
 
   /**
@@ -105,14 +105,14 @@ export class TempoToken extends TokenDocument {
    * path that was undone gives its cost back. Out of its own turn nothing is charged.
    * @param undo the id of the move that took another back; null for any other
    */
-  async book(undo: string | null = null): Promise<void> {
-    const combatant = this.counted;
+  async bookMove(undo: string | null = null): Promise<void> {
+    const combatant = this.countedCombatant;
     const combat = combatant?.combat ?? null;
     const who = combatant?.id;
     if (!combatant || !combat || !who || !mayMoveNow(combat.fight, who)) return;
     const skip = [...moveNotes(combatant).skip];
-    if (undo !== null) skip.push(...takenBack(combatant, undo, skip));
-    const path = stepsOf(this, pathSince(combatant, skip));
+    if (undo !== null) skip.push(...undoneMoves(combatant, undo, skip));
+    const path = pathSteps(this, recordedPath(combatant, skip));
     const command = {
       type: "move",
       who: combatant.id,
@@ -125,8 +125,8 @@ export class TempoToken extends TokenDocument {
   }
 
   /** Goes the way that an interrupt held up. */
-  async goOn(): Promise<void> {
-    const combatant = this.counted;
+  async resumeHeldMove(): Promise<void> {
+    const combatant = this.countedCombatant;
     if (!combatant) return;
     const { rest } = moveNotes(combatant);
     if (rest.length > 0) await this.move(rest.map(waypoint));
@@ -134,9 +134,9 @@ export class TempoToken extends TokenDocument {
 
   /** Back to where the activation began (U8). */
   async backToTurnStart(): Promise<void> {
-    const combatant = this.counted;
+    const combatant = this.countedCombatant;
     if (!combatant) return;
-    const [, first] = pathSince(combatant);
+    const [, first] = recordedPath(combatant);
     if (first?.movementId) await this.revertRecordedMovement(first.movementId);
   }
 }
@@ -144,10 +144,14 @@ export class TempoToken extends TokenDocument {
 const waypoint = ({ x, y, elevation, action }: PathPoint) => ({ x, y, elevation, action });
 
 /** Every point of the way through `planned`, from where the token stands. */
-function pointsOf(token: TempoToken, combatant: Combatant.Implementation, planned: readonly PathPoint[]): PathPoint[] {
+function pointsThrough(
+  token: TempoToken,
+  combatant: Combatant.Implementation,
+  planned: readonly PathPoint[],
+): PathPoint[] {
   const scene = token.parent;
-  const moved = stepsOf(token, pathSince(combatant)).length;
-  const steps = pathThrough(combatant, planned).slice(moved);
+  const moved = pathSteps(token, recordedPath(combatant)).length;
+  const steps = pathWithPlan(combatant, planned).slice(moved);
   const size = scene?.grid.size ?? 1;
   const standing = standingOf(token);
   return [
@@ -166,10 +170,10 @@ function pointsOf(token: TempoToken, combatant: Combatant.Implementation, planne
  * Whether an undo shortens the record or adds to it is not documented (C131): where the record now ends with the undo,
  * it and the moves since the token last stood where it stands now are left out of the count.
  */
-function takenBack(combatant: Combatant.Implementation, undo: string, skip: readonly string[]): string[] {
+function undoneMoves(combatant: Combatant.Implementation, undo: string, skip: readonly string[]): string[] {
   const here = combatant.token?.movementHistory.at(-1);
   if (here?.movementId !== undo) return [];
-  const counted = pathSince(combatant, [...skip, undo]);
+  const counted = recordedPath(combatant, [...skip, undo]);
   const stood = counted.findLastIndex((p, i) => {
     const next = counted[i + 1];
     // The first is where the first move set out, and may have that move's id.

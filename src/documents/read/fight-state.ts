@@ -9,7 +9,7 @@ import type {
   FightState,
   Item as ItemState,
 } from "../../engine/index.ts";
-import { carriedOver, olderVersion, rememberStored } from "./stored-version.ts";
+import { migrated, olderVersion, rememberStored } from "./stored-version.ts";
 import { conditionOfStatus } from "../statuses.ts";
 import { gridOf, placeOf } from "./places.ts";
 import { plain, plainCopy } from "./plain.ts";
@@ -22,27 +22,27 @@ import { chosenOptions } from "../settings.ts";
 
 const creatures = new WeakMap<Actor.Implementation, Creature>();
 const combatants = new WeakMap<Combatant.Implementation, CombatantState>();
-const sessions = new WeakMap<Combat.Implementation, { stamp: number; readonly session: Session }>();
-let stamp = 0;
+const sessions = new WeakMap<Combat.Implementation, { version: number; readonly session: Session }>();
+let version = 0;
 
 /** Something that fights are read from has changed. */
-export function touch(): void {
-  stamp += 1;
+export function invalidate(): void {
+  version += 1;
 }
 
-export function forgetActor(actor: Actor.Implementation): void {
+export function invalidateActor(actor: Actor.Implementation): void {
   creatures.delete(actor);
-  strewn.delete(actor);
-  touch();
+  ownsThingsElsewhere.delete(actor);
+  invalidate();
 }
 
-export function forgetCombatant(combatant: Combatant.Implementation): void {
+export function invalidateCombatant(combatant: Combatant.Implementation): void {
   combatants.delete(combatant);
-  touch();
+  invalidate();
 }
 
 /** The room of the world's ruleset in a document's prepared system data. */
-export const roomOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
+export const rulesetDataOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
 
 /** @returns the creature of an actor, as prepared (active effects included) */
 export function creatureOf(actor: Actor.Implementation): Creature {
@@ -50,11 +50,11 @@ export function creatureOf(actor: Actor.Implementation): Creature {
   if (known) return known;
   const items: Record<string, ItemState> = {};
   for (const item of actor.items)
-    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: plain(roomOf(item.system)) };
+    items[item.id ?? ""] = { id: item.id ?? "", type: item.type, source: plain(rulesetDataOf(item.system)) };
   const made: Creature = {
     id: actor.uuid,
     hero: actor.type === "character",
-    source: plain(roomOf(actor.system)),
+    source: plain(rulesetDataOf(actor.system)),
     items,
     conditions: conditionsOf(actor),
   };
@@ -91,7 +91,7 @@ function sideOf(combatant: Combatant.Implementation): string | null {
   }
 }
 
-function combatantState(combatant: Combatant.Implementation): CombatantState {
+function combatantOf(combatant: Combatant.Implementation): CombatantState {
   const known = combatants.get(combatant);
   const token = combatant.token;
   const place = placeOf(token);
@@ -101,7 +101,7 @@ function combatantState(combatant: Combatant.Implementation): CombatantState {
   if (known && stands && known.lastMove === lastMove) return known;
   const { system } = combatant;
   const stored = { ledger: plainCopy(system.ledger), store: plainCopy(system.store) };
-  const read = carriedOver("combatant", stored, system);
+  const read = migrated("combatant", stored, system);
   const made: CombatantState = {
     id: combatant.id ?? "",
     creature: combatant.actor?.uuid ?? "",
@@ -124,7 +124,7 @@ function combatantState(combatant: Combatant.Implementation): CombatantState {
 }
 
 /** A combatant as it was read last; null for one that never was. */
-export const knownAs = (combatant: Combatant.Implementation): CombatantState | null =>
+export const lastReadAs = (combatant: Combatant.Implementation): CombatantState | null =>
   combatants.get(combatant) ?? null;
 
 /** How many of the newest messages are looked through for open exchanges. */
@@ -143,16 +143,16 @@ function exchangesOf(combat: Combat.Implementation): Record<string, Exchange> {
 /** The session of a combat, in the state in which its documents are now. */
 export function sessionOf(combat: Combat.Implementation): Session {
   const known = sessions.get(combat);
-  if (known?.stamp === stamp) return known.session;
+  if (known?.version === version) return known.session;
   if (!known) {
-    const session = new Session(activeRuleset(), assemble(combat, chosenOptions(activeRuleset())));
-    sessions.set(combat, { stamp, session });
+    const session = new Session(activeRuleset(), stateOfCombat(combat, chosenOptions(activeRuleset())));
+    sessions.set(combat, { version, session });
     return session;
   }
   const chosen = chosenOptions(activeRuleset());
   const { options } = known.session.state;
-  known.session.state = assemble(combat, same(options, chosen) ? options : chosen);
-  known.stamp = stamp;
+  known.session.state = stateOfCombat(combat, same(options, chosen) ? options : chosen);
+  known.version = version;
   return known.session;
 }
 
@@ -165,23 +165,23 @@ export function project(combat: Combat.Implementation, exchange: string | null =
 }
 
 // Whether somebody's things are all with them: looked up once for as long as none of them changes.
-const strewn = new WeakMap<Actor.Implementation, boolean>();
+const ownsThingsElsewhere = new WeakMap<Actor.Implementation, boolean>();
 
-const isAbroad = (room: unknown): boolean =>
+const isElsewhere = (room: unknown): boolean =>
   ["ground", "held"].includes(String((room as { place?: unknown } | undefined)?.place));
 
 /** Actors of the world, and of a scene's tokens, some of whose things are not with them. */
-export function ownersOfThings(scene: Scene.Implementation | null | undefined): Actor.Implementation[] {
+export function ownersOfThingsElsewhere(scene: Scene.Implementation | null | undefined): Actor.Implementation[] {
   if (activeRuleset().takeUp === undefined) return [];
   const unlinked = (scene?.tokens.contents ?? []).filter(({ actorLink }) => !actorLink);
   // What tokens with an actor of their own were made from is not there itself.
   const models = new Set(unlinked.map(({ actorId }) => actorId));
   const inWorld = game.actors.contents.filter(({ id }) => !models.has(id));
   return [...inWorld, ...unlinked.flatMap(({ actor }) => actor ?? [])].filter((actor) => {
-    const known = strewn.get(actor);
+    const known = ownsThingsElsewhere.get(actor);
     if (known !== undefined) return known;
-    const found = actor.items.contents.some(({ system }) => isAbroad(roomOf(system)));
-    strewn.set(actor, found);
+    const found = actor.items.contents.some(({ system }) => isElsewhere(rulesetDataOf(system)));
+    ownsThingsElsewhere.set(actor, found);
     return found;
   });
 }
@@ -195,7 +195,7 @@ function creaturesOf(
   scene: Scene.Implementation | null | undefined,
 ): Record<string, Creature> {
   const found = Object.fromEntries(fighters.map((actor) => [actor.uuid, creatureOf(actor)]));
-  for (const actor of ownersOfThings(scene)) {
+  for (const actor of ownersOfThingsElsewhere(scene)) {
     if (found[actor.uuid]) continue;
     const creature = creatureOf(actor);
     const isHere = (item: ItemState): boolean => {
@@ -207,16 +207,16 @@ function creaturesOf(
   return found;
 }
 
-function assemble(combat: Combat.Implementation, options: FightState["options"]): FightState {
+function stateOfCombat(combat: Combat.Implementation, options: FightState["options"]): FightState {
   const inIt = combat.combatants.contents.filter((c) => c.actor);
   const scene = combat.scene ?? inIt[0]?.token?.parent;
   const states: Record<string, CombatantState> = {};
-  for (const c of inIt) states[c.id ?? ""] = combatantState(c);
+  for (const c of inIt) states[c.id ?? ""] = combatantOf(c);
   const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
   const { system } = combat;
   const stored = { trail: plainCopy(system.trail), sides: plainCopy(system.sides) };
   const sides = Object.fromEntries(
-    Object.entries(stored.sides).map(([id, side]) => [id, carriedOver("side", side, system)]),
+    Object.entries(stored.sides).map(([id, side]) => [id, migrated("side", side, system)]),
   );
   if (olderVersion(system) !== null) rememberStored(sides, stored);
   return {
@@ -226,7 +226,7 @@ function assemble(combat: Combat.Implementation, options: FightState["options"])
     turn: present !== null && states[present] ? present : null,
     order: system.order.filter((id) => states[id]),
     beat: system.beat,
-    trail: carriedOver("trail", stored.trail, system),
+    trail: migrated("trail", stored.trail, system),
     combatants: states,
     sides: sides,
     creatures: creaturesOf(
@@ -242,7 +242,7 @@ function assemble(combat: Combat.Implementation, options: FightState["options"])
 }
 
 /** A state that holds one creature and nothing else, for what is asked outside a fight. */
-export function aloneState(actor: Actor.Implementation): FightState {
+export function stateOfOne(actor: Actor.Implementation): FightState {
   const creature = creatureOf(actor);
   return {
     ruleset: activeRuleset().id,

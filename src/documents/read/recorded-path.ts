@@ -8,7 +8,7 @@ import { placeAt } from "./places.ts";
 export const PLACED = "displace";
 
 /** The path of a token through these points, step by step, for the rules; points where it stays where it is are none. */
-export function stepsOf(token: TokenDocument.Implementation, points: readonly PathPoint[]): Step[] {
+export function pathSteps(token: TokenDocument.Implementation, points: readonly PathPoint[]): Step[] {
   const scene = token.parent;
   if (!scene || points.length < 2) return [];
   const measured = measurePath(token, points);
@@ -52,7 +52,7 @@ export function moveNotes(combatant: Combatant.Implementation): MoveNotes {
 }
 
 /** The points of a token's recorded path since its activation began, where it stood then first. */
-export function pathSince(
+export function recordedPath(
   combatant: Combatant.Implementation,
   skip: readonly string[] = moveNotes(combatant).skip,
 ): PathPoint[] {
@@ -69,14 +69,14 @@ export function pathSince(
 }
 
 /** The path so far and on through planned points. */
-export function pathThrough(combatant: Combatant.Implementation, planned: readonly PathPoint[]): Step[] {
+export function pathWithPlan(combatant: Combatant.Implementation, planned: readonly PathPoint[]): Step[] {
   const token = combatant.token;
   if (!token) return [];
-  const before = pathSince(combatant);
+  const before = recordedPath(combatant);
   const [first] = planned;
   // Without a record the plan's own beginning is where the path begins.
   const origin = before.length > 0 || !first ? [] : [standingOf(token)];
-  return stepsOf(token, [...before, ...origin, ...withTerrain(token, planned)]);
+  return pathSteps(token, [...before, ...origin, ...withTerrain(token, planned)]);
 }
 
 /** Where a token stands, as a point of a path. */

@@ -14,7 +14,7 @@ export interface Versioned {
 }
 
 /** The mark of what is written now, for a document's system data. */
-export const writtenNow = (): { versions: Record<string, number> } => ({
+export const presentVersions = (): { versions: Record<string, number> } => ({
   versions: { [activeRuleset().id]: versionOf(activeRuleset()) },
 });
 
@@ -25,7 +25,7 @@ export function olderVersion({ versions }: Versioned): number | null {
 }
 
 /** A piece as the ruleset reads it now; itself where the present version wrote it. */
-export function carriedOver<T extends object>(piece: Piece, stored: T, document: Versioned): T {
+export function migrated<T extends object>(piece: Piece, stored: T, document: Versioned): T {
   const from = olderVersion(document);
   return from === null ? stored : (carryOver(activeRuleset(), piece, plain(stored), from) as T);
 }

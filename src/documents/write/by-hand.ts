@@ -2,7 +2,7 @@ import { applyVisibility, openSheet } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { Check, ItemKind, Reading } from "../../engine/index.ts";
-import { roomOf } from "../read/fight-state.ts";
+import { rulesetDataOf } from "../read/fight-state.ts";
 
 /** What a person changes by hand, on sheets and in lists: legal, and no events of the fight (K4). */
 
@@ -14,7 +14,7 @@ export async function addItem(actor: Actor.Implementation, kind: ItemKind, name:
 /** Takes a thing in hand or on, or puts it away. */
 export async function switchEquipped(item: Item.Implementation): Promise<void> {
   const room = activeRuleset().id;
-  const { equipped } = roomOf(item.system) as { equipped?: boolean };
+  const { equipped } = rulesetDataOf(item.system) as { equipped?: boolean };
   await item.update({ system: { [room]: { equipped: !equipped } } });
 }
 

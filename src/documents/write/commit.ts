@@ -3,16 +3,16 @@ import { idFrom } from "../../engine/index.ts";
 import type { Condition } from "../../engine/index.ts";
 import { applyVisibility, callHook, markDeleted } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
-import type { CastMember } from "./participants.ts";
-import { writtenNow } from "../read/stored-version.ts";
-import { castOf } from "./participants.ts";
+import type { Participant } from "./participants.ts";
+import { presentVersions } from "../read/stored-version.ts";
+import { participantsOf } from "./participants.ts";
 import { conditionSpec, statusOf } from "../statuses.ts";
-import { pathSince, PLACED } from "../read/recorded-path.ts";
+import { recordedPath, PLACED } from "../read/recorded-path.ts";
 import type { CreatureWrites, Writes } from "./differences.ts";
 import { isEmpty } from "./differences.ts";
 
 /** What goes with a decision besides its events. */
-export interface Baggage {
+export interface CommitContext {
   /** Dice that were thrown for it, for the card and for dice add-ons. */
   readonly rolls: readonly Roll.Implementation[];
   readonly visibility: Visibility;
@@ -23,7 +23,7 @@ export interface Baggage {
 }
 
 /** Whether this user may do all of it without the GM (K1): own combatants, own actors, new cards. */
-export function isOwn(combat: Combat.Implementation, writes: Writes): boolean {
+export function mayWriteAll(combat: Combat.Implementation, writes: Writes): boolean {
   return (
     isEmpty(writes.combat) &&
     isEmpty(writes.exchanges) &&
@@ -52,15 +52,15 @@ interface Step {
  * @param undoing the writes that lead back to the state before
  * @throws what failed
  */
-export async function carryOut(
+export async function commit(
   combat: Combat.Implementation,
   writes: Writes,
   undoing: () => Writes,
-  baggage: Baggage,
+  baggage: CommitContext,
 ): Promise<void> {
   const begun: Step[] = [];
   try {
-    for (const step of stepsOf(combat, writes, undoing, baggage)) {
+    for (const step of writeSteps(combat, writes, undoing, baggage)) {
       begun.unshift(step);
       await step.go();
     }
@@ -73,7 +73,12 @@ export async function carryOut(
   }
 }
 
-function stepsOf(combat: Combat.Implementation, writes: Writes, undoing: () => Writes, baggage: Baggage): Step[] {
+function writeSteps(
+  combat: Combat.Implementation,
+  writes: Writes,
+  undoing: () => Writes,
+  baggage: CommitContext,
+): Step[] {
   const cards = writes.created.map((exchange): Step => ({
     go: () => createCard(combat, exchange, baggage),
     back: async () => game.messages.get(exchange.id)?.delete(),
@@ -112,8 +117,8 @@ async function setHeights(
     if (!combatant || !token) continue;
     const tree = combatants[id] ?? {};
     const system = (tree["system"] ?? {}) as Record<string, unknown>;
-    const begins = "activation" in system || pathSince(combatant).length <= 1;
-    const mark = await putAtHeight(token, height);
+    const begins = "activation" in system || recordedPath(combatant).length <= 1;
+    const mark = await moveToHeight(token, height);
     written[id] = begins ? { ...tree, system: { ...system, mark } } : tree;
   }
   return written;
@@ -123,13 +128,17 @@ async function setHeights(
  * Puts a token at another height as the rules say, which costs nothing (U10).
  * @returns the id of that move on record; null where none is kept
  */
-async function putAtHeight(token: TokenDocument, elevation: number): Promise<string | null> {
+async function moveToHeight(token: TokenDocument, elevation: number): Promise<string | null> {
   const { x, y } = token._source;
   await token.move([{ x, y, elevation, action: PLACED }]);
   return token.movementHistory.at(-1)?.movementId ?? null;
 }
 
-async function writeCombat(combat: Combat.Implementation, writes: Writes, { settled, turn }: Baggage): Promise<void> {
+async function writeCombat(
+  combat: Combat.Implementation,
+  writes: Writes,
+  { settled, turn }: CommitContext,
+): Promise<void> {
   const updates = new Map<string, Record<string, unknown>>();
   for (const [id, tree] of Object.entries(writes.combatants)) if (!isEmpty(tree)) updates.set(id, { ...tree });
   const own: Record<string, unknown> = { ...writes.combat };
@@ -150,12 +159,12 @@ async function writeCombat(combat: Combat.Implementation, writes: Writes, { sett
     ? { direction: turn.direction, worldTime: { delta: turn.seconds * turn.direction }, turnEvents: true }
     : {};
   const update = { ...own, ...(combatants.length > 0 ? { combatants } : {}) };
-  if (turn) announce(combat, update, options);
+  if (turn) callTurnHooks(combat, update, options);
   await combat.update(update, options);
 }
 
 /** Core's hooks before a turn event, for add-ons that listen to them. */
-function announce(combat: Combat.Implementation, update: Record<string, unknown>, options: object): void {
+function callTurnHooks(combat: Combat.Implementation, update: Record<string, unknown>, options: object): void {
   const began = combat.round === 0 && update["round"] !== undefined;
   const name = began ? "combatStart" : update["round"] === undefined ? "combatTurn" : "combatRound";
   callHook(name, combat, update, options);
@@ -164,10 +173,10 @@ function announce(combat: Combat.Implementation, update: Record<string, unknown>
 async function createCard(
   combat: Combat.Implementation,
   exchange: Writes["created"][number],
-  baggage: Baggage,
+  baggage: CommitContext,
 ): Promise<void> {
   const { id, ...system } = exchange;
-  const cast = castOf(combat, exchange);
+  const cast = participantsOf(combat, exchange);
   const by = combat.combatants.get(exchange.by);
   const secret = Object.values(cast).some((c) => c.hidden);
   const data = {
@@ -175,7 +184,7 @@ async function createCard(
     type: "exchange",
     // Whoever is hidden does not speak under their own name.
     speaker: by?.hidden ? {} : ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
-    system: { ...system, combat: combat.id, cast, ...writtenNow() },
+    system: { ...system, combat: combat.id, cast, ...presentVersions() },
     rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
     flags: { core: { canPopout: true } },
   };
@@ -185,7 +194,7 @@ async function createCard(
   }
   const shown = applyVisibility(data, "gm");
   await ChatMessage.create(
-    { ...shown, whisper: [...new Set([...whisperOf(shown), ...concerned(combat, cast)])] },
+    { ...shown, whisper: [...new Set([...whisperOf(shown), ...playersConcerned(combat, cast)])] },
     { keepId: true },
   );
 }
@@ -194,7 +203,7 @@ const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
   Array.isArray(whisper) ? whisper.filter((id) => typeof id === "string") : [];
 
 /** The players whose people take part: what happens to them they see, though not who does it (U14). */
-const concerned = (combat: Combat.Implementation, cast: Record<string, CastMember>): string[] =>
+const playersConcerned = (combat: Combat.Implementation, cast: Record<string, Participant>): string[] =>
   game.users
     .filter((u) => !u.isGM && Object.keys(cast).some((id) => combat.combatants.get(id)?.testUserPermission(u, "OWNER")))
     .map((u) => u.id ?? "");
@@ -203,11 +212,11 @@ async function updateCard(
   combat: Combat.Implementation,
   id: string,
   tree: Record<string, unknown>,
-  added: Baggage["rolls"],
+  added: CommitContext["rolls"],
 ): Promise<void> {
   const message = game.messages.get(id);
   if (!message) return;
-  const system = { ...tree, cast: castOf(combat, message.exchange) };
+  const system = { ...tree, cast: participantsOf(combat, message.exchange) };
   const update = {
     system,
     ...(added.length > 0 ? { rolls: [...message.rolls, ...added].map((r) => JSON.stringify(r.toJSON())) } : {}),

@@ -27,11 +27,11 @@ async function throwSome(needs: readonly DiceNeed[]): Promise<Roll.Implementatio
   if (needs.length === 0) return null;
   const roll = new Roll(needs.map((n) => `${n.count}d${n.faces}`).join(" + "));
   await roll.evaluate();
-  return needs.some((n) => n.pool) ? withoutIdle(roll, needs) : roll;
+  return needs.some((n) => n.pool) ? withoutDroppedDice(roll, needs) : roll;
 }
 
 /** Dice of a pool that were removed or are left over are struck through and count for nothing in the roll's total. */
-function withoutIdle(roll: Roll.Implementation, needs: readonly DiceNeed[]): Roll.Implementation {
+function withoutDroppedDice(roll: Roll.Implementation, needs: readonly DiceNeed[]): Roll.Implementation {
   const pools = new Map(needs.flatMap(({ pool }) => (pool ? [[pool.id, pool] as const] : [])));
   for (const { id, remove, keep } of pools.values()) {
     const results = roll.dice.flatMap((d, i) => (needs[i]?.pool?.id === id ? d.results : []));

@@ -2,7 +2,7 @@ import { markDeleted } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import { same } from "../../engine/index.ts";
 import type { Combatant, Condition, Exchange, FightEvent, FightState } from "../../engine/index.ts";
-import { storedInPlaceOf, writtenNow } from "../read/stored-version.ts";
+import { storedInPlaceOf, presentVersions } from "../read/stored-version.ts";
 
 type Tree = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ const isTree = (value: unknown): value is Tree => typeof value === "object" && v
 export const isEmpty = (tree: object): boolean => Object.keys(tree).length === 0;
 
 /** Everything that differs between two states, as far as the events touched it. */
-export function writesOf(before: FightState, after: FightState, events: readonly FightEvent[]): Writes {
+export function differencesBetween(before: FightState, after: FightState, events: readonly FightEvent[]): Writes {
   const touched = (room: string): Set<string> =>
     new Set(events.flatMap((e) => e.deltas.flatMap((d) => (d.path[0] === room && d.path[1] ? [d.path[1]] : []))));
   const combatants: Record<string, Tree> = {};
@@ -75,7 +75,7 @@ function combatTree(before: FightState, after: FightState): Tree {
   const stored = storedInPlaceOf(before.sides) ?? storedInPlaceOf(after.sides);
   if (stored && !(isEmpty(system) && isEmpty(tree))) {
     const piece = ({ sides, trail }: FightState): Tree => ({ sides, trail });
-    Object.assign(system, wholeOver(piece(after), [piece(before), stored]), writtenNow());
+    Object.assign(system, replacingAll(piece(after), [piece(before), stored]), presentVersions());
   }
   if (!isEmpty(system)) tree["system"] = system;
   return tree;
@@ -85,8 +85,8 @@ function exchangeTree(was: Exchange, now: Exchange): Tree {
   const changed = difference(was, now);
   const stored = storedInPlaceOf(was) ?? storedInPlaceOf(now);
   if (!stored || isEmpty(changed)) return changed;
-  const { id: _, ...whole } = wholeOver({ ...now }, [{ ...was }, stored]);
-  return { ...whole, ...writtenNow() };
+  const { id: _, ...whole } = replacingAll({ ...now }, [{ ...was }, stored]);
+  return { ...whole, ...presentVersions() };
 }
 
 /** Turns are the order, with those outside it behind; nobody's turn is null. */
@@ -106,7 +106,7 @@ function combatantTree(before: FightState, after: FightState, id: string): Tree 
   const stored = storedInPlaceOf(was) ?? storedInPlaceOf(now);
   if (stored && !(isEmpty(system) && isEmpty(initiative))) {
     const piece = ({ ledger, store }: Combatant): Tree => ({ ledger, store });
-    Object.assign(system, wholeOver(piece(now), [piece(was), stored]), writtenNow());
+    Object.assign(system, replacingAll(piece(now), [piece(was), stored]), presentVersions());
   }
   return { ...initiative, ...(isEmpty(system) ? {} : { system }) };
 }
@@ -135,11 +135,11 @@ function creatureWrites(before: FightState, after: FightState, id: string): Crea
  * The update that puts all of `now` in the place of trees that may be there, whatever they hold: every leaf, and as deleted what only
  * they have. For what was carried over when it was read (`carried.ts`).
  */
-export function wholeOver(now: Tree, there: readonly Tree[]): Tree {
+export function replacingAll(now: Tree, there: readonly Tree[]): Tree {
   const tree: Tree = {};
   for (const [key, value] of Object.entries(now)) {
     const beneath = there.map((t) => t[key]).filter(isTree);
-    tree[key] = isTree(value) ? wholeOver(value, beneath) : value;
+    tree[key] = isTree(value) ? replacingAll(value, beneath) : value;
   }
   for (const t of there) for (const key of Object.keys(t)) if (!Object.hasOwn(now, key)) markDeleted(tree, key);
   return tree;

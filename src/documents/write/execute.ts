@@ -2,14 +2,14 @@ import { activeRuleset } from "../../data/active.ts";
 import type { Authority, Command, FightEvent, FightState, Refusal } from "../../engine/index.ts";
 import { callHook, chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
-import type { Baggage } from "./commit.ts";
-import { carryOut, isOwn } from "./commit.ts";
+import type { CommitContext } from "./commit.ts";
+import { commit, mayWriteAll } from "./commit.ts";
 import { throwDice } from "./dice.ts";
 import { postInitiative } from "./initiative-message.ts";
 import { project } from "../read/fight-state.ts";
-import { closedAgain } from "./reopened-choices.ts";
+import { choicesClosedAgain } from "./reopened-choices.ts";
 import { sendRequest } from "./outbox.ts";
-import { writesOf } from "./differences.ts";
+import { differencesBetween } from "./differences.ts";
 
 /** What came of a command: done, refused with a reason, or sent to the GM, who will carry it out. */
 export type Outcome =
@@ -24,7 +24,7 @@ export interface Execution {
   /** Dice thrown before, with their rolls. */
   readonly faces?: readonly number[];
   readonly rolls?: readonly Roll.Implementation[];
-  readonly settled?: Baggage["settled"];
+  readonly settled?: CommitContext["settled"];
   /** On whose behalf; the user's own by default. */
   readonly gm?: boolean;
 }
@@ -42,7 +42,7 @@ interface Decided {
 const queues = new WeakMap<Combat.Implementation, Promise<unknown>>();
 
 /** One after the other for each fight: every command is decided on what those before it wrote (U2). */
-export function inTurn<T>(combat: Combat.Implementation, task: () => Promise<T>): Promise<T> {
+export function queued<T>(combat: Combat.Implementation, task: () => Promise<T>): Promise<T> {
   const before = queues.get(combat) ?? Promise.resolve();
   const next = before.then(task, task);
   queues.set(
@@ -56,7 +56,7 @@ export function inTurn<T>(combat: Combat.Implementation, task: () => Promise<T>)
  * Asks a fight for something. What lies on one's own documents is written at once; all else goes to the active GM (K1).
  */
 export function execute(combat: Combat.Implementation, command: Command, options: Execution = {}): Promise<Outcome> {
-  return inTurn(combat, () => executeNow(combat, command, options));
+  return queued(combat, () => executeNow(combat, command, options));
 }
 
 /** Why a command would be refused as things are now; null where it would not be. No dice are thrown. */
@@ -75,14 +75,14 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
   const decided = await decideWithDice(combat, command, options);
   if ("refusal" in decided) return decided;
   const { before, after } = decided;
-  const found = writesOf(before, after, decided.events);
-  const writes = command.type === "stepBack" ? closedAgain(before, after, found) : found;
+  const found = differencesBetween(before, after, decided.events);
+  const writes = command.type === "stepBack" ? choicesClosedAgain(before, after, found) : found;
   const visibility = options.visibility ?? chosenVisibility();
-  if (!game.user.isActiveGM && !isOwn(combat, writes)) {
+  if (!game.user.isActiveGM && !mayWriteAll(combat, writes)) {
     await sendRequest(combat, command, { ...options, visibility, faces: decided.faces, rolls: decided.rolls });
     return { sent: true };
   }
-  await carryOut(combat, writes, () => writesOf(after, before, decided.events), {
+  await commit(combat, writes, () => differencesBetween(after, before, decided.events), {
     rolls: decided.rolls,
     visibility,
     settled: options.settled ?? [],
@@ -114,7 +114,7 @@ async function decideWithDice(
   }
 }
 
-function turnOf(before: FightState, after: FightState, command: Command): Baggage["turn"] {
+function turnOf(before: FightState, after: FightState, command: Command): CommitContext["turn"] {
   if (before.round === after.round && before.turn === after.turn) return null;
   const seconds = Math.abs(after.round - Math.max(before.round, 1)) * activeRuleset().units.round;
   return { direction: command.type === "stepBack" ? -1 : 1, seconds };

@@ -35,8 +35,8 @@ export async function processRequests(combat: Combat.Implementation): Promise<vo
     try {
       const refusal = await settleRequest(combat, waiting);
       if (!refusal) continue;
-      await drop(combat, holder, key);
-      if (request) await tell(request.user, refusal);
+      await deleteRequest(combat, holder, key);
+      if (request) await tellAuthor(request.user, refusal);
     } finally {
       inFlight.delete(flight);
     }
@@ -79,7 +79,7 @@ async function carryOutRequest(
   settled: { combatant: string | null; id: string }[],
 ): Promise<Refusal | null> {
   const { command, faces, visibility } = request;
-  const unfit = holder ? notForPlayers(combat, holder, command) : null;
+  const unfit = holder ? playerRefusal(combat, holder, command) : null;
   if (unfit) return unfit;
   if (holder && command.type === "undoExchange" && !(await ports.confirmUndo(combat, command.exchange)))
     return impossible("TEMPO.Refusal.UndoDenied");
@@ -97,7 +97,7 @@ async function carryOutRequest(
 }
 
 /** Whoever could write here owns this combatant: the server saw to that. It may ask in its own name and in no other. */
-function notForPlayers(
+function playerRefusal(
   combat: Combat.Implementation,
   holder: Combatant.Implementation,
   command: Command,
@@ -115,7 +115,11 @@ function reviveRoll(text: string): Roll.Implementation[] {
   }
 }
 
-async function drop(combat: Combat.Implementation, holder: Combatant.Implementation | null, id: string): Promise<void> {
+async function deleteRequest(
+  combat: Combat.Implementation,
+  holder: Combatant.Implementation | null,
+  id: string,
+): Promise<void> {
   const outbox: Record<string, unknown> = {};
   markDeleted(outbox, id);
   if (holder)
@@ -126,7 +130,7 @@ async function drop(combat: Combat.Implementation, holder: Combatant.Implementat
 }
 
 /** Lets the author know; losing this loses nothing. */
-async function tell(userId: string, refusal: Refusal): Promise<void> {
+async function tellAuthor(userId: string, refusal: Refusal): Promise<void> {
   const user = game.users.get(userId);
   if (!user?.active) return;
   if (user.isSelf) ports.refused(refusal);

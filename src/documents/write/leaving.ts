@@ -2,13 +2,13 @@ import { onHook } from "../../compat.ts";
 import { plainUse } from "../../engine/index.ts";
 import { detach } from "../../failures.ts";
 import { execute } from "./execute.ts";
-import { touch } from "../read/fight-state.ts";
+import { invalidate } from "../read/fight-state.ts";
 
 /** Set on the deletion of whoever has nothing open any more. */
 const SETTLED = "tempoSettled";
 
 /** The exchanges that wait for somebody. */
-const openFor = (combat: Combat.Implementation, who: string): string[] =>
+const exchangesWaitingFor = (combat: Combat.Implementation, who: string): string[] =>
   Object.values(combat.state.exchanges).flatMap((e) => (!e.undone && e.waiting[who] ? [e.id] : []));
 
 /** More questions than follow from one another; what is left then is closed. */
@@ -18,29 +18,30 @@ const MOST = 20;
  * Nobody leaves a fight with a question open: it is answered with "none" first, by the rules, as long as the one who is asked is
  * still there (B7). Where somebody has gone all the same (a token that was deleted), the question is closed.
  */
-export function letLeaveInOrder(): void {
+export function registerLeaving(): void {
   onHook("preDeleteCombatant", (leaving, options) => {
     const combatant = leaving;
     const combat = combatant.combat;
     const settled = (options as Record<string, unknown>)[SETTLED] === true;
-    if (settled || !combat || !game.user.isActiveGM || openFor(combat, combatant.id ?? "").length === 0)
+    if (settled || !combat || !game.user.isActiveGM || exchangesWaitingFor(combat, combatant.id ?? "").length === 0)
       return undefined;
     detach(answerAndLeave(combat, combatant));
     return false;
   });
   onHook("deleteCombatant", (left) => {
-    touch();
+    invalidate();
     const combat = left.combat;
     if (!combat || !game.user.isActiveGM || !game.combats.has(combat.id ?? "")) return;
     const who = left.id ?? "";
-    for (const exchange of openFor(combat, who)) detach(execute(combat, { type: "dismiss", exchange, who }));
+    for (const exchange of exchangesWaitingFor(combat, who))
+      detach(execute(combat, { type: "dismiss", exchange, who }));
   });
 }
 
 async function answerAndLeave(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void> {
   const who = combatant.id ?? "";
   for (let n = 0; n < MOST; n++) {
-    const [exchange] = openFor(combat, who);
+    const [exchange] = exchangesWaitingFor(combat, who);
     if (exchange === undefined) break;
     const use = plainUse(foundry.utils.randomID(), { exchange: foundry.utils.randomID() });
     const outcome = await execute(combat, { type: "answer", who, exchange, option: "none", use }, { force: true });

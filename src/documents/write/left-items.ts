@@ -4,11 +4,11 @@ import { placeOfThing, spotAtPlace, spotOfThing } from "../../engine/index.ts";
 import type { Item as ItemState } from "../../engine/index.ts";
 import { detach } from "../../failures.ts";
 import { actorBy } from "./commit.ts";
-import { creatureOf, knownAs } from "../read/fight-state.ts";
+import { creatureOf, lastReadAs } from "../read/fight-state.ts";
 
 /** Has what somebody held of others' things lie where they stood when they left a fight (D28). */
-async function leaveThings(combat: Combat.Implementation, left: Combatant.Implementation): Promise<void> {
-  const known = knownAs(left);
+async function dropHeldThings(combat: Combat.Implementation, left: Combatant.Implementation): Promise<void> {
+  const known = lastReadAs(left);
   const { state } = combat;
   if (!known || Object.values(state.combatants).some(({ creature }) => creature === known.creature)) return;
   const spot = known.place ? spotAtPlace(state, known.place) : { by: "" };
@@ -27,7 +27,7 @@ const isHeldBy = (item: ItemState, creature: string): boolean =>
   placeOfThing(item) === "held" && spotOfThing(item).by === creature;
 
 /** What others hold of a token's own actor is theirs from now on: it would go with the token. */
-function handOver({ actor, actorLink }: TokenDocument.Implementation): void {
+function giveHeldThingsToHolders({ actor, actorLink }: TokenDocument.Implementation): void {
   if (!actor || actorLink || !game.user.isGM || activeRuleset().takeUp === undefined) return;
   const room = activeRuleset().id;
   const { items } = creatureOf(actor);
@@ -41,11 +41,11 @@ function handOver({ actor, actorLink }: TokenDocument.Implementation): void {
 }
 
 /** Things do not go with whoever leaves. */
-export function letThingsStay(): void {
+export function registerLeftItems(): void {
   onHook("deleteCombatant", (left) => {
     const { combat } = left;
     if (!game.user.isActiveGM || activeRuleset().takeUp === undefined) return;
-    if (combat && game.combats.has(combat.id ?? "")) detach(leaveThings(combat, left));
+    if (combat && game.combats.has(combat.id ?? "")) detach(dropHeldThings(combat, left));
   });
-  onHook("preDeleteToken", (token) => handOver(token));
+  onHook("preDeleteToken", (token) => giveHeldThingsToHolders(token));
 }

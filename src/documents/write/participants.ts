@@ -1,7 +1,7 @@
 import type { Exchange } from "../../engine/index.ts";
 
 /** Someone who appears on a card, as they were when it was written. */
-export interface CastMember {
+export interface Participant {
   readonly name: string;
   readonly img: string;
   readonly actor: string;
@@ -10,14 +10,14 @@ export interface CastMember {
 }
 
 /** Everybody an exchange names. */
-export function castOf(combat: Combat.Implementation, exchange: Exchange | null): Record<string, CastMember> {
+export function participantsOf(combat: Combat.Implementation, exchange: Exchange | null): Record<string, Participant> {
   if (!exchange) return {};
   const ids = new Set([
     exchange.by,
     ...Object.keys(exchange.waiting),
     ...Object.values(exchange.blows).flatMap((b) => [b.by, ...(b.target === null ? [] : [b.target])]),
   ]);
-  const found: Record<string, CastMember> = {};
+  const found: Record<string, Participant> = {};
   for (const id of ids) {
     const combatant = combat.combatants.get(id);
     if (!combatant) continue;

@@ -3,13 +3,13 @@ import type { FightState } from "../../engine/index.ts";
 import type { Writes } from "./differences.ts";
 
 /** What `reveal` of a Combat holds while the choices of a round wait for the GM to open them again (K9). */
-export const heldBack = (round: number): number => -round;
+export const revealHeldBack = (round: number): number => -round;
 
 /**
  * Stepping back into a phase of choices closes them again, in the same write: open ones would be revealed at once (U29).
  * Who chooses once more is heard, as what was opened before counts for no round.
  */
-export function closedAgain(before: FightState, after: FightState, writes: Writes): Writes {
+export function choicesClosedAgain(before: FightState, after: FightState, writes: Writes): Writes {
   const phase = activeRuleset().turn.phases.find((p) => p.id === after.phase);
   if (phase?.kind !== "choices" || before.phase === after.phase) return writes;
   const combatants = Object.fromEntries(
@@ -18,6 +18,6 @@ export function closedAgain(before: FightState, after: FightState, writes: Write
       return [id, { ...tree, system: { ...(tree["system"] as object | undefined), opened: { round: 0 } } }];
     }),
   );
-  const system = { ...(writes.combat["system"] as object | undefined), reveal: heldBack(after.round) };
+  const system = { ...(writes.combat["system"] as object | undefined), reveal: revealHeldBack(after.round) };
   return { ...writes, combat: { ...writes.combat, system }, combatants };
 }

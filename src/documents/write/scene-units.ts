@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Units["distance"], readonly string[]>> = {
 };
 
 /** Whether a scene measures in the ruleset's units. */
-export const measuresRight = (scene: Scene.Implementation): boolean =>
+export const measuresInRulesetUnits = (scene: Scene.Implementation): boolean =>
   NAMES[activeRuleset().units.distance].includes(scene.grid.units.trim().toLowerCase());
 
 /** Whether the GM was told already that a scene measures otherwise, under this ruleset. */
@@ -42,7 +42,7 @@ export async function takeGrid(scene: Scene.Implementation): Promise<void> {
  * New scenes whose data name no grid take the ruleset's (K12). Scenes that are imported, duplicated or pasted bring theirs, and
  * keep it.
  */
-export function giveNewScenesGrids(): void {
+export function registerNewSceneGrids(): void {
   onHook("preCreateScene", (scene: Scene.Implementation, data: Scene.CreateData) => {
     const { type, distance, units } = (data.grid ?? {}) as { type?: unknown; distance?: unknown; units?: unknown };
     if (type === undefined && distance === undefined && units === undefined)

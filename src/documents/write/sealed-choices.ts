@@ -2,7 +2,7 @@ import { currentPhase, impossible, sealHash, sealOf } from "../../engine/index.t
 import type { Json } from "../../engine/index.ts";
 import type { Outcome } from "./execute.ts";
 import { execute } from "./execute.ts";
-import { heldBack } from "./reopened-choices.ts";
+import { revealHeldBack } from "./reopened-choices.ts";
 import { setting } from "../settings.ts";
 
 /**
@@ -17,7 +17,7 @@ interface Kept {
 const keyOf = (combatant: Combatant.Implementation): string =>
   [combatant.combat?.id, combatant.id, combatant.combat?.round].join(".");
 
-function readKept(): Record<string, Kept> {
+function readStoredChoices(): Record<string, Kept> {
   try {
     return JSON.parse(game.settings.get("tempo", "seals")) as Record<string, Kept>;
   } catch {
@@ -27,7 +27,7 @@ function readKept(): Record<string, Kept> {
 
 /** What this client chose for a combatant in this round; null for nothing. */
 export const keptChoice = (combatant: Combatant.Implementation): Json | null =>
-  readKept()[keyOf(combatant)]?.choice ?? null;
+  readStoredChoices()[keyOf(combatant)]?.choice ?? null;
 
 /** Keeps a choice and writes its hash; choosing again replaces it. */
 export async function sealChoice(combatant: Combatant.Implementation, choice: Json): Promise<Outcome> {
@@ -37,7 +37,7 @@ export async function sealChoice(combatant: Combatant.Implementation, choice: Js
   // Choices of rounds and fights gone by are of no use to anybody.
   const here = [combat.id, combat.round] as const;
   const kept = Object.fromEntries(
-    Object.entries(readKept()).filter(([key]) => key.startsWith(`${here[0]}.`) && key.endsWith(`.${here[1]}`)),
+    Object.entries(readStoredChoices()).filter(([key]) => key.startsWith(`${here[0]}.`) && key.endsWith(`.${here[1]}`)),
   );
   await game.settings.set("tempo", "seals", JSON.stringify({ ...kept, [keyOf(combatant)]: { salt, choice } }));
   return execute(combat, { type: "seal", who: combatant.id ?? "", hash: sealHash(salt, choice) });
@@ -46,7 +46,7 @@ export async function sealChoice(combatant: Combatant.Implementation, choice: Js
 /** Publishes what this client chose, once the GM has opened the reveal. */
 export async function publishChoices(combat: Combat.Implementation): Promise<void> {
   if (combat.round === 0 || combat.system.reveal !== combat.round) return;
-  const kept = readKept();
+  const kept = readStoredChoices();
   for (const combatant of combat.combatants.contents) {
     const mine = kept[keyOf(combatant)];
     if (!mine || !combatant.isOwner || combatant.system.opened["round"] === combat.round) continue;
@@ -59,21 +59,21 @@ export async function publishChoices(combat: Combat.Implementation): Promise<voi
 const deadlines = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** The active GM's client opens the reveal when every choice is in, and ends it when all are published or time is up. */
-export async function overseeChoices(combat: Combat.Implementation): Promise<void> {
+export async function revealWhenComplete(combat: Combat.Implementation): Promise<void> {
   if (!game.user.isActiveGM || combat.round === 0) return;
   const { fight } = combat;
   const phase = currentPhase(fight);
   if (phase?.kind !== "choices") return;
   if (combat.system.reveal !== combat.round) {
     // What the GM has stepped back over is opened when the GM says so.
-    if (combat.system.reveal !== heldBack(combat.round) && (phase.waitsFor?.(fight) ?? []).length === 0)
+    if (combat.system.reveal !== revealHeldBack(combat.round) && (phase.waitsFor?.(fight) ?? []).length === 0)
       await openReveal(combat);
     return;
   }
   const sealed = fight.everyone().filter((c) => sealOf(c, combat.round) !== null);
   const open = sealed.filter((c) => openedBy(combat, c.id) !== null);
   if (open.length === sealed.length) await closeReveal(combat);
-  else waitFor(combat);
+  else scheduleReveal(combat);
 }
 
 /** From here on clients publish; whoever has chosen nothing has no choice in this round. */
@@ -92,7 +92,7 @@ function openedBy(combat: Combat.Implementation, id: string): Kept | null {
 }
 
 /** Nobody keeps the table waiting for ever: no answer in time counts as none. */
-function waitFor(combat: Combat.Implementation): void {
+function scheduleReveal(combat: Combat.Implementation): void {
   const key = `${combat.id}.${combat.round}`;
   if (deadlines.has(key)) return;
   deadlines.set(
