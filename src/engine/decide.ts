@@ -2,7 +2,7 @@ import type { Authority, Command } from "./command.ts";
 import { PLAYER } from "./command.ts";
 import { after, applyDeltas } from "./delta.ts";
 import type { DiceNeed, Faces, Rolling } from "./dice/rolling.ts";
-import { run } from "./dice/rolling.ts";
+import { runWithFaces } from "./dice/rolling.ts";
 import { Draft } from "./draft.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
@@ -60,9 +60,9 @@ export function decide(
 /** Decides a command in a fight in which nothing has been written yet, and which nobody writes to any more. */
 export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Command, faces: Faces): Decision {
   const { state } = fight;
-  const missing = strangerIn(state, command);
+  const missing = unknownCombatantRefusal(state, command);
   if (missing) return { refusal: missing };
-  const done = run(carryOut(fight, withTool(command)), faces);
+  const done = runWithFaces(dispatch(fight, withTool(command)), faces);
   if ("needs" in done) return { needs: done.needs };
   if ("refused" in done) return { refusal: done };
   if (fight.unrecorded) throw new Error(`${command.type} wrote what no event holds`);
@@ -75,12 +75,12 @@ export const apply = (state: FightState, event: FightEvent): FightState => apply
 /** Folds many at once. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
   const draft = new Draft(state, inFight);
-  for (const { deltas } of events) for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
+  for (const { deltas } of events) for (const delta of deltas) draft.writeAt(delta.path, after(draft.value, delta));
   return draft.value;
 }
 
 /** A command about a combatant who is not (or no longer) in the fight. */
-function strangerIn(state: FightState, command: Command): Refusal | null {
+function unknownCombatantRefusal(state: FightState, command: Command): Refusal | null {
   const isHere = (id: string): boolean => Object.hasOwn(state.combatants, id);
   const here =
     (!("who" in command) || command.type === "dismiss" || isHere(command.who)) &&
@@ -96,7 +96,7 @@ function withTool(command: Command): Command {
   return use.item === null || use.item ? command : { ...command, use: { ...use, item: null } };
 }
 
-function* carryOut<C extends Shape, D>(fight: Fight<C, D>, command: Command): Rolling<Refusal | void> {
+function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Rolling<Refusal | void> {
   switch (command.type) {
     case "begin":
       return yield* begin(fight);

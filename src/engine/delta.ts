@@ -35,7 +35,7 @@ export function after(state: unknown, delta: Delta): Json | undefined {
 /** Folds many at once; nobody sees the states in between. */
 export function applyDeltas<T>(state: T, deltas: Iterable<Delta>, writing: Writing = plainly): T {
   const draft = new Draft(state, writing);
-  for (const delta of deltas) draft.write(delta.path, after(draft.value, delta));
+  for (const delta of deltas) draft.writeAt(delta.path, after(draft.value, delta));
   return draft.value;
 }
 
@@ -59,7 +59,7 @@ export const invertAll = (deltas: readonly Delta[]): Delta[] => [...deltas].reve
  * The first path that something else has changed since `delta` took effect, so that taking it back would overwrite
  * that; null when it can be taken back exactly. Numbers never clash: the difference is given back to what is there now.
  */
-export function clash(state: unknown, deltas: readonly Delta[]): Path | null {
+export function firstClash(state: unknown, deltas: readonly Delta[]): Path | null {
   let probe = state;
   for (const delta of [...deltas].reverse()) {
     if (delta.op === "set" && !same(getAt(probe, delta.path), delta.to)) return delta.path;

@@ -27,7 +27,7 @@ export class Draft<T> {
   }
 
   /** Puts `value` at `path`; undefined removes what stands there. */
-  write(path: Path, value: unknown): void {
+  writeAt(path: Path, value: unknown): void {
     const room = path[0];
     const id = path[1];
     if (room === undefined || room === "__proto__" || id === "__proto__" || !isBranch(this.#value))
@@ -43,7 +43,7 @@ export class Draft<T> {
     const inside = isBranch(before) ? before : {};
     const next = setIn(inside[id], path, 2, value, this.#writing);
     if (next !== undefined) {
-      this.#room(room, path)[id] = next;
+      this.#copyOfNamespace(room, path)[id] = next;
     } else if (Object.hasOwn(inside, id) || inside !== before) {
       this.#root(path)[room] = without(inside, id);
       if (!this.#rooms.includes(room)) this.#rooms.push(room);
@@ -64,7 +64,7 @@ export class Draft<T> {
     return this.#value as Record<string, unknown>;
   }
 
-  #room(room: string, path: Path): Record<string, unknown> {
+  #copyOfNamespace(room: string, path: Path): Record<string, unknown> {
     if (room === this.#name) return this.#inside;
     const root = this.#root(path);
     const before = root[room];

@@ -12,7 +12,7 @@ import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
 import type { Held } from "./things.ts";
-import { heldIn } from "./things.ts";
+import { heldThings } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
@@ -79,7 +79,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Somebody as the rules see them, with what they hold of others' things. */
   figure(who: string): Figure<C, D> {
-    this.#held ??= heldIn(this.ruleset, this.state);
+    this.#held ??= heldThings(this.ruleset, this.state);
     return this.#derived.figure(this.state, this.combatant(who).creature, this.#held);
   }
 
@@ -140,7 +140,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   #put(path: Path, value: unknown): void {
     if (path[0] === "combatants" || path[0] === "order") this.#everyone = null;
     if (path[0] === "creatures" && (path[2] ?? "items") === "items") this.#held = null;
-    this.#draft.write(path, value);
+    this.#draft.writeAt(path, value);
   }
 
   /** Runs `change` and tells which deltas it made. */
@@ -178,7 +178,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
    * of the creature's own resources is taken at once and kept with the entry; an entry that is there already is replaced,
    * with what it took.
    */
-  enter(
+  addEntry(
     who: string,
     entry: Pick<LedgerEntry, "id" | "action" | "cost"> & Partial<Pick<LedgerEntry, "exchange" | "facts" | "deltas">>,
     granted = false,
@@ -229,7 +229,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
    * Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old.
    * @param closed so many of its events answered questions that were open: all that they changed is kept, too
    */
-  keepTrail(kind: string, closed = 0): void {
+  keepTurnEvent(kind: string, closed = 0): void {
     const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
     if (turned(this.#open) || this.events.some((e) => turned(e.deltas))) this.#forgetOldRounds();
     const deltas: Delta[] = [];

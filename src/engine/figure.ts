@@ -3,15 +3,15 @@ import type { InferShape, Shape } from "./schema.ts";
 import type { Condition, Creature, FightState, Item } from "./state.ts";
 import { isActive } from "./state.ts";
 import type { Held } from "./things.ts";
-import { heldIn, withHeld } from "./things.ts";
+import { heldThings, withHeldItems } from "./things.ts";
 
 /**
  * A creature as the rules see it in this state, derived anew.
  * @throws where there is no such creature
  */
 export function figureOf<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, id: string): Figure<C, D> {
-  const creature = creatureIn(state, id, heldIn(ruleset, state));
-  return new CreatureFigure(ruleset, state.options, creature, activeOn(state, creature));
+  const creature = creatureIn(state, id, heldThings(ruleset, state));
+  return new CreatureFigure(ruleset, state.options, creature, activeConditions(state, creature));
 }
 
 /** Creatures as the rules see them, kept for each creature as long as all that they follow from is the same. */
@@ -30,8 +30,8 @@ export class Figures<C extends Shape, D> {
   of(state: FightState, id: string, held: Held): Figure<C, D> {
     const creature = creatureIn(state, id, held);
     const kept = this.#kept.get(id);
-    if (kept?.isOf(state, creature)) return kept;
-    const made = new CreatureFigure(this.#ruleset, state.options, creature, activeOn(state, creature));
+    if (kept?.isReadFrom(state, creature)) return kept;
+    const made = new CreatureFigure(this.#ruleset, state.options, creature, activeConditions(state, creature));
     this.#kept.set(id, made);
     return made;
   }
@@ -40,7 +40,7 @@ export class Figures<C extends Shape, D> {
 function creatureIn(state: FightState, id: string, held: Held): Creature {
   const creature = state.creatures[id];
   if (!creature) throw new Error(`no creature ${id}`);
-  return held.size === 0 ? creature : withHeld(creature, held.get(id));
+  return held.size === 0 ? creature : withHeldItems(creature, held.get(id));
 }
 
 class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
@@ -64,16 +64,16 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.#options = options;
     this.active = active;
     this.#runsOut = hasEnds(creature);
-    this.#shelf = shelfOf(creature.items);
+    this.#shelf = itemsByType(creature.items);
     this.derived = ruleset.derive(this, options);
   }
 
   /** Whether it is what would be derived now: of the same creature and options, with the same conditions active. */
-  isOf(state: FightState, creature: Creature): boolean {
+  isReadFrom(state: FightState, creature: Creature): boolean {
     return (
       this.creature === creature &&
       this.#options === state.options &&
-      (!this.#runsOut || isActiveOn(state, creature, this.active))
+      (!this.#runsOut || hasSameActiveConditions(state, creature, this.active))
     );
   }
 
@@ -102,7 +102,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
 const NOTHING: readonly never[] = [];
 
 /** The conditions that count now. */
-function activeOn(state: FightState, { conditions }: Creature): readonly Condition[] {
+function activeConditions(state: FightState, { conditions }: Creature): readonly Condition[] {
   let active: Condition[] | null = null;
   for (const id in conditions) {
     const condition = conditions[id] as Condition;
@@ -117,7 +117,7 @@ function hasEnds({ conditions }: Creature): boolean {
 }
 
 /** Whether the conditions that count now are these. */
-function isActiveOn(state: FightState, { conditions }: Creature, active: readonly Condition[]): boolean {
+function hasSameActiveConditions(state: FightState, { conditions }: Creature, active: readonly Condition[]): boolean {
   let n = 0;
   for (const id in conditions) {
     const condition = conditions[id] as Condition;
@@ -132,7 +132,7 @@ type Shelf = Partial<Record<ItemKind, readonly Item[]>>;
 // What somebody has changes rarely, and what follows from it is kept by these lists.
 const shelves = new WeakMap<Creature["items"], Shelf>();
 
-function shelfOf(items: Creature["items"]): Shelf {
+function itemsByType(items: Creature["items"]): Shelf {
   const known = shelves.get(items);
   if (known) return known;
   const shelf: Partial<Record<ItemKind, Item[]>> = {};

@@ -136,7 +136,7 @@ export * from "./turn/acting.ts";
 
 export type { Budget, Pool as BudgetPool, Mark, PoolLimit } from "./turn/budget.ts";
 
-export { costIn, foldCounts, payable, poolOf, poolsOf, reserveOf, shortfall } from "./turn/budget.ts";
+export { costIn, foldCounts, payable, poolOf, poolsOf, reservePool, shortfall } from "./turn/budget.ts";
 
 export * from "./turn/carried.ts";
 

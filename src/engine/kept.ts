@@ -119,7 +119,7 @@ function readerOf(field: KeptField): Read {
     case "row":
       return rowReader(field.fields);
     default: {
-      const isPlain = plainly(field);
+      const isPlain = isPlainFor(field);
       return (stored) => {
         if (isPlain(stored)) return stored;
         const problems: Problem[] = [];
@@ -159,7 +159,7 @@ function rowReader(fields: KeptShape): Read {
   return (stored) => {
     if (!isBranch(stored)) return null;
     const given = stored as Facts;
-    if (sizeOf(given) === parts.length && allAsRead(parts, given)) return given;
+    if (sizeOf(given) === parts.length && isUnchangedByReading(parts, given)) return given;
     const values: Record<string, unknown> = {};
     for (const { key, read, initial, open } of parts) {
       const found = given[key];
@@ -177,7 +177,7 @@ interface Part {
   readonly open: boolean;
 }
 
-function allAsRead(parts: readonly Part[], given: Facts): boolean {
+function isUnchangedByReading(parts: readonly Part[], given: Facts): boolean {
   for (const { key, read, open } of parts) {
     const stored = given[key];
     if (stored === undefined || (stored === null && !open) || read(stored) !== stored) return false;
@@ -192,7 +192,7 @@ function sizeOf(branch: Facts): number {
 }
 
 /** What is seen at a glance to be as its field says. */
-function plainly(field: Field): (stored: Json) => boolean {
+function isPlainFor(field: Field): (stored: Json) => boolean {
   switch (field.kind) {
     case "number":
       if (field.min !== undefined || field.max !== undefined) return never;

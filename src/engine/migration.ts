@@ -66,12 +66,12 @@ export function carryOver(
   for (let version = from; version < versionOf(ruleset); version++) {
     const step = ruleset.migrate?.[version];
     if (piece !== "trail") now = step?.[piece]?.(now) ?? now;
-    if (step?.delta) for (const path of DELTAS[piece]) now = inBranch(now, path, step);
+    if (step?.delta) for (const path of DELTAS[piece]) now = migrateBranch(now, path, step);
   }
   return now;
 }
 
-function inBranch(branch: Stored, [key, ...rest]: readonly string[], step: Migration): Stored {
+function migrateBranch(branch: Stored, [key, ...rest]: readonly string[], step: Migration): Stored {
   if (key === undefined) return branch;
   const changed: Record<string, Json> = { ...branch };
   for (const name of key === "*" ? Object.keys(branch) : [key]) {
@@ -82,7 +82,7 @@ function inBranch(branch: Stored, [key, ...rest]: readonly string[], step: Migra
 }
 
 function inValue(value: Json, path: readonly string[], step: Migration): Json {
-  if (isStored(value)) return inBranch(value, path, step);
+  if (isStored(value)) return migrateBranch(value, path, step);
   return isList(value) ? value.map((v) => (isStored(v) ? (step.delta?.(v) ?? v) : v)) : value;
 }
 

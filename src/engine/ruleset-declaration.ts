@@ -1,9 +1,9 @@
 import type { Declarations } from "./actions/building.ts";
-import { Declared, roomOf } from "./actions/building.ts";
+import { ActionRunner, roomOf } from "./actions/building.ts";
 import { isBranch } from "./json.ts";
 import type { Striding } from "./move/striding.ts";
-import { strides } from "./move/striding.ts";
-import { affected } from "./check/affecting.ts";
+import { stridingMovement } from "./move/striding.ts";
+import { withConditionModifiers } from "./check/affecting.ts";
 import type {
   CheckSpec,
   ConditionDeclaration,
@@ -89,11 +89,11 @@ const ICONS = "systems/tempo/assets/icons";
 const NO_ITEMS: Ruleset["items"] = { weapon: {}, armor: {}, talent: {}, gear: {} };
 
 /** The whole ruleset that a declaration makes. */
-export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
-  const declared = new Declared<C, D>(spec);
+export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
+  const declared = new ActionRunner<C, D>(spec);
   const { id, checks = {}, movement, turn } = spec;
   const [first = "", second = null] = Object.keys(spec.resources);
-  const conditions = conditionsIn(spec);
+  const conditions = allConditionsOf(spec);
   return {
     ...spec,
     items: { ...NO_ITEMS, ...spec.items },
@@ -101,16 +101,16 @@ export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Rul
     options: mapped(spec.options ?? {}, (option, name) => ({ ...wordsOf(id, "Setting", name), ...option })),
     resources: mapped(spec.resources, (resource, name) => ({ label: `${roomOf(id)}.Resource.${name}`, ...resource })),
     bars: spec.bars ?? [first, second],
-    resource: (figure, name) => spec.resource?.(figure, name) ?? derivedAs(figure, name, spec),
-    checks: mapped(checks, affectedIn),
+    resource: (figure, name) => spec.resource?.(figure, name) ?? resourceByName(figure, name, spec),
+    checks: mapped(checks, countingConditions),
     turn: {
       phases: plainPhases(id),
       ...turn,
       initiative: typeof turn.initiative === "function" ? turn.initiative : initiativeBy(turn.initiative),
     },
     budget: typeof spec.budget === "function" ? spec.budget : budgetBy(spec.budget),
-    movement: "pool" in movement ? strides(movement) : movement,
-    sheet: spec.sheet ?? sheetOf(id, checks, conditions),
+    movement: "pool" in movement ? stridingMovement(movement) : movement,
+    sheet: spec.sheet ?? defaultSheet(id, checks, conditions),
     stage: spec.conduct.stage ?? "open",
     ...declared.stages(),
     actions: declared.actions(),
@@ -131,13 +131,13 @@ export function rulesetBy<C extends Shape, D>(spec: BriefDeclaration<C, D>): Rul
 }
 
 /** A check from the sheet: what conditions do to it counts in a fight. */
-function affectedIn<C extends Shape, D>(spec: CheckSpec<C, D>): CheckSpec<C, D> {
+function countingConditions<C extends Shape, D>(spec: CheckSpec<C, D>): CheckSpec<C, D> {
   const kind = spec.group === "save" ? "defence" : "check";
   return {
     ...spec,
     build(figure, options, world, at) {
       const check = spec.build(figure, options, world, at);
-      return at ? affected(at.fight, check, { who: at.who, kind, against: null }) : check;
+      return at ? withConditionModifiers(at.fight, check, { who: at.who, kind, against: null }) : check;
     },
   };
 }
@@ -147,7 +147,7 @@ const mapped = <From, To>(
   to: (from: From, id: string) => To,
 ): Readonly<Record<string, To>> => Object.fromEntries(Object.entries(record).map(([id, from]) => [id, to(from, id)]));
 
-function conditionsIn<C extends Shape, D>({
+function allConditionsOf<C extends Shape, D>({
   id: ruleset,
   conditions = {},
   actions,
@@ -167,7 +167,7 @@ const wordsOf = (ruleset: string, what: string, id: string): { readonly label: s
 });
 
 /** @throws where a resource of the ruleset is not derived: it would look as if nothing were left of it */
-function derivedAs<C extends Shape, D>(
+function resourceByName<C extends Shape, D>(
   { derived }: Figure<C, D>,
   name: string,
   { id, resources }: Pick<BriefDeclaration<C, D>, "id" | "resources">,
@@ -186,7 +186,7 @@ const plainPhases = (id: string): Ruleset["turn"]["phases"] => [
 
 const GROUPS = ["attribute", "skill", "save"] as const;
 
-function sheetOf<C extends Shape, D>(
+function defaultSheet<C extends Shape, D>(
   id: string,
   checks: Ruleset<C, D>["checks"],
   conditions: Ruleset["conditions"],

@@ -17,7 +17,7 @@ import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
 import type { Refusal } from "./refusal.ts";
 import type { BriefDeclaration } from "./ruleset-declaration.ts";
-import { rulesetBy } from "./ruleset-declaration.ts";
+import { completeRuleset } from "./ruleset-declaration.ts";
 import type { InferShape, Shape } from "./schema.ts";
 import type { Condition, Creature, Item } from "./state.ts";
 import type { Budget } from "./turn/budget.ts";
@@ -468,8 +468,8 @@ export type SheetPart =
  * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
  */
 export function defineRuleset<const C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
-  checkDeclared(spec);
-  const ruleset = rulesetBy(spec);
+  assertComplete(spec);
+  const ruleset = completeRuleset(spec);
   defined.add(ruleset);
   return ruleset;
 }
@@ -489,7 +489,7 @@ const PARTS = [
 const PARTS_OF_EACH = { actions: ["family", "rule", "icon"], questions: ["answers"] };
 
 /** @throws where a declaration is not whole, with all that is missing, or where its actions are those of a ruleset, not declared */
-function checkDeclared(spec: Pick<Ruleset, "id" | "version">): void {
+function assertComplete(spec: Pick<Ruleset, "id" | "version">): void {
   if (!spec.id) throw new Error("a ruleset has no id");
   const whole: Branch = { ...spec };
   const entries = Object.entries(PARTS_OF_EACH).flatMap(([part, needed]) =>
@@ -499,9 +499,11 @@ function checkDeclared(spec: Pick<Ruleset, "id" | "version">): void {
   const moving = isBranch(movement) ? ("pool" in movement ? ["length"] : ["modes", "price"]) : [];
   const steps = Array.from({ length: versionOf(spec) - 1 }, (_, i) => `migrate.${i + 1}`);
   const parts = [...PARTS, ...moving.map((part) => `movement.${part}`), ...steps];
-  const missing = [...parts.map((path) => path.split(".")), ...entries].flatMap((path) => missingAt(whole, path) ?? []);
+  const missing = [...parts.map((path) => path.split(".")), ...entries].flatMap(
+    (path) => firstMissingPart(whole, path) ?? [],
+  );
   if (missing.length > 0) throw new Error(`ruleset "${spec.id}" has no ${[...new Set(missing)].join(", ")}`);
-  const made = keysOf(whole["actions"]).find((id) => missingAt(whole, ["actions", id, "perform"]) === null);
+  const made = keysOf(whole["actions"]).find((id) => firstMissingPart(whole, ["actions", id, "perform"]) === null);
   if (made !== undefined)
     throw new Error(`ruleset "${spec.id}" does not declare actions.${made}, but takes one that is made`);
 }
@@ -509,7 +511,7 @@ function checkDeclared(spec: Pick<Ruleset, "id" | "version">): void {
 const keysOf = (record: unknown): string[] => (isBranch(record) ? Object.keys(record) : []);
 
 /** How far along a path the first gap is; null for none. */
-function missingAt(spec: unknown, path: readonly string[]): string | null {
+function firstMissingPart(spec: unknown, path: readonly string[]): string | null {
   let here = spec;
   for (const [depth, key] of path.entries()) {
     here = isBranch(here) ? here[key] : undefined;

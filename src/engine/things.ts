@@ -97,7 +97,10 @@ export function holderOf(state: Pick<FightState, "combatants">, item: Item): str
 }
 
 /** Where a thing lies; null where it does not: it is carried, somebody here holds it, or it lies on another map. */
-export function lyingAt(state: Pick<FightState, "combatants" | "mapId">, item: Item): { at: Place | null } | null {
+export function placeOfLyingItem(
+  state: Pick<FightState, "combatants" | "mapId">,
+  item: Item,
+): { at: Place | null } | null {
   const place = placeOfThing(item);
   const { x, y, z, map, by } = spotOfThing(item);
   // What is held by nobody knows whom is not here.
@@ -110,8 +113,8 @@ export function lyingAt(state: Pick<FightState, "combatants" | "mapId">, item: I
 export function lyingThings(state: Pick<FightState, "combatants" | "creatures" | "mapId">): LyingThing[] {
   const found: LyingThing[] = [];
   for (const owner of Object.keys(state.creatures).sort())
-    for (const item of abroadOf(state.creatures[owner]?.items ?? {})) {
-      const lying = lyingAt(state, item);
+    for (const item of thingsElsewhere(state.creatures[owner]?.items ?? {})) {
+      const lying = placeOfLyingItem(state, item);
       if (lying) found.push({ id: thingId(owner, item.id), owner, item, ...lying });
     }
   return found;
@@ -122,7 +125,7 @@ const abroad = new WeakMap<Creature["items"], readonly Item[]>();
 const NONE: readonly never[] = [];
 
 /** Somebody's things that are not with them. */
-function abroadOf(items: Creature["items"]): readonly Item[] {
+function thingsElsewhere(items: Creature["items"]): readonly Item[] {
   const known = abroad.get(items);
   if (known) return known;
   const found = Object.values(items).filter((item) => placeOfThing(item) !== "carried");
@@ -137,16 +140,16 @@ export type Held = ReadonlyMap<string, readonly Item[]>;
 const NOTHING_HELD: Held = new Map();
 
 /** What everybody holds of others' things, where the ruleset knows of such. */
-export function heldIn({ takeUp }: Pick<Ruleset, "takeUp">, { creatures }: Pick<FightState, "creatures">): Held {
+export function heldThings({ takeUp }: Pick<Ruleset, "takeUp">, { creatures }: Pick<FightState, "creatures">): Held {
   if (takeUp === undefined) return NOTHING_HELD;
   let held: Map<string, Item[]> | null = null;
   for (const owner in creatures)
-    for (const item of abroadOf(creatures[owner]?.items ?? {})) {
+    for (const item of thingsElsewhere(creatures[owner]?.items ?? {})) {
       const { by } = spotOfThing(item);
       if (placeOfThing(item) !== "held" || by === "" || by === owner) continue;
       held ??= new Map();
       const theirs = held.get(by) ?? [];
-      theirs.push(inHand(owner, item));
+      theirs.push(asHeldItem(owner, item));
       held.set(by, theirs);
     }
   return held ?? NOTHING_HELD;
@@ -155,7 +158,7 @@ export function heldIn({ takeUp }: Pick<Ruleset, "takeUp">, { creatures }: Pick<
 const shown = new WeakMap<Item, Item>();
 
 /** Somebody else's thing as whoever holds it has it: carried. */
-function inHand(owner: string, item: Item): Item {
+function asHeldItem(owner: string, item: Item): Item {
   const known = shown.get(item);
   if (known) return known;
   const source: Record<string, Json> = { ...item.source, place: "carried" };
@@ -175,16 +178,16 @@ const alike = (a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i]);
 
 /** A creature with what it holds of others' things; the very same object as long as all of that is. */
-export function withHeld(creature: Creature, held: readonly Item[] = NONE): Creature {
+export function withHeldItems(creature: Creature, held: readonly Item[] = NONE): Creature {
   if (held.length === 0) return creature;
   const known = wholes.get(creature);
   if (known && alike(known.held, held)) return known.whole;
-  const whole = { ...creature, items: itemsWith(creature.items, held) };
+  const whole = { ...creature, items: mergeHeldItems(creature.items, held) };
   wholes.set(creature, { held, whole });
   return whole;
 }
 
-function itemsWith(items: Creature["items"], held: readonly Item[]): Creature["items"] {
+function mergeHeldItems(items: Creature["items"], held: readonly Item[]): Creature["items"] {
   const known = shelves.get(items);
   if (known && alike(known.held, held)) return known.whole;
   const whole = { ...items, ...Object.fromEntries(held.map((item) => [item.id, item])) };

@@ -4,10 +4,10 @@ import { Fight } from "../../src/engine/fight.ts";
 import { effectsOf } from "../../src/engine/harm/table.ts";
 import type { LedgerEntry } from "../../src/engine/state.ts";
 import { listActions, whyNot } from "../../src/engine/turn/acting.ts";
-import { foldCounts, poolOf, reserveOf, shortfall } from "../../src/engine/turn/budget.ts";
-import { carriedBy, carrying } from "../../src/engine/turn/carried.ts";
+import { foldCounts, poolOf, reservePool, shortfall } from "../../src/engine/turn/budget.ts";
+import { carriedDiceOf, carrying } from "../../src/engine/turn/carried.ts";
 import { undoEntry } from "../../src/engine/turn/ledger.ts";
-import { workIn, workOn } from "../../src/engine/turn/work.ts";
+import { parseWork, workOn } from "../../src/engine/turn/work.ts";
 import { phased } from "../../src/rulesets/phased/index.ts";
 import { Play, stateOf } from "./play.ts";
 
@@ -17,7 +17,7 @@ const lossy = {
   resources: { health: { label: "h", lost: ["losses", "health"] } },
   budget: (fight: Parameters<typeof phased.budget>[0], who: string) => ({
     ...phased.budget(fight, who),
-    reserves: [reserveOf("health", "h", phased.resource(fight.figure(who), "health"))],
+    reserves: [reservePool("health", "h", phased.resource(fight.figure(who), "health"))],
   }),
   actions: { ...phased.actions, strike: { ...phased.actions["strike"]!, bare: true } },
 } as unknown as typeof phased;
@@ -35,10 +35,10 @@ describe("costs in a creature's own resources", () => {
 
   it("are taken when paid, replaced with their entry, and given back with it", () => {
     const fight = fightOf();
-    fight.enter("a", { id: "e", action: "x", cost: { health: 2 } });
+    fight.addEntry("a", { id: "e", action: "x", cost: { health: 2 } });
     expect(lost(fight)).toEqual({ health: 2 });
     expect(poolOf(fight.budget("a"), "health")).toMatchObject({ max: 5, left: 3, spent: 2 });
-    fight.enter("a", { id: "e", action: "x", cost: { health: 3 } });
+    fight.addEntry("a", { id: "e", action: "x", cost: { health: 3 } });
     expect(lost(fight)).toEqual({ health: 3 });
     expect(undoEntry(fight, "a", "e")).toBeUndefined();
     expect(lost(fight)).toEqual({ health: 0 });
@@ -47,9 +47,9 @@ describe("costs in a creature's own resources", () => {
 
   it("stop at nothing and at the maximum, and are undone as they took effect", () => {
     const fight = fightOf();
-    fight.enter("a", { id: "e", action: "x", cost: { health: 9 } }, true);
+    fight.addEntry("a", { id: "e", action: "x", cost: { health: 9 } }, true);
     expect(lost(fight)).toEqual({ health: 5 });
-    fight.enter("a", { id: "f", action: "x", cost: { health: -9 } });
+    fight.addEntry("a", { id: "f", action: "x", cost: { health: -9 } });
     expect(lost(fight)).toEqual({ health: 0 });
     fight.withdraw("a", "f");
     expect(lost(fight)).toEqual({ health: 5 });
@@ -108,14 +108,14 @@ describe("carried dice", () => {
     });
     const combatant = { ...state.combatants["a"]!, activation: 2 };
     const ledger = { c: entry("c", 2, 2), b: entry("b", 2, 1), a: entry("a", 1, 9) };
-    expect(carriedBy({ ...combatant, ledger }).map(({ scope, dice }) => [scope, dice])).toEqual([
+    expect(carriedDiceOf({ ...combatant, ledger }).map(({ scope, dice }) => [scope, dice])).toEqual([
       ["b", 1],
       ["c", 2],
     ]);
-    expect(carriedBy({ ...combatant, activation: 3, ledger })).toEqual([]);
+    expect(carriedDiceOf({ ...combatant, activation: 3, ledger })).toEqual([]);
     expect(carrying([])).toEqual({});
     const odd = { ...entry("d", 2, 1), facts: { carries: [null, 3, { scope: "x" }] } };
-    expect(carriedBy({ ...combatant, ledger: { d: odd } })).toEqual([]);
+    expect(carriedDiceOf({ ...combatant, ledger: { d: odd } })).toEqual([]);
   });
 });
 
@@ -127,8 +127,13 @@ describe("work over several turns", () => {
     expect(workOn(first, "load", 5).done).toBe(1);
     expect(workOn(first, "load", 5, true).done).toBe(2);
     expect(workOn(first, "chant", 4, true).done).toBe(1);
-    expect(workIn({ ...first })).toEqual(first);
-    expect([workIn(undefined), workIn(3), workIn([]), workIn({ key: "x", done: 1 })]).toEqual([null, null, null, null]);
+    expect(parseWork({ ...first })).toEqual(first);
+    expect([parseWork(undefined), parseWork(3), parseWork([]), parseWork({ key: "x", done: 1 })]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

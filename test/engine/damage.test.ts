@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { run } from "../../src/engine/dice/rolling.ts";
+import { runWithFaces } from "../../src/engine/dice/rolling.ts";
 import { throwDamage } from "../../src/engine/harm/damage.ts";
 
 const thrown = (text: string, given: { times?: number; flats?: number }, faces: readonly number[]) =>
-  run(throwDamage(text, { type: "physical", who: "a", why: "test", ...given }), faces);
+  runWithFaces(throwDamage(text, { type: "physical", who: "a", why: "test", ...given }), faces);
 
 describe("damage", () => {
   it("throws its dice so many times over, and adds the flat part once or as often as it is told", () => {

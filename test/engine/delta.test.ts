@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Delta } from "../../src/engine/delta.ts";
-import { applyDelta, applyDeltas, clash, invertAll } from "../../src/engine/delta.ts";
+import { applyDelta, applyDeltas, firstClash, invertAll } from "../../src/engine/delta.ts";
 import type { Json } from "../../src/engine/json.ts";
 import { getAt, inKeyOrder, same, setAt } from "../../src/engine/json.ts";
 
@@ -39,7 +39,7 @@ describe("deltas", () => {
     fc.assert(
       fc.property(tree, fc.array(step, { maxLength: 8 }), (start, steps) => {
         const { deltas, after } = record(start, steps);
-        expect(clash(after, deltas)).toBeNull();
+        expect(firstClash(after, deltas)).toBeNull();
         expect(applyDeltas(after, invertAll(deltas))).toEqual(start);
       }),
     );
@@ -56,8 +56,8 @@ describe("deltas", () => {
     const taken: Delta = { op: "add", path: ["hp"], by: -4 };
     expect(applyDeltas({ hp: 9 }, invertAll([taken]))).toEqual({ hp: 13 });
     const put: Delta = { op: "set", path: ["stance"], to: "low" };
-    expect(clash({ stance: "low" }, [put])).toBeNull();
-    expect(clash({ stance: "high" }, [put])).toEqual(["stance"]);
+    expect(firstClash({ stance: "low" }, [put])).toBeNull();
+    expect(firstClash({ stance: "high" }, [put])).toEqual(["stance"]);
   });
 });
 

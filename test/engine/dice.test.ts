@@ -4,15 +4,15 @@ import {
   maxOf,
   mean,
   negate,
-  plus,
+  sumDistribution,
   shift,
-  sumOf,
+  sumOfDice,
   sumOfAll,
-  waysBetween,
+  weightBetween,
 } from "../../src/engine/dice/distribution.ts";
 import { countOf, formatFormula, parseFormula } from "../../src/engine/dice/formula.ts";
 import type { Rolling } from "../../src/engine/dice/rolling.ts";
-import { roll, rollAll, run, throwerOf } from "../../src/engine/dice/rolling.ts";
+import { roll, rollAll, runWithFaces, facesFrom } from "../../src/engine/dice/rolling.ts";
 import { seededFaces } from "../../src/engine/simulation/generator.ts";
 
 describe("formulas", () => {
@@ -72,22 +72,22 @@ describe("distributions", () => {
   });
 
   it("shift, turn and add", () => {
-    const d = sumOf({ count: 2, faces: 6 });
+    const d = sumOfDice({ count: 2, faces: 6 });
     expect([d.min, maxOf(d), d.ways, mean(d)]).toEqual([2, 12, 36, 7]);
     expect(shift(d, 3).min).toBe(5);
     expect(negate(d).min).toBe(-12);
-    expect(plus(d, negate(d)).weights.reduce((a, b) => a + b)).toBe(36 * 36);
-    expect(mean(plus(d, negate(d)))).toBe(0);
-    expect(sumOf({ count: 0, faces: 6 })).toEqual(certain(0));
+    expect(sumDistribution(d, negate(d)).weights.reduce((a, b) => a + b)).toBe(36 * 36);
+    expect(mean(sumDistribution(d, negate(d)))).toBe(0);
+    expect(sumOfDice({ count: 0, faces: 6 })).toEqual(certain(0));
   });
 
   it("count ways from a total up to another", () => {
-    const d = sumOf({ count: 2, faces: 6 });
-    expect(waysBetween(d, 10)).toBe(6);
-    expect(waysBetween(d, 10, 12)).toBe(5);
-    expect(waysBetween(d, -Infinity, 4)).toBe(3);
-    expect(waysBetween(d, 13)).toBe(0);
-    expect(waysBetween(d, -5, 99)).toBe(36);
+    const d = sumOfDice({ count: 2, faces: 6 });
+    expect(weightBetween(d, 10)).toBe(6);
+    expect(weightBetween(d, 10, 12)).toBe(5);
+    expect(weightBetween(d, -Infinity, 4)).toBe(3);
+    expect(weightBetween(d, 13)).toBe(0);
+    expect(weightBetween(d, -5, 99)).toBe(36);
   });
 });
 
@@ -99,19 +99,19 @@ describe("rolling", () => {
   }
 
   it("asks as often as it must and goes on from the faces it has", () => {
-    expect(run(twice(), [])).toMatchObject({ needs: [{ why: "first", count: 2 }], used: 0 });
-    expect(run(twice(), [1])).toMatchObject({ needs: [{ why: "first" }], used: 0 });
-    expect(run(twice(), [1, 2])).toMatchObject({ needs: [{ count: 1 }, { count: 2 }], used: 2 });
-    expect(run(twice(), [1, 2, 4, 3, 3])).toEqual({ value: 10 });
+    expect(runWithFaces(twice(), [])).toMatchObject({ needs: [{ why: "first", count: 2 }], used: 0 });
+    expect(runWithFaces(twice(), [1])).toMatchObject({ needs: [{ why: "first" }], used: 0 });
+    expect(runWithFaces(twice(), [1, 2])).toMatchObject({ needs: [{ count: 1 }, { count: 2 }], used: 2 });
+    expect(runWithFaces(twice(), [1, 2, 4, 3, 3])).toEqual({ value: 10 });
   });
 
   it("refuses faces that are not on the die", () => {
     for (const wrong of [0, 7, 1.5, NaN])
-      expect(run(twice(), [wrong, 1])).toMatchObject({ refused: true, key: "TEMPO.Refusal.Face" });
+      expect(runWithFaces(twice(), [wrong, 1])).toMatchObject({ refused: true, key: "TEMPO.Refusal.Face" });
   });
 
   it("stops whoever throws another number of dice than was asked for, and says so", () => {
-    const thrown = (given: unknown) => () => run(twice(), (() => given) as () => number[]);
+    const thrown = (given: unknown) => () => runWithFaces(twice(), (() => given) as () => number[]);
     const asked = "first: 2d6 were asked for, and what was thrown is";
     expect(thrown([1])).toThrow(`${asked} [1]`);
     expect(thrown([1, 2, 3])).toThrow(`${asked} [1,2,3]`);
@@ -122,18 +122,18 @@ describe("rolling", () => {
   it("throws whole groups with whatever gives a face of a die", () => {
     const faces = [6, 1, 4, 3, 2, 2, 1, 3, 4];
     expect(
-      run(
+      runWithFaces(
         twice(),
-        throwerOf(() => faces.shift() ?? 0),
+        facesFrom(() => faces.shift() ?? 0),
       ),
     ).toEqual({ value: 4 + 3 + 2 + 2 + 1 + 3 + 4 });
-    const seeded = throwerOf(seededFaces(3))({ why: "x", count: 50, faces: 4, who: null });
+    const seeded = facesFrom(seededFaces(3))({ why: "x", count: 50, faces: 4, who: null });
     expect([seeded.length, new Set(seeded)]).toEqual([50, new Set([1, 2, 3, 4])]);
   });
 
   it("asks for nothing where nothing is needed", () => {
     expect(
-      run(
+      runWithFaces(
         (function* (): Rolling<number> {
           return (yield* rollAll([])).length;
         })(),

@@ -68,7 +68,7 @@ it("drafts come to what writing one after the other comes to, whichever state th
         for (const { path, value } of writes) {
           // Nobody writes into somebody who is not there.
           if (path.length > 2 && !Object.hasOwn(plain.combatants, path[1] ?? "")) continue;
-          draft.write(path, value);
+          draft.writeAt(path, value);
           plain = setAt(plain, path, value);
         }
         states.push(draft.value);

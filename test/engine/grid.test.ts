@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagonals, GridSpec, Place } from "../../src/engine/move/grid.ts";
-import { distance, straight } from "../../src/engine/move/grid.ts";
+import { distance, straightDistance } from "../../src/engine/move/grid.ts";
 
 const at = (x: number, y: number, w = 1, h = 1, z = 0): Place => ({ x, y, w, h, z });
 const square = (diagonals: Diagonals): GridSpec => ({ kind: "square", size: 5, diagonals });
@@ -88,6 +88,7 @@ describe("boxes, from corner to corner", () => {
     ["alternating2", 5],
     ["rectilinear", 7],
   ] as const)("%s: 1 by 2 by 4 is as far whichever side is which", (rule, spaces) => {
-    for (const [x, y, z] of orders) expect(straight(rule, sides[x], sides[y], sides[z])).toBeCloseTo(spaces, 12);
+    for (const [x, y, z] of orders)
+      expect(straightDistance(rule, sides[x], sides[y], sides[z])).toBeCloseTo(spaces, 12);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { GM } from "../../src/engine/command.ts";
-import { run } from "../../src/engine/dice/rolling.ts";
+import { runWithFaces } from "../../src/engine/dice/rolling.ts";
 import { compareInitiatives, rollInitiative } from "../../src/engine/turn/initiative.ts";
 import { duel } from "../rulesets/sixth/duel.ts";
 import { Play, stateOf } from "./play.ts";
@@ -14,7 +14,7 @@ const begun = () => {
 it("throws everybody's dice at once, adds the GM's standing plus, and settles ties by what comes before a die", () => {
   const { fight } = begun();
   const roll = (faces: readonly number[]) =>
-    run(
+    runWithFaces(
       rollInitiative(fight, ["a", "b", "c"], {
         why: "duel.initiative",
         of: (who) => ({ dice: who === "c" ? [] : [{ count: 2, faces: 6 }], flat: who === "c" ? 7 : 0 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../src/engine/command.ts";
-import { run } from "../../src/engine/dice/rolling.ts";
+import { runWithFaces } from "../../src/engine/dice/rolling.ts";
 import { harmTo } from "../../src/engine/harm/resource.ts";
 import { stepsAlong } from "../../src/engine/move/steps.ts";
 import type { BriefDeclaration } from "../../src/engine/ruleset.ts";
@@ -203,12 +203,12 @@ describe("initiative, pools, movement and harm by a few words", () => {
     const harmed = (amount: number): unknown => {
       const game = fight.fight;
       const harm = { target: "a", amount, type: "cut", blow: null, exchange: null };
-      expect(run(game.ruleset.harm(game, harm), [])).toEqual({ value: undefined });
+      expect(runWithFaces(game.ruleset.harm(game, harm), [])).toEqual({ value: undefined });
       return game.figure("a").source.lost;
     };
     expect([harmed(4), harmed(12)]).toEqual([4, 9]);
     const lasting = begun({ harm: harmTo("wind") }).fight;
     const harm = { target: "a", amount: 1, type: "cut", blow: null, exchange: null };
-    expect(() => run(lasting.ruleset.harm(lasting, harm), [])).toThrow("least counts nothing as lost of wind");
+    expect(() => runWithFaces(lasting.ruleset.harm(lasting, harm), [])).toThrow("least counts nothing as lost of wind");
   });
 });

@@ -10,7 +10,7 @@ import type { Exchange } from "../../src/engine/exchange.ts";
 import { blowsOf } from "../../src/engine/exchange.ts";
 import type { Fight } from "../../src/engine/fight.ts";
 import type { Json } from "../../src/engine/json.ts";
-import { bookedWay, SLACK } from "../../src/engine/move/course.ts";
+import { bookedPath, SLACK } from "../../src/engine/move/course.ts";
 import type { Step as PathStep } from "../../src/engine/move/path.ts";
 import type { Walk } from "../../src/engine/move/walk.ts";
 import { walkByPrice } from "../../src/engine/move/walk.ts";
@@ -187,7 +187,7 @@ export class Teller {
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
     const { movement } = this.#ruleset;
     const { segments, cost, charged, left, running, stop } = movement.price(fight, who, path);
-    const made = bookedWay(fight, who).length + SLACK;
+    const made = bookedPath(fight, who).length + SLACK;
     let along = 0;
     const next = path.findIndex(({ length }) => (along += length) > made);
     const [before, after] = next < 0 ? [path, []] : [path.slice(0, next), path.slice(next)];

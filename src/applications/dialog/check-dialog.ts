@@ -1,6 +1,6 @@
 import { chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
-import { adjust, bonusOf, countedOf, targetOf, thrownBy } from "../../engine/index.ts";
+import { adjust, bonusOf, countedOf, targetOf, diceThrownFor } from "../../engine/index.ts";
 import type { Adjustment, Check, Json, Label, ModifierSide, OfferField, Refusal } from "../../engine/index.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
@@ -275,7 +275,7 @@ const initialOf = (field: OfferField): string => field.initial ?? field.options?
 /** Nothing is rolled where a figure is taken; and where only the other side rolls it is simply done. */
 function confirmWords(check: Check, name: string): string {
   const formula = checkFormula(check);
-  if (thrownBy(check).dice.length > 0) return localize("TEMPO.Check.Roll", { formula });
+  if (diceThrownFor(check).dice.length > 0) return localize("TEMPO.Check.Roll", { formula });
   return check.taken === undefined ? name : localize("TEMPO.Check.Take", { formula });
 }
 

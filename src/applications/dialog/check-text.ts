@@ -1,4 +1,4 @@
-import { bonusOf, countedOf, targetOf, thrownBy, totalOf } from "../../engine/index.ts";
+import { bonusOf, countedOf, targetOf, diceThrownFor, totalOf } from "../../engine/index.ts";
 import type { Check, Modifier, Reading } from "../../engine/index.ts";
 import { formula, localize, signed } from "../text.ts";
 
@@ -16,14 +16,14 @@ export function modifierView({ id, label, source, side, value, on, fixed }: Modi
 
 /** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */
 function diceWords(check: Check): string {
-  const { dice, pool } = thrownBy(check);
+  const { dice, pool } = diceThrownFor(check);
   if (check.taken !== undefined) return String(Number(check.taken.toFixed(1)));
   return pool ? poolWords(formula(dice, 0), pool) : formula(dice, 0);
 }
 
 /** The same with what is added: `3d8 + 11`. */
 export function checkFormula(check: Check): string {
-  const { dice, pool } = thrownBy(check);
+  const { dice, pool } = diceThrownFor(check);
   if (check.taken !== undefined) return String(totalOf(check, 0));
   const sum = formula(dice, bonusOf(check));
   return pool ? poolWords(sum, pool) : sum;

@@ -31,7 +31,7 @@ import type { BlowGiven, Manner } from "./doing.ts";
 import { Doing } from "./doing.ts";
 import { carried } from "./outcome.ts";
 import type { QueuedStep } from "./queue.ts";
-import { proceed } from "./queue.ts";
+import { runQueue } from "./queue.ts";
 import { Stepping } from "./stepping.ts";
 
 /** What a ruleset declares of what can be done. */
@@ -49,7 +49,7 @@ export const roomOf = (id: string): string => `TEMPO.${id.charAt(0).toUpperCase(
 const NOTHING: Facts = {};
 
 /** Carries out what a ruleset declares. Each part is closed over its declarations, so that nobody else needs their types. */
-export class Declared<C extends Shape, D> {
+export class ActionRunner<C extends Shape, D> {
   readonly #room: string;
   readonly #given: Declarations<C, D>;
 
@@ -103,25 +103,25 @@ export class Declared<C extends Shape, D> {
         return (declared.loses ? declared.loses(d) : this.#given.conduct.loses?.(d, declared)) ?? null;
       },
       cost: (fight, who, use) => {
-        const { cost, shown = cost } = this.#bill(declared, doing(fight, who, use));
+        const { cost, shown = cost } = this.#priceOf(declared, doing(fight, who, use));
         return shown;
       },
       blocked: (fight, who, use) => {
         const d = doing(fight, who, use);
-        const bill = (): Bill => this.#bill(declared, d);
+        const bill = (): Bill => this.#priceOf(declared, d);
         const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
-        return hindered ?? this.#wrongTarget(declared, d) ?? declared.needs?.(d) ?? null;
+        return hindered ?? this.#targetRefusal(declared, d) ?? declared.needs?.(d) ?? null;
       },
-      perform: (fight, who, use, manner) => this.#perform(id, declared, { fight, who, use }, manner),
+      perform: (fight, who, use, manner) => this.#resolveAction(id, declared, { fight, who, use }, manner),
     };
   }
 
   /** Why it can't be aimed at somebody who was chosen. */
-  #wrongTarget(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+  #targetRefusal(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
     const { fight, who, use } = doing;
     const most = declared.within?.(doing) ?? null;
     for (const target of use.targets) {
-      const wrong = strangeTo(declared.whom, fight, who, target);
+      const wrong = wrongSide(declared.whom, fight, who, target);
       if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
       const away = most === null ? null : distanceBetween(fight, who, target);
       if (most !== null && away !== null && away > most)
@@ -135,7 +135,7 @@ export class Declared<C extends Shape, D> {
    * doer is captured; its card is opened; it is paid; whoever comes first is asked; then it does what it does, and what that
    * leaves to be done is done as far as nobody is asked. Within another card only what it changes, costs and does is done.
    */
-  *#perform(
+  *#resolveAction(
     id: string,
     declared: ActionDeclaration<C, D>,
     { fight, who, use }: Pick<Doing<C, D>, "fight" | "who" | "use">,
@@ -150,7 +150,7 @@ export class Declared<C extends Shape, D> {
       return aimed(declared, doing);
     };
     const asked = at(null);
-    const wrong = misaimed(declared, asked) ?? declared.cannot?.(asked);
+    const wrong = aimRefusal(declared, asked) ?? declared.cannot?.(asked);
     if (wrong) return wrong;
     const watching = within === undefined ? (conduct.watchers?.(asked, declared) ?? NOBODY) : NOBODY;
     const watchers = watching.length === 0 ? NOBODY : watching.filter((watcher) => !isKeptHidden(fight, watcher.who));
@@ -164,18 +164,18 @@ export class Declared<C extends Shape, D> {
       openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
     }
     const check = declared.rollsFirst || declared.rolled ? (declared.check?.(doing) ?? null) : null;
-    if (check && declared.rollsFirst) doing.thrown = yield* doing.throws(check, action, declared.adjusted);
+    if (check && declared.rollsFirst) doing.thrown = yield* doing.rollCheck(check, action, declared.adjusted);
     doing.begun = declared.begins?.(doing) ?? NOTHING;
-    const bill = pay === undefined ? this.#bill(declared, doing) : pay;
+    const bill = pay === undefined ? this.#priceOf(declared, doing) : pay;
     const own = declared.facts?.(doing);
     const deltas = fight.capture(() => {
       conduct.besides?.(doing, declared, bill);
       declared.changes?.(doing);
     });
-    if (bill && !bill.passedOn) book(doing, bill, { own, deltas, granted });
+    if (bill && !bill.passedOn) bookEntry(doing, bill, { own, deltas, granted });
     for (const { who: watcher, kind, options } of watchers) doing.ask(watcher, kind, options);
     // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
-    const refusal = yield* this.#does(
+    const refusal = yield* this.#rollAndResolve(
       declared,
       doing,
       check,
@@ -183,21 +183,21 @@ export class Declared<C extends Shape, D> {
     );
     if (refusal) return refusal;
     if (within !== undefined) return;
-    if (doing.card !== null) yield* this.#goOn(fight, doing.card);
+    if (doing.card !== null) yield* this.#continueCard(fight, doing.card);
     if (!part) fight.record("act", who, { action });
   }
 
   /** Throws its check where something follows from it, and does what it does. */
-  *#does<Context extends Doing<C, D>>(
+  *#rollAndResolve<Context extends Doing<C, D>>(
     deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
     doing: Context,
-    check: Parameters<Context["throws"]>[0] | null,
+    check: Parameters<Context["rollCheck"]>[0] | null,
     initial: BlowGiven = NOTHING,
   ): Rolling<Refusal | void> {
     if (check) {
       const given = deed.blow?.(doing) ?? initial;
-      const made = doing.thrown ?? (yield* doing.throws(check, doing.action, deed.adjusted, given.target));
-      const thrown = doing.put(made, given);
+      const made = doing.thrown ?? (yield* doing.rollCheck(check, doing.action, deed.adjusted, given.target));
+      const thrown = doing.addResult(made, given);
       const follows = deed.rolled?.(doing, thrown, thrown.blow);
       const refusal = follows && "next" in follows ? yield* follows : follows;
       if (refusal) return refusal;
@@ -206,12 +206,12 @@ export class Declared<C extends Shape, D> {
     return done && "next" in done ? yield* done : (done ?? undefined);
   }
 
-  *#goOn(fight: Fight<C, D>, card: string): Rolling<void> {
-    if (fight.exchange(card)?.queue.length) yield* proceed(fight, card);
+  *#continueCard(fight: Fight<C, D>, card: string): Rolling<void> {
+    if (fight.exchange(card)?.queue.length) yield* runQueue(fight, card);
     stageBy(fight, card, fight.ruleset.stage);
   }
 
-  #bill<Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context, initial: Price = 1): Bill {
+  #priceOf<Context extends Doing<C, D>>(deed: Deed<Context>, doing: Context, initial: Price = 1): Bill {
     const { conduct } = this.#given;
     const price = deed.price?.(doing) ?? initial;
     if (typeof price !== "number") return price;
@@ -270,28 +270,28 @@ export class Declared<C extends Shape, D> {
     const refusal = moot ? null : (declared.refusal?.(asked) ?? null);
     if (refusal && !(refusal.soft && fight.authority.force)) return refusal;
     answered(fight, exchange.id, who);
-    const wrong = moot ? undefined : yield* this.#follow(question, declared, asked);
+    const wrong = moot ? undefined : yield* this.#resolveAnswer(question, declared, asked);
     if (wrong) return wrong;
-    yield* this.#goOn(fight, exchange.id);
+    yield* this.#continueCard(fight, exchange.id);
     fight.record("answer", who, { exchange: exchange.id, option });
   }
 
   /** It is paid, and what follows from it is done. */
-  *#follow(
+  *#resolveAnswer(
     question: QuestionDeclaration<C, D>,
     declared: AnswerDeclaration<C, D>,
     asked: Asked<C, D>,
   ): Rolling<Refusal | void> {
     if (declared.rolled || !isAttack(declared)) asked.check = answerCheck(declared, asked);
     const check = declared.rollsFirst || declared.rolled ? asked.check : null;
-    if (check && declared.rollsFirst) asked.thrown = yield* asked.throws(check, asked.action, declared.adjusted);
+    if (check && declared.rollsFirst) asked.thrown = yield* asked.rollCheck(check, asked.action, declared.adjusted);
     if (declared.price) {
-      const bill = this.#bill(declared, asked);
+      const bill = this.#priceOf(declared, asked);
       const deltas = declared.changes ? asked.fight.capture(() => declared.changes?.(asked)) : [];
       if (!bill.passedOn)
-        book(asked, bill, { own: declared.facts?.(asked), deltas, granted: asked.fight.authority.force });
+        bookEntry(asked, bill, { own: declared.facts?.(asked), deltas, granted: asked.fight.authority.force });
     }
-    const wrong = yield* this.#does(declared, asked, check);
+    const wrong = yield* this.#rollAndResolve(declared, asked, check);
     return wrong || !question.after ? wrong : yield* carried(question.after(asked));
   }
 
@@ -339,7 +339,7 @@ export class Declared<C extends Shape, D> {
         id,
         label: declared.label ?? `${this.#room}.${own}.${name}`,
         hint: declared.hint?.(asked) ?? { key: `${this.#room}.${own}Hint.${name}` },
-        cost: declared.price ? this.#bill(declared, asked).cost : NO_COST,
+        cost: declared.price ? this.#priceOf(declared, asked).cost : NO_COST,
         check: answerCheck(declared, answering(declared, asked)),
         refusal: declared.refusal?.(asked) ?? declared.closed?.(asked) ?? null,
       },
@@ -395,7 +395,7 @@ function answerCheck<C extends Shape, D>(declared: AnswerDeclaration<C, D>, aske
 }
 
 /** What a target is not, of those whom it may be aimed at. */
-function strangeTo<C extends Shape, D>(
+function wrongSide<C extends Shape, D>(
   whom: ActionDeclaration<C, D>["whom"],
   fight: Fight<C, D>,
   who: string,
@@ -407,7 +407,7 @@ function strangeTo<C extends Shape, D>(
 }
 
 /** Why it can't be done as it was aimed; no insisting helps. */
-function misaimed<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
+function aimRefusal<C extends Shape, D>(declared: ActionDeclaration<C, D>, doing: Doing<C, D>): Refusal | null {
   const { aim, with: kind, bare } = declared;
   if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
   const needsTool = kind !== undefined && bare === undefined && doing.manner.within === undefined;
@@ -430,10 +430,10 @@ interface Booked {
 }
 
 /** The one place where what is done comes into the ledger. */
-function book<C extends Shape, D>(
+function bookEntry<C extends Shape, D>(
   { fight, who, use, action, card }: Doing<C, D>,
   { cost, facts }: Bill,
   { own, deltas, granted }: Booked,
 ): void {
-  fight.enter(who, { id: use.id, action, cost, exchange: card, deltas, facts: { ...facts, ...own } }, granted);
+  fight.addEntry(who, { id: use.id, action, cost, exchange: card, deltas, facts: { ...facts, ...own } }, granted);
 }

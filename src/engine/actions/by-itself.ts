@@ -23,7 +23,7 @@ export interface Occurrence {
  * Happens on a card of its own, and once: stepping back over it and on again finds its card and leaves it as it is. Undoing
  * the card takes it back, and then it happens again.
  */
-export function* happens<C extends Shape, D>(
+export function* happenByItself<C extends Shape, D>(
   fight: Fight<C, D>,
   { card, action, by, facts = {} }: Occurrence,
   what: (doing: Doing<C, D>) => Outcome,
@@ -42,7 +42,7 @@ export const hasHappened = <C extends Shape, D>(fight: Fight<C, D>, card: Exchan
   fight.exchange(card)?.undone === false;
 
 /** The card of what happens once in somebody's present turn. */
-export const inTurn = <C extends Shape, D>(fight: Fight<C, D>, action: string, by: string): Occurrence => ({
+export const occurrenceInTurn = <C extends Shape, D>(fight: Fight<C, D>, action: string, by: string): Occurrence => ({
   card: idFrom(`${fight.ruleset.id}.${action}`, by, fight.combatant(by).activation),
   action,
   by,

@@ -5,7 +5,7 @@ import type { ActionDeclaration } from "./declaration.ts";
 import type { Doing } from "./doing.ts";
 
 /** The skills that somebody may check as an action. */
-export interface Checkable<C extends Shape, D, S extends string> {
+export interface CheckableSkills<C extends Shape, D, S extends string> {
   readonly skills: readonly S[];
   /** What is checked where none of them was chosen. */
   readonly initial: S;
@@ -17,13 +17,13 @@ export interface Checkable<C extends Shape, D, S extends string> {
 }
 
 /** A check of a skill as an action of its own: the dialog asks which, the card says it, and the table makes the best of it. */
-export function checking<C extends Shape, D, S extends string>({
+export function skillCheckAction<C extends Shape, D, S extends string>({
   skills,
   initial,
   label,
   check,
   fields = [],
-}: Checkable<C, D, S>) {
+}: CheckableSkills<C, D, S>) {
   const chosen = (doing: Doing<C, D>): S => skills.find((skill) => skill === doing.said("skill")) ?? initial;
   const options = skills.map((value) => ({ value, label: { key: label(value) } }));
   return {

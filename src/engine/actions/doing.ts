@@ -1,5 +1,5 @@
 import { adjust } from "../check/check.ts";
-import { affected, modifiesRolls } from "../check/affecting.ts";
+import { withConditionModifiers, modifiesRolls } from "../check/affecting.ts";
 import type { RollOf } from "../check/affecting.ts";
 import type { Check } from "../check/check.ts";
 import { throwCheck, throwOpposed } from "../check/throwing.ts";
@@ -17,7 +17,7 @@ import { addBlow, ask } from "../turn/conduct.ts";
 import { takeEffect } from "../turn/exchanges.ts";
 import type { Bill, Facts } from "./declaration.ts";
 import type { QueuedStep } from "./queue.ts";
-import { append, interpose } from "./queue.ts";
+import { queueLast, queueFirst } from "./queue.ts";
 
 /** How something is done that is done within something else. */
 export interface Manner {
@@ -123,7 +123,9 @@ export class Doing<C extends Shape, D> {
   /** A check of its doer with what conditions do to it; the engine does this to all that is declared or thrown here. */
   affected(check: Check, against = this.rolls.against): Check {
     const { fight, who, rolls, target: opponent } = this;
-    return modifiesRolls(fight.ruleset) ? affected(fight, check, { kind: rolls.kind, who, against, opponent }) : check;
+    return modifiesRolls(fight.ruleset)
+      ? withConditionModifiers(fight, check, { kind: rolls.kind, who, against, opponent })
+      : check;
   }
 
   /**
@@ -131,7 +133,7 @@ export class Doing<C extends Shape, D> {
    * @param adjusted it is as the dialog adjusted it already
    * @param given who opposes it, where that is not the target
    */
-  *throws(check: Check, why = this.action, adjusted = false, given?: string | null): Rolling<Contested> {
+  *rollCheck(check: Check, why = this.action, adjusted = false, given?: string | null): Rolling<Contested> {
     const { who, use } = this;
     const target = given === undefined ? this.target : given;
     const made = adjusted ? check : adjust(this.affected(check, given), use.adjustment);
@@ -145,11 +147,11 @@ export class Doing<C extends Shape, D> {
    * @param theirs what the blow of whoever opposes it says besides
    */
   *roll(check: Check, given: BlowGiven = {}, theirs?: BlowGiven): Rolling<ThrownCheck & { readonly blow: Blow }> {
-    return this.put(yield* this.throws(check, given.action, false, given.target), given, theirs);
+    return this.addResult(yield* this.rollCheck(check, given.action, false, given.target), given, theirs);
   }
 
   /** Puts what was thrown on the card, what opposed it first. */
-  put(thrown: Contested, given: BlowGiven = {}, theirs: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
+  addResult(thrown: Contested, given: BlowGiven = {}, theirs: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
     const { passive } = thrown;
     const { who, target: aimed } = this;
     const { target = aimed } = given;
@@ -208,18 +210,18 @@ export class Doing<C extends Shape, D> {
 
   /** Puts a step behind everything that waits on the card. */
   push(...steps: readonly QueuedStep[]): void {
-    if (steps.length > 0) append(this.fight, this.shownOn, steps);
+    if (steps.length > 0) queueLast(this.fight, this.shownOn, steps);
   }
 
   /** Puts a step before everything that waits on the card. */
   pushFirst(step: QueuedStep): void {
-    interpose(this.fight, this.shownOn, step);
+    queueFirst(this.fight, this.shownOn, step);
   }
 
   /** Does another action of the ruleset: on this card, at another price, under another name. */
   *perform(action: string, use: Use = this.use, manner: Manner = {}): Rolling<Refusal | void> {
     const within = this.card === null ? {} : { within: this.card };
-    return yield* performBy(this.fight, { who: this.who, action, use }, { ...within, ...manner });
+    return yield* resolveActionBy(this.fight, { who: this.who, action, use }, { ...within, ...manner });
   }
 
   /**
@@ -233,7 +235,7 @@ export class Doing<C extends Shape, D> {
 }
 
 /** Somebody does an action of the ruleset, whether its list shows it or not: what comes by itself at a turn's beginning, say. */
-export function* performBy<C extends Shape, D>(
+export function* resolveActionBy<C extends Shape, D>(
   fight: Fight<C, D>,
   { who, action, use }: Doer,
   manner: Manner = {},

@@ -10,7 +10,7 @@ import { changeQueue } from "./queue.ts";
  * @param closed why somebody cannot go on any more
  * @param heed what follows from either answer
  */
-export const goingOn = <C extends Shape, D>(
+export const continueQuestion = <C extends Shape, D>(
   closed: (asked: Asked<C, D>) => Refusal | null,
   heed: (asked: Asked<C, D>) => void = () => undefined,
 ): QuestionDeclaration<C, D> => ({

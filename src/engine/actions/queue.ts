@@ -22,12 +22,12 @@ export interface QueuedStep {
 }
 
 /** Puts steps behind everything that waits on a card. */
-export function append<C extends Shape, D>(fight: Fight<C, D>, card: string, steps: readonly QueuedStep[]): void {
+export function queueLast<C extends Shape, D>(fight: Fight<C, D>, card: string, steps: readonly QueuedStep[]): void {
   if (steps.length > 0) changeQueue(fight, card, (queue) => [...queue, ...steps]);
 }
 
 /** Puts a step before everything that waits on a card. */
-export function interpose<C extends Shape, D>(fight: Fight<C, D>, card: string, step: QueuedStep): void {
+export function queueFirst<C extends Shape, D>(fight: Fight<C, D>, card: string, step: QueuedStep): void {
   changeQueue(fight, card, (queue) => [step, ...queue]);
 }
 
@@ -45,7 +45,7 @@ export function changeQueue<C extends Shape, D>(
  * Does what waits on a card, one after the other, until one has to wait. Whoever has left does nothing more; of several targets those
  * who are left have it done to them.
  */
-export function* proceed<C extends Shape, D>(fight: Fight<C, D>, card: string): Rolling<void> {
+export function* runQueue<C extends Shape, D>(fight: Fight<C, D>, card: string): Rolling<void> {
   for (;;) {
     const exchange = fight.exchange(card);
     if (!exchange || exchange.undone) return;
@@ -54,13 +54,13 @@ export function* proceed<C extends Shape, D>(fight: Fight<C, D>, card: string): 
     const ready = fight.ruleset.ready(fight, exchange, next);
     if (ready === "wait") return;
     fight.set(["exchanges", card, "queue"], rest);
-    const left = withoutTheGone(fight, next);
+    const left = withoutLeavers(fight, next);
     yield* fight.ruleset.step(fight, card, left ?? next, ready === "go" && left !== null);
   }
 }
 
 /** The step at those of its targets who are still there; null where its doer or all of them are gone. */
-function withoutTheGone<C extends Shape, D>(
+function withoutLeavers<C extends Shape, D>(
   { state: { combatants } }: Fight<C, D>,
   step: QueuedStep,
 ): QueuedStep | null {

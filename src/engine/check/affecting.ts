@@ -25,7 +25,7 @@ const ANSWERED: Readonly<Record<RollOf["kind"], RollOf["kind"]>> = {
  * and a step through this, and it changes nothing the second time, so dialog, odds and throw agree. What is taken off a figure that was
  * counted otherwise (`Check.sealed`) stays as it is.
  */
-export function affected<C extends Shape, D>(
+export function withConditionModifiers<C extends Shape, D>(
   fight: Fight<C, D>,
   check: Check,
   { kind, who, against, opponent }: RollOf,
@@ -38,8 +38,8 @@ export function affected<C extends Shape, D>(
   const answer: RollOf = { kind: ANSWERED[kind], who: other, against: who };
   if (own.against.value === null) {
     const { check: last, first } = own.against;
-    const opposing = affected(fight, last, answer);
-    const before = first && affected(fight, first, answer);
+    const opposing = withConditionModifiers(fight, last, answer);
+    const before = first && withConditionModifiers(fight, first, answer);
     if (opposing === last && before === first) return own;
     return { ...own, against: { ...own.against, check: opposing, ...(before ? { first: before } : {}) } };
   }
@@ -52,7 +52,7 @@ export const throwAffected = <C extends Shape, D>(
   roll: RollOf,
   check: Check,
   why?: string,
-): Rolling<ThrownCheck> => throwCheck(affected(fight, check, roll), roll.who, why);
+): Rolling<ThrownCheck> => throwCheck(withConditionModifiers(fight, check, roll), roll.who, why);
 
 /** Those that it has already are not added again: they may be switched off. */
 function withMore(check: Check, more: readonly Modifier[]): Check {
@@ -72,7 +72,7 @@ const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
 /** What the conditions that somebody has do to a roll. Those that are in derived figures already are not among them. */
 export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who, kind, against }: RollOf): Modifier[] {
   const { id: ruleset, conditions } = fight.ruleset;
-  const specs = modifying(conditions);
+  const specs = modifyingConditions(conditions);
   return fight.figure(who).active.flatMap(({ condition, by, value }, nth) => {
     const spec = specs.get(condition.slice(ruleset.length + 1));
     const given = spec?.modifies?.({ kind, who, against, by, value });
@@ -84,14 +84,14 @@ export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who
 
 /** Whether any condition of a ruleset does something to rolls. */
 export const modifiesRolls = ({ conditions }: { readonly conditions: Conditions }): boolean =>
-  modifying(conditions).size > 0;
+  modifyingConditions(conditions).size > 0;
 
 type Conditions = Readonly<Record<string, ConditionSpec>>;
 
 const MODIFYING = new WeakMap<Conditions, ReadonlyMap<string, ConditionSpec>>();
 
 /** Of a ruleset's conditions those that do something to rolls. */
-function modifying(conditions: Conditions): ReadonlyMap<string, ConditionSpec> {
+function modifyingConditions(conditions: Conditions): ReadonlyMap<string, ConditionSpec> {
   const known = MODIFYING.get(conditions);
   if (known) return known;
   const found = new Map(Object.entries(conditions).filter(([, spec]) => "modifies" in spec));

@@ -2,7 +2,7 @@ import type { Adjustment } from "../command.ts";
 import type { Dice } from "../dice/formula.ts";
 import { countOf } from "../dice/formula.ts";
 import type { Modifier, ModifierSide, Stackings } from "./modifier.ts";
-import { combine, valueOn } from "./modifier.ts";
+import { combineModifiers, sumOnSide } from "./modifier.ts";
 
 /** How a result is to be read as good or bad, for the drawing of odds and the colour of cards. */
 export type Grade = "fail" | "part" | "success" | "better";
@@ -99,7 +99,7 @@ export interface Check {
 /** What odds assume of a roll that the other side has not made yet, as a key to be shown with them; null: nothing (K18). */
 export const assumedBy = ({ against }: Check): string | null => (against?.value === null ? "TEMPO.Odds.Assumed" : null);
 
-const sumOn = (check: Check, side: ModifierSide): number => valueOn(check.modifiers, side, check.stackings);
+const sumOn = (check: Check, side: ModifierSide): number => sumOnSide(check.modifiers, side, check.stackings);
 
 /** What is added to the dice. */
 export const bonusOf = (check: Check): number => sumOn(check, "roll");
@@ -119,7 +119,7 @@ export const targetOf = (check: Check): number | null =>
 export const countedOf = (check: Check): ReadonlySet<string> =>
   new Set(
     (["roll", "target", "bonus", "penalty"] as const).flatMap((s) => [
-      ...combine(check.modifiers, s, check.stackings).counted,
+      ...combineModifiers(check.modifiers, s, check.stackings).counted,
     ]),
   );
 
@@ -130,7 +130,7 @@ export interface Thrown {
   readonly pool: { readonly remove: number; readonly keep: number } | null;
 }
 
-export function thrownBy(check: Check): Thrown {
+export function diceThrownFor(check: Check): Thrown {
   if (check.taken !== undefined) return { dice: [], pool: null };
   if (!check.pool) return { dice: check.dice.filter((d) => d.count > 0), pool: null };
   const bonus = Math.max(0, sumOn(check, "bonus"));
@@ -140,7 +140,7 @@ export function thrownBy(check: Check): Thrown {
 }
 
 /** How many dice the check throws. */
-export const diceOf = (check: Check): number => countOf(thrownBy(check).dice);
+export const diceOf = (check: Check): number => countOf(diceThrownFor(check).dice);
 
 /** The total of a sum of kept faces (or of what is taken). */
 export function totalOf(check: Check, sum: number): number {
@@ -149,7 +149,7 @@ export function totalOf(check: Check, sum: number): number {
 }
 
 /** The band that a face of the first die forces; null when it does not. */
-export const forcedBy = (
+export const bandForcedBy = (
   { bands, naturals }: { readonly bands: readonly Band[]; readonly naturals?: readonly Natural[] },
   face: number,
 ): Band | null => {
@@ -158,12 +158,12 @@ export const forcedBy = (
 };
 
 /** Where a band begins, modifiers of the target included; null: from below everything. */
-export function startOf(check: Check, band: Band): number | null {
+export function lowestTotalOf(check: Check, band: Band): number | null {
   if (band.from === null) return null;
   const tie = check.against?.value === null && check.against.tie === "exceed" ? 1 : 0;
   const bound = check.modifiers.some((m) => m.bands);
   const moving = bound ? check.modifiers.filter((m) => !m.bands || m.bands.includes(band.id)) : check.modifiers;
-  return band.from + valueOn(moving, "target", check.stackings) + tie;
+  return band.from + sumOnSide(moving, "target", check.stackings) + tie;
 }
 
 /** What a total counts in a band. A natural face may put a total below the band's beginning: it counts as the beginning. */
@@ -174,7 +174,7 @@ export function countIn({ count }: Band, start: number | null, total: number): n
 }
 
 /** An opposed check once the other side has its total: from then on that is a figure like any other. */
-export function facing(check: Check, total: number): Check {
+export function againstTotal(check: Check, total: number): Check {
   const { against } = check;
   if (against?.value !== null) return check;
   const first = total + (against.tie === "exceed" ? 1 : 0);
@@ -189,7 +189,7 @@ export function take(check: Check, figure: number): Check {
 }
 
 /** The dialog's free modifier: a number on the roll, or dice where the check is a pool. null for nothing. */
-export function situational(check: Check, value: number): Modifier | null {
+export function situationalModifier(check: Check, value: number): Modifier | null {
   if (value === 0) return null;
   const inDice = check.pool !== undefined && check.taken === undefined;
   const each = check.worth === undefined ? 1 : value > 0 ? check.worth.bonus : check.worth.penalty;
@@ -209,7 +209,7 @@ export function adjust(check: Check, adjustment: Adjustment): Check {
   if (isPlain(adjustment)) return check;
   const { switched, situational: free } = adjustment;
   const modifiers = check.modifiers.map((m) => (m.fixed ? m : { ...m, on: switched[m.id] ?? m.on }));
-  const added = situational(check, free);
+  const added = situationalModifier(check, free);
   return { ...check, modifiers: added ? [...modifiers, added] : modifiers };
 }
 

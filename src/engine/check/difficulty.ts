@@ -9,7 +9,7 @@ export const difficultyIn = (options: Branch): number | null => numberIn(options
  * What a dialog offers as difficulties: none, and a ruleset's own by their names.
  * @param label the key of a difficulty's name, which is given its `value`
  */
-export const difficultyOffer = (
+export const difficultyChoice = (
   difficulties: Readonly<Record<string, number>>,
   label: (id: string) => string,
 ): OfferField => ({

@@ -23,7 +23,7 @@ export interface Modifier {
 }
 
 /** A part of the formula itself: it is shown and not to be switched off. */
-export const part = (id: string, label: string, source: string, value: number): Modifier => ({
+export const modifierOf = (id: string, label: string, source: string, value: number): Modifier => ({
   id,
   label,
   source,
@@ -60,7 +60,11 @@ export interface Combined {
 export type Stackings = Readonly<Record<string, Stacking>>;
 
 /** What the modifiers of one side come to, and which of them count. */
-export function combine(modifiers: readonly Modifier[], side: ModifierSide, stackings: Stackings = {}): Combined {
+export function combineModifiers(
+  modifiers: readonly Modifier[],
+  side: ModifierSide,
+  stackings: Stackings = {},
+): Combined {
   const counted = new Set<string>();
   const kinds = new Map<string, Modifier[]>();
   let value = 0;
@@ -81,7 +85,7 @@ export function combine(modifiers: readonly Modifier[], side: ModifierSide, stac
 }
 
 /** What they come to alone: the same as `combine` says, for the many checks that nothing stacks in. */
-export function valueOn(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
+export function sumOnSide(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
   let value = 0;
   let stacked = false;
   for (const m of modifiers) {
@@ -89,7 +93,7 @@ export function valueOn(modifiers: readonly Modifier[], side: ModifierSide, stac
     const stacking = m.kind === undefined ? undefined : stackings?.[m.kind];
     if (stacking !== undefined) {
       // One alone has nothing to stand back behind.
-      if (stacked || stacking.grades !== null) return combine(modifiers, side, stackings).value;
+      if (stacked || stacking.grades !== null) return combineModifiers(modifiers, side, stackings).value;
       stacked = true;
     }
     value += m.value;

@@ -1,8 +1,17 @@
 import type { Distribution } from "../dice/distribution.ts";
-import { atLeast, certain, highest, minus, shift, sumOf, sumOfAll, waysBetween } from "../dice/distribution.ts";
+import {
+  atLeast,
+  certain,
+  highestDistribution,
+  minus,
+  shift,
+  sumOfDice,
+  sumOfAll,
+  weightBetween,
+} from "../dice/distribution.ts";
 import { keptSum } from "../dice/pool.ts";
 import type { Band, Check } from "./check.ts";
-import { bonusOf, countIn, forcedBy, startOf, thrownBy, totalOf } from "./check.ts";
+import { bonusOf, countIn, bandForcedBy, lowestTotalOf, diceThrownFor, totalOf } from "./check.ts";
 
 export interface Odds {
   /** Totals with all modifiers; leads over the other's total where the check is opposed. */
@@ -26,9 +35,9 @@ export interface BandOdds {
 
 /** The exact odds of a check, by total and by band. */
 export function odds(check: Check): Odds {
-  const parts = partsOf(check);
-  const totals = merge(parts.map((p) => p.totals));
-  const starts = check.bands.map((band) => startOf(check, band));
+  const parts = weightedParts(check);
+  const totals = mergeDistributions(parts.map((p) => p.totals));
+  const starts = check.bands.map((band) => lowestTotalOf(check, band));
   const weights = check.bands.map(() => new Array<number>(totals.weights.length).fill(0));
   for (const { totals: part, forced } of parts) {
     const offset = part.min - totals.min;
@@ -68,7 +77,7 @@ export function expected(check: Check): number | null {
 }
 
 /** The totals of a check by itself, whatever it is made against. */
-export const totalsOf = (check: Check): Distribution => merge(ownParts(check).map((p) => p.totals));
+export const totalsOf = (check: Check): Distribution => mergeDistributions(partsOfOwnRoll(check).map((p) => p.totals));
 
 const countedIn = ({ band, from, weights }: BandOdds, min: number): number =>
   band.count ? weights.reduce((sum, w, i) => sum + w * countIn(band, from, min + i), 0) : 0;
@@ -79,21 +88,21 @@ interface Part {
   readonly forced: number | null;
 }
 
-function partsOf(check: Check): Part[] {
-  const own = ownParts(check);
+function weightedParts(check: Check): Part[] {
+  const own = partsOfOwnRoll(check);
   const { against, bands } = check;
   if (against?.value !== null) return own;
-  const last = ownParts(against.check, against.naturals ? { bands, naturals: against.naturals } : { bands });
+  const last = partsOfOwnRoll(against.check, against.naturals ? { bands, naturals: against.naturals } : { bands });
   const first = against.first && totalsOf(against.first);
-  const theirs = first ? last.map((part) => ({ ...part, totals: highest(part.totals, first) })) : last;
+  const theirs = first ? last.map((part) => ({ ...part, totals: highestDistribution(part.totals, first) })) : last;
   return own.flatMap((mine) =>
     theirs.map((other) => ({ totals: minus(mine.totals, other.totals), forced: mine.forced ?? other.forced })),
   );
 }
 
 /** @param deciding the bands that a face of the first die may decide, and which faces do: the check's own, or another's */
-function ownParts(check: Check, deciding: Parameters<typeof forcedBy>[0] = check): Part[] {
-  const { dice, pool } = thrownBy(check);
+function partsOfOwnRoll(check: Check, deciding: Parameters<typeof bandForcedBy>[0] = check): Part[] {
+  const { dice, pool } = diceThrownFor(check);
   const bonus = bonusOf(check);
   const whole = (d: Distribution): Distribution => atLeast(shift(d, bonus), check.least ?? -Infinity);
   if (check.taken !== undefined) return [{ totals: certain(totalOf(check, 0)), forced: null }];
@@ -101,8 +110,8 @@ function ownParts(check: Check, deciding: Parameters<typeof forcedBy>[0] = check
   const [first, ...others] = dice;
   if (!deciding.naturals?.length || first?.count !== 1) return [{ totals: whole(sumOfAll(dice)), forced: null }];
   const rest = sumOfAll(others);
-  return Array.from(sumOf(first).weights, (_, i) => {
-    const band = forcedBy(deciding, i + 1);
+  return Array.from(sumOfDice(first).weights, (_, i) => {
+    const band = bandForcedBy(deciding, i + 1);
     return { totals: whole(shift(rest, i + 1)), forced: band && deciding.bands.indexOf(band) };
   });
 }
@@ -115,7 +124,7 @@ function bandAt(starts: readonly (number | null)[], total: number): number {
 }
 
 /** Ways of several cases that exclude each other, in one distribution. */
-function merge(parts: readonly Distribution[]): Distribution {
+function mergeDistributions(parts: readonly Distribution[]): Distribution {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   const min = Math.min(...parts.map((p) => p.min));
@@ -129,5 +138,5 @@ function merge(parts: readonly Distribution[]): Distribution {
 /** The chance of a total of at least `target`, 0 to 1, however the bands read it. */
 export function chanceOf(check: Check, target: number): number {
   const totals = totalsOf(check);
-  return waysBetween(totals, target) / totals.ways;
+  return weightBetween(totals, target) / totals.ways;
 }

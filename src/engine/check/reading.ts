@@ -2,7 +2,7 @@ import type { DieMark } from "../dice/pool.ts";
 import { countOf } from "../dice/formula.ts";
 import { markDice } from "../dice/pool.ts";
 import type { Band, Check, Grade } from "./check.ts";
-import { countIn, forcedBy, startOf, targetOf, thrownBy, totalOf } from "./check.ts";
+import { countIn, bandForcedBy, lowestTotalOf, targetOf, diceThrownFor, totalOf } from "./check.ts";
 
 /** What thrown dice come to. */
 export interface Reading {
@@ -22,12 +22,12 @@ export interface Reading {
 
 /**
  * Reads thrown dice.
- * @param faces as many as the check throws, in the order of `thrownBy`
+ * @param faces as many as the check throws, in the order of `diceThrownFor`
  * @throws where an opposed check does not know the other's total yet (`facing`), or the number of dice is wrong
  */
 export function read(check: Check, faces: readonly number[]): Reading {
   if (check.against?.value === null) throw new Error(`check ${check.id} does not face a total yet`);
-  const { dice, pool } = thrownBy(check);
+  const { dice, pool } = diceThrownFor(check);
   if (faces.length !== countOf(dice)) throw new Error(`check ${check.id} throws ${countOf(dice)} dice`);
   const marks = pool && markDice(faces, pool.remove, pool.keep);
   let sum = 0;
@@ -36,11 +36,11 @@ export function read(check: Check, faces: readonly number[]): Reading {
   });
   const total = totalOf(check, sum);
   const first = faces[0];
-  const forced = first === undefined ? null : forcedBy(check, first);
+  const forced = first === undefined ? null : bandForcedBy(check, first);
   const band = forced ?? bandOf(check, total);
   const target = targetOf(check);
   const over = target === null ? null : total - target;
-  const count = countIn(band, startOf(check, band), total);
+  const count = countIn(band, lowestTotalOf(check, band), total);
   const reading: Reading = marks
     ? { faces, marks, total, band: band.id, grade: band.grade, over, count }
     : { faces, total, band: band.id, grade: band.grade, over, count };
@@ -50,7 +50,7 @@ export function read(check: Check, faces: readonly number[]): Reading {
 function bandOf(check: Check, total: number): Band {
   let [found] = check.bands;
   for (const band of check.bands)
-    if (band !== check.bands[0] && total >= (startOf(check, band) ?? Infinity)) found = band;
+    if (band !== check.bands[0] && total >= (lowestTotalOf(check, band) ?? Infinity)) found = band;
   if (!found) throw new Error(`check ${check.id} has no bands`);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { DiceNeed, Rolling } from "../dice/rolling.ts";
 import { rollAll } from "../dice/rolling.ts";
 import type { Check } from "./check.ts";
-import { facing, thrownBy } from "./check.ts";
+import { againstTotal, diceThrownFor } from "./check.ts";
 import type { Reading } from "./reading.ts";
 import { read } from "./reading.ts";
 
@@ -13,7 +13,7 @@ export interface ThrownCheck {
 
 /** The dice a check asks for, group by group. Those of a pool say so, so that whoever throws can show which count. */
 export function needsOf(check: Check, who: string | null, why: string = check.id): DiceNeed[] {
-  const { dice, pool } = thrownBy(check);
+  const { dice, pool } = diceThrownFor(check);
   const of = pool && { ...pool, id: `${why} ${who ?? ""}` };
   return dice.map(({ count, faces }) => (of ? { why, count, faces, who, pool: of } : { why, count, faces, who }));
 }
@@ -35,6 +35,6 @@ export function* throwOpposed(
   const theirs = needsOf(against.check, other);
   const faces = yield* rollAll([...theirs, ...needsOf(check, who)]);
   const passive = { check: against.check, reading: read(against.check, faces.slice(0, theirs.length).flat()) };
-  const faced = facing(check, passive.reading.total);
+  const faced = againstTotal(check, passive.reading.total);
   return { active: { check: faced, reading: read(faced, faces.slice(theirs.length).flat()) }, passive };
 }

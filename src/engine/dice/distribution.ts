@@ -19,7 +19,7 @@ export const maxOf = (d: Distribution): number => d.min + d.weights.length - 1;
 export const shift = (d: Distribution, by: number): Distribution => ({ ...d, min: d.min + by });
 
 /** The sum of two independent rolls. */
-export function plus(a: Distribution, b: Distribution): Distribution {
+export function sumDistribution(a: Distribution, b: Distribution): Distribution {
   const weights = new Array<number>(a.weights.length + b.weights.length - 1).fill(0);
   for (let i = 0; i < a.weights.length; i++) {
     const w = a.weights[i] as number;
@@ -38,20 +38,21 @@ export const negate = (d: Distribution): Distribution => ({
 });
 
 /** The lead of one roll over another. */
-export const minus = (a: Distribution, b: Distribution): Distribution => plus(a, negate(b));
+export const minus = (a: Distribution, b: Distribution): Distribution => sumDistribution(a, negate(b));
 
 /** The same roll, with everything below `least` counting as `least`. */
 export function atLeast(d: Distribution, least: number): Distribution {
   if (least <= d.min) return d;
-  const below = waysBetween(d, -Infinity, least + 1);
+  const below = weightBetween(d, -Infinity, least + 1);
   return { min: least, weights: [below, ...d.weights.slice(least + 1 - d.min)], ways: d.ways };
 }
 
 /** The higher one of two independent rolls. */
-export function highest(a: Distribution, b: Distribution): Distribution {
+export function highestDistribution(a: Distribution, b: Distribution): Distribution {
   const min = Math.max(a.min, b.min);
   const end = Math.max(maxOf(a), maxOf(b)) + 1;
-  const upTo = (total: number): number => waysBetween(a, -Infinity, total + 1) * waysBetween(b, -Infinity, total + 1);
+  const upTo = (total: number): number =>
+    weightBetween(a, -Infinity, total + 1) * weightBetween(b, -Infinity, total + 1);
   const weights = Array.from({ length: end - min }, (_, i) => upTo(min + i) - upTo(min + i - 1));
   return { min, weights, ways: a.ways * b.ways };
 }
@@ -59,22 +60,22 @@ export function highest(a: Distribution, b: Distribution): Distribution {
 const sums = new Map<string, Distribution>();
 
 /** The sum of `count` dice of `faces` faces, remembered: dialogs ask for the same few again and again. */
-export function sumOf({ count, faces }: Dice): Distribution {
+export function sumOfDice({ count, faces }: Dice): Distribution {
   if (count <= 0) return certain(0);
   const key = `${count}d${faces}`;
   const known = sums.get(key);
   if (known) return known;
   const one: Distribution = { min: 1, weights: new Array<number>(faces).fill(1), ways: faces };
-  const made = count === 1 ? one : plus(sumOf({ count: count - 1, faces }), one);
+  const made = count === 1 ? one : sumDistribution(sumOfDice({ count: count - 1, faces }), one);
   sums.set(key, made);
   return made;
 }
 
 export const sumOfAll = (dice: readonly Dice[]): Distribution =>
-  dice.reduce<Distribution>((sum, d) => plus(sum, sumOf(d)), certain(0));
+  dice.reduce<Distribution>((sum, d) => sumDistribution(sum, sumOfDice(d)), certain(0));
 
 /** Ways to a total of at least `from` and, where given, below `to`. */
-export function waysBetween(d: Distribution, from: number, to = Infinity): number {
+export function weightBetween(d: Distribution, from: number, to = Infinity): number {
   const first = Math.max(0, Math.ceil(from - d.min));
   const last = Math.min(d.weights.length, Math.ceil(to - d.min));
   let ways = 0;

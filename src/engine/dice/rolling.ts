@@ -43,7 +43,7 @@ export type Thrower = (need: DiceNeed) => readonly number[];
 export type Faces = readonly number[] | Thrower;
 
 /** Throws with whatever gives the face of one die, such as `seededFaces(1)`. */
-export const throwerOf =
+export const facesFrom =
   (face: (faces: number) => number): Thrower =>
   ({ count, faces }) => {
     const thrown: number[] = [];
@@ -56,7 +56,7 @@ export const throwerOf =
  * @returns the rule's result, the dice still needed, or a refusal where a face does not exist on its die
  * @throws where whoever throws gives another number of dice than was asked for
  */
-export function run<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinished | Refusal {
+export function runWithFaces<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinished | Refusal {
   let used = 0;
   let step = rule.next();
   while (!step.done) {
@@ -64,7 +64,7 @@ export function run<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinishe
     for (const need of step.value) next += need.count;
     if (typeof faces !== "function" && next > faces.length) return { needs: step.value, used };
     const groups = typeof faces === "function" ? step.value.map(faces) : groupsOf(step.value, faces, used);
-    const wrong = firstWrong(step.value, groups);
+    const wrong = facesRefusal(step.value, groups);
     if (wrong) return wrong;
     used = next;
     step = rule.next(groups);
@@ -77,7 +77,7 @@ function groupsOf(needs: readonly DiceNeed[], faces: readonly number[], from: nu
   return needs.map(({ count }) => faces.slice(at, (at += count)));
 }
 
-function firstWrong(needs: readonly DiceNeed[], groups: readonly (readonly number[])[]): Refusal | null {
+function facesRefusal(needs: readonly DiceNeed[], groups: readonly (readonly number[])[]): Refusal | null {
   for (let i = 0; i < needs.length; i++) {
     const { why, count, faces } = needs[i] as DiceNeed;
     const group = groups[i];

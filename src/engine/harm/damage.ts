@@ -12,7 +12,7 @@ export function* throwDamage(
   text: string,
   { type, times = 1, flats = 1, who, why }: { type: string; times?: number; flats?: number; who: string; why: string },
 ): Rolling<Damage | null> {
-  const thrown = timesOver(text, times, flats);
+  const thrown = multipliedFormula(text, times, flats);
   if (!thrown) return null;
   const groups = yield* rollAll(thrown.dice.map(({ count, faces }) => ({ why, count, faces, who })));
   const faces = groups.length === 1 ? (groups[0] ?? []) : groups.flat();
@@ -30,7 +30,7 @@ interface Multiplied extends Formula {
 const made = new Map<string, Multiplied>();
 const MOST_KEPT = 500;
 
-function timesOver(text: string, times: number, flats: number): Multiplied | null {
+function multipliedFormula(text: string, times: number, flats: number): Multiplied | null {
   const key = `${times} ${flats} ${text}`;
   const known = made.get(key);
   if (known) return known;

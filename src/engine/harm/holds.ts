@@ -43,7 +43,7 @@ export const letGo = <C extends Shape, D>(fight: Fight<C, D>, who: string, hold:
   fight.drop(["creatures", fight.combatant(who).creature, "conditions", hold]);
 
 /** Takes off what somebody holds of a kind, from everybody. */
-export function letGoAll<C extends Shape, D>(
+export function releaseAllHolds<C extends Shape, D>(
   fight: Fight<C, D>,
   by: string,
   { holds }: Pick<HoldKind<C, D>, "holds">,

@@ -5,7 +5,7 @@ import type { Area, Spot } from "./area.ts";
 import { centreOf, covers } from "./area.ts";
 
 /** A spot as it is given: `12, 8` or `12, 8, 2`, in the map's units from its corner; null where it is none. */
-export function spotIn(value: Json | undefined): Spot | null {
+export function parseSpot(value: Json | undefined): Spot | null {
   if (typeof value !== "string") return null;
   const parts = value.split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
   const [x, y, z = 0] = parts;
@@ -25,7 +25,7 @@ export const aimOf = <C extends Shape, D>(
   fight: Fight<C, D>,
   target: string | undefined,
   given: Json | undefined,
-): Spot | null => spotIn(given) ?? (target === undefined ? null : spotOf(fight, target));
+): Spot | null => parseSpot(given) ?? (target === undefined ? null : spotOf(fight, target));
 
 /** Everyone whose centre is inside, friend and foe. */
 export const inside = <C extends Shape, D>(fight: Fight<C, D>, area: Area): string[] =>

@@ -90,7 +90,7 @@ export interface Coursed<C extends Shape, D, S> extends Pick<MovementSpec<C, D>,
 /** Price and reach by one course. */
 export const movingBy = <C extends Shape, D, S>(given: Coursed<C, D, S>): MovementSpec<C, D> => ({
   ...given,
-  price: (fight, who, path) => pricePath(given.course(fight, who), path, bookedWay(fight, who).length),
+  price: (fight, who, path) => pricePath(given.course(fight, who), path, bookedPath(fight, who).length),
   walk: (fight, who, path, mode) =>
     given.unsearched?.includes(mode) ? null : walkPath(given.course(fight, who), path),
 });
@@ -103,13 +103,18 @@ export function segmentsOf(running: Priced["running"]): Segment[] {
     const next = running[nth + 1];
     if (next && same(next.cost, here.cost)) continue;
     const start = segments.at(-1)?.end ?? 0;
-    segments.push({ start, end: nth + 1, cost: added(before.cost, here.cost), charged: here.charged - before.charged });
+    segments.push({
+      start,
+      end: nth + 1,
+      cost: costDifference(before.cost, here.cost),
+      charged: here.charged - before.charged,
+    });
     before = here;
   }
   return segments;
 }
 
-function added(before: Cost, after: Cost): Cost {
+function costDifference(before: Cost, after: Cost): Cost {
   const more: Record<string, number> = {};
   for (const pool of Object.keys(after)) {
     const amount = (after[pool] ?? 0) - (before[pool] ?? 0);
@@ -119,7 +124,7 @@ function added(before: Cost, after: Cost): Cost {
 }
 
 /** What the ledger has of the way of the present activation: its length as measured, what was charged, what is left; 0 for nothing. */
-export function bookedWay<C extends Shape, D>(
+export function bookedPath<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
 ): { readonly length: number; readonly charged: number; readonly left: number } {

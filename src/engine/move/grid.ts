@@ -36,7 +36,7 @@ export function distance(grid: GridSpec, a: Place, b: Place): number {
   const dy = gap(a.y, a.h, b.y, b.h);
   // Tokens off a grid stand at fractions of a space: neighbours are one apart, not one and the last bit.
   if (grid.kind === "gridless") return Math.round(Math.hypot(dx, dy, dz) * grid.size * 1e6) / 1e6;
-  return straight(grid.diagonals, dx, dy, Math.round(dz)) * grid.size;
+  return straightDistance(grid.diagonals, dx, dy, Math.round(dz)) * grid.size;
 }
 
 /** Spaces between two stretches: 0 where they overlap, 1 between neighbours. */
@@ -47,7 +47,7 @@ function gap(a: number, aLength: number, b: number, bLength: number): number {
 }
 
 /** Spaces from corner to corner of a box, by the rule for diagonals; a diagonal through space counts as one diagonal. */
-export function straight(rule: Diagonals, dx: number, dy: number, dz: number): number {
+export function straightDistance(rule: Diagonals, dx: number, dy: number, dz: number): number {
   const high = Math.max(dx, dy, dz);
   const low = Math.min(dx, dy, dz);
   const mid = Math.max(Math.min(dx, dy), Math.min(Math.max(dx, dy), dz));
@@ -87,7 +87,7 @@ const spacesOf = (length: number): number => Math.max(1, Math.round(length));
 
 /** Steps between two hexes given as column and row. */
 function hexDistance(kind: HexKind, ax: number, ay: number, bx: number, by: number): number {
-  const dq = skewed(kind, ax, ay) - skewed(kind, bx, by);
+  const dq = skewedColumn(kind, ax, ay) - skewedColumn(kind, bx, by);
   const dr = isInRows(kind) ? ay - by : ax - bx;
   return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
 }
@@ -95,7 +95,7 @@ function hexDistance(kind: HexKind, ax: number, ay: number, bx: number, by: numb
 const isInRows = (kind: HexKind): boolean => kind === "hexOddR" || kind === "hexEvenR";
 
 /** The coordinate along the rows (or columns) that the shift of every second one goes into: with the other one, axial. */
-function skewed(kind: HexKind, column: number, row: number): number {
+function skewedColumn(kind: HexKind, column: number, row: number): number {
   switch (kind) {
     case "hexOddR":
       return column - (row - (row & 1)) / 2;

@@ -30,7 +30,7 @@ export const moveAction = (ruleset: string): string => `${ruleset}.move`;
 /** Prices the path of an activation so far, planned steps included, against what the rest of the turn leaves. */
 export function offerMove<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): MoveOffer {
   const { priced, budget, refusal } = assess(fight, who, path);
-  return { path, priced, within: withinBudget(budget, priced), refusal, provoked: interrupts(fight, who, path) };
+  return { path, priced, within: withinBudget(budget, priced), refusal, provoked: provocationsOf(fight, who, path) };
 }
 
 /** How many steps of a path, from the first, the rest of the turn holds. */
@@ -39,7 +39,7 @@ export function stepsWithin<C extends Shape, D>(fight: Fight<C, D>, who: string,
   return withinBudget(budget, priced);
 }
 
-const interrupts = <C extends Shape, D>(
+const provocationsOf = <C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   path: readonly Step[],
@@ -57,10 +57,15 @@ interface Assessed {
 function assess<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): Assessed {
   const priced = fight.ruleset.movement.price(fight, who, path);
   const budget = budgetWithoutMove(fight, who);
-  return { priced, budget, refusal: against(fight, who, priced, budget) };
+  return { priced, budget, refusal: moveRefusal(fight, who, priced, budget) };
 }
 
-function against<C extends Shape, D>(fight: Fight<C, D>, who: string, priced: Priced, budget: Budget): Refusal | null {
+function moveRefusal<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  priced: Priced,
+  budget: Budget,
+): Refusal | null {
   if (fight.state.round === 0) return null;
   if (!mayMoveNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
   if (priced.stop) return priced.stop.refusal;
@@ -77,10 +82,10 @@ function withinBudget(budget: Budget, priced: Priced): number {
 
 /** The budget as it would be had nothing been moved in this activation. */
 export function budgetWithoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Budget {
-  return withoutMove(fight, who).budget(who);
+  return fightWithoutMove(fight, who).budget(who);
 }
 
-function withoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Fight<C, D> {
+function fightWithoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Fight<C, D> {
   const { activation, ledger } = fight.combatant(who);
   const id = moveEntryId(activation);
   if (!ledger[id]) return fight;
@@ -95,7 +100,9 @@ function withoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Fight
  */
 export const mayMoveNow = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   mayActNow(fight, who) ||
-  (fight.ruleset.turn.outOfTurn !== undefined && fight.state.turn !== null && mayActNow(withoutMove(fight, who), who));
+  (fight.ruleset.turn.outOfTurn !== undefined &&
+    fight.state.turn !== null &&
+    mayActNow(fightWithoutMove(fight, who), who));
 
 /**
  * Books the whole path of the present activation as one entry, in place of the one before: doing it twice changes
@@ -110,7 +117,7 @@ export function move<C extends Shape, D>(
   const combatant = fight.combatant(who);
   const id = moveEntryId(combatant.activation);
   const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
-  const provoked = interrupts(fight, who, [...path, ...(held?.steps ?? [])]);
+  const provoked = provocationsOf(fight, who, [...path, ...(held?.steps ?? [])]);
   const open = provoked.filter((p) => !asked.includes(askedAs(p)));
   // Whoever provokes the same one again in what is held back is held up there again.
   const fresh = held === null ? open : open.filter((p, i) => open.findIndex((o) => o.by === p.by) === i);
@@ -126,10 +133,10 @@ export function move<C extends Shape, D>(
       ...(held === null ? {} : { rest: held.rest }),
       ...(skip.length === 0 ? {} : { skip: [...skip] }),
     };
-    fight.enter(who, { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts }, refusal !== null);
+    fight.addEntry(who, { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts }, refusal !== null);
   }
   drawBack(fight, who, lengthOf(path));
-  if (fresh.length > 0) fight.set(["exchanges", exchange], interrupted(fight, who, exchange, fresh));
+  if (fresh.length > 0) fight.set(["exchanges", exchange], askWhoeverWasProvoked(fight, who, exchange, fresh));
   fight.record("move", who, { cost: priced.cost, charged: priced.charged });
 }
 
@@ -148,7 +155,7 @@ const askedBefore = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((v): v is string => typeof v === "string") : [];
 
 /** Whoever a move provokes is asked before it goes on (K8). */
-function interrupted<C extends Shape, D>(
+function askWhoeverWasProvoked<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   id: string,

@@ -1,5 +1,5 @@
 import type { Diagonals, GridKind, GridSpec, Place } from "./grid.ts";
-import { straight } from "./grid.ts";
+import { straightDistance } from "./grid.ts";
 import type { Step } from "./path.ts";
 
 /** One way out of a space, in spaces. */
@@ -107,9 +107,9 @@ export function stepLength(grid: GridSpec, dx: number, dy: number, dz: number, b
   if (grid.kind === "gridless") return Math.hypot(across, down, dz / grid.size) * grid.size;
   const levels = levelsOf(grid, dz);
   if (grid.kind !== "square") return Math.max(across === 0 && down === 0 ? 0 : 1, levels) * grid.size;
-  if (!alternates(grid)) return straight(grid.diagonals, across, down, levels) * grid.size;
+  if (!alternates(grid)) return straightDistance(grid.diagonals, across, down, levels) * grid.size;
   const made = diagonalsOf(grid, dx, dy, dz);
-  const whole = (count: number): number => straight(grid.diagonals, count, count, 0);
+  const whole = (count: number): number => straightDistance(grid.diagonals, count, count, 0);
   return (Math.max(across, down, levels) - made + whole(before + made) - whole(before)) * grid.size;
 }
 

@@ -15,7 +15,7 @@ export interface Striding<C extends Shape, D> {
 }
 
 /** A ruleset's `movement` at so much a length. What is left of the last length paid may be used after something else. */
-export const strides = <C extends Shape, D>(given: Striding<C, D>): MovementSpec<C, D> =>
+export const stridingMovement = <C extends Shape, D>(given: Striding<C, D>): MovementSpec<C, D> =>
   movingBy<C, D, number>({
     modes: given.modes ?? ON_FOOT,
     course(fight, who) {

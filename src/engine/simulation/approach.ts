@@ -32,7 +32,7 @@ const FAR = 60;
  * The way towards a target over open ground, space by space past whoever is in the way and over the fallen, until it is
  * within `close` (ft, m). It stops where no space leads nearer.
  */
-export function wayTo<C extends Shape, D>(fight: Fight<C, D>, who: string, target: string, close: number): Place[] {
+export function pathTo<C extends Shape, D>(fight: Fight<C, D>, who: string, target: string, close: number): Place[] {
   const { place } = fight.combatant(who);
   const goal = fight.combatant(target).place;
   if (!place || !goal) return [];
@@ -71,7 +71,7 @@ export function approach<C extends Shape, D>(
   close: number,
   mode = "walk",
 ): Step[] {
-  const steps = stepsAlong(fight.state.map, wayTo(fight, who, target, close), mode);
+  const steps = stepsAlong(fight.state.map, pathTo(fight, who, target, close), mode);
   return steps.length === 0 ? [] : steps.slice(0, stepsWithin(fight, who, steps));
 }
 

@@ -200,7 +200,7 @@ class EncounterReader {
       this.written[id] = { at, items: places };
       this.#things[id] = called;
       this.#creatures[id] = { id, hero: isHero === true, source: value, items, conditions: {} };
-      this.#combatants[id] = bare(id, side, place && { ...place, y: place.y + n - 1 });
+      this.#combatants[id] = newCombatant(id, side, place && { ...place, y: place.y + n - 1 });
     }
   }
 
@@ -241,7 +241,7 @@ class EncounterReader {
   /** Figures as their shape has them, and none so large that a fight would not come to its end. */
   #complete(shape: Shape, given: Json, at: Path): Tree {
     const { value, problems } = fields.completeData(shape, given, at);
-    this.problems.push(...problems, ...(problems.length === 0 ? hugeIn(value, at) : []));
+    this.problems.push(...problems, ...(problems.length === 0 ? tooLargeNumbers(value, at) : []));
     return value;
   }
 
@@ -277,9 +277,9 @@ const over = (under: Json, given: Json): Json =>
     : given;
 
 /** Numbers that are larger than anything is. */
-function hugeIn(value: Json, path: Path): fields.Problem[] {
+function tooLargeNumbers(value: Json, path: Path): fields.Problem[] {
   if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([key, inner]) => hugeIn(inner, [...path, key]));
+    return Object.entries(value).flatMap(([key, inner]) => tooLargeNumbers(inner, [...path, key]));
   if (typeof value !== "number" || Math.abs(value) <= MOST) return [];
   return value > 0
     ? [{ path, key: "TEMPO.Problem.Max", data: { max: MOST, given: value } }]
@@ -292,7 +292,7 @@ const isSpace = (given: Json | undefined): given is number =>
 /** As it was written, whatever it is. */
 const textOf = (given: Json | undefined): string => (typeof given === "string" ? given : JSON.stringify(given ?? null));
 
-const bare = (id: string, side: string, place: Combatant["place"]): Combatant => ({
+const newCombatant = (id: string, side: string, place: Combatant["place"]): Combatant => ({
   id,
   creature: id,
   side,

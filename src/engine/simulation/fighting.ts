@@ -8,7 +8,7 @@ import {
   plainUse,
   sealHash,
   Session,
-  throwerOf,
+  facesFrom,
 } from "../index.ts";
 import type {
   Command,
@@ -56,7 +56,7 @@ export function playFight(
   if (!tactic) throw new Error(`${ruleset.id} has no tactic`);
   const match = new Match(ruleset, tactic, start, faces, watch);
   match.do({ type: "begin" });
-  while (!match.over && match.state.round <= rounds) match.goOn();
+  while (!match.over && match.state.round <= rounds) match.playOn();
   const { state, actions } = match;
   if (state.phase !== OVER) match.do({ type: "end" });
   const able = match.able();
@@ -79,11 +79,11 @@ class Match {
   #path: readonly Step[] = [];
   #ids = 0;
   #fight: Fight | null = null;
-  #seen: { creatures: unknown; order: unknown; round: number; over: boolean } = {
+  #seen: { creatures: unknown; order: unknown; round: number; isOver: boolean } = {
     creatures: null,
     order: null,
     round: 0,
-    over: false,
+    isOver: false,
   };
 
   constructor(
@@ -95,7 +95,7 @@ class Match {
   ) {
     this.#session = new Session(ruleset, state);
     this.#tactic = tactic;
-    this.#thrower = throwerOf(faces);
+    this.#thrower = facesFrom(faces);
     this.#watch = watch;
   }
 
@@ -120,9 +120,9 @@ class Match {
     const { creatures, order, phase, round } = this.state;
     if (phase === OVER) return true;
     const seen = this.#seen;
-    if (seen.creatures === creatures && seen.order === order && seen.round === round) return seen.over;
-    this.#seen = { creatures, order, round, over: this.#isDecided() };
-    return this.#seen.over;
+    if (seen.creatures === creatures && seen.order === order && seen.round === round) return seen.isOver;
+    this.#seen = { creatures, order, round, isOver: this.#isDecided() };
+    return this.#seen.isOver;
   }
 
   #isDecided(): boolean {
@@ -152,17 +152,17 @@ class Match {
   }
 
   /** One turn, or one step of whatever is waited for. */
-  goOn(): void {
+  playOn(): void {
     const before = this.state;
-    this.#settle();
+    this.#answerEverybody();
     const { turn } = this.state;
     const ready = turn === null ? mayTakeTurn(this.fight) : [];
     if (turn !== null) this.#takeTurn(turn);
     else if (ready[0] !== undefined) this.do({ type: "takeTurn", who: ready[0] });
-    else if (currentPhase(this.fight)?.kind === "choices") this.#choose();
+    else if (currentPhase(this.fight)?.kind === "choices") this.#chooseForAll();
     else if (this.state === before) this.do({ type: "advance" });
     if (this.state === before) throw new Error(`${this.#session.ruleset.id} does not go on from phase ${before.phase}`);
-    this.#forget();
+    this.#forgetOldCards();
   }
 
   #takeTurn(who: string): void {
@@ -172,8 +172,8 @@ class Match {
       const command = this.#tactic.act(this.fight, who, this.#fresh());
       if (!command || this.do(this.#whole(command))) break;
       this.#count(command);
-      this.#carry(command);
-      this.#settle();
+      this.#apply(command);
+      this.#answerEverybody();
       if (this.state.turn !== who || this.state.combatants[who]?.activation !== activation || this.over) return;
     }
     this.do({ type: "endTurn", who });
@@ -185,7 +185,7 @@ class Match {
   }
 
   /** The host moves the token: places are documents' (K2), and no rule writes them. */
-  #carry(command: Command): void {
+  #apply(command: Command): void {
     if (command.type !== "move") return;
     this.#path = [...this.#path, ...command.path];
     const to = command.path.at(-1)?.to;
@@ -194,7 +194,7 @@ class Match {
   }
 
   /** Answers what is asked and applies what has been dealt, until nothing is open. */
-  #settle(): void {
+  #answerEverybody(): void {
     for (let n = 0; this.#touched.size > 0; n++) {
       const [id] = this.#touched;
       if (id === undefined) return;
@@ -225,7 +225,7 @@ class Match {
   }
 
   /** Everybody chooses and seals; then all is opened. */
-  #choose(): void {
+  #chooseForAll(): void {
     const choices: Record<string, { salt: string; choice: Json } | null> = {};
     const ids: Record<string, string> = {};
     for (const who of currentPhase(this.fight)?.waitsFor?.(this.fight) ?? []) {
@@ -240,7 +240,7 @@ class Match {
   }
 
   /** Cards that are done leave the state, as old cards leave a table: at the end of the turn, so that it stays small. */
-  #forget(): void {
+  #forgetOldCards(): void {
     const { exchanges } = this.state;
     const done = Object.keys(exchanges).filter((id) => !this.#touched.has(id) && isSettled(exchanges[id] as Exchange));
     if (done.length > 0)

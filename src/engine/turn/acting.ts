@@ -68,17 +68,17 @@ export const isListed = ({ group }: { readonly group: ActionGroup }): boolean =>
 export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, action: string, use: Use): Refusal | null {
   const spec = fight.ruleset.actions[action];
   if (!spec || !isListed(spec)) return impossible("TEMPO.Refusal.NoAction", { action });
-  const tool = toolProblem(fight, who, spec, use);
+  const tool = itemRefusal(fight, who, spec, use);
   if (tool) return tool;
   return (
     untimely(fight, who, spec.group) ??
-    unaffordable(fight, who, spec.cost(fight, who, use)) ??
+    costRefusal(fight, who, spec.cost(fight, who, use)) ??
     spec.blocked?.(fight, who, use) ??
     null
   );
 }
 
-function toolProblem<C extends Shape, D>(
+function itemRefusal<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   spec: ActionSpec<C, D>,
@@ -99,7 +99,7 @@ export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, gr
   return refuse(mayTakeTurn(fight).includes(who) ? "TEMPO.Refusal.TakeTurnFirst" : "TEMPO.Refusal.NotYourTurn");
 }
 
-export function unaffordable<C extends Shape, D>(
+export function costRefusal<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   cost: Readonly<Record<string, number>>,

@@ -135,7 +135,7 @@ export const poolOf = ({ pools, reserves }: Budget, id: string): Pool | null =>
   pools.find((p) => p.id === id) ?? reserves?.find((p) => p.id === id) ?? null;
 
 /** A resource of the creature as a pool. Nothing is granted to it: what is not there is not paid. */
-export const reserveOf = (id: string, label: string, { value, max }: { value: number; max: number }): Pool => ({
+export const reservePool = (id: string, label: string, { value, max }: { value: number; max: number }): Pool => ({
   id,
   mark: "action",
   label,

@@ -20,17 +20,17 @@ export const carrying = (carried: readonly Carried[]): Readonly<Record<string, J
   carried.length === 0 ? {} : { [CARRIES]: carried.map(({ scope, dice }) => ({ scope, dice })) };
 
 /** Everything carried from the present activation on, oldest first, with the entry it comes from. */
-export function carriedBy(combatant: Combatant): (Carried & { readonly entry: LedgerEntry })[] {
+export function carriedDiceOf(combatant: Combatant): (Carried & { readonly entry: LedgerEntry })[] {
   const { ledger } = combatant;
   let any = false;
   for (const id in ledger) any ||= ledger[id]?.facts[CARRIES] !== undefined;
   if (!any) return [];
   return ledgerOf(combatant)
     .filter((entry) => entry.activation === combatant.activation)
-    .flatMap((entry) => listOf(entry.facts[CARRIES]).map((c) => ({ ...c, entry })));
+    .flatMap((entry) => parseCarriedDice(entry.facts[CARRIES]).map((c) => ({ ...c, entry })));
 }
 
-function listOf(value: Json | undefined): Carried[] {
+function parseCarriedDice(value: Json | undefined): Carried[] {
   if (!Array.isArray(value)) return [];
   return (value as readonly Json[]).flatMap((c) => {
     if (typeof c !== "object" || c === null || Array.isArray(c)) return [];

@@ -1,5 +1,5 @@
 import { plainUse } from "../command.ts";
-import { proceed } from "../actions/queue.ts";
+import { runQueue } from "../actions/queue.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
@@ -32,25 +32,29 @@ export function* closeQuestions<C extends Shape, D>(fight: Fight<C, D>): Rolling
     const [open] = openQuestions(fight);
     if (!open) return fight.events.length;
     if (n >= MOST) throw new Error(`${fight.ruleset.id} asks on and on`);
-    yield* close(fight, open);
+    yield* closeQuestion(fight, open);
   }
 }
 
 /** It is answered with none; where that is no answer, or whoever is asked has left, the card goes on without one. */
-function* close<C extends Shape, D>(fight: Fight<C, D>, { exchange: id, who }: Open): Rolling<void> {
+function* closeQuestion<C extends Shape, D>(fight: Fight<C, D>, { exchange: id, who }: Open): Rolling<void> {
   const exchange = fight.exchange(id);
   if (!exchange) return;
   if (isHere(fight, who)) {
     const refusal = yield* fight.ruleset.answer(fight, { exchange, who, option: "none", use: plainUse("") });
     if (!isRefusal(refusal)) return;
   }
-  yield* letGo(fight, id, who);
+  yield* withdrawQuestion(fight, id, who);
 }
 
 /** A question is taken off, and what waited for it goes on. */
-export function* letGo<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string): Rolling<void> {
+export function* withdrawQuestion<C extends Shape, D>(
+  fight: Fight<C, D>,
+  exchange: string,
+  who: string,
+): Rolling<void> {
   answered(fight, exchange, who);
-  yield* proceed(fight, exchange);
+  yield* runQueue(fight, exchange);
   stageBy(fight, exchange, fight.ruleset.stage);
   fight.record("dismissed", who, { exchange });
 }

@@ -8,9 +8,9 @@ import type { Use } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
-import { letGo } from "./closing.ts";
+import { withdrawQuestion } from "./closing.ts";
 import { answered } from "./conduct.ts";
-import { changedAfter, changedSince } from "./ledger.ts";
+import { laterChangeRefusal, changedSince } from "./ledger.ts";
 
 /** Who answers what on which card. */
 interface Given {
@@ -42,7 +42,7 @@ export function* dismiss<C extends Shape, D>(fight: Fight<C, D>, id: string, who
   if (!exchange.waiting[who]) return impossible("TEMPO.Refusal.Answered");
   if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
   // Whoever has left is not waited for: what waited for them goes on.
-  if (!fight.state.combatants[who]) return yield* letGo(fight, id, who);
+  if (!fight.state.combatants[who]) return yield* withdrawQuestion(fight, id, who);
   answered(fight, id, who);
   if (Object.keys(fight.exchange(id)?.waiting ?? {}).length === 0) fight.set(["exchanges", id, "stage"], "done");
   fight.record("dismissed", who, { exchange: id });
@@ -75,7 +75,7 @@ export function* applyBlow<C extends Shape, D>(
 export function revertBlow<C extends Shape, D>(fight: Fight<C, D>, id: string, blowId: string): Refusal | void {
   const found = blowOf(fight, id, blowId);
   if ("refused" in found) return found;
-  const refusal = giveBack(fight, found.exchange, found.blow);
+  const refusal = takeHarmBack(fight, found.exchange, found.blow);
   if (refusal) return refusal;
   fight.record("reverted", found.blow.target, { exchange: id, blow: blowId });
 }
@@ -87,7 +87,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
   if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
   for (const blow of blowsOf(exchange).reverse()) {
     if (!blow.applied) continue;
-    const refusal = giveBack(fight, exchange, blow);
+    const refusal = takeHarmBack(fight, exchange, blow);
     if (refusal) return refusal;
   }
   const effects = onThePresent(fight.state, exchange.effects);
@@ -97,7 +97,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
   for (const { id: who, ledger } of Object.values(fight.state.combatants))
     for (const entry of Object.values(ledger)) {
       if (entry.exchange !== id) continue;
-      const changed = changedAfter(fight, who, entry);
+      const changed = laterChangeRefusal(fight, who, entry);
       if (changed) return changed;
       fight.withdraw(who, entry.id);
     }
@@ -113,7 +113,7 @@ export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, c
   fight.set(["exchanges", id, "effects"], [...(fight.exchange(id)?.effects ?? []), ...deltas]);
 }
 
-function giveBack<C extends Shape, D>(fight: Fight<C, D>, exchange: Exchange, blow: Blow): Refusal | null {
+function takeHarmBack<C extends Shape, D>(fight: Fight<C, D>, exchange: Exchange, blow: Blow): Refusal | null {
   if (!blow.applied) return impossible("TEMPO.Refusal.NotApplied");
   const applied = onThePresent(fight.state, blow.applied);
   const changed = changedSince(fight, applied);

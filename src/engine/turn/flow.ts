@@ -1,6 +1,6 @@
 import type { Rolling } from "../dice/rolling.ts";
 import type { Delta } from "../delta.ts";
-import { clash, invert, invertAll } from "../delta.ts";
+import { firstClash, invert, invertAll } from "../delta.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
 import type { Refusal } from "../refusal.ts";
@@ -25,7 +25,7 @@ export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal 
   fight.set(["round"], 1);
   fight.record("round", null, { round: 1 });
   yield* enterPhases(fight, 0);
-  fight.keepTrail("begin");
+  fight.keepTurnEvent("begin");
 }
 
 /** Someone's turn is over; the next in order follows, or the next phase. */
@@ -35,7 +35,7 @@ export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): R
   if (isRefusal(closed)) return closed;
   yield* finishTurn(fight, who);
   if (!(yield* concluded(fight)) && !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
-  fight.keepTrail("endTurn", closed);
+  fight.keepTurnEvent("endTurn", closed);
 }
 
 /** A member of the side whose turn it is begins its own; one that was begun is finished first. */
@@ -45,7 +45,7 @@ export function* takeTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): 
   if (sideIdOf(fight.combatant(who)) !== activeSide(fight)) return impossible("TEMPO.Refusal.NotYourSide");
   if (!stillToAct(fight, who)) return impossible("TEMPO.Refusal.HasActed");
   yield* startTurn(fight, who);
-  fight.keepTrail("takeTurn");
+  fight.keepTurnEvent("takeTurn");
 }
 
 /** The GM moves on past the side whose turn it is, or past the phase. */
@@ -60,7 +60,7 @@ export function* advance<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusa
     if (side !== null) yield* finishSide(fight, side);
     if (side === null || !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
   }
-  fight.keepTrail("advance", closed);
+  fight.keepTurnEvent("advance", closed);
 }
 
 /** The GM ends the fight. */
@@ -71,7 +71,7 @@ export function* end<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | 
   if (isRefusal(closed)) return closed;
   if (fight.state.turn !== null) yield* finishTurn(fight, fight.state.turn);
   yield* conclude(fight);
-  fight.keepTrail("end", closed);
+  fight.keepTurnEvent("end", closed);
 }
 
 /** Goes on by itself where the phase waits for nobody any more. */
@@ -79,7 +79,7 @@ export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal
   const phase = currentPhase(fight);
   if (!phase || phase.kind !== "upkeep" || (phase.waitsFor?.(fight) ?? []).length > 0) return;
   yield* enterPhases(fight, phaseIndex(fight) + 1);
-  fight.keepTrail("settle");
+  fight.keepTurnEvent("settle");
 }
 
 /**
@@ -98,10 +98,10 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
       const [room, id] = delta.path;
       if (room === "combatants" && id !== undefined && !isHere(id)) continue; // has left since
       if (room === "creatures" && id !== undefined && fight.state.creatures[id] === undefined) continue;
-      if (clash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
+      if (firstClash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
       fight.take([delta]);
     }
-    for (const closed of [...(entry.closed ?? [])].reverse()) askAgain(fight, closed);
+    for (const closed of [...(entry.closed ?? [])].reverse()) reopenQuestions(fight, closed);
     fight.drop(["trail", key]);
     const { turn, round } = fight.state;
     if (turn !== null && !isHere(turn)) continue;
@@ -114,13 +114,13 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
 }
 
 /** What was answered with none is asked again, unless somebody has gone on from there. */
-function askAgain<C extends Shape, D>(fight: Fight<C, D>, closed: readonly Delta[]): void {
+function reopenQuestions<C extends Shape, D>(fight: Fight<C, D>, closed: readonly Delta[]): void {
   const { state } = fight;
   const isGone = ({ path: [room, id = ""] }: Delta): boolean =>
     room === "exchanges"
       ? state.exchanges[id]?.undone !== false
       : (room === "combatants" || room === "creatures") && state[room][id] === undefined;
-  if (!closed.some(isGone) && clash(fight.state, closed) === null) fight.take(invertAll(closed));
+  if (!closed.some(isGone) && firstClash(fight.state, closed) === null) fight.take(invertAll(closed));
 }
 
 /** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */
@@ -130,7 +130,7 @@ export function* rollInitiative<C extends Shape, D>(
 ): Rolling<Refusal | void> {
   if (ids.length === 0) return impossible("TEMPO.Refusal.Nobody");
   yield* rollFor(fight, ids);
-  fight.keepTrail("rollInitiative");
+  fight.keepTurnEvent("rollInitiative");
 }
 
 /** A value written by hand, for the whole side where sides act; the order follows, the turn stays where it is. */
@@ -140,7 +140,7 @@ export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: strin
   for (const id of ids) fight.set(["combatants", id, "initiative"], value);
   sortOrder(fight);
   fight.record("initiative", who, { value });
-  fight.keepTrail("setInitiative");
+  fight.keepTurnEvent("setInitiative");
 }
 
 /** Counts from the next roll on; 0 takes it off. */
@@ -181,7 +181,7 @@ export function* reveal<C extends Shape, D>(
   yield* phase.reveal?.(fight, choices, ids) ?? nothing();
   fight.record("reveal", null, { choices, broken });
   yield* enterPhases(fight, phaseIndex(fight) + 1);
-  fight.keepTrail("reveal");
+  fight.keepTurnEvent("reveal");
 }
 
 function* nothing(): Rolling<void> {

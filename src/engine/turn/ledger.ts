@@ -1,5 +1,5 @@
 import type { Delta } from "../delta.ts";
-import { clash, nameOf } from "../delta.ts";
+import { firstClash, nameOf } from "../delta.ts";
 import type { Fight } from "../fight.ts";
 import { moveEntryId } from "../fight.ts";
 import { same } from "../json.ts";
@@ -33,14 +33,14 @@ export function spend<C extends Shape, D>(
     const short = shortfall(budget, costIn(poolId, amount)).length > 0;
     if (short && !fight.authority.force)
       return refuse("TEMPO.Refusal.Budget", { cost: amount, left: payable(budget, poolId), pool: pool.label });
-    fight.enter(who, { id, action: BY_HAND, cost: costIn(poolId, amount) }, short);
+    fight.addEntry(who, { id, action: BY_HAND, cost: costIn(poolId, amount) }, short);
   } else {
     if (-amount > pool.spent) return impossible("TEMPO.Refusal.NothingSpent", { pool: pool.label });
     const own = fight
       .entries(who)
       .findLast((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
     if (own) fight.withdraw(who, own.id);
-    else fight.enter(who, { id, action: BY_HAND, cost: costIn(poolId, amount) });
+    else fight.addEntry(who, { id, action: BY_HAND, cost: costIn(poolId, amount) });
   }
   fight.record("spend", who, { pool: poolId, amount });
 }
@@ -61,7 +61,7 @@ export function setLeft<C extends Shape, D>(
   if (!Number.isInteger(left) || left < 0) return impossible("TEMPO.Refusal.Number");
   if (left === pool.left) return;
   // More than the pool holds is granted: an entry below zero gives the room.
-  fight.enter(who, { id, action: BY_HAND, cost: costIn(poolId, pool.left - left) }, true);
+  fight.addEntry(who, { id, action: BY_HAND, cost: costIn(poolId, pool.left - left) }, true);
   fight.record("spend", who, { pool: poolId, amount: pool.left - left });
 }
 
@@ -73,7 +73,7 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
   const entry = fight.combatant(who).ledger[entryId];
   if (!entry) return impossible("TEMPO.Refusal.NothingToUndo");
   if (entryId === moveEntryId(entry.activation)) return impossible("TEMPO.Refusal.UndoMove");
-  const changed = changedAfter(fight, who, entry);
+  const changed = laterChangeRefusal(fight, who, entry);
   if (changed) return changed;
   fight.withdraw(who, entryId);
   // What the order follows from besides initiatives is in somebody's store (P9).
@@ -83,7 +83,7 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
 
 /** Why these can't be taken back: something else has changed what they changed. */
 export function changedSince<C extends Shape, D>(fight: Fight<C, D>, deltas: readonly Delta[]): Refusal | null {
-  const changed = clash(fight.state, deltas);
+  const changed = firstClash(fight.state, deltas);
   return changed && impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(changed) });
 }
 
@@ -91,7 +91,11 @@ export function changedSince<C extends Shape, D>(fight: Fight<C, D>, deltas: rea
  * The same of an entry. What has been set since stays, too, where it happens to stand now as this entry left it (A → B, then
  * B → C → B): with this one taken back, the later ones could not be any more. Entries of one exchange are taken back together.
  */
-export function changedAfter<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: LedgerEntry): Refusal | null {
+export function laterChangeRefusal<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  entry: LedgerEntry,
+): Refusal | null {
   const changed = changedSince(fight, entry.deltas);
   if (changed || entry.deltas.length === 0) return changed;
   for (const { seq, exchange, deltas } of fight.entries(who)) {

@@ -48,7 +48,7 @@ export function leftAs(combatant: Combatant): string | null {
 export const hasLeft = (combatant: Combatant): boolean => leftAs(combatant) !== null;
 
 /** Takes someone out of the fight and its order; it stays on record. */
-export function leave<C extends Shape, D>(fight: Fight<C, D>, who: string, how: string): void {
+export function recordLeaving<C extends Shape, D>(fight: Fight<C, D>, who: string, how: string): void {
   fight.set(["combatants", who, "store", "left"], how);
   fight.set(
     ["order"],

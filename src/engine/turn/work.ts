@@ -8,7 +8,7 @@ export interface Work {
 }
 
 /** Reads work as it is stored; null where there is none. */
-export function workIn(value: Json | undefined): Work | null {
+export function parseWork(value: Json | undefined): Work | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const { key, done, activation } = value as Record<string, Json>;
   return typeof key === "string" && typeof done === "number" && typeof activation === "number"

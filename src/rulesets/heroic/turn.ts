@@ -1,7 +1,7 @@
 import {
   compareInitiatives,
   foldCounts,
-  happens,
+  happenByItself,
   idFrom,
   impose,
   isAware,
@@ -83,7 +83,7 @@ const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
 /** Once for a turn, however often the GM steps back; its card undoes it (H31). */
 function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
   const card = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
-  yield* happens(fight, { card, action: "dying", by: who }, function* (doing) {
+  yield* happenByItself(fight, { card, action: "dying", by: who }, function* (doing) {
     const { reading } = yield* doing.roll(saveInPlay(fight, who, "fortitude"));
     doing.effect(() => {
       if (succeeded(reading)) impose(fight, who, idFrom("stable", card), { condition: "heroic.stable", by: who });

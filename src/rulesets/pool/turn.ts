@@ -1,10 +1,10 @@
 import {
   compareInitiatives,
   foldCounts,
-  happens,
+  happenByItself,
   idFrom,
   moveEntryId,
-  reserveOf,
+  reservePool,
   rollInitiative,
 } from "../../engine/index.ts";
 import type { Budget, Initiatives, Occurrence, PoolLimit, Rolling, TurnSpec } from "../../engine/index.ts";
@@ -32,8 +32,8 @@ export function budget(fight: PoolFight, who: string): Budget {
     pools,
     voided,
     reserves: [
-      reserveOf(STAMINA, "TEMPO.Pool.Resource.stamina", stamina),
-      reserveOf(DEFENSE, "TEMPO.Pool.Resource.defense", defense),
+      reservePool(STAMINA, "TEMPO.Pool.Resource.stamina", stamina),
+      reservePool(DEFENSE, "TEMPO.Pool.Resource.defense", defense),
     ],
   };
 }
@@ -56,7 +56,7 @@ function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   if ((moved?.cost[REQUIREMENT] ?? 0) === 0 || !hasEnergy(fight, who)) return;
   const card = idFrom("dues", who, combatant.activation);
   const facts = cards.of({ dues: releaseDues(fight, who) });
-  yield* happens(fight, { card, action: "dues", by: who, facts }, (doing) =>
+  yield* happenByItself(fight, { card, action: "dues", by: who, facts }, (doing) =>
     doing.effect(() => loseEnergy(fight, who)),
   );
 }
@@ -98,7 +98,7 @@ function* worsen(fight: PoolFight, who: string): Rolling<void> {
 function* upkeep(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
   if (fight.exchange(what.card)) return; // stepped back over and come by again
   const damage = flatDamage(location ? "fire" : WOUND, amount);
-  yield* happens(fight, what, (doing) => {
+  yield* happenByItself(fight, what, (doing) => {
     doing.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });
   });
 }

@@ -7,7 +7,7 @@ import {
   distanceBetween,
   foldCounts,
   holdsOn,
-  letGoAll,
+  releaseAllHolds,
   numberIn,
   poolOf,
   refuse,
@@ -87,7 +87,7 @@ export const heldBy = (fight: SurgeFight, who: string): readonly Hold[] => holds
 
 /** Takes off what someone's grips, or the spell they kept up, had brought on anybody. */
 export const endConditions = (fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void =>
-  letGoAll(fight, by, { holds: (c) => c.value === value });
+  releaseAllHolds(fight, by, { holds: (c) => c.value === value });
 
 /** Why someone cannot move of their own accord, whatever the ground (S27). */
 export function rooted(fight: SurgeFight, who: string): Refusal | null {

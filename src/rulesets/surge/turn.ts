@@ -1,9 +1,9 @@
 import {
   answered,
   compareInitiatives,
-  happens,
+  happenByItself,
   idFrom,
-  inTurn,
+  occurrenceInTurn,
   rollInitiative,
   stageBy,
   sweepHolds,
@@ -43,7 +43,9 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
     fight.endWithTurn(() => endFocus(fight, who));
   const figure = fight.figure(who);
   if (figure.has("surge.bleeding") && figure.derived.health.value > 0)
-    yield* happens(fight, inTurn(fight, "bleeding", who), (doing) => doing.effect(() => lose(fight, who, 1))); // S27
+    yield* happenByItself(fight, occurrenceInTurn(fight, "bleeding", who), (doing) =>
+      doing.effect(() => lose(fight, who, 1)),
+    ); // S27
   // S18: what a dodge has won is spent at once or gone.
   for (const { id } of fight.everyone())
     if (keepsCounter(fight, id)) yield* forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
@@ -67,7 +69,7 @@ function* onEnd(fight: SurgeFight): Rolling<void> {
   for (const { id: by, creature } of fight.everyone()) {
     const occurrence = { card: idFrom("surge.survived", by), action: "survived", by };
     if (fight.figure(by).creature.hero && isAble(fight, by))
-      yield* happens(fight, occurrence, (doing) =>
+      yield* happenByItself(fight, occurrence, (doing) =>
         doing.effect(() => fight.add(["creatures", creature, "source", "survived"], 1)),
       );
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { happens, hasHappened, inTurn } from "../../../src/engine/actions/by-itself.ts";
+import { happenByItself, hasHappened, occurrenceInTurn } from "../../../src/engine/actions/by-itself.ts";
 import { impose } from "../../../src/engine/harm/conditions.ts";
 import type { HoldKind } from "../../../src/engine/harm/holds.ts";
-import { holdsOn, letGo, letGoAll, sweepHolds } from "../../../src/engine/harm/holds.ts";
+import { holdsOn, letGo, releaseAllHolds, sweepHolds } from "../../../src/engine/harm/holds.ts";
 import type { Ruleset } from "../../../src/engine/ruleset.ts";
 import { Play, stateOf } from "../play.ts";
 import { brawl, plain } from "./brawl.ts";
@@ -20,16 +20,18 @@ const exhaust = (rule: Generator): void => {
 describe("what comes by itself", () => {
   it("happens on a card of its own, with dice and without", () => {
     const fight = begun();
-    const bleeding = { ...inTurn(fight, "bleeding", "a"), facts: { wounds: 2 } };
+    const bleeding = { ...occurrenceInTurn(fight, "bleeding", "a"), facts: { wounds: 2 } };
     exhaust(
-      happens(fight, bleeding, (doing) => doing.effect(() => impose(fight, "a", "p", { condition: "brawl.pale" }))),
+      happenByItself(fight, bleeding, (doing) =>
+        doing.effect(() => impose(fight, "a", "p", { condition: "brawl.pale" })),
+      ),
     );
     expect(fight.exchange(bleeding.card)).toMatchObject({
       ...{ action: "brawl.bleeding", by: "a", stage: "done", facts: { wounds: 2 } },
     });
     expect(fight.exchange(bleeding.card)?.effects).toHaveLength(1);
     exhaust(
-      happens(fight, { card: "save", action: "save", by: "b" }, function* (doing) {
+      happenByItself(fight, { card: "save", action: "save", by: "b" }, function* (doing) {
         yield* doing.roll(plain("brawl.save"));
         doing.ask("b", "parry", ["none"]);
       }),
@@ -43,17 +45,18 @@ describe("what comes by itself", () => {
   it("happens once in a turn, until its card is undone", () => {
     const fight = begun();
     let times = 0;
-    const again = () => exhaust(happens(fight, inTurn(fight, "bleeding", "a"), () => void (times += 1)));
+    const again = () =>
+      exhaust(happenByItself(fight, occurrenceInTurn(fight, "bleeding", "a"), () => void (times += 1)));
     again();
     again();
-    expect([times, hasHappened(fight, inTurn(fight, "bleeding", "a").card)]).toEqual([1, true]);
-    fight.set(["exchanges", inTurn(fight, "bleeding", "a").card, "undone"], true);
+    expect([times, hasHappened(fight, occurrenceInTurn(fight, "bleeding", "a").card)]).toEqual([1, true]);
+    fight.set(["exchanges", occurrenceInTurn(fight, "bleeding", "a").card, "undone"], true);
     again();
     expect(times).toBe(2);
-    const before = inTurn(fight, "bleeding", "a").card;
+    const before = occurrenceInTurn(fight, "bleeding", "a").card;
     fight.set(["combatants", "a", "activation"], 9);
-    expect(inTurn(fight, "bleeding", "a").card).not.toBe(before);
-    expect(inTurn(fight, "bleeding", "b").card).not.toBe(inTurn(fight, "bleeding", "a").card);
+    expect(occurrenceInTurn(fight, "bleeding", "a").card).not.toBe(before);
+    expect(occurrenceInTurn(fight, "bleeding", "b").card).not.toBe(occurrenceInTurn(fight, "bleeding", "a").card);
     expect(hasHappened(fight, "nothing")).toBe(false);
   });
 });
@@ -99,7 +102,7 @@ describe("what somebody holds", () => {
     const fight = gripped();
     letGo(fight, "a", "two");
     expect(ids(fight, "a")).toEqual([["one", "b"]]);
-    letGoAll(fight, "b", grip);
+    releaseAllHolds(fight, "b", grip);
     expect([ids(fight, "a"), ids(fight, "c")]).toEqual([[], []]);
     expect(fight.figure("a").has("brawl.cold")).toBe(true);
   });

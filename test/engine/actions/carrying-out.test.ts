@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { append, changeQueue, interpose } from "../../../src/engine/actions/queue.ts";
+import { queueLast, changeQueue, queueFirst } from "../../../src/engine/actions/queue.ts";
 import { odds } from "../../../src/engine/check/odds.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { listActions, whyNot } from "../../../src/engine/turn/acting.ts";
@@ -342,13 +342,13 @@ describe("what waits on a card", () => {
   it("is put behind or before what waits, and changed", () => {
     const { fight } = robbed();
     const [first] = fight.exchange("x")!.queue;
-    append(fight, "x", [{ ...first!, step: "last" }]);
-    interpose(fight, "x", { ...first!, step: "first" });
+    queueLast(fight, "x", [{ ...first!, step: "last" }]);
+    queueFirst(fight, "x", { ...first!, step: "first" });
     expect(fight.exchange("x")!.queue.map((s) => s.step)).toEqual(["first", "take", "take", "last"]);
     changeQueue(fight, "x", (queue) => queue.filter((s) => s.step === "take"));
     expect(fight.exchange("x")!.queue).toHaveLength(2);
     changeQueue(fight, "nowhere", () => []);
-    append(fight, "x", []);
+    queueLast(fight, "x", []);
     expect(fight.exchange("x")!.queue).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checking } from "../../../src/engine/actions/checking.ts";
+import { skillCheckAction } from "../../../src/engine/actions/checking.ts";
 import type { ActionDeclaration, QuestionDeclaration } from "../../../src/engine/actions/declaration.ts";
-import { performBy } from "../../../src/engine/actions/doing.ts";
+import { resolveActionBy } from "../../../src/engine/actions/doing.ts";
 import { succeeded } from "../../../src/engine/check/reading.ts";
 import type { Use } from "../../../src/engine/command.ts";
-import { run } from "../../../src/engine/dice/rolling.ts";
+import { runWithFaces } from "../../../src/engine/dice/rolling.ts";
 import { combatantStore, entryFacts, map } from "../../../src/engine/kept.ts";
 import { impossible } from "../../../src/engine/refusal.ts";
 import type { Ruleset } from "../../../src/engine/ruleset.ts";
@@ -56,7 +56,7 @@ const actions: Record<string, Action> = {
   never: { ...base, cannot: (doing) => (doing.said("please") === "yes" ? null : impossible("Never")) },
   gear: { ...base, as: "begin", price: () => 0 },
   skill: {
-    ...checking({
+    ...skillCheckAction({
       skills: ["spin", "jump"],
       initial: "jump",
       label: (skill) => `Skill.${skill}`,
@@ -170,7 +170,7 @@ describe("manners of acting", () => {
   it("closes no event of its own where it is a part of something", () => {
     const { fight } = begun();
     const run = (part: { part?: true }, id: string): void => {
-      const rule = performBy(fight, { who: "a", action: "gear", use: use({ id }) }, part);
+      const rule = resolveActionBy(fight, { who: "a", action: "gear", use: use({ id }) }, part);
       for (let next = rule.next(); !next.done; next = rule.next([]));
     };
     run({ part: true }, "one");
@@ -216,7 +216,7 @@ describe("what is kept one by one", () => {
 
   it("is corrected on an entry that stands", () => {
     const { fight } = begun();
-    fight.enter("a", { id: "m", action: "firm.move", cost: {}, facts: ENTRY.of({ aloft: true, feet: 2.5 }) });
+    fight.addEntry("a", { id: "m", action: "firm.move", cost: {}, facts: ENTRY.of({ aloft: true, feet: 2.5 }) });
     const read = () => {
       const made = fight.combatant("a").ledger["m"]!;
       return [ENTRY.get(made, "aloft"), ENTRY.get(made, "feet")];
@@ -229,6 +229,6 @@ describe("what is kept one by one", () => {
 
 it("does nothing by a name that the ruleset does not know, and says so", () => {
   const fight = new Session(brawl, stateOf(brawl, { a: { at: [0, 0] } })).fight();
-  const done = run(performBy(fight, { who: "a", action: "vanish", use: use() }), []);
+  const done = runWithFaces(resolveActionBy(fight, { who: "a", action: "vanish", use: use() }), []);
   expect(done).toMatchObject({ key: "TEMPO.Refusal.NoAction", data: { action: "vanish" }, soft: false });
 });

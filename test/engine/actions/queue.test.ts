@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { QueuedStep } from "../../../src/engine/actions/queue.ts";
-import { append, proceed } from "../../../src/engine/actions/queue.ts";
+import { queueLast, runQueue } from "../../../src/engine/actions/queue.ts";
 import { AS_IT_IS, GM } from "../../../src/engine/command.ts";
-import { run } from "../../../src/engine/dice/rolling.ts";
+import { runWithFaces } from "../../../src/engine/dice/rolling.ts";
 import { Session } from "../../../src/engine/session.ts";
 import { stateOf, use } from "../play.ts";
 import { brawl } from "./brawl.ts";
@@ -15,9 +15,9 @@ function taken(targets: readonly string[], gone: readonly string[]) {
   session.decide({ type: "act", who: "a", action: "taunt", use: use({ id: "t", exchange: "x", targets: ["b"] }) });
   const fight = session.fight();
   const given: QueuedStep["use"] = { targets, item: null, options: {}, adjustment: AS_IT_IS };
-  append(fight, "x", [{ step: "take", by: "a", action: "brawl.rob", entry: null, use: given, facts: {} }]);
+  queueLast(fight, "x", [{ step: "take", by: "a", action: "brawl.rob", entry: null, use: given, facts: {} }]);
   for (const who of gone) fight.drop(["combatants", who]);
-  run(proceed(fight, "x"), []);
+  runWithFaces(runQueue(fight, "x"), []);
   const card = fight.exchange("x");
   return { done: Object.values(card?.blows ?? {}).map(({ target }) => target), lost: card?.facts["lost"] };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { affected, conditionModifiers } from "../../../src/engine/check/affecting.ts";
+import { withConditionModifiers, conditionModifiers } from "../../../src/engine/check/affecting.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { Session } from "../../../src/engine/session.ts";
 import { brawl, plain } from "../actions/brawl.ts";
@@ -39,7 +39,7 @@ it("a condition modifies what somebody rolls before the last of their rolls as w
   const fight = begun().fight();
   const roll = plain("brawl.answer");
   const check = { ...roll, against: { label: "", value: null, tie: "exceed", check: roll, first: roll } as const };
-  const { against } = affected(fight, check, { who: "c", kind: "defence", against: "b" });
+  const { against } = withConditionModifiers(fight, check, { who: "c", kind: "defence", against: "b" });
   const values = against?.value === null ? [against.check, against.first].map((c) => c?.modifiers[0]?.value) : [];
   expect(values).toEqual([-2, -2]);
 });
@@ -92,27 +92,27 @@ it("what is derived from a condition changes with the turn that it ends with, an
 it("a check is changed once: its own roll, one that opposes it, or what stands for that; nothing that is counted already", () => {
   const fight = begun().fight();
   const byB = { kind: "attack", who: "b", against: "c" } as const;
-  const once = affected(fight, plain("x"), byB);
+  const once = withConditionModifiers(fight, plain("x"), byB);
   expect(once.modifiers).toMatchObject([{ id: "brawl.taunted.0", value: -2, side: "roll" }]);
-  expect(affected(fight, once, byB)).toBe(once);
+  expect(withConditionModifiers(fight, once, byB)).toBe(once);
   const sealed = { ...plain("x"), sealed: true } as const;
-  expect(affected(fight, sealed, byB)).toBe(sealed);
+  expect(withConditionModifiers(fight, sealed, byB)).toBe(sealed);
   // C answers B, who attacks.
   const byC = { kind: "defence", who: "c", against: "b" } as const;
   const check = { ...plain("y"), against: null };
   const opposed = { ...plain("x"), against: { label: "B", value: null, tie: "meet", check } } as const;
-  expect(affected(fight, opposed, byC)).toMatchObject({
+  expect(withConditionModifiers(fight, opposed, byC)).toMatchObject({
     modifiers: [],
     against: { check: { modifiers: [{ value: -2 }] } },
   });
-  expect(affected(fight, opposed, { ...byC, against: null, opponent: "b" }).against).toMatchObject({
+  expect(withConditionModifiers(fight, opposed, { ...byC, against: null, opponent: "b" }).against).toMatchObject({
     check: { modifiers: [{ value: -2 }] },
   });
   const taken = { ...plain("x"), against: { label: "B", value: 8, defends: true } } as const;
-  expect(affected(fight, taken, byC).modifiers).toMatchObject([
+  expect(withConditionModifiers(fight, taken, byC).modifiers).toMatchObject([
     { id: "target.brawl.taunted.0", value: -2, side: "target" },
   ]);
-  expect(affected(fight, plain("x"), byC).modifiers).toEqual([]);
+  expect(withConditionModifiers(fight, plain("x"), byC).modifiers).toEqual([]);
 });
 
 it("a die more for a figure that stands for a defence is one less for whoever rolls against it", () => {
@@ -128,7 +128,7 @@ it("a die more for a figure that stands for a defence is one less for whoever ro
   };
   const fight = begun(cheered).fight();
   const attack = { ...plain("x"), against: { label: "B", value: 8, defends: true } } as const;
-  expect(affected(fight, attack, { kind: "attack", who: "c", against: "b" }).modifiers).toMatchObject([
+  expect(withConditionModifiers(fight, attack, { kind: "attack", who: "c", against: "b" }).modifiers).toMatchObject([
     { id: "target.brawl.taunted.0", value: 1, side: "penalty" },
   ]);
 });

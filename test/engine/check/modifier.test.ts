@@ -5,14 +5,14 @@ import {
   bonusOf,
   countedOf,
   diceOf,
-  situational,
+  situationalModifier,
   targetOf,
-  thrownBy,
+  diceThrownFor,
 } from "../../../src/engine/check/check.ts";
 import type { Modifier } from "../../../src/engine/check/modifier.ts";
 import { odds } from "../../../src/engine/check/odds.ts";
 import { read } from "../../../src/engine/check/reading.ts";
-import { combine } from "../../../src/engine/check/modifier.ts";
+import { combineModifiers } from "../../../src/engine/check/modifier.ts";
 import { graded, modifier, pool, summed, taken } from "./checks.ts";
 
 const [MINOR, MAJOR, EXTREME] = [2, 4, 8];
@@ -21,7 +21,7 @@ const from = (values: readonly number[], source?: string): Modifier[] =>
     modifier("roll", value, { id: `${i} ${value}`, source: source ?? `source ${i}`, kind: "x" }),
   );
 const worth = (modifiers: readonly Modifier[], stacking = graded): number =>
-  combine(modifiers, "roll", { x: stacking }).value;
+  combineModifiers(modifiers, "roll", { x: stacking }).value;
 
 describe("H4: graded circumstances add up by weight", () => {
   it.each([
@@ -50,7 +50,7 @@ describe("H5: of one source only the strongest plus and minus count", () => {
   it("keeps both, when a source gives both", () => {
     const all = from([MINOR, MAJOR, -MINOR], "the gate");
     expect(worth(all)).toBe(2);
-    expect([...combine(all, "roll", { x: graded }).counted]).toEqual(["1 4", "2 -2"]);
+    expect([...combineModifiers(all, "roll", { x: graded }).counted]).toEqual(["1 4", "2 -2"]);
     expect(worth(all, { ...graded, strongest: null })).toBe(4);
   });
 
@@ -60,10 +60,10 @@ describe("H5: of one source only the strongest plus and minus count", () => {
       [-MAJOR, -MINOR, MINOR, MAJOR],
       [MINOR, MAJOR, -MAJOR, -MINOR],
     ]) {
-      const { counted } = combine(from(values, "the gate"), "roll", { x: graded });
+      const { counted } = combineModifiers(from(values, "the gate"), "roll", { x: graded });
       expect([...counted].map((id) => Math.abs(Number(id.split(" ")[1])))).toEqual([MAJOR, MAJOR]);
     }
-    expect([...combine(from([MINOR, MINOR], "the gate"), "roll", { x: graded }).counted]).toEqual(["0 2"]);
+    expect([...combineModifiers(from([MINOR, MINOR], "the gate"), "roll", { x: graded }).counted]).toEqual(["0 2"]);
   });
 
   it("lets different sources combine, or all stand back behind one (F17)", () => {
@@ -77,8 +77,8 @@ describe("H5: of one source only the strongest plus and minus count", () => {
 describe("modifiers", () => {
   it("of no kind, or of one that the check does not know, are added", () => {
     const plain = [modifier("roll", 3), modifier("roll", 4, { id: "b", kind: "unknown" }), modifier("target", 9)];
-    expect(combine(plain, "roll", { x: graded })).toEqual({ value: 7, counted: new Set(["roll3", "b"]) });
-    expect(combine(plain, "target").value).toBe(9);
+    expect(combineModifiers(plain, "roll", { x: graded })).toEqual({ value: 7, counted: new Set(["roll3", "b"]) });
+    expect(combineModifiers(plain, "target").value).toBe(9);
   });
 
   it("stack on one side at a time and beside those that are added", () => {
@@ -92,7 +92,7 @@ describe("modifiers", () => {
   });
 
   it("that are dice change what is thrown, removed and kept", () => {
-    expect(thrownBy(pool(2, 1, 1, 2))).toEqual({
+    expect(diceThrownFor(pool(2, 1, 1, 2))).toEqual({
       dice: [
         { count: 2, faces: 4 },
         { count: 1, faces: 8 },
@@ -100,7 +100,7 @@ describe("modifiers", () => {
       ],
       pool: { remove: 2, keep: 2 },
     });
-    expect(thrownBy(pool(2, 0, 0, 0)).dice).toEqual([{ count: 2, faces: 4 }]);
+    expect(diceThrownFor(pool(2, 0, 0, 0)).dice).toEqual([{ count: 2, faces: 4 }]);
   });
 });
 
@@ -121,10 +121,10 @@ describe("the dialog's changes", () => {
   });
 
   it("add dice to a pool", () => {
-    expect(situational(pool(2, 1, 0, 0), 2)).toMatchObject({ side: "bonus", value: 2 });
-    expect(situational(pool(2, 1, 0, 0), -2)).toMatchObject({ side: "penalty", value: 2 });
-    expect(situational(taken, -2)).toMatchObject({ side: "roll", value: -2 });
-    expect(situational(summed, 0)).toBeNull();
+    expect(situationalModifier(pool(2, 1, 0, 0), 2)).toMatchObject({ side: "bonus", value: 2 });
+    expect(situationalModifier(pool(2, 1, 0, 0), -2)).toMatchObject({ side: "penalty", value: 2 });
+    expect(situationalModifier(taken, -2)).toMatchObject({ side: "roll", value: -2 });
+    expect(situationalModifier(summed, 0)).toBeNull();
     expect(diceOf(adjust(pool(2, 1, 1, 0), { switched: { bonus1: false }, situational: -2 }))).toBe(5);
   });
 });

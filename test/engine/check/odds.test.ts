@@ -5,11 +5,11 @@ import {
   assumedBy,
   countedOf,
   diceOf,
-  facing,
-  startOf,
+  againstTotal,
+  lowestTotalOf,
   take,
   targetOf,
-  thrownBy,
+  diceThrownFor,
 } from "../../../src/engine/check/check.ts";
 import { chance, chanceOf, expected, odds, totalsOf } from "../../../src/engine/check/odds.ts";
 import { read, succeeded } from "../../../src/engine/check/reading.ts";
@@ -25,7 +25,7 @@ function* throws(faces: readonly number[]): Generator<number[]> {
 }
 
 const facesOf = (check: Check): number[] =>
-  thrownBy(check).dice.flatMap((d) => new Array<number>(d.count).fill(d.faces));
+  diceThrownFor(check).dice.flatMap((d) => new Array<number>(d.count).fill(d.faces));
 
 /** What a throw comes to, reckoned anew from what the kinds of checks mean: band id, total and count. */
 interface Outcome {
@@ -120,7 +120,7 @@ function readAll(check: Check, faces: readonly number[]): Outcome {
   if (check.against?.value !== null) return read(check, faces);
   const other = check.against.check;
   const theirs = read(other, faces.slice(0, diceOf(other))).total;
-  const { total, band, count } = read(facing(check, theirs), faces.slice(diceOf(other)));
+  const { total, band, count } = read(againstTotal(check, theirs), faces.slice(diceOf(other)));
   return { total: total - theirs, band, count };
 }
 
@@ -157,7 +157,7 @@ describe.each(kinds)("$name", ({ check, by, other = [] }) => {
 
   it("K18 takes a roll of the other side for granted until it is thrown, and says so", () => {
     expect(assumedBy(check)).toBe(other.length > 0 ? "TEMPO.Odds.Assumed" : null);
-    expect(assumedBy(facing(check, 5))).toBeNull();
+    expect(assumedBy(againstTotal(check, 5))).toBeNull();
   });
 
   it("agrees with a million seeded throws within five sigma", () => {
@@ -339,14 +339,14 @@ describe("readings", () => {
 
 describe("checks", () => {
   it("facing a total have it as their target, and a tie by declaration", () => {
-    const meet = facing(opposed("meet"), 7);
-    const exceed = facing(opposed("exceed"), 7);
+    const meet = againstTotal(opposed("meet"), 7);
+    const exceed = againstTotal(opposed("exceed"), 7);
     expect([targetOf(opposed("meet")), targetOf(meet), targetOf(exceed)]).toEqual([null, 8, 8]);
     // A modifier of the target raises it by one.
     expect([read(meet, [4]).band, read(meet, [5]).band]).toEqual(["miss", "hit"]);
     expect([read(exceed, [5]).band, read(exceed, [6]).band]).toEqual(["miss", "hit"]);
-    expect(facing(summed, 7)).toBe(summed);
-    expect(startOf(exceed, exceed.bands[1]!)).toBe(9);
+    expect(againstTotal(summed, 7)).toBe(summed);
+    expect(lowestTotalOf(exceed, exceed.bands[1]!)).toBe(9);
   });
 
   it("take a figure instead of dice (D3, H15)", () => {
@@ -355,7 +355,7 @@ describe("checks", () => {
     expect(odds(easy).totals).toEqual({ min: 15, weights: [1], ways: 1 });
     expect(read(take(pool(3, 2, 1, 1), 4.5), []).total).toBe(4);
     expect(read({ ...take(natural, -20), least: 0 }, []).total).toBe(0);
-    expect(thrownBy(take(pool(3, 2, 1, 1), 4)).pool).toBeNull();
+    expect(diceThrownFor(take(pool(3, 2, 1, 1), 4)).pool).toBeNull();
   });
 
   it("have a floor where they say so", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { needsOf, throwCheck, throwOpposed } from "../../../src/engine/check/throwing.ts";
-import { run } from "../../../src/engine/dice/rolling.ts";
+import { runWithFaces } from "../../../src/engine/dice/rolling.ts";
 import { opposed, pool, summed, taken } from "./checks.ts";
 
 describe("throwing", () => {
@@ -15,24 +15,26 @@ describe("throwing", () => {
   });
 
   it("reads what falls", () => {
-    expect(run(throwCheck(pool(2, 1, 1, 1), "a"), [3, 2, 7, 5, 1])).toMatchObject({ value: { reading: { total: 8 } } });
-    expect(run(throwCheck(taken, "a"), [])).toMatchObject({ value: { reading: { total: 15 } } });
-    expect(run(throwCheck(summed, "a"), [1, 2])).toMatchObject({ needs: [{ why: "test.check", count: 3 }] });
+    expect(runWithFaces(throwCheck(pool(2, 1, 1, 1), "a"), [3, 2, 7, 5, 1])).toMatchObject({
+      value: { reading: { total: 8 } },
+    });
+    expect(runWithFaces(throwCheck(taken, "a"), [])).toMatchObject({ value: { reading: { total: 15 } } });
+    expect(runWithFaces(throwCheck(summed, "a"), [1, 2])).toMatchObject({ needs: [{ why: "test.check", count: 3 }] });
   });
 
   it("throws both sides of an opposed check at once, the other's first", () => {
-    expect(run(throwOpposed(opposed("meet"), "a", "b"), [])).toMatchObject({
+    expect(runWithFaces(throwOpposed(opposed("meet"), "a", "b"), [])).toMatchObject({
       needs: [
         { who: "b", count: 2, faces: 4, why: "test.other" },
         { who: "a", count: 1, faces: 6 },
       ],
     });
-    expect(run(throwOpposed(opposed("meet"), "a", "b"), [2, 3, 4])).toMatchObject({
+    expect(runWithFaces(throwOpposed(opposed("meet"), "a", "b"), [2, 3, 4])).toMatchObject({
       value: {
         passive: { reading: { total: 6 } },
         active: { reading: { total: 7, over: 0, band: "hit" }, check: { against: { value: 6 } } },
       },
     });
-    expect(() => run(throwOpposed(summed, "a", "b"), [])).toThrow("not opposed");
+    expect(() => runWithFaces(throwOpposed(summed, "a", "b"), [])).toThrow("not opposed");
   });
 });

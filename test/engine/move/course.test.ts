@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Course } from "../../../src/engine/move/course.ts";
-import { bookedWay, movingBy, pricePath, segmentsOf, walkPath } from "../../../src/engine/move/course.ts";
+import { bookedPath, movingBy, pricePath, segmentsOf, walkPath } from "../../../src/engine/move/course.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import type { StateWalk } from "../../../src/engine/move/walk.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
@@ -98,10 +98,10 @@ describe("K7 a course", () => {
   it("begins anew with each activation, and knows what was booked of it", () => {
     const fight = new Play(duel, stateOf(duel, { a: { hero: true, at: [0, 0] }, b: { at: [9, 0] } }));
     fight.do({ type: "begin" }, [6, 1], GM);
-    expect(bookedWay(fight.fight, "a")).toEqual({ length: 0, charged: 0, left: 0 });
+    expect(bookedPath(fight.fight, "a")).toEqual({ length: 0, charged: 0, left: 0 });
     const path = [{ ...stepOf(2), from: at(0), to: at(2) }];
     fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "m" });
-    expect(bookedWay(fight.fight, "a")).toEqual({ length: 2, charged: 2, left: 4 });
+    expect(bookedPath(fight.fight, "a")).toEqual({ length: 2, charged: 2, left: 4 });
     const movement = movingBy({ modes: {}, course: () => course, unsearched: ["jump"] });
     expect(movement.price(fight.fight as never, "a", [stepOf(2, "walk", Infinity)]).stop).toBe(null);
     expect(movement.price(fight.fight as never, "a", [stepOf(3, "walk", Infinity)]).stop).not.toBe(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Fight } from "../../../src/engine/fight.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { approach, byDistance, foesOf, isStanding, wayTo } from "../../../src/engine/simulation/approach.ts";
+import { approach, byDistance, foesOf, isStanding, pathTo } from "../../../src/engine/simulation/approach.ts";
 import type { Combatant, FightState } from "../../../src/engine/state.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import type { Cast } from "../play.ts";
@@ -14,16 +14,16 @@ const fightOf = (cast: Record<string, Cast>, edit: (state: FightState) => FightS
 const wall = { b: { at: [3, -1] }, c: { at: [3, 0] }, d: { at: [3, 1] } } satisfies Record<string, Cast>;
 const goal = { hero: true, at: [6, 0] } satisfies Cast;
 
-const alongX = (fight: ReturnType<typeof fightOf>): number[] => wayTo(fight, "a", "z", 5).map((p) => p.x);
+const alongX = (fight: ReturnType<typeof fightOf>): number[] => pathTo(fight, "a", "z", 5).map((p) => p.x);
 
 describe("closing in", () => {
   it("goes straight until it is near enough", () => {
     expect(alongX(fightOf({ a: { at: [0, 0] }, z: goal }))).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(wayTo(fightOf({ a: { at: [0, 0] }, z: goal }), "a", "z", 15).map((p) => p.x)).toEqual([0, 1, 2, 3]);
+    expect(pathTo(fightOf({ a: { at: [0, 0] }, z: goal }), "a", "z", 15).map((p) => p.x)).toEqual([0, 1, 2, 3]);
   });
 
   it("goes past whoever stands in the way, and stops where no space leads nearer", () => {
-    const past = wayTo(fightOf({ a: { at: [0, 0] }, c: { at: [3, 0] }, z: goal }), "a", "z", 5);
+    const past = pathTo(fightOf({ a: { at: [0, 0] }, c: { at: [3, 0] }, z: goal }), "a", "z", 5);
     expect(past.map(({ x, y }) => [x, y])).not.toContainEqual([3, 0]);
     expect(past.at(-1)?.x).toBe(5);
     expect(alongX(fightOf({ a: { at: [0, 0] }, ...wall, z: goal }))).toEqual([0, 1, 2]);

@@ -7,8 +7,8 @@ import {
   expected,
   odds,
   read,
-  run,
-  thrownBy,
+  runWithFaces,
+  diceThrownFor,
   throwOpposed,
 } from "../../../src/engine/index.ts";
 import type { Check } from "../../../src/engine/index.ts";
@@ -48,7 +48,7 @@ function enumerate(a: number, s: number, bonus: number, penalty: number): number
 describe("D1 the pool", () => {
   it("D1 A 2, S 1, bonus 1, penalty 1: of 3 2, 7, 5 1 the 7 goes, and 5 + 3 = 8", () => {
     const check = checkOf(2, 1, 1, 1);
-    expect(thrownBy(check)).toEqual({
+    expect(diceThrownFor(check)).toEqual({
       dice: [
         { count: 2, faces: 4 },
         { count: 1, faces: 8 },
@@ -61,7 +61,7 @@ describe("D1 the pool", () => {
   });
 
   it("D1 bonus and penalty dice do not cancel each other", () => {
-    const dice = thrownBy(checkOf(2, 0, 3, 3)).dice;
+    const dice = diceThrownFor(checkOf(2, 0, 3, 3)).dice;
     expect(dice).toEqual([
       { count: 2, faces: 4 },
       { count: 6, faces: 6 },
@@ -186,7 +186,7 @@ describe("D3 roll-less results", () => {
       expect(manner(pool.actions[id]?.fields?.(fight, "a"))).toBe(false);
     const figure = fight.figure("a");
     const made = skillCheck(figure, (m) => figureCheck(figure, m), "craft", { manner: "time", difficulty: "10" });
-    expect(thrownBy(made).dice).toEqual([]);
+    expect(diceThrownFor(made).dice).toEqual([]);
     expect(read(made, [])).toMatchObject({ total: 4, grade: "success", count: 0 }); // 3 + 1
   });
 });
@@ -201,7 +201,7 @@ describe("D4 opposed checks", () => {
       ...checkOf(1, 0, 0, 0, 0),
       against: { label: "", value: null, check: other, tie: "meet" },
     };
-    const done = run(throwOpposed(active, "a", "b"), [4, face]);
+    const done = runWithFaces(throwOpposed(active, "a", "b"), [4, face]);
     if (!("value" in done)) throw new Error("unfinished");
     expect(done.value.active.reading.grade).toBe(success ? "success" : "fail");
   });

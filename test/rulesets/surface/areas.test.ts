@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blowsOf, spotIn } from "../../../src/engine/index.ts";
+import { blowsOf, parseSpot } from "../../../src/engine/index.ts";
 import { halved, sweepLoss } from "../../../src/rulesets/surface/actions/areas.ts";
 import { use } from "../../engine/play.ts";
 import { applyBlow, attack, derived, nextTurnOf, withTurn } from "./cast.ts";
@@ -87,9 +87,9 @@ describe("F23 blasts, cones and rays", () => {
   });
 
   it("F23 reads spots", () => {
-    expect(spotIn("12, 8")).toEqual({ x: 12, y: 8, z: 0 });
-    expect(spotIn(" 1.5,-2 , 3 ")).toEqual({ x: 1.5, y: -2, z: 3 });
-    for (const bad of ["", "1", "a, b", "1,", "1,2,3,4", 7, undefined]) expect(spotIn(bad)).toBeNull();
+    expect(parseSpot("12, 8")).toEqual({ x: 12, y: 8, z: 0 });
+    expect(parseSpot(" 1.5,-2 , 3 ")).toEqual({ x: 1.5, y: -2, z: 3 });
+    for (const bad of ["", "1", "a, b", "1,", "1,2,3,4", 7, undefined]) expect(parseSpot(bad)).toBeNull();
   });
 });
 

@@ -128,7 +128,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
     return;
   }
   const open = openManoeuvre(attempt);
-  const { check, reading } = yield* doing.throws(rolls === "both" ? open : take(open, TEN));
+  const { check, reading } = yield* doing.rollCheck(rolls === "both" ? open : take(open, TEN));
   const [face] = reading.faces;
   if (rolls === "both" && (face === 1 || face === 20)) {
     const decided = decidedByFace(check);

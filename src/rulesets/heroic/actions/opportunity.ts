@@ -1,4 +1,4 @@
-import { goingOn, impossible, refuse, untriggered } from "../../../engine/index.ts";
+import { continueQuestion, impossible, refuse, untriggered } from "../../../engine/index.ts";
 import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
@@ -87,5 +87,5 @@ export const openingQuestions = {
   provoked: atCause,
   riposte: atCause,
   /** Hit at an opening, and its damage applied by now: whoever still can goes on, or gives up the rest (H18). */
-  goOn: goingOn(able, heed),
+  goOn: continueQuestion(able, heed),
 } satisfies Record<string, HeroicQuestion>;

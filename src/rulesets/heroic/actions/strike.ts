@@ -38,7 +38,7 @@ function* strike(doing: HeroicStepping): Rolling<void> {
     return;
   }
   const open = openAttack(attempt);
-  const { check, reading } = yield* doing.throws(rolls === "both" ? open : take(open, TEN));
+  const { check, reading } = yield* doing.rollCheck(rolls === "both" ? open : take(open, TEN));
   if (rolls === "both" && (reading.faces[0] ?? 0) >= sureFrom(fight, arms.threat)) {
     // A natural critical hits whatever the defence comes to (H19): nobody is asked.
     const sure = { ...check, bands: attackBands(0) };

@@ -1,4 +1,4 @@
-import { acrossFrom, part, valueOn } from "../../../engine/index.ts";
+import { acrossFrom, modifierOf, sumOnSide } from "../../../engine/index.ts";
 import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts";
 import type { Arms, Attempt, HeroicAsked, HeroicFight, Options } from "../types.ts";
 import type { HeroicTalent, Scope } from "../creature/schema.ts";
@@ -64,7 +64,9 @@ const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =
   }));
 
 const flat = (id: string, value: number): readonly Modifier[] =>
-  value === 0 ? NONE : [{ ...part(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
+  value === 0
+    ? NONE
+    : [{ ...modifierOf(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
 
 /** More circumstances than these are not told apart. */
 const MOST_NAMED = 6;
@@ -146,11 +148,11 @@ export function onAttack({ fight, by, target, arms, scope, options }: Attempt): 
 export function attackParts({ derived }: HeroicFigure, { ability, bonus }: Arms): Modifier[] {
   const { modifier } = derived.abilities[ability];
   const parts = [
-    part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
-    part("ability", `TEMPO.Heroic.Ability.${ability}`, "TEMPO.Source.Ability", modifier),
+    modifierOf("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    modifierOf("ability", `TEMPO.Heroic.Ability.${ability}`, "TEMPO.Source.Ability", modifier),
   ];
   if (bonus !== 0)
-    parts.push({ ...part("weapon", "TEMPO.Heroic.Modifier.weapon", "TEMPO.Source.Weapon", bonus), fixed: false });
+    parts.push({ ...modifierOf("weapon", "TEMPO.Heroic.Modifier.weapon", "TEMPO.Source.Weapon", bonus), fixed: false });
   return parts;
 }
 
@@ -161,11 +163,13 @@ export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
   const dexterity = isOffGuard(fight, who) ? Math.min(0, modifier) : modifier;
   const parts: Modifier[] = [];
   if (derived.heroic)
-    parts.push(part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus));
+    parts.push(
+      modifierOf("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    );
   parts.push(
-    part("ability", "TEMPO.Heroic.Ability.dexterity", "TEMPO.Source.Ability", dexterity),
-    part("armour", "TEMPO.Heroic.Modifier.armour", "TEMPO.Source.Armour", derived.armour),
-    part("shield", "TEMPO.Heroic.Modifier.shield", "TEMPO.Source.Armour", derived.shield),
+    modifierOf("ability", "TEMPO.Heroic.Ability.dexterity", "TEMPO.Source.Ability", dexterity),
+    modifierOf("armour", "TEMPO.Heroic.Modifier.armour", "TEMPO.Source.Armour", derived.armour),
+    modifierOf("shield", "TEMPO.Heroic.Modifier.shield", "TEMPO.Source.Armour", derived.shield),
   );
   return parts;
 }
@@ -198,14 +202,14 @@ export function onDefence(fight: HeroicFight, who: string, ranged: boolean, opti
 /** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
 export function damageBonus({ fight, by, arms, scope }: Attempt): number {
   const figure = fight.figure(by);
-  const graded = valueOn([...stanceOn(fight, by, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
+  const graded = sumOnSide([...stanceOn(fight, by, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
   const talents = passive(figure, "damage") + (scope === "all" ? 0 : passive(figure, "damage", scope));
   return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded;
 }
 
 /** Feet per short action: a grade on speed is 10, 20 or 40 ft, and 5 ft are always left (H29). */
 export function speedOf(figure: HeroicFigure): number {
-  const value = valueOn(injuries(figure, "speed"), "roll", BY_SOURCE);
+  const value = sumOnSide(injuries(figure, "speed"), "roll", BY_SOURCE);
   return Math.max(5, figure.source.speed + value * 5);
 }
 
@@ -225,9 +229,9 @@ export function manoeuvreParts(figure: HeroicFigure, scope: Scope): Modifier[] {
   const usual = derived.cma - derived.combatBonus - derived.sizeModifier;
   const ability = swapped(figure, scope, "cma") ?? usual;
   return [
-    part("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
-    part("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", ability),
-    part("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
+    modifierOf("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
+    modifierOf("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", ability),
+    modifierOf("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
     ...flat("manoeuvre", passive(figure, "manoeuvre") + (scope === "all" ? 0 : passive(figure, "manoeuvre", scope))),
   ];
 }
@@ -241,7 +245,7 @@ export function resistanceParts(figure: HeroicFigure, scope: Scope): Modifier[] 
     (swapped(figure, scope, "cmdDexterity") ?? dexterity) -
     (strength + dexterity);
   return [
-    part("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", cmd + gained),
+    modifierOf("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", cmd + gained),
     ...flat("talent", passive(figure, "resistance") + (scope === "all" ? 0 : passive(figure, "resistance", scope))),
   ];
 }

@@ -1,4 +1,4 @@
-import { countedOf, difficultyIn, difficultyOffer, part } from "../../../engine/index.ts";
+import { countedOf, difficultyIn, difficultyChoice, modifierOf } from "../../../engine/index.ts";
 import type { Check, CheckSpec, Modifier } from "../../../engine/index.ts";
 import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./contested.ts";
 import type { HeroicFight, Options } from "../types.ts";
@@ -32,8 +32,8 @@ export function saveCheck(
   const { base: byClass, ability } = figure.derived.saves[save];
   const label = `TEMPO.Heroic.Save.${save}`;
   const modifiers = [
-    part("class", label, "TEMPO.Source.Class", byClass),
-    part("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
+    modifierOf("class", label, "TEMPO.Source.Class", byClass),
+    modifierOf("ability", `TEMPO.Heroic.Modifier.ability`, "TEMPO.Source.Ability", ability),
     ...named(options),
   ];
   const open = base(`heroic.save.${save}`, label, modifiers, rules.stackings);
@@ -59,13 +59,13 @@ function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options): M
   const known = BUILT_IN[skill];
   const ability = SKILLS[skill];
   return [
-    part(
+    modifierOf(
       "ability",
       `TEMPO.Heroic.Ability.${ability}`,
       "TEMPO.Source.Ability",
       figure.derived.abilities[ability].modifier,
     ),
-    part("ranks", `TEMPO.Heroic.Skill.${skill}`, "TEMPO.Source.Skill", ranksOf(figure, skill)),
+    modifierOf("ranks", `TEMPO.Heroic.Skill.${skill}`, "TEMPO.Source.Skill", ranksOf(figure, skill)),
     ...injuries(figure, "skills"),
     ...(known ? [circumstance(known.id, -GRADES.minor.value, false, known.source)] : []),
     ...named(options),
@@ -103,7 +103,7 @@ export function easily(check: Check): Check {
   return extreme ? rolled : { ...rolled, dice: [], taken: 0, least: DIFFICULTIES.easy };
 }
 
-export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Heroic.Difficulty.${id}`);
+export const difficultyField = difficultyChoice(DIFFICULTIES, (id) => `TEMPO.Heroic.Difficulty.${id}`);
 
 type Spec = CheckSpec<typeof creature, HeroicDerived>;
 

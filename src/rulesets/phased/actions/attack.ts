@@ -27,7 +27,7 @@ import {
 /** One Strike: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
 function* strike(doing: PhasedDoing, target: string, item: Item, made = strikeCheck): Rolling<void> {
   const { fight, who } = doing;
-  const { check, reading } = yield* doing.throws(made(fight, who, target, item), "phased.strike");
+  const { check, reading } = yield* doing.rollCheck(made(fight, who, target, item), "phased.strike");
   const { damage: formula, damageType: type } = weaponOf(item);
   const times = reading.band === "critical" ? 2 : reading.band === "hit" ? 1 : 0;
   const flats = fight.option("criticalDoublesAll") === true ? times : 1; // P22

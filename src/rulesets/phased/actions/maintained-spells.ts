@@ -1,4 +1,4 @@
-import { happens, idFrom, impossible, isSettled, refuse, succeeded } from "../../../engine/index.ts";
+import { happenByItself, idFrom, impossible, isSettled, refuse, succeeded } from "../../../engine/index.ts";
 import type { Check, Rolling } from "../../../engine/index.ts";
 import { maintainCheck } from "../checks/index.ts";
 import type { Maintained } from "../stored.ts";
@@ -28,7 +28,7 @@ export function* openMaintenance(fight: PhasedFight, by: string): Rolling<void> 
     if (failed || !isAble(fight, by)) letGo(fight, by, effect);
     else {
       const facts = CARD.of({ effect: effect.id, item: effect.item, target: effect.target });
-      yield* happens(fight, { card, action: "maintain", by, facts }, (doing) =>
+      yield* happenByItself(fight, { card, action: "maintain", by, facts }, (doing) =>
         doing.ask(by, "maintain", ["maintain", "none"]),
       );
     }

@@ -1,4 +1,4 @@
-import { impossible, isBranch, performBy, plainUse, refuse, unaffordable } from "../../../engine/index.ts";
+import { impossible, isBranch, resolveActionBy, plainUse, refuse, costRefusal } from "../../../engine/index.ts";
 import type { Item, Json, Label, Offer, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
 import { talentOf } from "../creature/derived.ts";
 import { STORE } from "../stored.ts";
@@ -171,7 +171,7 @@ export function preparationProblem(fight: PhasedFight, who: string, given: Json)
   const spec = fight.ruleset.actions[`prepare.${kind}`];
   if (!spec) return impossible("TEMPO.Refusal.NoChoice");
   const use = plainUse("", { options });
-  return unaffordable(fight, who, spec.cost(fight, who, use)) ?? spec.blocked?.(fight, who, use) ?? null;
+  return costRefusal(fight, who, spec.cost(fight, who, use)) ?? spec.blocked?.(fight, who, use) ?? null;
 }
 
 /** A revealed choice takes effect; one that is not open any more is none (P9). */
@@ -180,7 +180,7 @@ export function* prepare(fight: PhasedFight, who: string, given: Json, id: strin
   const { kind, options } = readChoice(given);
   STORE.set(fight, who, "prepared", { round: fight.state.round, kind });
   if (kind !== "none")
-    yield* performBy(
+    yield* resolveActionBy(
       fight,
       { who, action: `prepare.${kind}`, use: plainUse(id, { options }) },
       { granted: false, part: true },

@@ -1,4 +1,4 @@
-import { costIn, refuse, unaffordable, untriggered } from "../../../engine/index.ts";
+import { costIn, refuse, costRefusal, untriggered } from "../../../engine/index.ts";
 import type { Bill, Item, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
 import type { PhasedTalent } from "../creature/schema.ts";
 import { REACTS } from "../creature/schema.ts";
@@ -38,7 +38,7 @@ export const reactAnswer = {
     const { fight, who } = asked;
     const item = answersWith(asked);
     if (!item) return refuse("TEMPO.Phased.Refusal.noTalent");
-    return spent(asked) ?? unaffordable(fight, who, reactBill(item).cost);
+    return spent(asked) ?? costRefusal(fight, who, reactBill(item).cost);
   },
   *does(asked: PhasedAsked): Rolling<Refusal | void> {
     const { opponent: target, opponentIsHere, action } = asked;

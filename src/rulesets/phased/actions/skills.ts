@@ -1,4 +1,4 @@
-import { checking, difficultyIn, impose, lift, refuse, succeeded, untilTurnOf } from "../../../engine/index.ts";
+import { skillCheckAction, difficultyIn, impose, lift, refuse, succeeded, untilTurnOf } from "../../../engine/index.ts";
 import type { Check } from "../../../engine/index.ts";
 import { abilityModifier, against, contested, difficultyField, skillCheck, skillModifiers } from "../checks/index.ts";
 import type { Skill } from "../creature/schema.ts";
@@ -46,7 +46,7 @@ function hideCheck({ fight, figure }: PhasedDoing, observers: readonly string[])
 
 export const skillActions = {
   skill: {
-    ...checking({
+    ...skillCheckAction({
       skills: Object.keys(SKILLS) as Skill[],
       initial: "awareness",
       label: (skill) => `TEMPO.Phased.Skill.${skill}`,

@@ -1,4 +1,4 @@
-import { answered, ask, happens, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
+import { answered, ask, happenByItself, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
 import type { Check, Exchange, Item, Rolling, Watcher } from "../../../engine/index.ts";
 import { against, contested, resistCheck, spellPowerModifier } from "../checks/index.ts";
 import { talentOf } from "../creature/derived.ts";
@@ -258,7 +258,7 @@ export function* concentrate(fight: PhasedFight, who: string): Rolling<void> {
   const threatening = concentratesNear(fight, who).filter((foe) => hasReaction(fight, foe));
   if (threatening.length === 0) return;
   const facts = CARD.of({ item: channel.item });
-  yield* happens(fight, { card: idFrom("channel", who, round), action: "channel", by: who, facts }, (doing) => {
+  yield* happenByItself(fight, { card: idFrom("channel", who, round), action: "channel", by: who, facts }, (doing) => {
     for (const foe of threatening) doing.ask(foe, "channeling", ["opportunity", "none"]);
   });
 }

@@ -1,4 +1,4 @@
-import { acrossFrom, difficultyIn, difficultyOffer, part } from "../../../engine/index.ts";
+import { acrossFrom, difficultyIn, difficultyChoice, modifierOf } from "../../../engine/index.ts";
 import type { Check, CheckSpec, Item, Modifier, Stackings } from "../../../engine/index.ts";
 import type { creature, Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
@@ -48,8 +48,8 @@ const graded = (id: string, kind: keyof typeof STACKINGS, value: number, on = fa
 export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
   const { ability, rank } = figure.derived.skills[skill];
   return [
-    part("rank", `TEMPO.Phased.Skill.${skill}`, "TEMPO.Source.Skill", rank),
-    part("ability", `TEMPO.Phased.AbilityPair.${SKILLS[skill].join("-")}`, "TEMPO.Source.Ability", ability),
+    modifierOf("rank", `TEMPO.Phased.Skill.${skill}`, "TEMPO.Source.Skill", rank),
+    modifierOf("ability", `TEMPO.Phased.AbilityPair.${SKILLS[skill].join("-")}`, "TEMPO.Source.Ability", ability),
   ];
 }
 
@@ -151,7 +151,7 @@ export function resistCheck(
   return against(
     "phased.resist",
     `TEMPO.Phased.Defence.${defence}`,
-    [part("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
+    [modifierOf("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
     { label: "TEMPO.Phased.SpellPower", value: 12 + fight.figure(caster).derived.spellPower, of: caster },
   );
 }
@@ -164,18 +164,18 @@ export function maintainCheck(power: number, defence: number | null, of?: string
   return against(
     "phased.maintain",
     "TEMPO.Phased.Maintain",
-    [part("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],
+    [modifierOf("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],
     { label: "TEMPO.Check.Difficulty", value: 12 + (defence ?? 0), ...(of === undefined ? {} : { of }) },
   );
 }
 
 export const spellPowerModifier = (power: number): Modifier =>
-  part("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power);
+  modifierOf("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power);
 export const abilityModifier = (figure: PhasedFigure, ability: "strength" | "dexterity"): Modifier =>
-  part("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
+  modifierOf("ability", `TEMPO.Phased.Ability.${ability}`, "TEMPO.Source.Ability", figure.derived.abilities[ability]);
 
 /** The tiers of difficulty, and none (P2). */
-export const difficultyField = difficultyOffer(TIERS, (id) => `TEMPO.Phased.Tier.${id}`);
+export const difficultyField = difficultyChoice(TIERS, (id) => `TEMPO.Phased.Tier.${id}`);
 
 /** Checks that belong to no action; a difficulty comes with the options (`difficulty`). */
 export const checks = Object.fromEntries(

@@ -4,7 +4,7 @@ import {
   Doing,
   dropTo,
   fallOn,
-  happens,
+  happenByItself,
   hasLanded,
   idFrom,
   impossible,
@@ -14,7 +14,7 @@ import {
   refuse,
   stageBy,
   succeeded,
-  unaffordable,
+  costRefusal,
 } from "../../../engine/index.ts";
 import type { Check, Deed, Exchange, OfferField, Refusal, Rolling } from "../../../engine/index.ts";
 import { skillCheck } from "../checks/index.ts";
@@ -93,7 +93,7 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
   endFlightOf(fight, by);
   const card = idFrom("fall", by, fight.state.round);
   const facts = CARD.of({ feet: now.fallen, hard: fall.hard });
-  yield* happens(fight, { card, action: "landing", by, facts }, (doing) => {
+  yield* happenByItself(fight, { card, action: "landing", by, facts }, (doing) => {
     if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || unable(doing)) return hitGround(doing);
     doing.ask(by, "fall", ["tumble", "none"]);
     STORE.set(fight, by, "landing", card);
@@ -102,7 +102,7 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
 
 /** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
 const unable = ({ fight, who }: PhasedDoing): Refusal | null =>
-  bound(fight, who) ?? unaffordable(fight, who, costIn(AP, 1));
+  bound(fight, who) ?? costRefusal(fight, who, costIn(AP, 1));
 
 const feetOf = (landing: Exchange): number => CARD.get(landing, "feet") ?? 0;
 

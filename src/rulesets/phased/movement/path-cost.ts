@@ -1,5 +1,5 @@
 import {
-  bookedWay,
+  bookedPath,
   costIn,
   diagonalsIn,
   diagonalsOf,
@@ -119,7 +119,7 @@ class Course {
     this.#paid = paidPieces(entries, activation);
     this.#cuts = cutsIn(entries, activation, splitsStrides(fight));
     this.#beside = besidePath(entries, activation, this.#cuts);
-    this.#moved = bookedWay(fight, who).length;
+    this.#moved = bookedPath(fight, who).length;
     this.#lay = (entry && ENTRY.get(entry, "lying")) ?? NOWHERE;
     this.#caughtFrom = fall === null ? null : fall.activation === activation ? fall.flown : 0;
     this.#number = stretchAt(this.#cuts, 0);

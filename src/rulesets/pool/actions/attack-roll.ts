@@ -43,7 +43,7 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
   const spec = attackOf(attack);
   const defense = fight.figure(target).derived.defense.value;
   const before = { defense, melee: defense + bonusAgainst(fight, target, "melee") };
-  const thrown = yield* doing.throws(strikeCheck(fight, strike));
+  const thrown = yield* doing.rollCheck(strikeCheck(fight, strike));
   const { reading } = thrown;
   const facts = {
     strike: { attack, who, target, item, powers, effect },

@@ -1,4 +1,4 @@
-import { impossible, lyingAt, refuse, thingIn, workOn } from "../../../engine/index.ts";
+import { impossible, placeOfLyingItem, refuse, thingIn, workOn } from "../../../engine/index.ts";
 import type { Item, OfferField, Refusal, Thing } from "../../../engine/index.ts";
 import type { PoolWeapon } from "../creature/schema.ts";
 import { HANDS } from "../creature/schema.ts";
@@ -132,7 +132,9 @@ const takeUp: PoolAction = {
   // What somebody carries or holds is not lying about, whoever insists.
   cannot(doing) {
     const thing = wanted(doing);
-    return thing && lyingAt(doing.fight.state, thing.item) ? null : impossible("TEMPO.Pool.Refusal.nothingLies");
+    return thing && placeOfLyingItem(doing.fight.state, thing.item)
+      ? null
+      : impossible("TEMPO.Pool.Refusal.nothingLies");
   },
   changes(doing) {
     const { fight, who } = doing;

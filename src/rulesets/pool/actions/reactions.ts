@@ -1,4 +1,4 @@
-import { changeQueue, goingOn, impossible, numberIn, refuse, untriggered } from "../../../engine/index.ts";
+import { changeQueue, continueQuestion, impossible, numberIn, refuse, untriggered } from "../../../engine/index.ts";
 import type { Refusal, Rolling } from "../../../engine/index.ts";
 import { attackProblem } from "./attack.ts";
 import { figureField } from "./attack-fields.ts";
@@ -82,7 +82,7 @@ export const reactionQuestions = {
   provoked: free,
   freeStrike: free,
   /** A free attack has hit: it is dealt with before what it came before goes on (D29). */
-  goOn: goingOn(({ fight, who }) => unable(fight, who)),
+  goOn: continueQuestion(({ fight, who }) => unable(fight, who)),
   cover: {
     answers: {
       takeCover: {

@@ -1,4 +1,4 @@
-import { adjust, affected, difficultyOffer, numberIn } from "../../../engine/index.ts";
+import { adjust, withConditionModifiers, difficultyChoice, numberIn } from "../../../engine/index.ts";
 import type { Check, CheckSpec, Json, Modifier, OfferField, RollOf } from "../../../engine/index.ts";
 import type { Attribute, creature, Location, PoolSource, Primary, WeaponSkill } from "../creature/schema.ts";
 import { ATTRIBUTES, LOCATIONS, PRIMARY, SECONDARIES, SECONDARY } from "../creature/schema.ts";
@@ -133,7 +133,7 @@ export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
     to.add("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
   // Not left to the engine: without dice, modifiers count otherwise (D3).
-  return affected(fight, check, { kind: "check", who, against: null, ...made.roll });
+  return withConditionModifiers(fight, check, { kind: "check", who, against: null, ...made.roll });
 }
 
 /** The check of an action as the dialog adjusted it, by dice or without (D3). */
@@ -187,7 +187,7 @@ export function rollless(check: Check, manner: Exclude<Manner, "roll">, difficul
 export const mannerIn = ({ manner }: Readonly<Record<string, Json>>): Manner =>
   manner === "standard" || manner === "time" ? manner : "roll";
 
-export const difficultyField = difficultyOffer(DIFFICULTIES, (id) => `TEMPO.Pool.Difficulty.${id}`);
+export const difficultyField = difficultyChoice(DIFFICULTIES, (id) => `TEMPO.Pool.Difficulty.${id}`);
 
 /** The attribute that a check is made with, of these. */
 export const attributeField = (ids: readonly Attribute[] = ATTRIBUTES): OfferField =>

@@ -1,4 +1,4 @@
-import { carriedBy, carrying, costIn, poolOf, refuse } from "../../../engine/index.ts";
+import { carriedDiceOf, carrying, costIn, poolOf, refuse } from "../../../engine/index.ts";
 import type { Bill, OfferField, Refusal } from "../../../engine/index.ts";
 import { choices } from "../actions/fields.ts";
 import { entered } from "../stored.ts";
@@ -71,7 +71,7 @@ export const ownDice = (using: Using, need: Need): number =>
 
 /** Penalty dice that lie on one's checks until the next turn (D9). */
 export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
-  return carriedBy(fight.combatant(who))
+  return carriedDiceOf(fight.combatant(who))
     .filter((c) => c.scope === EVERY_CHECK || (!moving && c.scope === NOT_MOVING))
     .reduce((sum, c) => sum + c.dice, 0);
 }

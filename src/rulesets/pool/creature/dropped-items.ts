@@ -3,13 +3,13 @@ import {
   distance,
   holderOf,
   isKeptHidden,
-  lyingAt,
+  placeOfLyingItem,
   lyingThings,
   placeOfThing,
   refuse,
   spaceTowards,
   spotAtPlace,
-  spotIn,
+  parseSpot,
   thingId,
   thingIn,
 } from "../../../engine/index.ts";
@@ -55,7 +55,7 @@ export function outOfHand(fight: PoolFight, who: string, { owner, item }: Thing)
   const own = fight.combatant(who).creature;
   const holder = placeOfThing(item) === "carried" ? owner : holderOf(fight.state, item);
   if (holder !== null) return holder === own ? null : refuse("TEMPO.Pool.Refusal.inOthersHand");
-  const lying = lyingAt(fight.state, item);
+  const lying = placeOfLyingItem(fight.state, item);
   if (!lying) return refuse("TEMPO.Pool.Refusal.leftElsewhere");
   const metres = metresTo(fight, who, lying.at);
   if (metres !== null && !isWithin(metres, EASY_REACH)) return refuse("TEMPO.Pool.Refusal.liesAway", { metres });
@@ -100,6 +100,6 @@ export function struckTo(
   const from = fight.combatant(target).place;
   const here = fight.combatant(who).place;
   if (!from) return null;
-  const named = spotIn(options["where"]);
+  const named = parseSpot(options["where"]);
   return named || here ? spaceTowards(map, from, named ?? beyond(map, from, here ?? from), metres) : from;
 }

@@ -1,4 +1,4 @@
-import { aimOf, apart, inside, spotIn, spotOf } from "../../../engine/index.ts";
+import { aimOf, apart, inside, parseSpot, spotOf } from "../../../engine/index.ts";
 import type { Area, Item, Spot } from "../../../engine/index.ts";
 import type { Shot, SurfaceFight } from "../types.ts";
 import { scaledUnit, weaponOf } from "../creature/derived.ts";
@@ -25,7 +25,7 @@ export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[
 /** Whom a weapon is kept on: its target, or where an area is aimed at a spot, whom it catches there (F21). */
 export function keptOn(shot: Shot): readonly string[] {
   const { item, target, use } = shot;
-  if (item && isArea(item) && (target === undefined || spotIn(use.options["at"]))) return caughtIn(shot, item);
+  if (item && isArea(item) && (target === undefined || parseSpot(use.options["at"]))) return caughtIn(shot, item);
   return target === undefined ? [] : [target];
 }
 

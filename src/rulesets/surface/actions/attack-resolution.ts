@@ -196,7 +196,7 @@ function* findsOut({ doing, fight, who, use }: Firing, target: string): Rolling<
 function* rollToHit(firing: Firing, target: string): Rolling<void> {
   const { doing, fight, who } = firing;
   const check = attackCheck(fight, who, target, mannerOf(firing));
-  const { passive: _defence, ...thrown } = yield* doing.throws(check, "surface.attack", false, target);
+  const { passive: _defence, ...thrown } = yield* doing.rollCheck(check, "surface.attack", false, target);
   const hits = thrown.reading.count;
   land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
 }

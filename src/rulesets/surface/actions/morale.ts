@@ -1,9 +1,9 @@
 import {
-  happens,
+  happenByItself,
   hasHappened,
   hasLeft,
   idFrom,
-  leave,
+  recordLeaving,
   membersOf,
   same,
   sideIdOf,
@@ -91,7 +91,7 @@ function* check(
   }
   if (!checks || morale >= NEVER) return;
   const facts = CARD.of({ side, fallen, ...(whose === null ? {} : { whose }) });
-  yield* happens(fight, { card: id, action: "morale", by: speaker, facts }, function* (doing) {
+  yield* happenByItself(fight, { card: id, action: "morale", by: speaker, facts }, function* (doing) {
     if (!(yield* holds(doing, morale))) doing.ask(speaker, "morale", BROKEN);
   });
 }
@@ -146,7 +146,8 @@ function sendOff(fight: SurfaceFight, card: Exchange, outcome: string | null): v
   const whose = CARD.get(card, "whose");
   if (side === null || (outcome !== "flee" && outcome !== "surrender")) return;
   const goes = (who: string): boolean => (whose === null ? ownMorale(fight, who) === null : who === whose);
-  for (const member of membersOf(fight, side)) if (goes(member) && isAble(fight, member)) leave(fight, member, outcome);
+  for (const member of membersOf(fight, side))
+    if (goes(member) && isAble(fight, member)) recordLeaving(fight, member, outcome);
 }
 
 /** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */

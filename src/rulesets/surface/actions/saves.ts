@@ -10,7 +10,7 @@ import { askAboutHits, tooLate } from "./soak.ts";
 function* throwSave(asked: SurfaceAsked): Rolling<void> {
   const { asks, check } = asked;
   if (!asks?.damage || !check) return;
-  const { passive: _nobody, ...thrown } = yield* asked.throws(check, "surface.save.area", false, null);
+  const { passive: _nobody, ...thrown } = yield* asked.rollCheck(check, "surface.save.area", false, null);
   const { amount } = asks.damage;
   const saved = succeeded(thrown.reading);
   const facts = { ...asks.facts, ...BLOW.of({ saving: false, ...(saved ? { whole: amount } : {}) }) };

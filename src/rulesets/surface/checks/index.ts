@@ -1,4 +1,4 @@
-import { distanceBetween, holdsOn, part } from "../../../engine/index.ts";
+import { distanceBetween, holdsOn, modifierOf } from "../../../engine/index.ts";
 import type { Band, Check, CheckSpec, HoldKind, Item, Json, Modifier, Natural } from "../../../engine/index.ts";
 import type { Save, creature } from "../creature/schema.ts";
 import { SAVES } from "../creature/schema.ts";
@@ -109,7 +109,7 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
   const sight = sightFor(fight, who, target, manner.cover);
   const steady = weapon?.tags.steady === true && !hasMoved(fight, who);
   const modifiers: Modifier[] = [
-    part("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
+    modifierOf("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
     ...optional(
       "band",
       weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
@@ -152,7 +152,7 @@ const defenceCheck = (faces: number, toHit: number): Check => ({
   id: "surface.defence",
   label: "TEMPO.Surface.Defence",
   dice: [{ count: 1, faces }],
-  modifiers: [part("toHit", "TEMPO.Surface.ToHit", "TEMPO.Source.Target", toHit)],
+  modifiers: [modifierOf("toHit", "TEMPO.Surface.ToHit", "TEMPO.Source.Target", toHit)],
   against: null,
   bands: [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }],
 });
@@ -177,7 +177,7 @@ export const levelCheck = (
   id,
   label,
   dice: D20,
-  modifiers: [part("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", source.level), ...parts],
+  modifiers: [modifierOf("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", source.level), ...parts],
   against,
   bands: [
     { id: failed, label: `TEMPO.Surface.Band.${failed}`, grade: "fail", from: null },
@@ -193,14 +193,14 @@ export function saveCheck(figure: SurfaceFigure, save: Save, harder = 0): Check 
   const label = `TEMPO.Surface.Save.${save}`;
   const bonus = figure.derived.saves[save] - figure.source.level;
   const parts = [
-    ...(bonus === 0 ? [] : [part("save", label, "TEMPO.Source.Defence", bonus)]),
+    ...(bonus === 0 ? [] : [modifierOf("save", label, "TEMPO.Source.Defence", bonus)]),
     ...(harder === 0 ? [] : [hindrance(harder)]),
   ];
   return levelCheck(figure, { id: `surface.save.${save}`, label, parts });
 }
 
 const hindrance = (value: number): Modifier => ({
-  ...part("harder", "TEMPO.Check.Situational", "TEMPO.Source.Table", value),
+  ...modifierOf("harder", "TEMPO.Check.Situational", "TEMPO.Source.Table", value),
   side: "target",
 });
 
@@ -212,7 +212,7 @@ export const saveAgainst = (target: SurfaceFigure, save: Save): Check => ({
   id: `surface.save.${save}`,
   label: `TEMPO.Surface.Save.${save}`,
   dice: [],
-  modifiers: [part("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
+  modifiers: [modifierOf("toReach", "TEMPO.Surface.ToReach", "TEMPO.Source.Target", TO_REACH)],
   against: { label: `TEMPO.Surface.Save.${save}`, value: null, check: saveCheck(target, save), tie: "exceed" },
   bands: [
     { id: "saved", label: "TEMPO.Surface.Band.saved", grade: "fail", from: null },
@@ -225,7 +225,8 @@ export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
   const { sensors } = figure.derived;
   return levelCheck(figure, {
     ...{ id: "surface.search", label: "TEMPO.Surface.Search" },
-    parts: sensors === 0 ? [] : [part("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", sensors)],
+    parts:
+      sensors === 0 ? [] : [modifierOf("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", sensors)],
     against: { label: "TEMPO.Surface.Hiding", value: toReach },
     bands: ["unfound", "found"],
   });

@@ -1,6 +1,6 @@
 import {
   cascade,
-  happens,
+  happenByItself,
   hasLeft,
   idFrom,
   impose,
@@ -32,7 +32,7 @@ export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
   const { creature } = fight.combatant(who);
   const facts = CARD.of({ heat: derived.heat, vent: derived.vent });
   const card = idFrom("heat", who, fight.state.round);
-  yield* happens(fight, { card, action: "heat", by: who, facts }, function* (doing) {
+  yield* happenByItself(fight, { card, action: "heat", by: who, facts }, function* (doing) {
     const vented = Math.min(derived.heat, derived.vent);
     const left = derived.heat - vented;
     const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
@@ -58,8 +58,8 @@ function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
   const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
   if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
   const card = idFrom("instadeath", who, fight.state.round);
-  yield* happens(fight, { card, action: "instadeath", by: who }, function* (doing) {
-    const thrown = yield* doing.throws(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
+  yield* happenByItself(fight, { card, action: "instadeath", by: who }, function* (doing) {
+    const thrown = yield* doing.rollCheck(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
     doing.blow({ target: null, ...thrown });
     const losses = ["creatures", fight.combatant(who).creature, "source", "losses", "health"];
     doing.effect(() => {
@@ -106,7 +106,7 @@ export function* usageRolls(fight: SurfaceFight): Rolling<void> {
     const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
     if (supplies.length === 0) continue;
     const card = idFrom("usage", who, fight.state.round);
-    yield* happens(fight, { card, action: "usage", by: who }, function* (doing) {
+    yield* happenByItself(fight, { card, action: "usage", by: who }, function* (doing) {
       const faces = yield* rollAll(
         supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
       );

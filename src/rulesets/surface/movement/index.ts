@@ -1,4 +1,4 @@
-import { bookedWay, costIn, distance, movingBy, refuse, SLACK } from "../../../engine/index.ts";
+import { bookedPath, costIn, distance, movingBy, refuse, SLACK } from "../../../engine/index.ts";
 import type { Course, Provocation, Refusal, Step } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import { ENTRY } from "../stored.ts";
@@ -111,13 +111,13 @@ function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances
 
 /** Metres that are left of the move begun last (F6); 0 where something else has been done since. */
 export function leftOfMove(fight: SurfaceFight, who: string): number {
-  const { left, length } = bookedWay(fight, who);
+  const { left, length } = bookedPath(fight, who);
   return elsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : left;
 }
 
 /** Whether nothing else has been done since the last of the way that was moved (F35). */
 export function isStillMoving(fight: SurfaceFight, who: string): boolean {
-  const { length } = bookedWay(fight, who);
+  const { length } = bookedPath(fight, who);
   return length > SLACK && !elsewhere(fight, who).some((at) => at >= length - SLACK);
 }
 

@@ -1,4 +1,4 @@
-import { idFrom, impose, lift, performBy, plainUse, read, throwDamage } from "../../../engine/index.ts";
+import { idFrom, impose, lift, resolveActionBy, plainUse, read, throwDamage } from "../../../engine/index.ts";
 import type { Blow, BlowGiven, Check, Item, Rolling, Stakes } from "../../../engine/index.ts";
 import type { Contest } from "../creature/schema.ts";
 import { grantsOf, talentOf, WEAPONS, weaponOf } from "../creature/schema.ts";
@@ -118,7 +118,7 @@ export function* strike(
   const { defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
-  const thrown = defence === null ? null : yield* doing.throws(check, action, false, onlyOne(targets));
+  const thrown = defence === null ? null : yield* doing.rollCheck(check, action, false, onlyOne(targets));
   const facts = BLOW.of({ kind, item: item?.id ?? null });
   for (const target of targets) {
     const blow = doing.blow({ check: thrown?.check ?? null, reading: thrown?.reading ?? null, action, target, facts });
@@ -127,7 +127,7 @@ export function* strike(
     else if (card === null || !isDodged(fight, kind, target)) askToDefend(doing, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
-      yield* performBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });
+      yield* resolveActionBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });
     }
   }
 }

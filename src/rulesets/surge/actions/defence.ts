@@ -1,4 +1,4 @@
-import { costIn, performBy, plainUse, refuse, succeeded } from "../../../engine/index.ts";
+import { costIn, resolveActionBy, plainUse, refuse, succeeded } from "../../../engine/index.ts";
 import type { Blow, Check, Facts, Item, Refusal, Use } from "../../../engine/index.ts";
 import { attackProblem, isMelee } from "./attack.ts";
 import type { Attack } from "./contest.ts";
@@ -78,7 +78,7 @@ const miss = (doing: SurgeDoing, blow: Blow, total: number): void =>
 
 /** What is not taken of a counter is gone, on an entry of this id. */
 export function* forgo(fight: SurgeFight, who: string, id: string) {
-  yield* performBy(fight, { who, action: "forgo", use: plainUse(id) }, { granted: false, part: true });
+  yield* resolveActionBy(fight, { who, action: "forgo", use: plainUse(id) }, { granted: false, part: true });
 }
 
 /** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */

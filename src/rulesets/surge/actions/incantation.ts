@@ -1,4 +1,4 @@
-import { bookedWay, refuse } from "../../../engine/index.ts";
+import { bookedPath, refuse } from "../../../engine/index.ts";
 import type { Item, Label, Refusal } from "../../../engine/index.ts";
 import type { SurgeTalent } from "../creature/schema.ts";
 import { gearOf, grantsOf, talentOf } from "../creature/schema.ts";
@@ -35,7 +35,7 @@ export const focusOf = (fight: SurgeFight, who: string): Focus | null =>
 /** A spell is kept up from now on, or for longer. */
 export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {
   const { activation } = fight.combatant(who);
-  const focus: Focus = { ...spell, activation, moved: bookedWay(fight, who).charged };
+  const focus: Focus = { ...spell, activation, moved: bookedPath(fight, who).charged };
   STORE.set(fight, who, "focus", focus);
 }
 

@@ -1,4 +1,4 @@
-import { costIn, idFrom, lift, performBy, plainUse, refuse, throwDamage } from "../../../engine/index.ts";
+import { costIn, idFrom, lift, resolveActionBy, plainUse, refuse, throwDamage } from "../../../engine/index.ts";
 import type { Item, Refusal, Rolling } from "../../../engine/index.ts";
 import { HEALING } from "./contest.ts";
 import { gearOf, WEAPONS, weaponOf } from "../creature/schema.ts";
@@ -34,7 +34,7 @@ export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
   const id = idFrom("surge.work", who, fight.combatant(who).activation);
   const again = fight.exchange(id)?.undone === false;
   const use = plainUse(id, { exchange: id, item: work.item, options: { again } });
-  yield* performBy(
+  yield* resolveActionBy(
     fight,
     { who, action: "work", use },
     {

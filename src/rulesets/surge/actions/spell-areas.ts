@@ -1,4 +1,4 @@
-import { aimOf, apart, bookedWay, inside, moveEntryId, spotOf } from "../../../engine/index.ts";
+import { aimOf, apart, bookedPath, inside, moveEntryId, spotOf } from "../../../engine/index.ts";
 import type { Area, Item, Spot, Use } from "../../../engine/index.ts";
 import { talentOf } from "../creature/schema.ts";
 import type { Focus } from "../stored.ts";
@@ -40,5 +40,5 @@ export function spellUp(fight: SurgeFight, who: string): Focus | null {
   const { activation, ledger } = fight.combatant(who);
   const entry = ledger[moveEntryId(focus.activation)];
   const since = ((entry && ENTRY.get(entry, "charged")) ?? 0) > focus.moved;
-  return since || (activation !== focus.activation && bookedWay(fight, who).charged > 0) ? null : focus;
+  return since || (activation !== focus.activation && bookedPath(fight, who).charged > 0) ? null : focus;
 }

@@ -1,4 +1,4 @@
-import { refuse, spotIn } from "../../../engine/index.ts";
+import { refuse, parseSpot } from "../../../engine/index.ts";
 import type { Item, Label, OfferField, Refusal, Rolling, Use } from "../../../engine/index.ts";
 import { attackCheck, onlyOne, stakesOf, strike } from "./contest.ts";
 import type { Ground } from "../creature/schema.ts";
@@ -51,7 +51,7 @@ function schoolLabel(doing: SurgeDoing, school: string): Label {
 function spellRange({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
   const { range, area } = talentOf(item);
   if (range === 0 || area === "cone" || area === "ray") return null;
-  const spot = area === "blast" ? spotIn(use.options["at"]) : null;
+  const spot = area === "blast" ? parseSpot(use.options["at"]) : null;
   if (spot) return spotTooFar(fight, who, spot, range);
   const aimed = area === "none" ? use.targets : use.targets.slice(0, 1);
   return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
@@ -126,7 +126,7 @@ export const magicActions = {
       const { item, use } = doing;
       if (!item || aimedAt(doing).length > 0) return false;
       const { area, damage, condition } = talentOf(item);
-      const aimed = area !== "none" && spotIn(use.options["at"]) !== null;
+      const aimed = area !== "none" && parseSpot(use.options["at"]) !== null;
       return !aimed && (damage.trim() !== "" || condition !== "none" || grantsOf(talentOf(item)).length > 0);
     },
     changes(doing) {

@@ -1,4 +1,4 @@
-import { difficultyIn, difficultyOffer, formatFormula, part } from "../../../engine/index.ts";
+import { difficultyIn, difficultyChoice, formatFormula, modifierOf } from "../../../engine/index.ts";
 import type { Band, Check, CheckSpec, Modifier, OfferField } from "../../../engine/index.ts";
 import type { Attribute, Skill, creature } from "../creature/schema.ts";
 import { ATTRIBUTES, SKILLS } from "../creature/schema.ts";
@@ -31,7 +31,8 @@ export const spellTotal = (named: Exclude<Total, "magic"> | "mysticRoll"): Total
 export const defenceLabel = (total: Total): string =>
   COMPOSED[total] ? `TEMPO.Surge.Defence.${total}` : levelLabel(total);
 
-const fixed = (id: string, label: string, value: number): Modifier => part(id, label, "TEMPO.Source.Skill", value);
+const fixed = (id: string, label: string, value: number): Modifier =>
+  modifierOf(id, label, "TEMPO.Source.Skill", value);
 
 export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
 
@@ -92,7 +93,7 @@ export const against = (check: Check, label: string, value: number, tie: "meet" 
 /** S31: Easy, Normal, Hard, Very hard. */
 export const CHALLENGES = { easy: 3, normal: 5, hard: 7, veryHard: 9 } as const;
 
-const offered = difficultyOffer(CHALLENGES, (id) => `TEMPO.Surge.Challenge.${id}`);
+const offered = difficultyChoice(CHALLENGES, (id) => `TEMPO.Surge.Challenge.${id}`);
 
 /** Where there has to be one. */
 export const difficultyField: OfferField = {

@@ -1,4 +1,4 @@
-import { happens, inTurn, succeeded } from "../../../engine/index.ts";
+import { happenByItself, occurrenceInTurn, succeeded } from "../../../engine/index.ts";
 import type { Check, Rolling } from "../../../engine/index.ts";
 import type { Stage } from "./schema.ts";
 import { setDying } from "./harm.ts";
@@ -44,7 +44,7 @@ const save = (roll: Roll): SurgeAnswer => ({
   *does(asked) {
     const { fight, who, figure } = asked;
     if (!asked.check || !isDying(fight, who)) return;
-    const thrown = yield* asked.throws(asked.check);
+    const thrown = yield* asked.rollCheck(asked.check);
     const saved = succeeded(thrown.reading);
     const { stage, ...saves } = afterSave(figure.source.dying, saved, Number(fight.option("fatalFailure")));
     asked.blow({ ...thrown, target: null, facts: saved ? {} : BLOW.of({ stage }) });
@@ -62,7 +62,7 @@ export const dyingQuestions = { deathSave };
 /** One save at the start of each own turn (S30). */
 export function* askForSave(fight: SurgeFight, who: string): Rolling<void> {
   if (isDying(fight, who))
-    yield* happens(fight, inTurn(fight, "deathSave", who), (doing) =>
+    yield* happenByItself(fight, occurrenceInTurn(fight, "deathSave", who), (doing) =>
       doing.ask(who, "deathSave", ["strength", "survival", "none"]),
     );
 }

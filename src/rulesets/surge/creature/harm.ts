@@ -1,4 +1,4 @@
-import { addBlow, affected, succeeded, throwOpposed } from "../../../engine/index.ts";
+import { addBlow, withConditionModifiers, succeeded, throwOpposed } from "../../../engine/index.ts";
 import type { Harm, Rolling } from "../../../engine/index.ts";
 import { HEALING } from "../actions/contest.ts";
 import type { Stage } from "./schema.ts";
@@ -60,7 +60,11 @@ export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange 
 function* keep(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
   const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
   const roll = (id: string) => rollOf(fight, id, rolled);
-  const check = affected(fight, opposed(roll(damager), roll(who)), { kind: "check", who: damager, against: who });
+  const check = withConditionModifiers(fight, opposed(roll(damager), roll(who)), {
+    kind: "check",
+    who: damager,
+    against: who,
+  });
   const { active, passive } = yield* throwOpposed(check, damager, who);
   const kept = !succeeded(active.reading);
   const facts = BLOW.of({ other: active.reading.total, kept });

@@ -1,4 +1,4 @@
-import { bookedWay, costIn, lift, mayMoveNow, movingBy, refuse, SLACK, succeeded } from "../../../engine/index.ts";
+import { bookedPath, costIn, lift, mayMoveNow, movingBy, refuse, SLACK, succeeded } from "../../../engine/index.ts";
 import type { Course, OfferField, Place, Refusal, Step } from "../../../engine/index.ts";
 import type { Kind, creature } from "../creature/schema.ts";
 import { KINDS, SPECIAL } from "../creature/schema.ts";
@@ -168,7 +168,7 @@ function course(fight: SurgeFight, who: string): Course<Stand> {
 
 /** Feet of the movement action begun last that may still be gone: none once something else was done, or the turn is over (S9). */
 export function feetLeft(fight: SurgeFight, who: string): number {
-  const { left, length } = bookedWay(fight, who);
+  const { left, length } = bookedPath(fight, who);
   if (left === 0 || !mayMoveNow(fight, who)) return 0;
   return elsewhere(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
 }
