@@ -342,7 +342,10 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   // Each a step beside the one before it, so that none hides another (B13); taken before anything is waited for.
   const seat = seats.includes(null) ? seats.indexOf(null) : seats.length;
   seats[seat] = prompt;
+  const before = redraws;
   await prompt.render({ force: true });
+  // While it is drawn for the first time it is none of Foundry's instances yet, and nothing redraws it.
+  if (redraws !== before) redrawPrompts(exchange);
   const { left, top } = prompt.position;
   if (seat > 0) prompt.setPosition({ left: left - seat * ASIDE, top: top + seat * ASIDE });
   // A question with yes and no that was open before must not lie hidden behind it.
@@ -384,8 +387,12 @@ function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implement
 /** The questions that were put to this user, by their exchanges; what is asked anew, after a step back for one, is put anew. */
 const asked = new Map<string, ReadonlySet<string>>();
 
+/** How often questions were redrawn. */
+let redraws = 0;
+
 /** Draws open questions as things are now, and closes what is answered: those of one card, or all. */
 export function redrawPrompts(exchange: string | null = null): void {
+  redraws += 1;
   for (const app of foundry.applications.instances.values())
     if (app instanceof Prompt && !app.closing && (exchange === null || app.exchange === exchange))
       if (app.question === null) detach(app.close());
