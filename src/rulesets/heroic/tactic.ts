@@ -20,7 +20,7 @@ import { stancesOf } from "./actions/stances.ts";
 import { armsOf, readiedWeapons } from "./creature/weapons.ts";
 
 /** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */
-function* choices(figure: HeroicFigure): Generator<Arms, void> {
+function* armsToChoose(figure: HeroicFigure): Generator<Arms, void> {
   for (const item of figure.items("talent")) if (isHarmful(item)) yield armsOf(figure, item.id);
   const ready = readiedWeapons(figure);
   for (const item of ready) if (weaponOf(item).range === 0) yield armsOf(figure, item.id);
@@ -36,12 +36,12 @@ interface Aim {
 }
 
 /** The first thing that reaches anybody, and whoever has least left within its reach. */
-function aimNow(fight: HeroicFight, who: string, targets: readonly string[]): Aim | null {
+function bestAim(fight: HeroicFight, who: string, targets: readonly string[]): Aim | null {
   const left = (target: string): number => {
     const { vitality, wounds } = fight.figure(target).derived;
     return vitality.value + wounds.value;
   };
-  for (const { item, reach } of choices(fight.figure(who))) {
+  for (const { item, reach } of armsToChoose(fight.figure(who))) {
     const target = weakestWithin(fight, who, targets, reach, left);
     if (target !== null) return { item, target };
   }
@@ -49,14 +49,14 @@ function aimNow(fight: HeroicFight, who: string, targets: readonly string[]): Ai
 }
 
 /** Damage for defence, as far as the Base Combat Bonus goes (H7): it is over sooner. Null where it is taken already. */
-function stanceNow(fight: HeroicFight, who: string, id: string): Command | null {
+function stanceCommand(fight: HeroicFight, who: string, id: string): Command | null {
   const grade = greatestGrade(fight.figure(who).derived.combatBonus);
   if (grade === null || stancesOf(fight, who).length > 0) return null;
   return { type: "act", who, action: "stance", use: plainUse(id, { options: { stance: "aggressive", grade } }) };
 }
 
 /** A power as it is; with arms several attacks before a single one. */
-function attack(fight: HeroicFight, who: string, id: string, { item, target }: Aim): Command {
+function attackCommand(fight: HeroicFight, who: string, id: string, { item, target }: Aim): Command {
   const use = plainUse(id, { item, targets: [target] });
   const several = (action: string): boolean => whyNot(fight, who, action, use) === null;
   const isPower = fight.item(who, item)?.type === "talent";
@@ -65,7 +65,7 @@ function attack(fight: HeroicFight, who: string, id: string, { item, target }: A
 }
 
 /** Straight towards someone, space by space, until in reach or as far as one short action goes. */
-function straightTo(fight: HeroicFight, who: string, target: string): Step[] {
+function stepsTowards(fight: HeroicFight, who: string, target: string): Step[] {
   const from = fight.combatant(who).place;
   const to = fight.combatant(target).place;
   const path: Step[] = [];
@@ -102,12 +102,12 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
     if (payable(budget, STANDARD) < 1) return null;
     const targets = foesOf(fight, who);
     if (targets.length === 0) return null;
-    const aim = aimNow(fight, who, targets);
-    if (aim) return stanceNow(fight, who, id) ?? attack(fight, who, id, aim);
+    const aim = bestAim(fight, who, targets);
+    if (aim) return stanceCommand(fight, who, id) ?? attackCommand(fight, who, id, aim);
     const target = nearest(fight, who, targets);
     const { activation, ledger } = fight.combatant(who);
     if (target === null || ledger[moveEntryId(activation)]) return null;
-    const path = straightTo(fight, who, target);
+    const path = stepsTowards(fight, who, target);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
   },

@@ -17,7 +17,7 @@ import type { creature } from "./creature/schema.ts";
 import type { HeroicDerived } from "./creature/derived.ts";
 import { GRIP } from "./creature/grips.ts";
 import { STORE } from "./stored.ts";
-import { isHeldBack, withSteps } from "./actions/restricted-turn.ts";
+import { isRestrictedTurn, entriesWithSteps } from "./actions/restricted-turn.ts";
 import { isFullRound } from "./movement/moves.ts";
 import type { HeroicFight } from "./types.ts";
 import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./state.ts";
@@ -29,8 +29,8 @@ export function budget(fight: HeroicFight, who: string): Budget {
   const { round } = fight.state;
   const { activation } = fight.combatant(who);
   const { derived } = fight.figure(who);
-  const entries = withSteps(fight, who);
-  const heldBack = isHeldBack(fight, who, entries);
+  const entries = entriesWithSteps(fight, who);
+  const heldBack = isRestrictedTurn(fight, who, entries);
   const free = freeCounted(fight);
   // What was begun in time is not taken back by what holds somebody now.
   const barred = (heldBack || derived.grappled) && !isFullRound(entries, activation);
@@ -74,14 +74,14 @@ function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
   sweepHolds(fight, GRIP); // H23
   if (fight.state.phase !== SURPRISE) STORE.set(fight, who, "acted", true);
   const { dying } = fight.figure(who).derived;
-  if (dying) yield* fightForLife(fight, who);
+  if (dying) yield* rollDeathSave(fight, who);
 }
 
 const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
   !fight.combatant(who).defeated && fight.figure(who).derived.dying;
 
 /** Once for a turn, however often the GM steps back; its card undoes it (H31). */
-function* fightForLife(fight: HeroicFight, who: string): Rolling<void> {
+function* rollDeathSave(fight: HeroicFight, who: string): Rolling<void> {
   const card = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
   yield* happenByItself(fight, { card, action: "dying", by: who }, function* (doing) {
     const { reading } = yield* doing.roll(saveInPlay(fight, who, "fortitude"));

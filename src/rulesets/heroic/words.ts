@@ -100,7 +100,7 @@ const note = (key: string, data?: Readonly<Record<string, number | string>>): La
 });
 
 /** What a level brings, and what of it is to be chosen (H1, H16, H29); nothing for those without heroic levels. */
-function rising({ source }: HeroicFigure): Fact[] {
+function levelGains({ source }: HeroicFigure): Fact[] {
   if (source.class === "none") return [];
   const { level, rolled, skills } = source;
   const { die } = CLASS_TABLE[source.class];
@@ -125,7 +125,7 @@ export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = 
     const { derived } = figure;
     const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value } });
     return {
-      rising: rising(figure),
+      rising: levelGains(figure),
       combat: (["combatBonus", "defence", "cma", "cmd", "initiative", "opportunities"] as const).map((id) => ({
         label: `TEMPO.Heroic.Figure.${id}`,
         value: derived[id],

@@ -34,7 +34,7 @@ export const able = (fight: PhasedFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated");
 
 /** Why somebody can't move at all (P23); null when it can. */
-export function bound(fight: PhasedFight, who: string): Refusal | null {
+export function boundRefusal(fight: PhasedFight, who: string): Refusal | null {
   const { immobilized, restrained } = fight.figure(who).derived;
   if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
   return restrained ? refuse("TEMPO.Phased.Refusal.restrained") : able(fight, who);
@@ -42,7 +42,7 @@ export function bound(fight: PhasedFight, who: string): Refusal | null {
 
 /** Hands and legs are needed to climb and to ride. */
 export const unfree = (fight: PhasedFight, who: string): Refusal | null =>
-  bound(fight, who) ?? (fight.figure(who).derived.prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
+  boundRefusal(fight, who) ?? (fight.figure(who).derived.prone ? refuse("TEMPO.Phased.Refusal.proneMoves") : null);
 
 export const noTarget = (): Refusal => impossible("TEMPO.Refusal.NoTarget");
 
@@ -52,12 +52,17 @@ export const reachOf = (item: Item): number =>
 
 /** The farthest of the targets, where that is too far for a thing; only who is on the map can be. */
 export const outOfReachOf = ({ fight, who, use }: PhasedDoing, item: Item): Refusal | null =>
-  beyond(fight, who, use.targets, reachOf(item));
+  reachRefusal(fight, who, use.targets, reachOf(item));
 
 export const outOfReach = (doing: PhasedDoing): Refusal | null => doing.item && outOfReachOf(doing, doing.item);
 
 /** Why not: one of them is farther away than so many feet. */
-export function beyond(fight: PhasedFight, who: string, targets: readonly string[], most: number): Refusal | null {
+export function reachRefusal(
+  fight: PhasedFight,
+  who: string,
+  targets: readonly string[],
+  most: number,
+): Refusal | null {
   let feet = 0;
   for (const target of targets) feet = Math.max(feet, distanceBetween(fight, who, target) ?? 0);
   return feet <= most ? null : refuse("TEMPO.Phased.Refusal.outOfReach", { feet: Math.round(feet), most });
@@ -96,7 +101,7 @@ export const hasReaction = (fight: PhasedFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
 /** One reaction per round (P11). */
-export const spent = ({ fight, who }: PhasedAsked): Refusal | null =>
+export const reactionRefusal = ({ fight, who }: PhasedAsked): Refusal | null =>
   hasReaction(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noReaction");
 
 /** Whether a talent is done as a reaction alone (P27). */

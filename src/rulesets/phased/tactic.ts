@@ -4,7 +4,7 @@ import type { creature } from "./creature/schema.ts";
 import type { PhasedDerived } from "./creature/derived.ts";
 import { talentOf, weaponOf } from "./creature/derived.ts";
 import { channelOf } from "./actions/spells.ts";
-import { preparationProblem } from "./actions/preparation.ts";
+import { preparationRefusal } from "./actions/preparation.ts";
 import type { PhasedFight } from "./types.ts";
 import { AP, hasReaction } from "./state.ts";
 
@@ -81,7 +81,7 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   choose(fight, who) {
     const spell = channeledBy(fight, who);
     const choice = { kind: "channel", spell: spell?.id ?? "" } as const;
-    return spell && preparationProblem(fight, who, choice) === null ? choice : null;
+    return spell && preparationRefusal(fight, who, choice) === null ? choice : null;
   },
   answer(fight, exchange, who, id) {
     const options = exchange.waiting[who]?.options ?? [];

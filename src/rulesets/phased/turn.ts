@@ -13,9 +13,9 @@ import type { PhasedDerived } from "./creature/derived.ts";
 import { closeLanding, fallOf, resolveFall } from "./movement/falling.ts";
 import { dropUnable, endFlight } from "./movement/flying.ts";
 import { STORE } from "./stored.ts";
-import { concentrate, loseChannel } from "./actions/spells.ts";
-import { maintaining, openMaintenance } from "./actions/maintained-spells.ts";
-import { offers, prepare } from "./actions/preparation.ts";
+import { rollConcentration, loseChannel } from "./actions/spells.ts";
+import { combatantsMaintaining, askToMaintain } from "./actions/maintained-spells.ts";
+import { preparationOffers, carryOutPreparation } from "./actions/preparation.ts";
 import type { PhasedFight } from "./types.ts";
 import { AP, isAble, REACTION } from "./state.ts";
 import { speedsOf, splitsStrides, withStrides } from "./movement/strides.ts";
@@ -43,7 +43,7 @@ export function reservesOf(fight: PhasedFight, who: string): number {
 }
 
 /** Ties: higher DEX + INT, then higher DEX, then another d10 each until they differ (P7). */
-function breakers(fight: PhasedFight, who: string): number[] {
+function tieBreakers(fight: PhasedFight, who: string): number[] {
   const { dexterity, intellect } = fight.figure(who).derived.abilities;
   return [dexterity + intellect, dexterity];
 }
@@ -56,7 +56,7 @@ const initiative = (fight: PhasedFight, ids: readonly string[]): Rolling<Initiat
       dice: [{ count: 1, faces: 10 }],
       flat: fight.figure(who).derived.initiative + reservesOf(fight, who),
     }),
-    ties: { why: "phased.tie", faces: 10, breakers: (who) => breakers(fight, who) },
+    ties: { why: "phased.tie", faces: 10, breakers: (who) => tieBreakers(fight, who) },
   });
 
 /** Whom a combatant chose to follow this round; null for nobody (P9). */
@@ -109,16 +109,16 @@ const preparation: Phase = {
       .everyone()
       .filter((c) => isAble(fight, c.id) && sealOf(c, fight.state.round) === null)
       .map((c) => c.id),
-  offers,
+  offers: preparationOffers,
 
   *reveal(fight, choices, ids) {
     for (const { id } of fight.everyone()) {
       const choice = choices[id];
       if (choice !== undefined && isAble(fight, id))
-        yield* prepare(fight, id, choice, ids[id] ?? idFrom("prepared", id, fight.state.round));
+        yield* carryOutPreparation(fight, id, choice, ids[id] ?? idFrom("prepared", id, fight.state.round));
     }
     sortOrder(fight);
-    for (const { id } of fight.everyone()) yield* concentrate(fight, id);
+    for (const { id } of fight.everyone()) yield* rollConcentration(fight, id);
   },
 };
 
@@ -129,7 +129,7 @@ const maintenance: Phase = {
 
   *enter(fight) {
     for (const { id } of fight.everyone()) {
-      yield* openMaintenance(fight, id);
+      yield* askToMaintain(fight, id);
       loseChannel(fight, id);
       // Who had no turn in this round falls, too (P21).
       if (fight.combatant(id).done === fight.state.round) continue;
@@ -137,7 +137,7 @@ const maintenance: Phase = {
       else dropUnable(fight, id);
     }
   },
-  waitsFor: maintaining,
+  waitsFor: combatantsMaintaining,
 };
 
 /** Initiative, Preparation, Action, Maintenance (P6). */

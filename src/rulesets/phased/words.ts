@@ -11,7 +11,7 @@ import { steedOf } from "./actions/riding.ts";
 import type { PhasedFight } from "./types.ts";
 import { AP, contingencyOf, guardOf } from "./state.ts";
 import type { Way } from "./movement/strides.ts";
-import { movedOn, restOf, speedsOf, WAYS } from "./movement/strides.ts";
+import { feetMoved, restOf, speedsOf, WAYS } from "./movement/strides.ts";
 import { delayedBehind, reservesOf } from "./turn.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
@@ -54,7 +54,7 @@ function tags(fight: PhasedFight, who: string): Tag[] {
 function outlook(fight: PhasedFight, who: string): Fact[] {
   const { derived } = fight.figure(who);
   const { immobilized, incapacitated } = derived;
-  const moved = movedOn(fight, who);
+  const moved = feetMoved(fight, who);
   const speeds = speedsOf(derived);
   const left = poolOf(fight.budget(who), AP)?.left ?? 0;
   // Each way has its own Stride (P19); who has no speed for one need not read of it.

@@ -3,8 +3,8 @@ import { actions, conduct, questions, steps } from "./actions/index.ts";
 import { checks } from "./checks/index.ts";
 import { conditions } from "./creature/conditions.ts";
 import { derive } from "./creature/derived.ts";
-import { harm } from "./creature/harm.ts";
-import { resource, resources } from "./creature/resources.ts";
+import { applyHarm } from "./creature/harm.ts";
+import { resourceOf, resources } from "./creature/resources.ts";
 import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
 import { migrate } from "./migrations.ts";
 import { movement } from "./movement/index.ts";
@@ -35,7 +35,7 @@ export const pool = defineRuleset({
   sheet,
   view,
   derive,
-  resource,
+  resource: resourceOf,
   budget,
-  harm,
+  harm: applyHarm,
 });

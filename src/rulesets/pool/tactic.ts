@@ -48,7 +48,7 @@ const isLow = ({ value, max }: { readonly value: number; readonly max: number })
   value < max && value <= max / 4;
 
 /** Breath and composure are looked for when a quarter is left. */
-function recover(fight: PoolFight, who: string, id: string): Command | null {
+function recoverCommand(fight: PoolFight, who: string, id: string): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
   return (
     (isLow(stamina) ? ifAllowed(fight, who, "restoration", plainUse(id)) : null) ??
@@ -57,7 +57,7 @@ function recover(fight: PoolFight, who: string, id: string): Command | null {
 }
 
 /** With nothing in hand: what lies beside one is taken up, else what one has with them is readied (D28). */
-function rearm(fight: PoolFight, who: string, id: string): Command | null {
+function rearmCommand(fight: PoolFight, who: string, id: string): Command | null {
   const weapons = fight.figure(who).items("weapon");
   if (weapons.some((item) => weaponOf(item).equipped)) return null;
   const found = ifAllowed(fight, who, "takeUp", plainUse(id));
@@ -78,7 +78,7 @@ function shoot(fight: PoolFight, who: string, id: string, bow: Item): Command | 
 }
 
 /** What a bow needs before it can be shot again. */
-function prepare(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
+function loadCommand(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
   const load = ifAllowed(fight, who, "load", plainUse(id, { item: bow.id }));
   if (load) return load;
   for (const item of fight.figure(who).items("gear"))
@@ -96,7 +96,7 @@ const KEPT = 6;
  * One blow with the turn's requirement, more would lay dice on everything: with a weapon as reckless as one's own Defense
  * allows, with the body, which does little else, as hard as can be; a basic one where Stamina is short.
  */
-function strike(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
+function strikeCommand(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
   for (const { item, weapon } of meleeTools(fight, who)) {
     const reach = threatOf(totalReach(fight, who, weapon));
@@ -110,7 +110,7 @@ function strike(fight: PoolFight, who: string, id: string, foes: readonly string
 }
 
 /** Close in on the nearest as far as the turn goes. */
-function closeIn(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
+function closeInCommand(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
   if (hasDone(fight, who, "pool.move")) return null;
   const foe = nearest(fight, who, foes);
   if (foe === null) return null;
@@ -119,7 +119,11 @@ function closeIn(fight: PoolFight, who: string, id: string, foes: readonly strin
 }
 
 /** Successes go into armour piercing where that gets the blow through the armour, and all else into damage. */
-function spend(fight: PoolFight, blow: Blow | undefined, options: readonly string[]): [option: string, times: number] {
+function purchaseFor(
+  fight: PoolFight,
+  blow: Blow | undefined,
+  options: readonly string[],
+): [option: string, times: number] {
   const facts = blow && factsOf(blow);
   if (!facts) return ["none", 1];
   const spec = attackOf(facts.strike.attack);
@@ -150,18 +154,18 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
       if (stand) return stand;
     }
     const unspent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) > 0;
-    const rest = unspent ? (recover(fight, who, id) ?? rearm(fight, who, id)) : null;
+    const rest = unspent ? (recoverCommand(fight, who, id) ?? rearmCommand(fight, who, id)) : null;
     if (rest) return rest;
     const bow = bowOf(fight, who);
-    if (bow && !weaponOf(bow).loaded) return prepare(fight, who, id, bow);
+    if (bow && !weaponOf(bow).loaded) return loadCommand(fight, who, id, bow);
     if (bow) return shoot(fight, who, id, bow);
     const foes = foesOf(fight, who);
-    return (unspent ? strike(fight, who, id, foes) : null) ?? closeIn(fight, who, id, foes);
+    return (unspent ? strikeCommand(fight, who, id, foes) : null) ?? closeInCommand(fight, who, id, foes);
   },
   answer(fight, exchange, who, id) {
     const { kind = "none", options = [], blow = null } = exchange.waiting[who] ?? {};
     if (kind === "spend") {
-      const [option, times] = spend(fight, exchange.blows[blow ?? ""], options);
+      const [option, times] = purchaseFor(fight, exchange.blows[blow ?? ""], options);
       return { option, use: plainUse(id, { options: { times } }) };
     }
     if (kind === "powers") return { option: options[0] ?? "none", use: plainUse(id) };

@@ -67,9 +67,9 @@ function* onRoundEnd(fight: PoolFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
     for (const { key, location, damage } of firesOn(fight, id)) {
       store.add(fight, id, ["burning", key, location], -damage);
-      yield* upkeep(fight, { card: idFrom("burning", id, key), action: "burning", by: id }, damage, location);
+      yield* harmAtTurnEnd(fight, { card: idFrom("burning", id, key), action: "burning", by: id }, damage, location);
     }
-    yield* worsen(fight, id);
+    yield* worsenWounds(fight, id);
     forget(fight, id, "stunned");
     if (((store.get(fight.combatant(id), "cold") ?? {})[now] ?? 0) === 0) forget(fight, id, "cold");
   }
@@ -82,7 +82,7 @@ function forget(fight: PoolFight, who: string, what: "cold" | "stunned"): void {
 }
 
 /** A wound more each 1 + Endurance rounds, until somebody helps (D26). */
-function* worsen(fight: PoolFight, who: string): Rolling<void> {
+function* worsenWounds(fight: PoolFight, who: string): Rolling<void> {
   const figure = fight.figure(who);
   const { derived, source } = figure;
   const { round } = fight.state;
@@ -91,11 +91,11 @@ function* worsen(fight: PoolFight, who: string): Rolling<void> {
     if (dying !== null) store.set(fight, who, "dying", null);
   } else if (dying === null) store.set(fight, who, "dying", round);
   else if ((round - dying) % (1 + source.skills.endurance) === 0)
-    yield* upkeep(fight, { card: idFrom("dying", who, round), action: "dying", by: who }, 1);
+    yield* harmAtTurnEnd(fight, { card: idFrom("dying", who, round), action: "dying", by: who }, 1);
 }
 
 /** Harm that nobody deals: a card of its own, to be applied like any other. Fire has a place where it burns. */
-function* upkeep(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
+function* harmAtTurnEnd(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
   if (fight.exchange(what.card)) return; // stepped back over and come by again
   const damage = flatDamage(location ? "fire" : WOUND, amount);
   yield* happenByItself(fight, what, (doing) => {

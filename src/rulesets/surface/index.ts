@@ -3,7 +3,7 @@ import { actions, conduct, questions, steps } from "./actions/index.ts";
 import { checks } from "./checks/index.ts";
 import { conditions } from "./creature/conditions.ts";
 import { derive } from "./creature/derived.ts";
-import { harm, recovery } from "./creature/harm.ts";
+import { applyHarm, recovery } from "./creature/harm.ts";
 import { resource, resources } from "./creature/resources.ts";
 import { armor, creature, gear, sides, talent, weapon } from "./creature/schema.ts";
 import { migrate } from "./migrations.ts";
@@ -39,6 +39,6 @@ export const surface = defineRuleset({
   derive,
   resource,
   budget: (fight, who) => budgetIn(fight, who, fight.state.round),
-  harm,
+  harm: applyHarm,
   recovery,
 });

@@ -31,7 +31,7 @@ function suits(action: string, item: Item | null): boolean {
 }
 
 /** The first attack that nothing stands against, melee before fire, the nearest enemy first. */
-function attackNow(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
+function attackCommand(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
   const figure = fight.figure(who);
   const weapons = figure.items("weapon");
   const mayAttack = (poolOf(fight.budget(who), ATTACK)?.left ?? 0) > 0;
@@ -50,7 +50,7 @@ function attackNow(fight: SurfaceFight, who: string, id: string, targets: readon
 }
 
 /** Reload what no longer holds a shot. */
-function reload(fight: SurfaceFight, who: string, id: string): Command | null {
+function reloadCommand(fight: SurfaceFight, who: string, id: string): Command | null {
   for (const item of fight.figure(who).items("weapon")) {
     const use = plainUse(id, { item: item.id });
     const { loaded, cost } = weaponOf(item);
@@ -64,7 +64,7 @@ export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
     if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;
     const targets = byDistance(fight, who, foesOf(fight, who));
-    const attack = attackNow(fight, who, id, targets) ?? reload(fight, who, id);
+    const attack = attackCommand(fight, who, id, targets) ?? reloadCommand(fight, who, id);
     if (attack) return attack;
     const [target] = targets;
     const { activation, ledger } = fight.combatant(who);

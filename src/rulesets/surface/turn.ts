@@ -15,7 +15,7 @@ import type { SurfaceDerived } from "./creature/derived.ts";
 import { checkMorale, goAgain, moraleWaits } from "./actions/morale.ts";
 import type { SurfaceFight } from "./types.ts";
 import { isAble } from "./state.ts";
-import { cool, endOfPhase, endOfPhases, usageRolls } from "./creature/upkeep.ts";
+import { rollHeat, endOfPhase, endOfPhases, rollUsage } from "./creature/upkeep.ts";
 
 /** F2: 1d20 per faction, ties rolled off; who joins a faction that has rolled takes its place in the order. */
 function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initiatives> {
@@ -62,7 +62,7 @@ function compare(fight: SurfaceFight, a: string, b: string): number {
 }
 
 /** F1: with one faction left, among those that came, there is nothing more to fight about. */
-function over(fight: SurfaceFight): boolean {
+function isOver(fight: SurfaceFight): boolean {
   const came = new Set<string>();
   const standing = new Set<string>();
   for (const { id, side } of fight.everyone()) {
@@ -95,12 +95,12 @@ export const turn: TurnSpec<typeof creature, SurfaceDerived> = {
   compare,
   *onTurnEnd(fight, who) {
     sweepHolds(fight, COVERED); // F35
-    yield* cool(fight, who);
+    yield* rollHeat(fight, who);
   },
   onSideEnd: endOfPhase,
   *onRoundEnd(fight) {
     goAgain(fight);
   },
-  over,
-  onEnd: usageRolls,
+  over: isOver,
+  onEnd: rollUsage,
 };

@@ -3,7 +3,7 @@ import { actions, conduct, questions } from "./actions/index.ts";
 import { checks } from "./checks/index.ts";
 import { conditions } from "./creature/conditions.ts";
 import { derive } from "./creature/derived.ts";
-import { harm } from "./creature/harm.ts";
+import { applyHarm } from "./creature/harm.ts";
 import { resource, resources } from "./creature/resources.ts";
 import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
 import { movement } from "./movement/index.ts";
@@ -34,5 +34,5 @@ export const surge = defineRuleset({
   derive,
   resource,
   budget,
-  harm,
+  harm: applyHarm,
 });

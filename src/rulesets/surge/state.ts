@@ -49,7 +49,7 @@ export function tooFar(fight: SurgeFight, who: string, target: string, most: num
 }
 
 /** The same for a spot on the map, as a space like those that are stood on where there are squares. */
-export function spotTooFar(fight: SurgeFight, who: string, spot: Spot, most: number): Refusal | null {
+export function spotRefusal(fight: SurgeFight, who: string, spot: Spot, most: number): Refusal | null {
   const { map } = fight.state;
   const { place } = fight.combatant(who);
   if (!place) return null;

@@ -23,7 +23,7 @@ const weakest = ({ fight, who, targets }: Turn, most: number): string | null =>
   weakestWithin(fight, who, targets, most, (id) => fight.figure(id).derived.health.value);
 
 /** Releases what is ready, keeps up what is kept up, and else gathers for what would reach somebody. */
-function cast(turn: Turn, left: number): Command | null {
+function castCommand(turn: Turn, left: number): Command | null {
   const { fight, who, does } = turn;
   const spells = harmful(fight, who);
   if (spells.length === 0 || speechless(fight, who)) return null;
@@ -50,7 +50,7 @@ function harmful(fight: SurgeFight, who: string): Item[] {
 }
 
 /** With the first weapon that reaches somebody: those one is better with in front, bare hands last. */
-function strike(turn: Turn): Command | null {
+function strikeCommand(turn: Turn): Command | null {
   const { fight, who, does } = turn;
   const weapons = readied(fight, who);
   const { marksmanship, martialCombat } = fight.figure(who).derived.levels;
@@ -86,9 +86,9 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const targets = foesOf(fight, who);
     if (targets.length === 0) return null;
     const turn: Turn = { fight, who, targets, does };
-    const spell = cast(turn, left);
+    const spell = castCommand(turn, left);
     if (spell || left < 1) return spell;
-    const blow = strike(turn);
+    const blow = strikeCommand(turn);
     if (blow) return blow;
     const target = nearest(fight, who, targets);
     const path = target === null ? [] : approach(fight, who, target, CLOSE);

@@ -10,11 +10,11 @@ import {
 } from "../../engine/index.ts";
 import type { Rolling, TurnSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
-import { forgo } from "./actions/defence.ts";
+import { forgoCounter } from "./actions/defence.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { askForSave, isDying } from "./creature/dying.ts";
-import { lose } from "./creature/harm.ts";
-import { goOnWorking } from "./actions/items.ts";
+import { reduceHealth } from "./creature/harm.ts";
+import { continueWork } from "./actions/items.ts";
 import { STORE } from "./stored.ts";
 import { endFocus, focusOf, incantationOf, loseIncantation } from "./actions/incantation.ts";
 import { rollOfLevel } from "./checks/levels.ts";
@@ -22,7 +22,7 @@ import type { SurgeFight } from "./types.ts";
 import { HOLDING, isAble, keepsCounter, mayCounter } from "./state.ts";
 
 /** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
-function sweep(fight: SurgeFight): void {
+function endExpired(fight: SurgeFight): void {
   sweepHolds(fight, HOLDING);
   for (const combatant of fight.everyone()) {
     const { id } = combatant;
@@ -32,8 +32,8 @@ function sweep(fight: SurgeFight): void {
 }
 
 function* onTurnStart(fight: SurgeFight, who: string): Rolling<void> {
-  sweep(fight);
-  yield* goOnWorking(fight, who);
+  endExpired(fight);
+  yield* continueWork(fight, who);
   yield* askForSave(fight, who);
 }
 
@@ -44,13 +44,13 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
   const figure = fight.figure(who);
   if (figure.has("surge.bleeding") && figure.derived.health.value > 0)
     yield* happenByItself(fight, occurrenceInTurn(fight, "bleeding", who), (doing) =>
-      doing.effect(() => lose(fight, who, 1)),
+      doing.effect(() => reduceHealth(fight, who, 1)),
     ); // S27
   // S18: what a dodge has won is spent at once or gone.
   for (const { id } of fight.everyone())
-    if (keepsCounter(fight, id)) yield* forgo(fight, id, idFrom("forgo", who, id, fight.state.beat));
+    if (keepsCounter(fight, id)) yield* forgoCounter(fight, id, idFrom("forgo", who, id, fight.state.beat));
   closeCounters(fight);
-  sweep(fight);
+  endExpired(fight);
 }
 
 /** Nobody is asked any more what to do with a counter: it has been spent, or is gone with the turn. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { adjust, bonusOf, chance, GM, odds, read } from "../../../src/engine/index.ts";
 import type { Check } from "../../../src/engine/index.ts";
-import { circumstance, onDefence } from "../../../src/rulesets/heroic/checks/circumstances.ts";
-import { DIFFICULTIES, easily } from "../../../src/rulesets/heroic/checks/index.ts";
+import { circumstanceModifier, defenceModifiers } from "../../../src/rulesets/heroic/checks/circumstances.ts";
+import { DIFFICULTIES, withoutDice } from "../../../src/rulesets/heroic/checks/index.ts";
 import { ALL_COMBINE, BY_SOURCE, GRADES } from "../../../src/rulesets/heroic/checks/grades.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { intrigueCheck } from "../../../src/rulesets/heroic/actions/intrigue.ts";
@@ -18,7 +18,7 @@ function combined(values: readonly (readonly [number, string] | number)[], stack
     ...skillCheck(figureOf({}), "stealth", null),
     modifiers: values.map((v, i) => {
       const [value, source] = typeof v === "number" ? [v, `source ${i}`] : v;
-      return { ...circumstance("bonus", value, true, source), id: `m${i}` };
+      return { ...circumstanceModifier("bonus", value, true, source), id: `m${i}` };
     }),
     stackings,
   };
@@ -124,7 +124,7 @@ describe("H3 unopposed checks", () => {
     // Outdone by a bonus it still counts; switched off, it does not.
     expect(skillCheck(skilled, "stealth", 10, { penalty: "extreme", bonus: "extreme" }).dice).toHaveLength(1);
     const off = adjust(extreme, { switched: { penalty: false }, situational: 0 });
-    expect(easily(off).dice).toEqual([]);
+    expect(withoutDice(off).dice).toEqual([]);
   });
 });
 
@@ -207,7 +207,7 @@ describe("H6 built-in circumstances", () => {
       conditions.map((c) => [c, { condition: `heroic.${c}`, by: null, until: null, value }]),
     );
     const { fight } = play({ a: npc(0, {}, { conditions: set }) });
-    return onDefence(fight, "a", ranged)
+    return defenceModifiers(fight, "a", ranged)
       .filter((m) => m.on)
       .map((m) => [m.id, m.value]);
   };
@@ -230,7 +230,7 @@ describe("H6 built-in circumstances", () => {
       ),
     );
     const { fight } = play({ a: npc(0, {}, { conditions }) });
-    const found = onDefence(fight, "a", true).map((m) => [m.id, m.value]);
+    const found = defenceModifiers(fight, "a", true).map((m) => [m.id, m.value]);
     expect(found).toEqual([
       ["cover", expected],
       ["prone", expected],

@@ -3,7 +3,7 @@ import { GM, isListed, listActions } from "../../../src/engine/index.ts";
 import type { Json } from "../../../src/engine/index.ts";
 import { resistCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
-import { laterInOrder, preparationProblem } from "../../../src/rulesets/phased/actions/preparation.ts";
+import { laterInOrder, preparationRefusal } from "../../../src/rulesets/phased/actions/preparation.ts";
 import { having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
@@ -190,7 +190,7 @@ describe("P9 what may be prepared", () => {
     fight.do({ type: "begin" }, [9, 10, 5, 2], GM);
     return fight;
   };
-  const problem = (choice: Json) => preparationProblem(early().fight, "a", choice)?.key ?? null;
+  const problem = (choice: Json) => preparationRefusal(early().fight, "a", choice)?.key ?? null;
 
   it.each<[string, Json, string | null]>([
     ["nothing", { kind: "none" }, null],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../../src/engine/index.ts";
-import { against, skillCheck, strikeCheck, TIERS } from "../../../src/rulesets/phased/checks/index.ts";
+import { checkAgainst, skillCheck, strikeCheck, TIERS } from "../../../src/rulesets/phased/checks/index.ts";
 import { rankBonus } from "../../../src/rulesets/phased/creature/derived.ts";
 import type { Cast } from "../../engine/play.ts";
 import { abilities, bow, play, spear, sword } from "./cast.ts";
@@ -26,7 +26,7 @@ describe("P2 checks", () => {
     [9, [512, 502, 392, 162, 20]],
   ])("P2 chances in 512 with a bonus of %i", (bonus, ways) => {
     const targets = [10, 15, 20, 25, 30];
-    const found = targets.map((value) => odds(against("x", "", flat(bonus), { label: "", value })));
+    const found = targets.map((value) => odds(checkAgainst("x", "", flat(bonus), { label: "", value })));
     expect(found.map((o) => o.success)).toEqual(ways);
     expect(found[0]?.totals.ways).toBe(512);
   });

@@ -12,7 +12,7 @@ import {
   throwOpposed,
 } from "../../../src/engine/index.ts";
 import type { Check } from "../../../src/engine/index.ts";
-import { bandsFrom, figureCheck, modifier, rollless, skillCheck } from "../../../src/rulesets/pool/checks/index.ts";
+import { bandsFrom, figureCheck, modifier, withoutDice, skillCheck } from "../../../src/rulesets/pool/checks/index.ts";
 import { PRIMARY, SECONDARY } from "../../../src/rulesets/pool/creature/schema.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { rolledOf } from "../../../src/rulesets/pool/actions/spells.ts";
@@ -134,7 +134,7 @@ describe("D2 successes", () => {
 
 describe("D3 roll-less results", () => {
   const taken = (a: number, s: number, b: number, p: number, manner: "standard" | "time", difficulty: number | null) =>
-    read(rollless(checkOf(a, s, b, p, difficulty), manner, difficulty), []);
+    read(withoutDice(checkOf(a, s, b, p, difficulty), manner, difficulty), []);
 
   it.each([
     ["standard", null, 4],
@@ -170,10 +170,10 @@ describe("D3 roll-less results", () => {
   ] as const)(
     "D3 %s: %i dice that the table adds on the sheet are worth as much as others: %i",
     (manner, dice, count) => {
-      const check = rollless(checkOf(3, 0, 0, 0), manner, null);
+      const check = withoutDice(checkOf(3, 0, 0, 0), manner, null);
       expect(read(adjust(check, { ...AS_IT_IS, situational: dice }), []).count).toBe(count);
       const others = checkOf(3, 0, Math.max(0, dice), Math.max(0, -dice));
-      expect(read(rollless(others, manner, null), []).count).toBe(count);
+      expect(read(withoutDice(others, manner, null), []).count).toBe(count);
     },
   );
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { effectsOf, GM, poolOf, read } from "../../../src/engine/index.ts";
 import { fightCheck, figureCheck } from "../../../src/rulesets/pool/checks/index.ts";
 import { meleeBonus } from "../../../src/rulesets/pool/checks/defence.ts";
-import { coldRounds, effectsOn, firesOn, remaining, suffer } from "../../../src/rulesets/pool/creature/harm.ts";
+import {
+  coldRounds,
+  effectsOn,
+  firesOn,
+  damageAfterReduction,
+  applyEffects,
+} from "../../../src/rulesets/pool/creature/harm.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { rawDamage, strikeCheck, strikeOf } from "../../../src/rulesets/pool/actions/strike.ts";
 import { loseDefense, regain } from "../../../src/rulesets/pool/state.ts";
@@ -178,7 +184,7 @@ describe("D23 damage", () => {
 
   it("D23 concussive 15 on Body 4: 11, a wound and a stun", () => {
     const figure = play({ a: { source: fighter } }).fight.figure("a");
-    expect(remaining(figure, 15, "concussive")).toEqual({ table: "concussive", damage: 11 });
+    expect(damageAfterReduction(figure, 15, "concussive")).toEqual({ table: "concussive", damage: 11 });
     expect(effectsOn(figure, 15, "concussive")).toEqual({ wound: 1, stun: 1 });
   });
 
@@ -190,16 +196,19 @@ describe("D23 damage", () => {
     ["cold", 0, 20, "cold", 16],
     ["lightning", 0, 20, "lightning", 11], // Body 4, metal 3, resistance 2
   ] as const)("D23 %s with APV %i: %i is read as %s %i", (type, apv, amount, table, damage) => {
-    expect(remaining(armoured(), amount, type, { location: "body", apv, coldBefore: 0 })).toEqual({ table, damage });
+    expect(damageAfterReduction(armoured(), amount, type, { location: "body", apv, coldBefore: 0 })).toEqual({
+      table,
+      damage,
+    });
   });
 
   it("D23 cold grows by 1 with each round of it before, and hide counts as armour does", () => {
     const hit = { location: "body", apv: 0, coldBefore: 2 } as const;
-    expect(remaining(armoured(), 20, "cold", hit).damage).toBe(18);
+    expect(damageAfterReduction(armoured(), 20, "cold", hit).damage).toBe(18);
     const hide = { natural: { reduction: 2, armourValue: 6, fire: 3 } };
-    expect(remaining(armoured(hide), 20, "concussive").damage).toBe(11);
-    expect(remaining(armoured(hide), 20, "penetrating", { ...hit, apv: 5 }).table).toBe("concussive");
-    expect(remaining(armoured(hide), 20, "fire").damage).toBe(16);
+    expect(damageAfterReduction(armoured(hide), 20, "concussive").damage).toBe(11);
+    expect(damageAfterReduction(armoured(hide), 20, "penetrating", { ...hit, apv: 5 }).table).toBe("concussive");
+    expect(damageAfterReduction(armoured(hide), 20, "fire").damage).toBe(16);
   });
 });
 
@@ -492,7 +501,7 @@ describe("D23 D26 harm", () => {
   it("D26 suffer does nothing where nothing is to be suffered", () => {
     const fight = inTurn({ a: { source: fighter }, b: {} }).fight;
     const before = fight.state;
-    suffer(fight, "a", {});
+    applyEffects(fight, "a", {});
     expect(fight.state).toEqual(before);
   });
 });

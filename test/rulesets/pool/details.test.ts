@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AS_IT_IS, GM, listActions } from "../../../src/engine/index.ts";
-import { figureCheck, rollless } from "../../../src/rulesets/pool/checks/index.ts";
+import { figureCheck, withoutDice } from "../../../src/rulesets/pool/checks/index.ts";
 import { dodgeBonus } from "../../../src/rulesets/pool/checks/defence.ts";
 import { coldRounds } from "../../../src/rulesets/pool/creature/harm.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
@@ -141,7 +141,7 @@ describe("D3 without a roll", () => {
 
   it("D3 D26 three wounds elsewhere are a success less", () => {
     const taken = (source: object, difficulty: number | null) =>
-      rollless(figureCheck(play({ a: { source } }).fight.figure("a"), knowing), "time", difficulty);
+      withoutDice(figureCheck(play({ a: { source } }).fight.figure("a"), knowing), "time", difficulty);
     expect([taken(fighter, null).taken, taken(hurt, null).taken]).toEqual([4, 3]); // Mind 3 and 1
     expect(taken(fighter, null)).toMatchObject({ against: null, dice: [], modifiers: [] });
     expect(taken(fighter, 10).against).toEqual({ label: "TEMPO.Pool.SuccessesNeeded", value: 4 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AS_IT_IS, GM } from "../../../src/engine/index.ts";
-import { suffer } from "../../../src/rulesets/pool/creature/harm.ts";
+import { applyEffects } from "../../../src/rulesets/pool/creature/harm.ts";
 import { duesOf, payDues } from "../../../src/rulesets/pool/actions/energy.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 import { castOf } from "../../../src/rulesets/pool/actions/spells.ts";
@@ -154,7 +154,7 @@ describe("D32 dues are no hit", () => {
       const { body: strength } = mage.attributes;
       const { max } = derived(fight, "a").wounds;
       const made = fight.fight;
-      if (hit) suffer(made, "a", { wound: max });
+      if (hit) applyEffects(made, "a", { wound: max });
       else payDues(made, "a", 2 * strength + max);
       fight.state = made.state;
       const { dying, dead, wounds } = derived(fight, "a");

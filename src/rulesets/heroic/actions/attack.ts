@@ -14,27 +14,31 @@ import { stakes } from "./strike.ts";
 import { armsOf, isReadied, pairableArms } from "../creature/weapons.ts";
 
 /** A target beyond what an attack is made with (H17). */
-function tooFar(fight: HeroicFight, who: string, target: string, item: string | null): Refusal | null {
+function rangeRefusal(fight: HeroicFight, who: string, target: string, item: string | null): Refusal | null {
   const most = armsOf(fight.figure(who), item).reach;
   const feet = distanceBetween(fight, who, target);
   return feet !== null && feet > most ? refuse("TEMPO.Heroic.Refusal.outOfReach", { feet, most }) : null;
 }
 
-export function outOfReach({ fight, who, use }: HeroicDoing): Refusal | null {
+export function reachRefusal({ fight, who, use }: HeroicDoing): Refusal | null {
   for (const target of use.targets) {
-    const refusal = tooFar(fight, who, target, use.item);
+    const refusal = rangeRefusal(fight, who, target, use.item);
     if (refusal) return refusal;
   }
   return null;
 }
 
 /** Each attack has to reach its own target, and a manoeuvre is made hand to hand (H17, H21). */
-function beyondReach(fight: HeroicFight, steps: readonly QueuedStep[]): Refusal | null {
+function stepReachRefusal(fight: HeroicFight, steps: readonly QueuedStep[]): Refusal | null {
   for (const { step, by, use } of steps) {
     const [target = by] = use.targets;
     const near = (): boolean => meleeAgainst(fight, by, target) !== null;
     const refusal =
-      step === "attack" ? tooFar(fight, by, target, use.item) : near() ? null : refuse("TEMPO.Heroic.Refusal.noReach");
+      step === "attack"
+        ? rangeRefusal(fight, by, target, use.item)
+        : near()
+          ? null
+          : refuse("TEMPO.Heroic.Refusal.noReach");
     if (refusal) return refusal;
   }
   return null;
@@ -44,7 +48,7 @@ function beyondReach(fight: HeroicFight, steps: readonly QueuedStep[]): Refusal 
  * So many attacks and manoeuvres, one after the other (H16). The dialog shows the first of them; what is named and switched there
  * counts for all. Firing is fighting, unless this table reads it otherwise (H18).
  */
-export const madeOf = (made: (doing: HeroicDoing) => readonly QueuedStep[]) => {
+export const attackOfSteps = (made: (doing: HeroicDoing) => readonly QueuedStep[]) => {
   const steps = (doing: HeroicDoing): readonly QueuedStep[] => doing.once(made);
   return {
     family: "attacks",
@@ -53,7 +57,7 @@ export const madeOf = (made: (doing: HeroicDoing) => readonly QueuedStep[]) => {
       const [first] = steps(doing);
       return first?.use.targets[0] ?? null;
     },
-    needs: (doing) => atOneself(doing) ?? beyondReach(doing.fight, steps(doing)),
+    needs: (doing) => atOneself(doing) ?? stepReachRefusal(doing.fight, steps(doing)),
     aimless: (doing) => steps(doing).length === 0,
     provokes: (doing) =>
       doing.fight.option("firingProvokes") === true &&
@@ -79,14 +83,14 @@ const atEach = (doing: HeroicDoing): QueuedStep[] =>
   doing.use.targets.map((target) => doing.step("attack", { use: { targets: [target] } }));
 
 /** A power is one attack, unless its talent says that it strikes more (H16). */
-function tooMany({ item, use }: HeroicDoing): Refusal | null {
+function targetCountRefusal({ item, use }: HeroicDoing): Refusal | null {
   const most = item ? talentOf(item).targets : 1;
   return use.targets.length > most ? refuse("TEMPO.Heroic.Refusal.tooMany", { most }) : null;
 }
 
 export const attackActions = {
   attack: {
-    ...madeOf((doing) => atEach(doing).slice(0, 1)),
+    ...attackOfSteps((doing) => atEach(doing).slice(0, 1)),
     rule: ["H15", "H16", "H17"],
     icon: "khanda",
     aim: "creature",
@@ -95,11 +99,11 @@ export const attackActions = {
     bare: true,
     serves: isReadied,
     fields: ATTACK_FIELDS,
-    needs: (doing) => atOneself(doing) ?? outOfReach(doing),
+    needs: (doing) => atOneself(doing) ?? reachRefusal(doing),
   },
   /** Psychic powers: an attack where they hurt, and in any case something else than fighting (H16, H18). */
   power: {
-    ...madeOf(atEach),
+    ...attackOfSteps(atEach),
     family: "powers",
     rule: ["H16", "H18"],
     icon: "brain",
@@ -108,14 +112,14 @@ export const attackActions = {
     with: "talent",
     serves: (item) => talentOf(item).use === "power",
     fields: ATTACK_FIELDS,
-    needs: (doing) => tooMany(doing) ?? outOfReach(doing),
+    needs: (doing) => targetCountRefusal(doing) ?? reachRefusal(doing),
     aimless: () => false,
     provokes: () => true,
   },
 } satisfies Record<string, HeroicAction>;
 
 /** So many attacks over the chosen targets: one each, and what is left on the last. */
-function spread({ use: { targets } }: HeroicDoing, attacks: number): string[] {
+function targetsOfAttacks({ use: { targets } }: HeroicDoing, attacks: number): string[] {
   const last = targets.at(-1);
   if (last === undefined) return [];
   const over: string[] = [];
@@ -130,12 +134,12 @@ const oneOf = (doing: HeroicDoing, scope: Scope, target: string, item = doing.us
 const WHICH = ["first", "second", "third"] as const;
 
 /** The attacks; where a manoeuvre is named it takes the place of the one that is said, else of the last (H16). */
-function threeAttacks(doing: HeroicDoing): QueuedStep[] {
+function stepsOfThreeAttacks(doing: HeroicDoing): QueuedStep[] {
   const trick = TRICKS.find((m) => m === doing.said("manoeuvre"));
   const which = WHICH.findIndex((w) => w === doing.said("which"));
   const at = which < 0 ? WHICH.length - 1 : which;
   const hand = armsOf(doing.figure, doing.use.item).ranged ? null : doing.use.item;
-  return spread(doing, WHICH.length).map((target, i) =>
+  return targetsOfAttacks(doing, WHICH.length).map((target, i) =>
     trick && i === at
       ? doing.step("manoeuvre", {
           action: `heroic.${trick}`,
@@ -147,8 +151,8 @@ function threeAttacks(doing: HeroicDoing): QueuedStep[] {
 }
 
 /** So many attacks of warriors from a level on (H16). */
-function ofWarriors(level: number, steps: (doing: HeroicDoing) => readonly QueuedStep[]) {
-  const made = madeOf(steps);
+function warriorsOnly(level: number, steps: (doing: HeroicDoing) => readonly QueuedStep[]) {
+  const made = attackOfSteps(steps);
   return {
     ...made,
     rule: ["H16"],
@@ -191,8 +195,8 @@ function pairOf(doing: HeroicDoing): Arms[] {
   return [...chosen, ...all.filter((a) => !chosen.includes(a))].slice(0, HANDS.length);
 }
 
-function bothHands(doing: HeroicDoing): QueuedStep[] {
-  const targets = spread(doing, HANDS.length);
+function stepsOfBothHands(doing: HeroicDoing): QueuedStep[] {
+  const targets = targetsOfAttacks(doing, HANDS.length);
   return pairOf(doing).flatMap(({ item }, i) => {
     const target = targets[i];
     return target === undefined ? [] : [oneOf(doing, "twoWeapon", target, item)];
@@ -208,16 +212,16 @@ const handField = (name: (typeof HANDS)[number], arms: readonly Arms[]): OfferFi
   ],
 });
 
-const twoHanded = madeOf(bothHands);
+const twoHanded = attackOfSteps(stepsOfBothHands);
 
 /** Several attacks in one action (H16). */
 export const severalActions = {
   multipleAttack: {
-    ...ofWarriors(2, (doing) => spread(doing, 2).map((target) => oneOf(doing, "multipleAttack", target))),
+    ...warriorsOnly(2, (doing) => targetsOfAttacks(doing, 2).map((target) => oneOf(doing, "multipleAttack", target))),
     fields: ATTACK_FIELDS,
   },
   extraAttack: {
-    ...ofWarriors(6, threeAttacks),
+    ...warriorsOnly(6, stepsOfThreeAttacks),
     price: fullRound,
     fields: [manoeuvreField, whichField, ...ATTACK_FIELDS],
   },

@@ -3,7 +3,7 @@ import type { Bill, Conduct, Cost, Item, OfferField, Price, Refusal } from "../.
 import type { creature } from "../creature/schema.ts";
 import type { HeroicDerived } from "../creature/derived.ts";
 import { talentOf, weaponOf } from "../creature/derived.ts";
-import { noteHeldBack } from "./restricted-turn.ts";
+import { noteRestrictedTurn } from "./restricted-turn.ts";
 import { BLOW, CARD } from "../stored.ts";
 import { chargedIn, moveEntry, STEP_FEET } from "../movement/moves.ts";
 import { freeCounted, FREE, FULL, isAble, isHere, OPPORTUNITY, SHORT, STANDARD, watchersOf } from "../state.ts";
@@ -25,7 +25,7 @@ function exertionOf(item: Item | null, { family }: Pick<HeroicAction, "family">)
   return item.type === "weapon" ? weaponOf(item).exertion : talentOf(item).exertion;
 }
 
-function exhausted({ item, figure }: HeroicDoing, declared: HeroicAction): Refusal | null {
+function exertionRefusal({ item, figure }: HeroicDoing, declared: HeroicAction): Refusal | null {
   const [needed, left] = [exertionOf(item, declared), figure.derived.vitality.value];
   return needed > left ? refuse("TEMPO.Heroic.Refusal.exertion", { needed, left }) : null;
 }
@@ -34,12 +34,12 @@ export const conduct: Conduct<C, HeroicDerived> = {
   pool: STANDARD,
   stage: "react",
   interrupted: CARD.of({ interrupted: true }),
-  hinders: (doing, declared) => able(doing) ?? exhausted(doing, declared),
+  hinders: (doing, declared) => able(doing) ?? exertionRefusal(doing, declared),
   besides({ fight, who, item }, declared, bill) {
     const exertion = bill ? exertionOf(item, declared) : 0;
     const { creature: id } = fight.combatant(who);
     if (exertion > 0) fight.add(["creatures", id, "source", "losses", "vitality"], exertion);
-    if (bill) noteHeldBack(fight, who, bill);
+    if (bill) noteRestrictedTurn(fight, who, bill);
   },
   /** Whoever threatens the place of somebody whose mind is off the fight comes first (H18). */
   watchers(doing, declared) {
@@ -101,7 +101,7 @@ type Length = keyof typeof LENGTHS;
 const LENGTH_IDS = ["standard", "short", "full", "free", "none"] as const satisfies readonly Length[];
 
 /** Something that takes as long as is said. */
-export function ofLength(unsaid: Length): {
+export function priceByLength(unsaid: Length): {
   readonly price: (doing: HeroicDoing) => Price;
   readonly field: OfferField;
 } {

@@ -25,7 +25,7 @@ export function criticalChoices({ fight, by, target, arms }: Attempt): string[] 
   return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : TRICKS), ...INJURIES.map(crippling)];
 }
 
-const tooFar = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
+const criticalReachRefusal = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
   reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
 
 /** The roll of what would follow, with what was switched for the critical itself. */
@@ -38,7 +38,7 @@ const again: HeroicAnswer = {
   refusal: (asked) =>
     gone(asked) ??
     (hasOpportunity(asked.fight, asked.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
-    about(tooFar)(asked),
+    about(criticalReachRefusal)(asked),
   rolls: "attack",
   check: about((struck, asked) => foreseen(struck, asked, struck.step)),
   does: about((struck, asked) => {
@@ -49,12 +49,12 @@ const again: HeroicAnswer = {
       situational: step.use.adjustment.situational + situational,
     };
     asked.pushFirst({ ...step, action: OPENING, entry: asked.entry, use: { ...step.use, adjustment } });
-    return tooFar(struck);
+    return criticalReachRefusal(struck);
   }),
 };
 
 /** A manoeuvre that costs nothing (H19). */
-function trick(scope: Manoeuvre): HeroicAnswer {
+function manoeuvreAnswer(scope: Manoeuvre): HeroicAnswer {
   const made = (step: QueuedStep): QueuedStep => {
     const facts = STEP.of({ scope });
     return { ...step, step: "manoeuvre", action: `heroic.${scope}`, entry: null, facts };
@@ -68,7 +68,7 @@ function trick(scope: Manoeuvre): HeroicAnswer {
 }
 
 /** The target saves against an injury (H19). */
-const cripple = (injury: Injury): HeroicAnswer => ({
+const injuryAnswer = (injury: Injury): HeroicAnswer => ({
   refusal: gone,
   does: about(function* ({ blow, attempt }, asked) {
     const { fight, by, target, arms } = attempt;
@@ -85,7 +85,7 @@ const cripple = (injury: Injury): HeroicAnswer => ({
     if (succeeded(thrown.reading)) return;
     asked.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
     if (saidOf(asked) === "") asked.ask(target, "injury", ["describe", "none"], save.id);
-    else describe(asked, save, target);
+    else describeInjury(asked, save, target);
   }),
 });
 
@@ -95,7 +95,7 @@ const LONGEST = 300;
 const saidOf = (asked: HeroicAsked): string => asked.said(injuryField.name).trim().slice(0, LONGEST);
 
 /** It stands with the condition and on the card (H36). */
-function describe(asked: HeroicAsked, save: Blow, who: string): void {
+function describeInjury(asked: HeroicAsked, save: Blow, who: string): void {
   const { fight } = asked;
   const path = ["creatures", fight.combatant(who).creature, "conditions", BLOW.get(save, "condition") ?? ""];
   const words = saidOf(asked);
@@ -115,8 +115,8 @@ export const criticalQuestions = {
     fields: () => [injuryField],
     answers: {
       opportunity: again,
-      ...Object.fromEntries(TRICKS.map((id) => [id, trick(id)])),
-      ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), cripple(injury)])),
+      ...Object.fromEntries(TRICKS.map((id) => [id, manoeuvreAnswer(id)])),
+      ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), injuryAnswer(injury)])),
     },
   },
   /** An injury that nobody has described is for the GM to describe (H36). */
@@ -128,7 +128,7 @@ export const criticalQuestions = {
       describe: {
         refusal: (asked) => (saidOf(asked) === "" ? refuse("TEMPO.Heroic.Refusal.noWords") : null),
         does(asked) {
-          if (asked.asks) describe(asked, asked.asks, asked.who);
+          if (asked.asks) describeInjury(asked, asked.asks, asked.who);
         },
       },
     },

@@ -1,6 +1,6 @@
 import { refuse, throwDamage } from "../../../engine/index.ts";
 import type { Rolling } from "../../../engine/index.ts";
-import { outOfReach } from "./attack.ts";
+import { reachRefusal } from "./attack.ts";
 import type { HeroicAction, HeroicStep, HeroicStepping } from "../types.ts";
 import type { HeroicSource, HeroicTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
@@ -19,7 +19,7 @@ export const healingActions = {
     serves: (item) => talentOf(item).use === "healing",
     needs(doing) {
       const { dead } = doing.fight.figure(doing.target ?? doing.who).derived;
-      return outOfReach(doing) ?? (dead ? refuse("TEMPO.Heroic.Refusal.dead") : null); // H31
+      return reachRefusal(doing) ?? (dead ? refuse("TEMPO.Heroic.Refusal.dead") : null); // H31
     },
     aimless: () => false,
     provokes: () => true,
@@ -44,7 +44,7 @@ const lossesOf = (
       ];
 
 /** Psychic healing gives back Wound Points or one ability's points, drained ones as well, never Vitality (H26). */
-function* heal(doing: HeroicStepping): Rolling<void> {
+function* resolveHealing(doing: HeroicStepping): Rolling<void> {
   const { fight, who, item, target } = doing;
   if (!item || target === null) return;
   const { damage, heals } = talentOf(item);
@@ -59,4 +59,4 @@ function* heal(doing: HeroicStepping): Rolling<void> {
   doing.blow({ facts: BLOW.of({ item: item.id, healed, heals }) });
 }
 
-export const healingSteps = { heal: { does: heal } } satisfies Record<string, HeroicStep>;
+export const healingSteps = { heal: { does: resolveHealing } } satisfies Record<string, HeroicStep>;

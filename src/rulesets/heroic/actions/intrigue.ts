@@ -43,7 +43,7 @@ const facingFigure = (check: Check, label: string, value: number): Check => ({
  * A check against what opposes it, as the one who makes it sees it. Who has a player rolls, the other takes 10; between
  * two players both do, and the active side wins the tie (H2, H28).
  */
-function opposed(fight: HeroicFight, who: string, target: string, active: Check, passive: Check): Check {
+function opposedCheck(fight: HeroicFight, who: string, target: string, active: Check, passive: Check): Check {
   const label = passive.label;
   if (!isPlayers(fight, target)) return facingFigure(active, label, TEN + bonusOf(passive));
   const decides = !isPlayers(fight, who) && skillRulesAt(fight).naturals;
@@ -53,7 +53,7 @@ function opposed(fight: HeroicFight, who: string, target: string, active: Check,
 
 /** A method against a reply (H28). */
 export const intrigueCheck = (fight: HeroicFight, who: string, target: string, use: Said): Check =>
-  opposed(fight, who, target, openMethod(fight, who, use), openReply(fight, target, use));
+  opposedCheck(fight, who, target, openMethod(fight, who, use), openReply(fight, target, use));
 
 const intent = (doing: HeroicDoing): string => INTENTS.find((i) => i === doing.said("intent")) ?? INTENTS[0];
 
@@ -81,7 +81,7 @@ export const intrigueActions = {
 } satisfies Record<string, HeroicAction>;
 
 /** A war of words, once whoever was offered an opening by it has answered (H18, H28). */
-function* persuade(doing: HeroicStepping): Rolling<void> {
+function* resolvePersuasion(doing: HeroicStepping): Rolling<void> {
   const { fight, who: by, target, action, use } = doing;
   if (target === null) return;
   const check = adjust(doing.affected(intrigueCheck(fight, by, target, use)), use.adjustment);
@@ -103,4 +103,4 @@ function* persuade(doing: HeroicStepping): Rolling<void> {
   }
 }
 
-export const intrigueSteps = { intrigue: { does: persuade } } satisfies Record<string, HeroicStep>;
+export const intrigueSteps = { intrigue: { does: resolvePersuasion } } satisfies Record<string, HeroicStep>;

@@ -1,6 +1,6 @@
 import { difficultyIn, idFrom, impose, read, refuse, succeeded, take } from "../../../engine/index.ts";
 import type { Blow, OfferField, Reading, Rolling } from "../../../engine/index.ts";
-import { madeOf } from "./attack.ts";
+import { attackOfSteps } from "./attack.ts";
 import type { Standing } from "../checks/attempts.ts";
 import type {
   Attempt,
@@ -21,7 +21,7 @@ import {
   TEN,
   whoRollsToHit,
 } from "../checks/contested.ts";
-import { ANSWER_GRADES, GRADE_FIELDS, withSaid } from "../checks/circumstances.ts";
+import { ANSWER_GRADES, GRADE_FIELDS, withNamedModifiers } from "../checks/circumstances.ts";
 import type { Manoeuvre } from "../creature/schema.ts";
 import { MANOEUVRES } from "../creature/schema.ts";
 import { freeFrom, GRAPPLED, gripsOn } from "../creature/grips.ts";
@@ -43,8 +43,8 @@ const ICONS: Readonly<Record<Manoeuvre, string>> = {
 const deedField: OfferField = { name: "deed", label: "TEMPO.Heroic.Deed", options: null };
 
 /** Standard action, CMA against CMD (H16, H21, H23). */
-const manoeuvre = (scope: Manoeuvre): HeroicAction => ({
-  ...madeOf((doing) => {
+const manoeuvreAction = (scope: Manoeuvre): HeroicAction => ({
+  ...attackOfSteps((doing) => {
     const { target } = doing;
     return target === null ? [] : [doing.step("manoeuvre", { facts: STEP.of({ scope }), use: { targets: [target] } })];
   }),
@@ -68,7 +68,7 @@ function holderOf({ fight, who, target, use }: HeroicDoing): string | null {
 const bondsOf = (doing: HeroicDoing): number | null =>
   holderOf(doing) === null ? difficultyIn(doing.use.options) : null;
 
-const outOfGrip = madeOf((doing) => {
+const outOfGrip = attackOfSteps((doing) => {
   const holder = holderOf(doing);
   return holder === null ? [] : [doing.step("manoeuvre", { use: { targets: [holder] } })];
 });
@@ -111,12 +111,12 @@ const escape: HeroicAction = {
 };
 
 export const manoeuvreActions: Readonly<Record<string, HeroicAction>> = {
-  ...Object.fromEntries(MANOEUVRES.map((id) => [id, manoeuvre(id)])),
+  ...Object.fromEntries(MANOEUVRES.map((id) => [id, manoeuvreAction(id)])),
   escape,
 };
 
 /** A manoeuvre is tried; where a player resists, it waits for that (H21). */
-function* wrestle(doing: HeroicStepping): Rolling<void> {
+function* resolveManoeuvre(doing: HeroicStepping): Rolling<void> {
   const { fight, queued } = doing;
   const attempt = attemptIn(fight, queued);
   const { by, target } = attempt;
@@ -124,7 +124,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   const rolls = whoRollsToHit(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(manoeuvreCheck(attempt), { facts });
-    settle(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
+    settleManoeuvre(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
     return;
   }
   const open = openManoeuvre(attempt);
@@ -133,7 +133,7 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
   if (rolls === "both" && (face === 1 || face === 20)) {
     const decided = decidedByFace(check);
     const blow = doing.blow({ check: decided, reading: read(decided, reading.faces), facts });
-    settle(doing, { blow, attempt }, face === 20, 0);
+    settleManoeuvre(doing, { blow, attempt }, face === 20, 0);
     return;
   }
   doing.ask(target, "resist", ["resist", "none"], doing.blow({ check, reading, facts }).id);
@@ -142,12 +142,12 @@ function* wrestle(doing: HeroicStepping): Rolling<void> {
 const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(attempt, total, rolled);
 
 /** The target's player resists (H21). */
-function resist(tried: Standing, asked: HeroicAsked, reading: Reading): void {
-  settle(asked, tried, !succeeded(reading), tried.total - reading.total);
+function rollResistance(tried: Standing, asked: HeroicAsked, reading: Reading): void {
+  settleManoeuvre(asked, tried, !succeeded(reading), tried.total - reading.total);
 }
 
 /** The manoeuvre takes effect, or opens its maker to an opportunity attack (H22, H23). */
-function settle(
+function settleManoeuvre(
   doing: HeroicDoing,
   { blow, attempt }: Pick<Standing, "blow" | "attempt">,
   won: boolean,
@@ -155,7 +155,7 @@ function settle(
 ): void {
   const { fight, by, target } = attempt;
   doing.note(blow.id, BLOW.of({ lands: won }));
-  if (won) takeEffect(doing, blow.id, attempt, Math.max(0, margin));
+  if (won) applyManoeuvre(doing, blow.id, attempt, Math.max(0, margin));
   else if (hasOpportunity(fight, target) && meleeAgainst(fight, target, by))
     doing.ask(target, "riposte", ["opportunity", "none"], blow.id);
 }
@@ -164,7 +164,7 @@ function settle(
 export const pushOf = (margin: number): number => 5 + 5 * Math.floor(Math.max(0, margin) / 5);
 
 /** What a manoeuvre does where it succeeds (H23). Tokens are moved by people: the card says how far. */
-function takeEffect(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, margin: number): void {
+function applyManoeuvre(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, margin: number): void {
   const { fight, by, target, scope, options } = attempt;
   const on = (condition: string): void =>
     doing.effect(() => impose(fight, target, idFrom(doing.shownOn, blow, condition), { condition, by }));
@@ -190,7 +190,7 @@ function takeEffect(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, marg
   }
 }
 
-export const manoeuvreSteps = { manoeuvre: { does: wrestle } } satisfies Record<string, HeroicStep>;
+export const manoeuvreSteps = { manoeuvre: { does: resolveManoeuvre } } satisfies Record<string, HeroicStep>;
 
 export const manoeuvreQuestions = {
   resist: {
@@ -198,8 +198,8 @@ export const manoeuvreQuestions = {
     moot: isMoot,
     fields: () => ANSWER_GRADES,
     answers: {
-      resist: { refusal: gone, check: about(resistance), said: withSaid, ...answeredBy(resist) },
-      none: { does: about((tried, asked) => settle(asked, tried, true, 0)) },
+      resist: { refusal: gone, check: about(resistance), said: withNamedModifiers, ...answeredBy(rollResistance) },
+      none: { does: about((tried, asked) => settleManoeuvre(asked, tried, true, 0)) },
     },
   },
 } satisfies Record<string, HeroicQuestion>;

@@ -24,7 +24,7 @@ function opening(doing: HeroicDoing, target: string): QueuedStep | null {
   return arms && doing.step("attack", { action: OPENING, use: { targets: [target], item: arms.item } });
 }
 
-function foreseen(doing: HeroicDoing, target: string): Check | null {
+function openingCheck(doing: HeroicDoing, target: string): Check | null {
   const step = opening(doing, target);
   return step && checkOf(doing.fight, step);
 }
@@ -32,7 +32,7 @@ function foreseen(doing: HeroicDoing, target: string): Check | null {
 const noReach = (): Refusal => impossible("TEMPO.Heroic.Refusal.noReach");
 
 /** It comes before everything that waits (H18). */
-function seize(doing: HeroicDoing, target: string): Refusal | void {
+function takeOpportunity(doing: HeroicDoing, target: string): Refusal | void {
   const step = opening(doing, target);
   if (!step) return noReach();
   doing.pushFirst(step);
@@ -51,10 +51,10 @@ export const openingActions = {
     fields: ATTACK_FIELDS,
     needs: (doing) => atOneself(doing) ?? untriggered(doing.fight, doing.who, "opportunity"),
     aimless,
-    check: (doing) => (doing.target === null ? null : foreseen(doing, doing.target)),
+    check: (doing) => (doing.target === null ? null : openingCheck(doing, doing.target)),
     damage: (doing) => stakes(doing, opening(doing, doing.target ?? doing.who) ?? undefined),
     card: () => ({}),
-    does: (doing) => seize(doing, doing.target ?? doing.who),
+    does: (doing) => takeOpportunity(doing, doing.target ?? doing.who),
   },
 } satisfies Record<string, HeroicAction>;
 
@@ -66,8 +66,8 @@ const opportunity: HeroicAnswer = {
     if (!hasOpportunity(asked.fight, asked.who)) return refuse("TEMPO.Heroic.Refusal.noOpportunity");
     return opening(asked, asked.opponent) ? null : noReach();
   },
-  check: (asked) => (asked.opponentIsHere ? foreseen(asked, asked.opponent) : null),
-  does: (asked) => seize(asked, asked.opponent),
+  check: (asked) => (asked.opponentIsHere ? openingCheck(asked, asked.opponent) : null),
+  does: (asked) => takeOpportunity(asked, asked.opponent),
 };
 
 /** An attack at whoever gave the opening. */

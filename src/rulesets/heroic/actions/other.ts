@@ -1,6 +1,6 @@
 import { impose, lift, refuse } from "../../../engine/index.ts";
 import type { HeroicAction } from "../types.ts";
-import { asSaid, freeAction, ofLength, provokesField, SHORT_ACTION } from "./conduct.ts";
+import { asSaid, freeAction, priceByLength, provokesField, SHORT_ACTION } from "./conduct.ts";
 
 /** Getting up is a short action (H23); going down costs nothing. */
 export const movementActions = {
@@ -31,7 +31,7 @@ const distraction = {
   provokes: () => true,
 } satisfies Partial<HeroicAction>;
 
-const anything = ofLength("short");
+const anything = priceByLength("short");
 
 export const otherActions = {
   phone: { ...distraction, icon: "phone" },

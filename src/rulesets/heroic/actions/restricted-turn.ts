@@ -13,7 +13,7 @@ export const isRestricted = (fight: HeroicFight, who: string): boolean =>
  * The entries of this round, as they count: what is moved beside a full-round action is its one step and costs nothing
  * (H14). Those of other rounds are in no pool any more.
  */
-export function withSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
+export function entriesWithSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   const { round } = fight.state;
   const entries = fight.entries(who).filter((e) => e.round === round);
   const moved = moveEntry(fight, who);
@@ -40,7 +40,7 @@ const SLOTS = [
 ] as const;
 
 /** Only one action is left; what was booked by whoever did not know yet what holds them back stands (H13, H14). */
-export function isHeldBack(fight: HeroicFight, who: string, entries: readonly LedgerEntry[]): boolean {
+export function isRestrictedTurn(fight: HeroicFight, who: string, entries: readonly LedgerEntry[]): boolean {
   if (!isRestricted(fight, who)) return false;
   const combatant = fight.combatant(who);
   const { activation } = combatant;
@@ -52,7 +52,7 @@ export function isHeldBack(fight: HeroicFight, who: string, entries: readonly Le
  * Whoever pays for something while only one action is left knows that it is: of two that two clients booked at once, the later is
  * void (K5).
  */
-export function noteHeldBack(fight: HeroicFight, who: string, bill: Bill): void {
-  if (SLOTS.some(([pool]) => (bill.cost[pool] ?? 0) > 0) && isHeldBack(fight, who, withSteps(fight, who)))
+export function noteRestrictedTurn(fight: HeroicFight, who: string, bill: Bill): void {
+  if (SLOTS.some(([pool]) => (bill.cost[pool] ?? 0) > 0) && isRestrictedTurn(fight, who, entriesWithSteps(fight, who)))
     STORE.set(fight, who, "restricted", fight.combatant(who).activation);
 }

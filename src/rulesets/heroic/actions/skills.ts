@@ -2,12 +2,12 @@ import { adjust, difficultyIn, throwCheck } from "../../../engine/index.ts";
 import type { Check, OfferField, Rolling } from "../../../engine/index.ts";
 import { forcedField, GRADE_FIELDS } from "../checks/circumstances.ts";
 import type { HeroicAction, HeroicDoing, HeroicStep, HeroicStepping } from "../types.ts";
-import { asSaid, ofLength, provokesField } from "./conduct.ts";
+import { asSaid, priceByLength, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILL_IDS } from "../creature/schema.ts";
 import { CARD } from "../stored.ts";
 import { skillRulesAt } from "../state.ts";
-import { difficultyField, easily, skillCheck } from "../checks/index.ts";
+import { difficultyField, withoutDice, skillCheck } from "../checks/index.ts";
 
 /** A list to choose from; `key` is what the keys of its names begin with. */
 export const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
@@ -24,7 +24,7 @@ function checkOfSkill(doing: HeroicDoing): Check {
   return skillCheck(figure, chosen(doing), difficultyIn(options), { options, rules: skillRulesAt(fight) });
 }
 
-const length = ofLength("standard");
+const length = priceByLength("standard");
 
 export const skillActions = {
   /** A check in the fight; it takes as long as the GM says, a standard action where nothing is said (H32). */
@@ -49,9 +49,9 @@ export const skillActions = {
 } satisfies Record<string, HeroicAction>;
 
 /** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
-function* attempt(doing: HeroicStepping): Rolling<void> {
+function* resolveSkill(doing: HeroicStepping): Rolling<void> {
   const { who, action, use } = doing;
-  doing.blow(yield* throwCheck(easily(adjust(doing.affected(checkOfSkill(doing)), use.adjustment)), who, action));
+  doing.blow(yield* throwCheck(withoutDice(adjust(doing.affected(checkOfSkill(doing)), use.adjustment)), who, action));
 }
 
-export const skillSteps = { skill: { does: attempt } } satisfies Record<string, HeroicStep>;
+export const skillSteps = { skill: { does: resolveSkill } } satisfies Record<string, HeroicStep>;

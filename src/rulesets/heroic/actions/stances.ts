@@ -29,7 +29,7 @@ export function stancesOf(fight: HeroicFight, who: string): readonly Adopted[] {
 }
 
 /** What all stances together do to a column, part by part: a bonus for each that raises it, a penalty for each that lowers it. */
-export function partsOn(adopted: readonly Adopted[], column: Column): { stance: Stance; value: number }[] {
+export function stanceValues(adopted: readonly Adopted[], column: Column): { stance: Stance; value: number }[] {
   const parts: { stance: Stance; value: number }[] = [];
   for (const { stance, grade } of adopted) {
     const { up, down } = STANCES[stance];
@@ -43,7 +43,7 @@ export function partsOn(adopted: readonly Adopted[], column: Column): { stance: 
 /** A bonus and a penalty on one column (H8). */
 const conflicts = (adopted: readonly Adopted[]): boolean =>
   COLUMNS.some((column) => {
-    const parts = partsOn(adopted, column);
+    const parts = stanceValues(adopted, column);
     return parts.some((p) => p.value > 0) && parts.some((p) => p.value < 0);
   });
 
@@ -51,15 +51,15 @@ const conflicts = (adopted: readonly Adopted[]): boolean =>
 const FIELDS = { stance: "grade", second: "secondGrade" } as const;
 
 /** The stances that were chosen; unknown ones are left out. */
-const chosen = (doing: HeroicDoing): Adopted[] =>
+const chosenStances = (doing: HeroicDoing): Adopted[] =>
   Object.entries(FIELDS).flatMap(([field, by]) => {
     const stance = STANCE_IDS.find((id) => id === doing.said(field));
     return stance ? [{ stance, grade: gradeIn(doing.said(by)) ?? "minor" }] : [];
   });
 
 /** Too great for the Base Combat Bonus (H7), the same twice, or for the GM to approve (H8). */
-function stanceProblem(doing: HeroicDoing): Refusal | null {
-  const adopted = chosen(doing);
+function stanceRefusal(doing: HeroicDoing): Refusal | null {
+  const adopted = chosenStances(doing);
   const greatest = greatestGrade(doing.figure.derived.combatBonus);
   const most = greatest === null ? 0 : GRADES[greatest].value;
   if (adopted.some(({ grade }) => GRADES[grade].value > most))
@@ -89,12 +89,12 @@ export const stanceActions = {
       stanceField(field),
       gradeField(by, { label: "TEMPO.Heroic.StanceField.grade", unsaid: [] }),
     ]),
-    needs: stanceProblem,
+    needs: stanceRefusal,
     /** The entry is kept with them, so that of two that are alike only the later is taken back. */
     changes(doing) {
       const { fight, who, use } = doing;
       const { activation } = fight.combatant(who);
-      STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosen(doing) });
+      STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosenStances(doing) });
     },
   },
 } satisfies Record<string, HeroicAction>;

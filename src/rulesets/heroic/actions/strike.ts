@@ -4,7 +4,7 @@ import type { Standing } from "../checks/attempts.ts";
 import type { Attempt, HeroicAsked, HeroicDoing, HeroicQuestion, HeroicStep, HeroicStepping } from "../types.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import { attackBands, attackCheck, defenceCheck, openAttack, TEN, whoRollsToHit } from "../checks/contested.ts";
-import { ANSWER_FIELDS, damageBonus, withSaid } from "../checks/circumstances.ts";
+import { ANSWER_FIELDS, damageBonus, withNamedModifiers } from "../checks/circumstances.ts";
 import { criticalChoices } from "./criticals.ts";
 import { BLOW } from "../stored.ts";
 import { isFlatFooted, sureFrom } from "../state.ts";
@@ -24,7 +24,7 @@ export function stakes(doing: HeroicDoing, step: QueuedStep = doing.step("attack
 }
 
 /** An attack is made; where a player defends, it waits for that (H15). */
-function* strike(doing: HeroicStepping): Rolling<void> {
+function* resolveStrike(doing: HeroicStepping): Rolling<void> {
   const { fight, queued } = doing;
   const inHand = isInHand(doing.figure, queued.use.item);
   const step: QueuedStep = inHand ? queued : { ...queued, use: { ...queued.use, item: null } };
@@ -34,7 +34,7 @@ function* strike(doing: HeroicStepping): Rolling<void> {
   const rolls = whoRollsToHit(fight, by, target);
   if (rolls === "attack") {
     const { reading, blow } = yield* doing.roll(attackCheck(attempt), { facts });
-    if (succeeded(reading)) yield* land(doing, blow, step, (reading.faces[0] ?? 0) >= arms.threat);
+    if (succeeded(reading)) yield* resolveHit(doing, blow, step, (reading.faces[0] ?? 0) >= arms.threat);
     return;
   }
   const open = openAttack(attempt);
@@ -42,13 +42,13 @@ function* strike(doing: HeroicStepping): Rolling<void> {
   if (rolls === "both" && (reading.faces[0] ?? 0) >= sureFrom(fight, arms.threat)) {
     // A natural critical hits whatever the defence comes to (H19): nobody is asked.
     const sure = { ...check, bands: attackBands(0) };
-    return yield* land(doing, doing.blow({ check: sure, reading: read(sure, reading.faces), facts }), step, true);
+    return yield* resolveHit(doing, doing.blow({ check: sure, reading: read(sure, reading.faces), facts }), step, true);
   }
   doing.ask(target, "defend", ["defend", "none"], doing.blow({ check, reading, facts }).id);
 }
 
 /** A hit: its damage (H30), and after a critical the attacker's choice (H19). */
-function* land(doing: HeroicDoing, blow: Blow, step: QueuedStep, critical: boolean): Rolling<void> {
+function* resolveHit(doing: HeroicDoing, blow: Blow, step: QueuedStep, critical: boolean): Rolling<void> {
   const { fight } = doing;
   const attempt = attemptIn(fight, step);
   const { by, target, arms } = attempt;
@@ -68,7 +68,7 @@ const defenceAgainst = ({ attempt: { fight, target, arms, options }, total, roll
   defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
 
 /** The target's player defends (H15). */
-function* defend(struck: Standing, asked: HeroicAsked, reading: Reading): Rolling<void> {
+function* rollDefence(struck: Standing, asked: HeroicAsked, reading: Reading): Rolling<void> {
   const { blow, step, attempt, rolled } = struck;
   if (rolled && blow.check) {
     const value = reading.total;
@@ -82,16 +82,16 @@ function* defend(struck: Standing, asked: HeroicAsked, reading: Reading): Rollin
   const lands = !succeeded(reading);
   asked.note(blow.id, BLOW.of({ lands }));
   const mirrored = (reading.faces[0] ?? 20) <= 21 - attempt.arms.threat;
-  if (lands) yield* land(asked, blow, step, rolled ? isCritical(struck) : mirrored);
+  if (lands) yield* resolveHit(asked, blow, step, rolled ? isCritical(struck) : mirrored);
 }
 
 /** The target's player lets it come (H15). */
-function* takeIt(struck: Standing, asked: HeroicAsked): Rolling<void> {
+function* acceptHit(struck: Standing, asked: HeroicAsked): Rolling<void> {
   asked.note(struck.blow.id, BLOW.of({ lands: true }));
-  yield* land(asked, struck.blow, struck.step, isCritical(struck));
+  yield* resolveHit(asked, struck.blow, struck.step, isCritical(struck));
 }
 
-export const strikeSteps = { attack: { does: strike } } satisfies Record<string, HeroicStep>;
+export const strikeSteps = { attack: { does: resolveStrike } } satisfies Record<string, HeroicStep>;
 
 export const strikeQuestions = {
   defend: {
@@ -99,8 +99,8 @@ export const strikeQuestions = {
     moot: isMoot,
     fields: () => ANSWER_FIELDS,
     answers: {
-      defend: { refusal: gone, check: about(defenceAgainst), said: withSaid, ...answeredBy(defend) },
-      none: { does: about(takeIt) },
+      defend: { refusal: gone, check: about(defenceAgainst), said: withNamedModifiers, ...answeredBy(rollDefence) },
+      none: { does: about(acceptHit) },
     },
   },
 } satisfies Record<string, HeroicQuestion>;

@@ -3,18 +3,18 @@ import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts
 import type { Arms, Attempt, HeroicAsked, HeroicFight, Options } from "../types.ts";
 import type { HeroicTalent, Scope } from "../creature/schema.ts";
 import type { HeroicFigure } from "../creature/derived.ts";
-import { passive, talentOf } from "../creature/derived.ts";
+import { passiveBonus, talentOf } from "../creature/derived.ts";
 import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
 import { isAble, isOffGuard, stackings } from "../state.ts";
 import type { Column } from "../actions/stances.ts";
-import { partsOn, stancesOf } from "../actions/stances.ts";
+import { stanceValues, stancesOf } from "../actions/stances.ts";
 
 /** What a crippling injury takes from (H19). */
 export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;
 export type Injury = (typeof INJURIES)[number];
 
 /** A graded circumstance (H4). */
-export const circumstance = (id: string, value: number, on: boolean, source: string): Modifier => ({
+export const circumstanceModifier = (id: string, value: number, on: boolean, source: string): Modifier => ({
   id,
   label: `TEMPO.Heroic.Circumstance.${id}`,
   source,
@@ -26,7 +26,7 @@ export const circumstance = (id: string, value: number, on: boolean, source: str
 });
 
 /** The same seen from the other side: what it adds to the defender's roll it adds to what has to be reached. */
-export const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
+export const modifiersOfTarget = (modifiers: readonly Modifier[]): Modifier[] =>
   modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: "target" }));
 
 const MINOR = GRADES.minor.value;
@@ -44,26 +44,26 @@ export const CRIPPLED: Readonly<Record<Injury, string>> = {
 };
 
 /** Each injury is a circumstance of its own (H19). */
-export const injuries = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
+export const injuryModifiers = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
   const id = CRIPPLED[injury];
   if (!figure.has(id)) return NONE;
   let times = 0;
   for (const value of figure.values(id)) times += Math.max(1, value);
   times = Math.min(MOST_INJURIES, times);
   return Array.from({ length: times }, (_, i) => ({
-    ...circumstance("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
+    ...circumstanceModifier("injury", -MINOR, true, `TEMPO.Source.Injury.${i}`),
     id: `injury.${injury}.${i}`,
   }));
 };
 
 const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =>
-  partsOn(stancesOf(fight, who), column).map(({ stance, value }) => ({
-    ...circumstance(`stance`, value, true, `TEMPO.Heroic.Stance.${stance}`),
+  stanceValues(stancesOf(fight, who), column).map(({ stance, value }) => ({
+    ...circumstanceModifier(`stance`, value, true, `TEMPO.Heroic.Stance.${stance}`),
     id: `stance.${stance}`,
     fixed: true,
   }));
 
-const flat = (id: string, value: number): readonly Modifier[] =>
+const flatModifier = (id: string, value: number): readonly Modifier[] =>
   value === 0
     ? NONE
     : [{ ...modifierOf(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
@@ -78,14 +78,14 @@ const NAMED = [
 ] as const;
 
 /** The graded bonuses and penalties that a person names: each is a source of its own, so they all combine (H4, H5). */
-export const named = (options: Options): readonly Modifier[] => (isNamed(options) ? namedIn(options) : NONE);
+export const named = (options: Options): readonly Modifier[] => (isNamed(options) ? namedModifiers(options) : NONE);
 
 function isNamed(options: Options): boolean {
   for (const { fields } of NAMED) for (const field of fields) if (options[field] !== undefined) return true;
   return false;
 }
 
-const namedIn = (options: Options): Modifier[] =>
+const namedModifiers = (options: Options): Modifier[] =>
   NAMED.flatMap(({ id, fields, sign }) =>
     fields
       .flatMap((field): Json | readonly Json[] => options[field] ?? [])
@@ -96,8 +96,8 @@ const namedIn = (options: Options): Modifier[] =>
 
 const namedAs = (id: "bonus" | "penalty", nth: number, value: number): Modifier =>
   nth === 0
-    ? circumstance(id, value, true, "TEMPO.Source.Table")
-    : { ...circumstance(id, value, true, `TEMPO.Source.Further.${nth}`), id: `${id}.${nth}` };
+    ? circumstanceModifier(id, value, true, "TEMPO.Source.Table")
+    : { ...circumstanceModifier(id, value, true, `TEMPO.Source.Further.${nth}`), id: `${id}.${nth}` };
 
 /** Asks for graded bonuses and penalties. */
 export const GRADE_FIELDS: readonly OfferField[] = NAMED.flatMap(({ fields }) =>
@@ -123,7 +123,7 @@ export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefi
 export const ANSWER_FIELDS: readonly OfferField[] = [...ATTACK_FIELDS.slice(0, 1), ...ANSWER_GRADES];
 
 /** A defence with what its player says to it: grades that the table names, and other cover than stood when it was asked for (H4, H6). */
-export function withSaid({ figure, use }: HeroicAsked, check: Check): Check {
+export function withNamedModifiers({ figure, use }: HeroicAsked, check: Check): Check {
   const { options } = use;
   const cover = options["cover"] ? coverOf(figure, options["cover"]) : null;
   const modifiers = check.modifiers.map((m) => (cover && m.id === cover.id ? cover : m));
@@ -134,18 +134,19 @@ export function withSaid({ figure, use }: HeroicAsked, check: Check): Check {
 export const forcedField = gradeField("forced");
 
 /** What counts on rolls to hit, besides the formula itself (H6, H8, H19). */
-export function onAttack({ fight, by, target, arms, scope, options }: Attempt): Modifier[] {
+export function attackModifiers({ fight, by, target, arms, scope, options }: Attempt): Modifier[] {
   const figure = fight.figure(by);
-  const found = [...flat("talent", passive(figure, "attack"))];
-  if (scope !== "all") found.push(...flat("ability", passive(figure, "attack", scope)));
-  found.push(...stanceOn(fight, by, "attack"), ...injuries(figure, "attack"));
-  if (!arms.ranged) found.push(circumstance("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"));
+  const found = [...flatModifier("talent", passiveBonus(figure, "attack"))];
+  if (scope !== "all") found.push(...flatModifier("ability", passiveBonus(figure, "attack", scope)));
+  found.push(...stanceOn(fight, by, "attack"), ...injuryModifiers(figure, "attack"));
+  if (!arms.ranged)
+    found.push(circumstanceModifier("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"));
   found.push(...named(options));
   return found;
 }
 
 /** The formula of attacks (H15). */
-export function attackParts({ derived }: HeroicFigure, { ability, bonus }: Arms): Modifier[] {
+export function attackBonuses({ derived }: HeroicFigure, { ability, bonus }: Arms): Modifier[] {
   const { modifier } = derived.abilities[ability];
   const parts = [
     modifierOf("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
@@ -157,7 +158,7 @@ export function attackParts({ derived }: HeroicFigure, { ability, bonus }: Arms)
 }
 
 /** The formula of defence; flat-footed without what Dexterity would add (H11, H15). */
-export function defenceParts(fight: HeroicFight, who: string): Modifier[] {
+export function defenceBonuses(fight: HeroicFight, who: string): Modifier[] {
   const { derived } = fight.figure(who);
   const { modifier } = derived.abilities.dexterity;
   const dexterity = isOffGuard(fight, who) ? Math.min(0, modifier) : modifier;
@@ -181,20 +182,20 @@ const gradeOf = (figure: HeroicFigure, condition: string): number =>
 /** The cover that somebody has against an attack: what was said of it, else the condition's value as a grade (H6). */
 function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
   const grade = gradeIn(said);
-  if (grade) return circumstance("cover", GRADES[grade].value, true, "TEMPO.Source.Cover");
+  if (grade) return circumstanceModifier("cover", GRADES[grade].value, true, "TEMPO.Source.Cover");
   const on = figure.has("heroic.cover") && said !== NO_COVER;
-  return circumstance("cover", on ? gradeOf(figure, "heroic.cover") : MINOR, on, "TEMPO.Source.Cover");
+  return circumstanceModifier("cover", on ? gradeOf(figure, "heroic.cover") : MINOR, on, "TEMPO.Source.Cover");
 }
 
 /** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
-export function onDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Modifier[] {
+export function defenceModifiers(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Modifier[] {
   const figure = fight.figure(who);
-  const found = [...flat("talent", passive(figure, "defence"))];
-  found.push(...stanceOn(fight, who, "defence"), ...injuries(figure, "defence"));
+  const found = [...flatModifier("talent", passiveBonus(figure, "defence"))];
+  found.push(...stanceOn(fight, who, "defence"), ...injuryModifiers(figure, "defence"));
   found.push(coverOf(figure, options["cover"]));
   if (figure.has("heroic.prone")) {
     const size = gradeOf(figure, "heroic.prone");
-    found.push(circumstance("prone", ranged ? size : -size, true, "TEMPO.Source.Posture"));
+    found.push(circumstanceModifier("prone", ranged ? size : -size, true, "TEMPO.Source.Posture"));
   }
   return found;
 }
@@ -202,19 +203,23 @@ export function onDefence(fight: HeroicFight, who: string, ranged: boolean, opti
 /** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
 export function damageBonus({ fight, by, arms, scope }: Attempt): number {
   const figure = fight.figure(by);
-  const graded = sumOnSide([...stanceOn(fight, by, "damage"), ...injuries(figure, "damage")], "roll", stackings(fight));
-  const talents = passive(figure, "damage") + (scope === "all" ? 0 : passive(figure, "damage", scope));
+  const graded = sumOnSide(
+    [...stanceOn(fight, by, "damage"), ...injuryModifiers(figure, "damage")],
+    "roll",
+    stackings(fight),
+  );
+  const talents = passiveBonus(figure, "damage") + (scope === "all" ? 0 : passiveBonus(figure, "damage", scope));
   return (arms.strong ? figure.derived.abilities.strength.modifier : 0) + talents + graded;
 }
 
 /** Feet per short action: a grade on speed is 10, 20 or 40 ft, and 5 ft are always left (H29). */
 export function speedOf(figure: HeroicFigure): number {
-  const value = sumOnSide(injuries(figure, "speed"), "roll", BY_SOURCE);
+  const value = sumOnSide(injuryModifiers(figure, "speed"), "roll", BY_SOURCE);
   return Math.max(5, figure.source.speed + value * 5);
 }
 
 /** The modifier of the ability that a talent puts in the place of another for this manoeuvre; null for none (H23). */
-function swapped(figure: HeroicFigure, scope: Scope, place: HeroicTalent["instead"]): number | null {
+function swappedAbility(figure: HeroicFigure, scope: Scope, place: HeroicTalent["instead"]): number | null {
   for (const item of figure.items("talent")) {
     const { use, scope: counts, swap, instead } = talentOf(item);
     if (use !== "passive" || swap === "none" || instead !== place) continue;
@@ -224,29 +229,35 @@ function swapped(figure: HeroicFigure, scope: Scope, place: HeroicTalent["instea
 }
 
 /** Of this manoeuvre, what is added to CMA: the formula with the ability that counts (H20, H23). */
-export function manoeuvreParts(figure: HeroicFigure, scope: Scope): Modifier[] {
+export function manoeuvreBonuses(figure: HeroicFigure, scope: Scope): Modifier[] {
   const { derived } = figure;
   const usual = derived.cma - derived.combatBonus - derived.sizeModifier;
-  const ability = swapped(figure, scope, "cma") ?? usual;
+  const ability = swappedAbility(figure, scope, "cma") ?? usual;
   return [
     modifierOf("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
     modifierOf("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", ability),
     modifierOf("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
-    ...flat("manoeuvre", passive(figure, "manoeuvre") + (scope === "all" ? 0 : passive(figure, "manoeuvre", scope))),
+    ...flatModifier(
+      "manoeuvre",
+      passiveBonus(figure, "manoeuvre") + (scope === "all" ? 0 : passiveBonus(figure, "manoeuvre", scope)),
+    ),
   ];
 }
 
 /** What stands against a manoeuvre: CMD, whether flat-footed or not (H11, H20), with the abilities that count (H23). */
-export function resistanceParts(figure: HeroicFigure, scope: Scope): Modifier[] {
+export function resistanceBonuses(figure: HeroicFigure, scope: Scope): Modifier[] {
   const { abilities, cmd } = figure.derived;
   const [strength, dexterity] = [abilities.strength.modifier, abilities.dexterity.modifier];
   const gained =
-    (swapped(figure, scope, "cmdStrength") ?? strength) +
-    (swapped(figure, scope, "cmdDexterity") ?? dexterity) -
+    (swappedAbility(figure, scope, "cmdStrength") ?? strength) +
+    (swappedAbility(figure, scope, "cmdDexterity") ?? dexterity) -
     (strength + dexterity);
   return [
     modifierOf("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", cmd + gained),
-    ...flat("talent", passive(figure, "resistance") + (scope === "all" ? 0 : passive(figure, "resistance", scope))),
+    ...flatModifier(
+      "talent",
+      passiveBonus(figure, "resistance") + (scope === "all" ? 0 : passiveBonus(figure, "resistance", scope)),
+    ),
   ];
 }
 
@@ -257,5 +268,5 @@ const isFlanking = (fight: HeroicFight, who: string, target: string): boolean =>
 /** Any circumstance of the table's choice, read from the dialog, with what is forced into too little time (H32). */
 export const forced = (options: Options): Modifier[] => {
   const grade = gradeIn(options["forced"]);
-  return grade ? [circumstance("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
+  return grade ? [circumstanceModifier("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
 };

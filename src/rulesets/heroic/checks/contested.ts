@@ -3,13 +3,13 @@ import type { Against, Band, Check, Modifier, Natural, QueuedStep } from "../../
 import type { Attempt, HeroicFight, Options } from "../types.ts";
 import { attemptIn } from "./attempts.ts";
 import {
-  attackParts,
-  defenceParts,
-  manoeuvreParts,
-  onAttack,
-  onDefence,
-  onTarget,
-  resistanceParts,
+  attackBonuses,
+  defenceBonuses,
+  manoeuvreBonuses,
+  attackModifiers,
+  defenceModifiers,
+  modifiersOfTarget,
+  resistanceBonuses,
 } from "./circumstances.ts";
 import { isAble, isPlayers, stackings, sureFrom } from "../state.ts";
 import { armsOf } from "../creature/weapons.ts";
@@ -58,14 +58,14 @@ export const whoRollsToHit = (fight: HeroicFight, attacker: string, defender: st
 /** The attack by itself, as it is rolled or taken: nothing to reach yet. */
 export function openAttack(attempt: Attempt): Check {
   const { fight, by, arms } = attempt;
-  const modifiers = [...attackParts(fight.figure(by), arms), ...onAttack(attempt)];
+  const modifiers = [...attackBonuses(fight.figure(by), arms), ...attackModifiers(attempt)];
   const open = base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight));
   return { ...open, naturals: criticalFrom(sureFrom(fight, arms.threat)) };
 }
 
 /** The defence by itself. */
 export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Check {
-  const modifiers = [...defenceParts(fight, who), ...onDefence(fight, who, ranged, options)];
+  const modifiers = [...defenceBonuses(fight, who), ...defenceModifiers(fight, who, ranged, options)];
   return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
 }
 
@@ -89,7 +89,7 @@ export function attackCheck(attempt: Attempt): Check {
   const value = TEN + flatOf(defence.modifiers);
   return {
     ...attack,
-    modifiers: [...attack.modifiers, ...onTarget(graded(defence.modifiers))],
+    modifiers: [...attack.modifiers, ...modifiersOfTarget(graded(defence.modifiers))],
     against: { label, value, defends: true },
     bands: attackBands(value),
   };
@@ -143,7 +143,7 @@ export function defenceCheck(
 /** A manoeuvre by itself: CMA, and what counts on attacks (H21). */
 export function openManoeuvre(attempt: Attempt): Check {
   const { fight, by, scope } = attempt;
-  const modifiers = [...manoeuvreParts(fight.figure(by), scope), ...onAttack({ ...attempt, scope: "all" })];
+  const modifiers = [...manoeuvreBonuses(fight.figure(by), scope), ...attackModifiers({ ...attempt, scope: "all" })];
   // Breaking free is the one manoeuvre that no talent is for alone.
   const action = scope === "all" ? "escape" : scope;
   return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${action}`, modifiers, stackings(fight));
@@ -169,7 +169,7 @@ export const RESISTED: readonly Natural[] = [
 ];
 
 const openResistance = ({ fight, target, scope }: Attempt): Check =>
-  base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceParts(fight.figure(target), scope), stackings(fight));
+  base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceBonuses(fight.figure(target), scope), stackings(fight));
 
 /** A manoeuvre against CMD: 10 and the figure, or a player's roll (H21). */
 export function manoeuvreCheck(attempt: Attempt): Check {

@@ -2,7 +2,7 @@ import { countedOf, difficultyIn, difficultyChoice, modifierOf } from "../../../
 import type { Check, CheckSpec, Modifier } from "../../../engine/index.ts";
 import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./contested.ts";
 import type { HeroicFight, Options } from "../types.ts";
-import { circumstance, forced, GRADE_FIELDS, injuries, named } from "./circumstances.ts";
+import { circumstanceModifier, forced, GRADE_FIELDS, injuryModifiers, named } from "./circumstances.ts";
 import type { creature, Save, Skill } from "../creature/schema.ts";
 import { SAVES, SKILL_IDS, SKILLS } from "../creature/schema.ts";
 import type { HeroicDerived, HeroicFigure } from "../creature/derived.ts";
@@ -66,8 +66,8 @@ function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options): M
       figure.derived.abilities[ability].modifier,
     ),
     modifierOf("ranks", `TEMPO.Heroic.Skill.${skill}`, "TEMPO.Source.Skill", ranksOf(figure, skill)),
-    ...injuries(figure, "skills"),
-    ...(known ? [circumstance(known.id, -GRADES.minor.value, false, known.source)] : []),
+    ...injuryModifiers(figure, "skills"),
+    ...(known ? [circumstanceModifier(known.id, -GRADES.minor.value, false, known.source)] : []),
     ...named(options),
     ...forced(options),
   ];
@@ -88,11 +88,11 @@ export function skillCheck(
     ),
     ...(rules.naturals ? { naturals: manoeuvreNaturals(false) } : {}), // H3
   };
-  return value === null ? open : easily({ ...open, against: difficulty(value), bands: twoBands(value) });
+  return value === null ? open : withoutDice({ ...open, against: difficulty(value), bands: twoBands(value) });
 }
 
 /** What is easy needs no roll and succeeds, unless a penalty that counts has the greatest grade (H3). */
-export function easily(check: Check): Check {
+export function withoutDice(check: Check): Check {
   const { dice: _dice, taken: _taken, least: _least, ...rest } = check;
   const rolled: Check = { ...rest, dice: D20 };
   if (check.against?.value !== DIFFICULTIES.easy) return rolled;

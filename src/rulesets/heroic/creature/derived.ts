@@ -123,11 +123,11 @@ export function derive(figure: Bare<typeof creature>): HeroicDerived {
     saves: { fortitude: save("fortitude"), reflex: save("reflex"), will: save("will") },
     armour,
     shield,
-    defence: (heroic ? combatBonus : 0) + mod("dexterity") + armour + shield + passive(figure, "defence"),
+    defence: (heroic ? combatBonus : 0) + mod("dexterity") + armour + shield + passiveBonus(figure, "defence"),
     sizeModifier: size,
     cma: combatBonus + mod(size <= SIZE_MODIFIER.tiny ? "dexterity" : "strength") + size, // H20
     cmd: combatBonus + mod("strength") + mod("dexterity") + size,
-    initiative: combatBonus + mod("dexterity") + passive(figure, "initiative"), // H10
+    initiative: combatBonus + mod("dexterity") + passiveBonus(figure, "initiative"), // H10
     reach: source.reach ?? (size >= SIZE_MODIFIER.large ? 10 : 5), // H17
     opportunities: Math.max(1, mod("dexterity")), // H18
     recovery: Math.max(1, source.level + mod("constitution")), // H25
@@ -189,7 +189,7 @@ export function vitalityOf(source: HeroicSource, constitution: number): number {
 }
 
 /** The sum of one modifier over the talents that always count. */
-export function passive(
+export function passiveBonus(
   figure: Bare<typeof creature>,
   id: keyof HeroicTalent["modifiers"],
   scope: Scope = "all",

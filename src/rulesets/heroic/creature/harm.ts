@@ -12,11 +12,11 @@ import { isFlatFooted } from "../state.ts";
  * Vitality first, what is left over Wound Points (H24); flat-footed straight to Wound Points but for a save (H11); or what the data
  * of weapon or power names alone (H35).
  */
-export function* harm(fight: HeroicFight, { target, amount, blow, exchange }: Harm): Rolling<void> {
+export function* applyHarm(fight: HeroicFight, { target, amount, blow, exchange }: Harm): Rolling<void> {
   const hurts = (blow && BLOW.get(blow, "hurts")) ?? "usual";
   const drains = blow !== null && BLOW.get(blow, "drains") === true;
   const flat = amount > 0 && hurts === "usual" && wasFlatFooted(fight, target, blow);
-  const direct = flat && !(yield* braces(fight, target, exchange));
+  const direct = flat && !(yield* savesAgainstFlatFooted(fight, target, exchange));
   const { vitality, wounds, deathAt, abilities } = fight.figure(target).derived;
   const losses = ["creatures", fight.combatant(target).creature, "source", "losses"];
   const ability = ABILITIES.find((id) => id === hurts);
@@ -39,7 +39,7 @@ const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): 
   blow === null ? isFlatFooted(fight, target) : BLOW.get(blow, "flatFooted") === true;
 
 /** The save against damage straight to Wound Points, noted on the card (H11). */
-function* braces(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {
+function* savesAgainstFlatFooted(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {
   const thrown = yield* throwAffected(
     fight,
     { kind: "defence", who, against: null },
@@ -62,7 +62,7 @@ const PACE = {
   drained: { rest: 7 * DAY, active: 30 * DAY },
 } as const;
 
-const points = (id: keyof HeroicSourceLosses, minutes: Track["minutes"]): Track => ({
+const pointsTrack = (id: keyof HeroicSourceLosses, minutes: Track["minutes"]): Track => ({
   id,
   label: `TEMPO.Heroic.Field.losses.${id}`,
   path: ["losses", id],
@@ -71,7 +71,7 @@ const points = (id: keyof HeroicSourceLosses, minutes: Track["minutes"]): Track 
 });
 type HeroicSourceLosses = Record<"vitality" | "wounds" | "drainedVitality" | "drainedWounds", number>;
 
-const scores = (kind: "damaged" | "drained"): Track[] =>
+const scoreTracks = (kind: "damaged" | "drained"): Track[] =>
   ABILITIES.map((ability) => ({
     id: `${kind}.${ability}`,
     label: `TEMPO.Heroic.Ability.${ability}`,
@@ -83,11 +83,11 @@ const scores = (kind: "damaged" | "drained"): Track[] =>
 export const recovery: RecoverySpec<typeof creature, HeroicDerived> = {
   manners: { rest: "TEMPO.Heroic.Manner.rest", active: "TEMPO.Heroic.Manner.active" },
   tracks: [
-    points("vitality", PACE.vitality),
-    points("wounds", PACE.damaged),
-    ...scores("damaged"),
-    points("drainedVitality", PACE.drained),
-    points("drainedWounds", PACE.drained),
-    ...scores("drained"),
+    pointsTrack("vitality", PACE.vitality),
+    pointsTrack("wounds", PACE.damaged),
+    ...scoreTracks("damaged"),
+    pointsTrack("drainedVitality", PACE.drained),
+    pointsTrack("drainedWounds", PACE.drained),
+    ...scoreTracks("drained"),
   ],
 };

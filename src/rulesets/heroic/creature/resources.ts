@@ -7,7 +7,7 @@ export const resources = {
 };
 
 /** How much of a resource is left, and how much there can be. */
-export function resource({ derived }: HeroicFigure, id: string): { value: number; max: number } {
+export function resourceOf({ derived }: HeroicFigure, id: string): { value: number; max: number } {
   if (id === "vitality") return derived.vitality;
   return id === "wounds" ? derived.wounds : { value: 0, max: 0 };
 }

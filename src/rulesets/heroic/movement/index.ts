@@ -35,7 +35,7 @@ interface Stand {
  * A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). What was
  * moved before keeps the posture and the speed it was moved with.
  */
-function course(fight: HeroicFight, who: string): Course<Stand> {
+function pathRules(fight: HeroicFight, who: string): Course<Stand> {
   const figure = fight.figure(who);
   const entry = moveEntry(fight, who);
   const held = isHeld(fight, who);
@@ -88,7 +88,7 @@ function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string)
 }
 
 /** Moving provokes nobody (H18), unless this table lets it: then whoever threatens a space that is left. */
-function provoked(fight: HeroicFight, who: string, path: readonly Step[]): Provocation[] {
+function provocationsOf(fight: HeroicFight, who: string, path: readonly Step[]): Provocation[] {
   const { activation } = fight.combatant(who);
   if (fight.option("movingProvokes") !== true || isFullRound(fight.entries(who), activation)) return []; // H14: its step
   const watchers = fight.everyone().filter((c) => fight.enemies(c.id, who) && hasOpportunity(fight, c.id));
@@ -109,6 +109,6 @@ export const movement = movingBy<typeof creature, HeroicDerived, Stand>({
     swim: { label: "TEMPO.Mode.swim", icon: "fa-solid fa-person-swimming", factor: 2 },
     jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
   },
-  course,
-  provoked,
+  course: pathRules,
+  provoked: provocationsOf,
 });

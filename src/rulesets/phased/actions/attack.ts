@@ -5,7 +5,7 @@ import { weaponOf } from "../creature/derived.ts";
 import { BLOW, CARD } from "../stored.ts";
 import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedStep } from "../types.ts";
 import {
-  beyond,
+  reachRefusal,
   contingencyOf,
   cardOf,
   hasReaction,
@@ -17,7 +17,7 @@ import {
   outOfReachOf,
   reactOption,
   readiedMelee,
-  spent,
+  reactionRefusal,
   stakesOf,
   weaponAgainst,
   weaponCost,
@@ -25,7 +25,7 @@ import {
 } from "../state.ts";
 
 /** One Strike: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
-function* strike(doing: PhasedDoing, target: string, item: Item, made = strikeCheck): Rolling<void> {
+function* resolveStrike(doing: PhasedDoing, target: string, item: Item, made = strikeCheck): Rolling<void> {
   const { fight, who } = doing;
   const { check, reading } = yield* doing.rollCheck(made(fight, who, target, item), "phased.strike");
   const { damage: formula, damageType: type } = weaponOf(item);
@@ -55,7 +55,7 @@ interface Striking<Context> {
 }
 
 /** A Strike: with the same weapon in the dialog, in the prompt and on the card. */
-function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeapon" }: Striking<Context>) {
+function strikeAnswer<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeapon" }: Striking<Context>) {
   const armed = (doing: Context) => {
     const target = whom(doing);
     return { target, item: target === null ? null : weapon(doing, target) };
@@ -70,7 +70,7 @@ function striking<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeap
       const { target, item } = armed(doing);
       if (target === null) return noTarget();
       if (!item) return impossible(`TEMPO.Phased.Refusal.${lacking}`);
-      return yield* strike(doing, target, item);
+      return yield* resolveStrike(doing, target, item);
     },
   } satisfies Deed<Context>;
 }
@@ -89,7 +89,7 @@ const beside = ({ figure, item }: PhasedDoing): Item[] =>
 /** The weapon that was named to strike beside the first; undefined where none was, or it can't. */
 const second = (doing: PhasedDoing): Item | undefined => beside(doing).find(({ id }) => id === doing.said("also"));
 
-const inHand = striking({ whom: aimedAt, weapon: ({ item }: PhasedDoing) => item });
+const inHand = strikeAnswer({ whom: aimedAt, weapon: ({ item }: PhasedDoing) => item });
 
 export const strikeActions = {
   strike: {
@@ -133,13 +133,13 @@ export const strikeSteps = {
       const { fight, item, target } = stepping;
       const card = cardOf(stepping);
       if (card && item && target !== null && fight.state.combatants[target] && !isStruckDown(fight, card))
-        yield* strike(stepping, target, item, secondStrikeCheck);
+        yield* resolveStrike(stepping, target, item, secondStrikeCheck);
     },
   },
 } satisfies Record<string, PhasedStep>;
 
 /** With what just reaches. */
-const melee = striking({
+const melee = strikeAnswer({
   whom: aimedAt,
   weapon: ({ fight, who }: PhasedDoing, target) => meleeWeaponAgainst(fight, who, target),
 });
@@ -149,7 +149,7 @@ const handiest = ({ fight, who }: PhasedDoing, target: string): Item | null =>
   meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1) ?? null;
 
 /** Why a contingency can't be carried out on `target`; null when it can. */
-function contingencyProblem({ fight, who }: PhasedDoing, target: string | null): Refusal | null {
+function contingencyRefusal({ fight, who }: PhasedDoing, target: string | null): Refusal | null {
   const declared = contingencyOf(fight, who);
   if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
   const armed = declared.reaction !== "strike" || target === null || weaponAgainst(fight, who, target);
@@ -157,8 +157,8 @@ function contingencyProblem({ fight, who }: PhasedDoing, target: string | null):
 }
 
 /** The declared reaction: a Strike, or what the table makes of it (P9, P11). */
-function contingent<Context extends PhasedDoing>(whom: (doing: Context) => string | null) {
-  const strike = striking<Context>({
+function contingencyAnswer<Context extends PhasedDoing>(whom: (doing: Context) => string | null) {
+  const answer = strikeAnswer<Context>({
     whom,
     weapon: ({ fight, who }, target) => weaponAgainst(fight, who, target),
     lacking: "noReach",
@@ -167,12 +167,12 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
   return {
     rolls: "attack",
     price: oneReaction,
-    check: (doing) => (strikes(doing) ? strike.check(doing) : null),
+    check: (doing) => (strikes(doing) ? answer.check(doing) : null),
     does(doing): Outcome {
       const declared = contingencyOf(doing.fight, doing.who);
       if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
       doing.noteCard(CARD.of({ contingency: declared.condition }));
-      return strikes(doing) ? strike.does(doing) : undefined;
+      return strikes(doing) ? answer.does(doing) : undefined;
     },
   } satisfies Deed<Context>;
 }
@@ -180,7 +180,7 @@ function contingent<Context extends PhasedDoing>(whom: (doing: Context) => strin
 /** Strikes as reactions that nobody was asked for. */
 export const reactionActions = {
   opportunity: {
-    ...striking({ whom: aimedAt, weapon: handiest }),
+    ...strikeAnswer({ whom: aimedAt, weapon: handiest }),
     check: (doing) => melee.check(doing),
     family: "reactions",
     rule: ["P11"],
@@ -193,13 +193,14 @@ export const reactionActions = {
     needs: ({ fight, who, use }) =>
       readiedMelee(fight, who).length === 0
         ? refuse("TEMPO.Phased.Refusal.noWeapon")
-        : (beyond(fight, who, use.targets, fight.figure(who).derived.threat) ?? untriggered(fight, who, "opportunity")),
+        : (reachRefusal(fight, who, use.targets, fight.figure(who).derived.threat) ??
+          untriggered(fight, who, "opportunity")),
     aimless: isAimless,
     card: (doing) => ({ item: (doing.target === null ? null : handiest(doing, doing.target))?.id ?? null }),
     damage: ({ fight, who }) => stakesOf(readiedMelee(fight, who).at(-1) ?? null),
   },
   contingency: {
-    ...contingent(aimedAt),
+    ...contingencyAnswer(aimedAt),
     family: "reactions",
     rule: ["P9", "P11"],
     icon: "hourglass-half",
@@ -207,7 +208,7 @@ export const reactionActions = {
     aim: "creature",
     whom: "others",
     intent: "unknown",
-    needs: (doing) => contingencyProblem(doing, doing.target),
+    needs: (doing) => contingencyRefusal(doing, doing.target),
     aimless: ({ fight, who, target }) => target === null && contingencyOf(fight, who)?.reaction === "strike",
     card: () => ({}),
     damage: "unknown",
@@ -217,15 +218,15 @@ export const reactionActions = {
 /** Strikes in answer to a question. */
 export const strikeAnswers = {
   counter: {
-    ...striking({
+    ...strikeAnswer({
       whom: foeOf,
       weapon: ({ fight, who }: PhasedAsked, target) => meleeWeaponAgainst(fight, who, target),
     }),
     price: oneReaction,
-    refusal: spent,
+    refusal: reactionRefusal,
   },
   opportunity: {
-    ...striking({
+    ...strikeAnswer({
       whom: foeOf,
       // Who is struck at while leaving was in reach, wherever the token stands by now.
       weapon: ({ fight, who, question }: PhasedAsked, target) =>
@@ -234,10 +235,10 @@ export const strikeAnswers = {
           : meleeWeaponAgainst(fight, who, target),
     }),
     price: oneReaction,
-    refusal: spent,
+    refusal: reactionRefusal,
   },
   contingency: {
-    ...contingent(foeOf),
-    refusal: (asked: PhasedAsked) => spent(asked) ?? contingencyProblem(asked, foeOf(asked)),
+    ...contingencyAnswer(foeOf),
+    refusal: (asked: PhasedAsked) => reactionRefusal(asked) ?? contingencyRefusal(asked, foeOf(asked)),
   },
 };

@@ -4,7 +4,7 @@ import { strikeAnswers, strikeSteps } from "./attack.ts";
 import type { creature } from "../creature/schema.ts";
 import type { PhasedDerived } from "../creature/derived.ts";
 import { fallQuestion, landingOf } from "../movement/falling.ts";
-import { hinderers, magicAnswers, magicSteps, resist } from "./spells.ts";
+import { watchersOfCasting, magicAnswers, magicSteps, resist } from "./spells.ts";
 import { reactAnswer as react, reactFields } from "./reactions.ts";
 import { maintain } from "./maintained-spells.ts";
 import type { PhasedQuestion } from "../types.ts";
@@ -22,7 +22,7 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
     return family === "movement" || family === "defence" ? null : able(fight, who);
   },
-  watchers: (doing, declared) => (declared.provokes?.(doing) ? hinderers(doing) : []),
+  watchers: (doing, declared) => (declared.provokes?.(doing) ? watchersOfCasting(doing) : []),
 };
 
 /** What the reaction of the round is for (P11). */

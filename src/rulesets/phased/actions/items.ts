@@ -22,7 +22,7 @@ function setHeld({ fight, figure }: PhasedDoing, item: Item, held: boolean): voi
 export const takeOrStow = (doing: PhasedDoing, item: Item): void => setHeld(doing, item, !isHeld(item));
 
 /** Both kinds of things are the same action to the rules. */
-const stowing = (kind: ItemKind): PhasedAction => ({
+const stowAction = (kind: ItemKind): PhasedAction => ({
   family: "gear",
   rule: ["P10"],
   as: "stowLarge",
@@ -34,7 +34,7 @@ const stowing = (kind: ItemKind): PhasedAction => ({
   },
 });
 
-const dropping = (kind: ItemKind): PhasedAction => ({
+const dropAction = (kind: ItemKind): PhasedAction => ({
   family: "gear",
   rule: ["P12"],
   as: "dropItem",
@@ -48,5 +48,5 @@ const dropping = (kind: ItemKind): PhasedAction => ({
   },
 });
 
-export const stowActions = { stowLarge: stowing("gear"), stowWeapon: stowing("weapon") } satisfies PhasedActions;
-export const dropActions = { dropItem: dropping("weapon"), dropGear: dropping("gear") } satisfies PhasedActions;
+export const stowActions = { stowLarge: stowAction("gear"), stowWeapon: stowAction("weapon") } satisfies PhasedActions;
+export const dropActions = { dropItem: dropAction("weapon"), dropGear: dropAction("gear") } satisfies PhasedActions;

@@ -12,20 +12,20 @@ export const maintainedBy = (fight: PhasedFight, who: string): readonly Maintain
 export const keepUp = (fight: PhasedFight, who: string, effect: Maintained): void =>
   STORE.put(fight, who, ["maintained", effect.id], effect);
 
-const letGo = (fight: PhasedFight, who: string, { id }: Maintained): void =>
+const endMaintained = (fight: PhasedFight, who: string, { id }: Maintained): void =>
   STORE.put(fight, who, ["maintained", id], null);
 
 /**
  * Asks for the check of every effect that `who` keeps up, once a round however often the GM steps back over it; what nobody
  * able keeps up is over at once.
  */
-export function* openMaintenance(fight: PhasedFight, by: string): Rolling<void> {
+export function* askToMaintain(fight: PhasedFight, by: string): Rolling<void> {
   for (const effect of maintainedBy(fight, by)) {
     const card = idFrom("maintain", by, effect.id, fight.state.round);
     const before = fight.exchange(card);
     // It has failed already, and came back with the round.
     const failed = before?.undone === false && isSettled(before) && before.effects.length > 0;
-    if (failed || !isAble(fight, by)) letGo(fight, by, effect);
+    if (failed || !isAble(fight, by)) endMaintained(fight, by, effect);
     else {
       const facts = CARD.of({ effect: effect.id, item: effect.item, target: effect.target });
       yield* happenByItself(fight, { card, action: "maintain", by, facts }, (doing) =>
@@ -36,7 +36,7 @@ export function* openMaintenance(fight: PhasedFight, by: string): Rolling<void> 
 }
 
 /** Who still has to say whether it keeps something up. */
-export const maintaining = (fight: PhasedFight): string[] =>
+export const combatantsMaintaining = (fight: PhasedFight): string[] =>
   Object.values(fight.state.exchanges)
     .filter((e) => e.action === "phased.maintain" && e.round === fight.state.round && !e.undone)
     .flatMap((e) => Object.keys(e.waiting));
@@ -47,7 +47,7 @@ const effectOf = ({ fight, who, exchange }: PhasedAsked): Maintained | undefined
   return maintainedBy(fight, who).find((m) => m.id === id);
 };
 
-function checkOf(asked: PhasedAsked): Check | null {
+function maintenanceCheck(asked: PhasedAsked): Check | null {
   const effect = effectOf(asked);
   if (!effect) return null;
   const { target, defence } = effect;
@@ -60,7 +60,7 @@ function checkOf(asked: PhasedAsked): Check | null {
 
 function endEffect(asked: PhasedAsked): void {
   const effect = effectOf(asked);
-  if (effect) asked.effect(() => letGo(asked.fight, asked.who, effect));
+  if (effect) asked.effect(() => endMaintained(asked.fight, asked.who, effect));
 }
 
 /** The Maintenance Phase's check on one effect, or letting it go (P13). */
@@ -71,7 +71,7 @@ export const maintain: PhasedQuestion = {
     maintain: {
       rolls: "check",
       against: (asked) => effectOf(asked)?.target ?? null,
-      check: checkOf,
+      check: maintenanceCheck,
       *does(asked) {
         const effect = effectOf(asked);
         const { check } = asked;
@@ -111,7 +111,7 @@ export const releaseActions = {
     cannot: (doing) => (chosen(doing) ? null : impossible("TEMPO.Phased.Refusal.nothingMaintained")),
     changes(doing) {
       const effect = chosen(doing);
-      if (effect) letGo(doing.fight, doing.who, effect);
+      if (effect) endMaintained(doing.fight, doing.who, effect);
     },
   },
 } satisfies PhasedActions;

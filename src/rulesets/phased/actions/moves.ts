@@ -5,7 +5,7 @@ import { beginFall, depthField, depthOf } from "../movement/falling.ts";
 import { hoverActions } from "../movement/flying.ts";
 import { BLOW, ENTRY } from "../stored.ts";
 import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
-import { AP, bound, unfree } from "../state.ts";
+import { AP, boundRefusal, unfree } from "../state.ts";
 import { isMidway, movesFor, postureCost, walkedOn, wholeMove } from "../movement/strides.ts";
 
 /** Moderate unless set, so it leads the list (P18). */
@@ -15,7 +15,7 @@ function moderateFirst(): typeof difficultyField.options {
   return [...moderate, ...tiers.filter((o) => !moderate.includes(o))];
 }
 
-const isBound = ({ fight, who }: PhasedDoing) => bound(fight, who);
+const isBound = ({ fight, who }: PhasedDoing) => boundRefusal(fight, who);
 
 export const moveActions = {
   move: {
@@ -82,14 +82,14 @@ export const postureActions = {
     ...posture,
     icon: "arrow-up",
     needs: ({ fight, who, figure }) =>
-      bound(fight, who) ?? (figure.derived.prone ? null : refuse("TEMPO.Phased.Refusal.notProne")),
+      boundRefusal(fight, who) ?? (figure.derived.prone ? null : refuse("TEMPO.Phased.Refusal.notProne")),
     changes: ({ fight, who }) => lift(fight, who, "phased.prone"),
   },
   dropProne: {
     ...posture,
     icon: "arrow-down",
     needs: ({ fight, who, figure }) =>
-      bound(fight, who) ?? (figure.derived.prone ? refuse("TEMPO.Phased.Refusal.prone") : null),
+      boundRefusal(fight, who) ?? (figure.derived.prone ? refuse("TEMPO.Phased.Refusal.prone") : null),
     changes: ({ fight, who, use }) => impose(fight, who, use.id, { condition: "phased.prone", by: who }),
   },
 } satisfies PhasedActions;

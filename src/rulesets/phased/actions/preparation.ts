@@ -43,7 +43,7 @@ const field = (name: string, options: Options | null): OfferField => ({
   options,
 });
 
-const things = ({ figure }: PhasedDoing, serves: (item: Item) => boolean): Options =>
+const itemField = ({ figure }: PhasedDoing, serves: (item: Item) => boolean): Options =>
   Object.values(figure.creature.items)
     .filter(serves)
     .map(({ id }) => ({ value: id, label: { item: id } }));
@@ -58,7 +58,7 @@ export const choiceActions = {
     icon: "user-shield",
     price: writtenIn("talent"),
     fields: (doing) => [
-      field("talent", [{ value: "", label: { key: "TEMPO.Phased.NoStance" } }, ...things(doing, isStance)]),
+      field("talent", [{ value: "", label: { key: "TEMPO.Phased.NoStance" } }, ...itemField(doing, isStance)]),
     ],
     needs: (doing) =>
       doing.said("talent") === "" || named(doing, "talent", isStance) ? null : refuse("TEMPO.Phased.Refusal.noStance"),
@@ -70,7 +70,7 @@ export const choiceActions = {
     rule: ["P9", "P24"],
     icon: "hourglass-start",
     price: writtenIn("spell"),
-    fields: (doing) => [field("spell", things(doing, isChanneled))],
+    fields: (doing) => [field("spell", itemField(doing, isChanneled))],
     needs(doing) {
       if (!named(doing, "spell", isChanneled)) return refuse("TEMPO.Phased.Refusal.noChannel");
       return channelOf(doing.fight, doing.who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
@@ -84,7 +84,7 @@ export const choiceActions = {
     fields: (doing) => [
       field(
         "item",
-        things(doing, (item) => isThing(item) && !isLarge(item)),
+        itemField(doing, (item) => isThing(item) && !isLarge(item)),
       ),
     ],
     needs(doing) {
@@ -140,7 +140,7 @@ export const choiceActions = {
 /** What may be chosen, as it is offered: an order of the page. */
 const KINDS = ["none", ...Object.keys(choiceActions).map((id) => id.slice("prepare.".length))];
 
-export function offers(fight: PhasedFight, who: string): Offer[] {
+export function preparationOffers(fight: PhasedFight, who: string): Offer[] {
   return KINDS.map((kind) => {
     const fields = fight.ruleset.actions[`prepare.${kind}`]?.fields?.(fight, who) ?? [];
     const [first] = fields;
@@ -152,7 +152,7 @@ export function offers(fight: PhasedFight, who: string): Offer[] {
       label: `TEMPO.Phased.Preparation.${kind}`,
       hint: `TEMPO.Phased.ActionHint.prepare.${kind}`,
       fields,
-      refusal: open ? null : preparationProblem(fight, who, { kind, [first.name]: known ?? "-" }),
+      refusal: open ? null : preparationRefusal(fight, who, { kind, [first.name]: known ?? "-" }),
     };
   });
 }
@@ -165,7 +165,7 @@ function readChoice(given: Json): { readonly kind: string; readonly options: Rea
 }
 
 /** Why a preparation is not open; null when it is. */
-export function preparationProblem(fight: PhasedFight, who: string, given: Json): Refusal | null {
+export function preparationRefusal(fight: PhasedFight, who: string, given: Json): Refusal | null {
   const { kind, options } = readChoice(given);
   if (kind === "none") return null;
   const spec = fight.ruleset.actions[`prepare.${kind}`];
@@ -175,8 +175,8 @@ export function preparationProblem(fight: PhasedFight, who: string, given: Json)
 }
 
 /** A revealed choice takes effect; one that is not open any more is none (P9). */
-export function* prepare(fight: PhasedFight, who: string, given: Json, id: string): Rolling<void> {
-  if (preparationProblem(fight, who, given)) return;
+export function* carryOutPreparation(fight: PhasedFight, who: string, given: Json, id: string): Rolling<void> {
+  if (preparationRefusal(fight, who, given)) return;
   const { kind, options } = readChoice(given);
   STORE.set(fight, who, "prepared", { round: fight.state.round, kind });
   if (kind !== "none")

@@ -4,9 +4,9 @@ import type { PhasedTalent } from "../creature/schema.ts";
 import { REACTS } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
-import { land, used } from "./spells.ts";
+import { applySpell, used } from "./spells.ts";
 import type { PhasedActions, PhasedAsked } from "../types.ts";
-import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, spent } from "../state.ts";
+import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, reactionRefusal } from "../state.ts";
 
 /** The kind of a question as what sets talents off. */
 const triggerOf = (kind: string): PhasedTalent["reacts"] | undefined => REACTS.find((id) => id === kind);
@@ -38,14 +38,15 @@ export const reactAnswer = {
     const { fight, who } = asked;
     const item = answersWith(asked);
     if (!item) return refuse("TEMPO.Phased.Refusal.noTalent");
-    return spent(asked) ?? costRefusal(fight, who, reactBill(item).cost);
+    return reactionRefusal(asked) ?? costRefusal(fight, who, reactBill(item).cost);
   },
   *does(asked: PhasedAsked): Rolling<Refusal | void> {
     const { opponent: target, opponentIsHere, action } = asked;
     const item = answersWith(asked);
     if (!item || !opponentIsHere) return noTarget();
     const { defence } = talentOf(item);
-    if (defence === "none") return yield* land(asked, { by: asked.who, item, action, entry: asked.entry }, target);
+    if (defence === "none")
+      return yield* applySpell(asked, { by: asked.who, item, action, entry: asked.entry }, target);
     const blow = asked.blow({ target, facts: BLOW.of({ item: item.id }) });
     asked.ask(target, "resist", ["resist", "none"], blow.id);
   },

@@ -4,7 +4,7 @@ import { difficultyField, skillCheck } from "../checks/index.ts";
 import { SIZES } from "../creature/schema.ts";
 import { STORE } from "../stored.ts";
 import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
-import { beyond, unfree } from "../state.ts";
+import { reachRefusal, unfree } from "../state.ts";
 
 /** Whom somebody rides; null for nobody, or who has left the fight. */
 export function steedOf(fight: PhasedFight, who: string): string | null {
@@ -21,10 +21,10 @@ const sizeOf = (fight: PhasedFight, who: string): number => SIZES.indexOf(fight.
 const isWilling = (fight: PhasedFight, who: string, steed: string, use: Use): boolean =>
   use.options["willing"] !== "no" && !fight.enemies(who, steed);
 
-function unfit(fight: PhasedFight, who: string, steed: string, use: Use): Refusal | null {
+function steedRefusal(fight: PhasedFight, who: string, steed: string, use: Use): Refusal | null {
   if (steed === who || sizeOf(fight, steed) <= sizeOf(fight, who)) return refuse("TEMPO.Phased.Refusal.steedSmall");
   if (riderOf(fight, steed) !== null) return refuse("TEMPO.Phased.Refusal.ridden");
-  const far = beyond(fight, who, [steed], 5);
+  const far = reachRefusal(fight, who, [steed], 5);
   if (far) return far;
   const open = isWilling(fight, who, steed, use) || difficultyIn(use.options) !== null;
   return open ? null : refuse("TEMPO.Phased.Refusal.unwilling");
@@ -52,7 +52,7 @@ export const ridingActions = {
     ],
     needs({ fight, who, target, use }) {
       if (steedOf(fight, who) !== null) return refuse("TEMPO.Phased.Refusal.mounted");
-      return unfree(fight, who) ?? (target === null ? null : unfit(fight, who, target, use));
+      return unfree(fight, who) ?? (target === null ? null : steedRefusal(fight, who, target, use));
     },
     aimless: ({ target }) => target === null,
     check: (doing) =>

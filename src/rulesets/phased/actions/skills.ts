@@ -1,11 +1,18 @@
 import { skillCheckAction, difficultyIn, impose, lift, refuse, succeeded, untilTurnOf } from "../../../engine/index.ts";
 import type { Check } from "../../../engine/index.ts";
-import { abilityModifier, against, contested, difficultyField, skillCheck, skillModifiers } from "../checks/index.ts";
+import {
+  abilityModifier,
+  checkAgainst,
+  contestedCheck,
+  difficultyField,
+  skillCheck,
+  skillModifiers,
+} from "../checks/index.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
 import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
-import { able, beyond, guardBonus, isAble } from "../state.ts";
+import { able, reachRefusal, guardBonus, isAble } from "../state.ts";
 
 export const guardActions = {
   guard: {
@@ -17,7 +24,7 @@ export const guardActions = {
     needs({ fight, who, target }) {
       if (target === null || target === who) return able(fight, who);
       if (fight.enemies(who, target)) return refuse("TEMPO.Phased.Refusal.notAlly");
-      return able(fight, who) ?? beyond(fight, who, [target], 5);
+      return able(fight, who) ?? reachRefusal(fight, who, [target], 5);
     },
     changes({ fight, who, use, target }) {
       const until = untilTurnOf(fight, who);
@@ -41,7 +48,7 @@ function hideCheck({ fight, figure }: PhasedDoing, observers: readonly string[])
   const [keenest] = [...observers].sort((a, b) => passive(fight, b) - passive(fight, a));
   const target =
     keenest === undefined ? null : { label: "TEMPO.Phased.Passive", value: passive(fight, keenest), of: keenest };
-  return against("phased.hide", "TEMPO.Phased.Action.hide", skillModifiers(figure, "stealth"), target);
+  return checkAgainst("phased.hide", "TEMPO.Phased.Action.hide", skillModifiers(figure, "stealth"), target);
 }
 
 export const skillActions = {
@@ -94,14 +101,14 @@ function escapeCheck(doing: PhasedDoing): Check | null {
   const modifiers = [abilityModifier(figure, doing.said("ability") === "dexterity" ? "dexterity" : "strength")];
   if (target !== null) {
     const holds = [abilityModifier(fight.figure(target), "strength")];
-    return contested(action, label, modifiers, against(action, label, holds, null));
+    return contestedCheck(action, label, modifiers, checkAgainst(action, label, holds, null));
   }
   const bonds = { label: "TEMPO.Check.Difficulty", value: difficulty ?? 0 };
-  return difficulty === null ? null : against(action, label, modifiers, bonds);
+  return difficulty === null ? null : checkAgainst(action, label, modifiers, bonds);
 }
 
 /** Off what was escaped from: that captor's hold, or what no captor has hold of; where nobody has said whose it is, all. */
-function getFree({ fight, figure, target }: PhasedDoing): void {
+function endHold({ fight, figure, target }: PhasedDoing): void {
   const { id, conditions } = figure.creature;
   const held = Object.entries(conditions).filter(([, c]) => c.condition === "phased.restrained");
   const theirs = held.filter(([, c]) => c.by === target);
@@ -127,7 +134,7 @@ export const escapeActions = {
     check: escapeCheck,
     aimless: (doing) => escapeCheck(doing) === null,
     rolled(doing, { reading }) {
-      if (succeeded(reading)) doing.effect(() => getFree(doing));
+      if (succeeded(reading)) doing.effect(() => endHold(doing));
     },
   },
 } satisfies PhasedActions;

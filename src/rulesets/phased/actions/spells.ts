@@ -1,6 +1,6 @@
 import { answered, ask, happenByItself, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
 import type { Check, Exchange, Item, Rolling, Watcher } from "../../../engine/index.ts";
-import { against, contested, resistCheck, spellPowerModifier } from "../checks/index.ts";
+import { checkAgainst, contestedCheck, resistCheck, spellPowerModifier } from "../checks/index.ts";
 import { talentOf } from "../creature/derived.ts";
 import type { Channel } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
@@ -16,7 +16,7 @@ import {
   outOfReach,
   reacts,
   reactOption,
-  spent,
+  reactionRefusal,
   stakesOf,
   writtenPrice,
 } from "../state.ts";
@@ -94,7 +94,7 @@ export const cancelActions = {
 } satisfies PhasedActions;
 
 /** Whoever may hinder a spell is asked first: a counter spell, an attack of opportunity (P11). */
-export function hinderers({ fight, who, item }: PhasedDoing): Watcher[] {
+export function watchersOfCasting({ fight, who, item }: PhasedDoing): Watcher[] {
   const isSpell = item === null || talentOf(item).use === "spell";
   const threatening = concentratesNear(fight, who);
   const watchers: Watcher[] = [];
@@ -139,9 +139,9 @@ export const magicSteps = {
       const targets = (CARD.get(card, "targets") ?? []).filter((id) => fight.state.combatants[id] !== undefined);
       const working = { by: who, item, action: card.action, entry: null };
       for (const target of targets)
-        if (talentOf(item).defence === "none" || target === who) yield* land(stepping, working, target);
+        if (talentOf(item).defence === "none" || target === who) yield* applySpell(stepping, working, target);
         else stepping.ask(target, "resist", ["resist", "none"]);
-      if (targets.length === 0) yield* land(stepping, working, null);
+      if (targets.length === 0) yield* applySpell(stepping, working, null);
     },
   },
 } satisfies Record<string, PhasedStep>;
@@ -150,7 +150,12 @@ export const magicSteps = {
  * It works on `target`: damage is rolled, an effect that must be kept up is noted (P13). Enemies are unwilling, and whoever
  * tried to resist.
  */
-export function* land(doing: PhasedDoing, working: Working, target: string | null, resisted = false): Rolling<void> {
+export function* applySpell(
+  doing: PhasedDoing,
+  working: Working,
+  target: string | null,
+  resisted = false,
+): Rolling<void> {
   const { fight } = doing;
   const { by, item, action, entry } = working;
   const { damage: formula, damageType: type, maintained, defence } = talentOf(item);
@@ -163,7 +168,7 @@ export function* land(doing: PhasedDoing, working: Working, target: string | nul
 }
 
 /** What is to be resisted: the talent with which somebody answered (P27), else that of the card; null where it is gone. */
-function toResist({ fight, exchange, asks }: PhasedAsked): Working | null {
+function workingToResist({ fight, exchange, asks }: PhasedAsked): Working | null {
   const { by, action } = asks ?? exchange;
   const item = !asks
     ? spellOf(fight, exchange)
@@ -174,15 +179,15 @@ function toResist({ fight, exchange, asks }: PhasedAsked): Working | null {
 }
 
 /** What somebody a spell or ability is aimed at rolls to resist it; null for one without a defence (P22). */
-function resisting(asked: PhasedAsked): Check | null {
-  const working = toResist(asked);
+function resistanceCheck(asked: PhasedAsked): Check | null {
+  const working = workingToResist(asked);
   const defence = working ? talentOf(working.item).defence : "none";
   return working && defence !== "none" ? resistCheck(asked.fight, asked.who, defence, working.by) : null;
 }
 
-function* suffer(asked: PhasedAsked, resisted: boolean): Rolling<void> {
-  const working = toResist(asked);
-  if (working) yield* land(asked, working, asked.who, resisted);
+function* applyUnlessResisted(asked: PhasedAsked, resisted: boolean): Rolling<void> {
+  const working = workingToResist(asked);
+  if (working) yield* applySpell(asked, working, asked.who, resisted);
 }
 
 /** The target's own roll (P22), or it lets the spell or ability work on it. */
@@ -190,33 +195,33 @@ export const resist: PhasedQuestion = {
   stage: "resist",
   answers: {
     resist: {
-      check: resisting,
+      check: resistanceCheck,
       *does(asked) {
         const { check } = asked;
         const thrown = check && (yield* asked.roll(check, { target: asked.opponent }));
-        if (!thrown || !succeeded(thrown.reading)) yield* suffer(asked, true);
+        if (!thrown || !succeeded(thrown.reading)) yield* applyUnlessResisted(asked, true);
       },
     },
-    none: { does: (asked) => suffer(asked, false) },
+    none: { does: (asked) => applyUnlessResisted(asked, false) },
   },
 };
 
 /** Both 3d8 + spell power, a tie to the caster (P11). */
 export function counterspellCheck(fight: PhasedFight, who: string, caster: string): Check {
   const power = (id: string) => [spellPowerModifier(fight.figure(id).derived.spellPower)];
-  const theirs = against("phased.cast", "TEMPO.Phased.Action.cast", power(caster), null);
-  return contested("phased.counterspell", "TEMPO.Phased.Answer.counterspell", power(who), theirs);
+  const theirs = checkAgainst("phased.cast", "TEMPO.Phased.Action.cast", power(caster), null);
+  return contestedCheck("phased.counterspell", "TEMPO.Phased.Answer.counterspell", power(who), theirs);
 }
 
-const countering = ({ fight, who, opponent, opponentIsHere }: PhasedAsked): Check | null =>
+const counterspellAgainst = ({ fight, who, opponent, opponentIsHere }: PhasedAsked): Check | null =>
   opponentIsHere ? counterspellCheck(fight, who, opponent) : null;
 
 /** Won, the spell fails (P11); who concentrated in somebody's reach may still be struck at. */
 export const magicAnswers = {
   counterspell: {
     price: () => ONE_REACTION,
-    check: countering,
-    refusal: spent,
+    check: counterspellAgainst,
+    refusal: reactionRefusal,
     *does(asked: PhasedAsked) {
       const { fight, exchange, check } = asked;
       if (!check) return;
@@ -251,7 +256,7 @@ export function loseChannel(fight: PhasedFight, who: string): void {
 }
 
 /** Concentrating in somebody's threatened radius opens an attack of opportunity to them (P11). */
-export function* concentrate(fight: PhasedFight, who: string): Rolling<void> {
+export function* rollConcentration(fight: PhasedFight, who: string): Rolling<void> {
   const { round } = fight.state;
   const channel = channelOf(fight, who);
   if (channel?.since !== round) return;

@@ -55,7 +55,7 @@ export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
 
 /** A check against a difficulty, or without one; the bands of success and critical success (P2). */
 export function skillCheck(figure: PhasedFigure, skill: Skill, difficulty: number | null): Check {
-  return against(
+  return checkAgainst(
     `phased.skill.${skill}`,
     `TEMPO.Phased.Skill.${skill}`,
     skillModifiers(figure, skill),
@@ -72,7 +72,12 @@ const bandsFrom = (success: number, figure: number): Check["bands"] => [
 ];
 
 /** 3d8 and modifiers against one number, read in four bands. */
-export function against(id: string, label: string, modifiers: readonly Modifier[], target: Check["against"]): Check {
+export function checkAgainst(
+  id: string,
+  label: string,
+  modifiers: readonly Modifier[],
+  target: Check["against"],
+): Check {
   const bands: Check["bands"] =
     target?.value == null
       ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }]
@@ -84,8 +89,8 @@ export function against(id: string, label: string, modifiers: readonly Modifier[
  * Both sides roll and this one has to beat the other's total, for a tie is the defender's (P2). What the table adds for the
  * other side nobody knows beforehand.
  */
-export const contested = (id: string, label: string, modifiers: readonly Modifier[], other: Check): Check => ({
-  ...against(id, label, modifiers, null),
+export const contestedCheck = (id: string, label: string, modifiers: readonly Modifier[], other: Check): Check => ({
+  ...checkAgainst(id, label, modifiers, null),
   against: { label: "TEMPO.Check.Opposed", value: null, check: other, tie: "exceed" },
   // Leads are counted from the first total that wins, one above the other's.
   bands: bandsFrom(0, -1),
@@ -148,7 +153,7 @@ export function resistCheck(
   caster: string,
 ): Check {
   const value = fight.figure(target).derived[defence];
-  return against(
+  return checkAgainst(
     "phased.resist",
     `TEMPO.Phased.Defence.${defence}`,
     [modifierOf("defence", `TEMPO.Phased.Defence.${defence}`, "TEMPO.Source.Defence", value)],
@@ -161,7 +166,7 @@ export function resistCheck(
  * @param of whose defence it is
  */
 export function maintainCheck(power: number, defence: number | null, of?: string): Check {
-  return against(
+  return checkAgainst(
     "phased.maintain",
     "TEMPO.Phased.Maintain",
     [modifierOf("power", "TEMPO.Phased.SpellPower", "TEMPO.Source.Spell", power)],

@@ -3,7 +3,7 @@ import { dropChannel } from "../actions/spells.ts";
 import type { PhasedFight } from "../types.ts";
 
 /** Health stops at 0; whoever is incapacitated loses what was being channeled (P24). */
-export function* harm(fight: PhasedFight, { target, amount }: Harm): Generator<never, void> {
+export function* applyHarm(fight: PhasedFight, { target, amount }: Harm): Generator<never, void> {
   const { creature: id } = fight.combatant(target);
   const { value } = fight.figure(target).derived.health;
   fight.add(["creatures", id, "source", "losses", "health"], Math.min(amount, value));

@@ -4,6 +4,6 @@ import type { PhasedFigure } from "./derived.ts";
 export const resources = { health: { label: "TEMPO.Phased.Resource.health", lost: ["losses", "health"] } };
 
 /** How much of a resource is left, and how much there can be. */
-export function resource(figure: PhasedFigure, id: string): { value: number; max: number } {
+export function resourceOf(figure: PhasedFigure, id: string): { value: number; max: number } {
   return id === "health" ? figure.derived.health : { value: 0, max: 0 };
 }

@@ -22,7 +22,7 @@ import { half } from "../creature/derived.ts";
 import type { Falling } from "../stored.ts";
 import { BLOW, CARD, ENTRY, STORE } from "../stored.ts";
 import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
-import { AP, bound, cardOf } from "../state.ts";
+import { AP, boundRefusal, cardOf } from "../state.ts";
 import { flownIn } from "./strides.ts";
 
 /** Feet that a fall may have without hurting, and the most that one hurts (P21). */
@@ -94,15 +94,15 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
   const card = idFrom("fall", by, fight.state.round);
   const facts = CARD.of({ feet: now.fallen, hard: fall.hard });
   yield* happenByItself(fight, { card, action: "landing", by, facts }, (doing) => {
-    if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || unable(doing)) return hitGround(doing);
+    if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || tumbleRefusal(doing)) return hitGround(doing);
     doing.ask(by, "fall", ["tumble", "none"]);
     STORE.set(fight, by, "landing", card);
   });
 }
 
 /** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
-const unable = ({ fight, who }: PhasedDoing): Refusal | null =>
-  bound(fight, who) ?? costRefusal(fight, who, costIn(AP, 1));
+const tumbleRefusal = ({ fight, who }: PhasedDoing): Refusal | null =>
+  boundRefusal(fight, who) ?? costRefusal(fight, who, costIn(AP, 1));
 
 const feetOf = (landing: Exchange): number => CARD.get(landing, "feet") ?? 0;
 
@@ -114,7 +114,7 @@ export const tumbleCheck = (fight: PhasedFight, who: string, landing: Exchange):
 const landingDamage = (landing: Exchange): number => fallDamage(feetOf(landing), CARD.get(landing, "hard") ?? true);
 
 /** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
-function comeDown(doing: PhasedDoing, landing: Exchange): void {
+function land(doing: PhasedDoing, landing: Exchange): void {
   const { fight, who } = doing;
   const { place } = fight.combatant(who);
   if (!place || place.z <= 0) return;
@@ -125,7 +125,7 @@ function comeDown(doing: PhasedDoing, landing: Exchange): void {
 function hitGround(doing: PhasedDoing): void {
   const landing = cardOf(doing);
   if (!landing) return;
-  comeDown(doing, landing);
+  land(doing, landing);
   const amount = landingDamage(landing);
   const damage = amount === 0 ? null : { type: "bludgeoning", formula: String(amount), faces: [], amount };
   const facts = BLOW.of({ landed: true });
@@ -133,7 +133,7 @@ function hitGround(doing: PhasedDoing): void {
 }
 
 /** Nobody is asked about it any more. */
-function settle({ fight, who }: PhasedDoing, landing: Exchange): void {
+function settleLanding({ fight, who }: PhasedDoing, landing: Exchange): void {
   answered(fight, landing.id, who);
   STORE.set(fight, who, "landing", null);
 }
@@ -149,7 +149,7 @@ export function closeLanding(fight: PhasedFight, who: string): void {
     card: landing.id,
     entry: null,
   });
-  settle(doing, landing);
+  settleLanding(doing, landing);
   hitGround(doing);
   stageBy(fight, landing.id, "done");
 }
@@ -157,7 +157,7 @@ export function closeLanding(fight: PhasedFight, who: string): void {
 const asideOf = ({ thrown }: PhasedDoing): number => (thrown?.reading.band === "criticalSuccess" ? ASIDE : 0);
 
 /** A success takes the fall off, a critical success also rolls aside (P21). */
-const tumbling = <Context extends PhasedDoing>(landingIn: (doing: Context) => Exchange | null) =>
+const tumbleAnswer = <Context extends PhasedDoing>(landingIn: (doing: Context) => Exchange | null) =>
   ({
     check(doing) {
       const landing = landingIn(doing);
@@ -170,9 +170,9 @@ const tumbling = <Context extends PhasedDoing>(landingIn: (doing: Context) => Ex
     rolled(doing, { reading }, blow) {
       const landing = landingIn(doing);
       if (!landing) return;
-      settle(doing, landing);
+      settleLanding(doing, landing);
       doing.note(blow.id, BLOW.of({ aside: asideOf(doing) }));
-      if (succeeded(reading)) comeDown(doing, landing);
+      if (succeeded(reading)) land(doing, landing);
       else hitGround(doing);
     },
   }) satisfies Deed<Context>;
@@ -181,14 +181,14 @@ export const fallQuestion: PhasedQuestion = {
   stage: "fall",
   stake: ({ exchange }) => ({ feet: feetOf(exchange) }),
   answers: {
-    tumble: { ...tumbling(({ exchange }: PhasedAsked) => exchange), refusal: unable },
+    tumble: { ...tumbleAnswer(({ exchange }: PhasedAsked) => exchange), refusal: tumbleRefusal },
     none: {
       hint: ({ exchange }) => ({
         key: "TEMPO.Phased.DeclineHint.fall",
         data: { damage: landingDamage(exchange) },
       }),
       does(asked) {
-        settle(asked, asked.exchange);
+        settleLanding(asked, asked.exchange);
         hitGround(asked);
       },
     },
@@ -211,12 +211,12 @@ const resolved = (doing: PhasedDoing): Exchange | null => cardOf(doing) ?? landi
 export const tumbleActions = {
   /** P21: only while a fall is resolved. */
   tumble: {
-    ...tumbling(resolved),
+    ...tumbleAnswer(resolved),
     family: "movement",
     rule: ["P10", "P21"],
     icon: "person-falling-burst",
     always: true,
-    needs: (doing) => (resolved(doing) ? unable(doing) : refuse("TEMPO.Phased.Refusal.notLanding")),
+    needs: (doing) => (resolved(doing) ? tumbleRefusal(doing) : refuse("TEMPO.Phased.Refusal.notLanding")),
     on: (doing) => resolved(doing)?.id ?? null,
     cannot: (doing) => (resolved(doing) ? null : impossible("TEMPO.Phased.Refusal.notLanding")),
   },

@@ -4,7 +4,7 @@ import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falli
 import { flownIn } from "./strides.ts";
 import { ENTRY, STORE } from "../stored.ts";
 import type { PhasedActions, PhasedFight } from "../types.ts";
-import { able, bound, isAble } from "../state.ts";
+import { able, boundRefusal, isAble } from "../state.ts";
 
 /** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */
 export function isAloft(fight: PhasedFight, who: string): boolean {
@@ -46,7 +46,7 @@ function dropFromAir(fight: PhasedFight, who: string): void {
   STORE.set(fight, who, "aloft", null);
 }
 
-function aloftOnly(fight: PhasedFight, who: string): Refusal | null {
+function notAloftRefusal(fight: PhasedFight, who: string): Refusal | null {
   if (isFalling(fight, who)) return refuse("TEMPO.Phased.Refusal.falling");
   return isAloft(fight, who) ? null : refuse("TEMPO.Phased.Refusal.notAloft");
 }
@@ -57,8 +57,8 @@ export const hoverActions = {
     rule: ["P19"],
     icon: "dove",
     needs: ({ fight, who }) =>
-      bound(fight, who) ??
-      aloftOnly(fight, who) ??
+      boundRefusal(fight, who) ??
+      notAloftRefusal(fight, who) ??
       (hasFlown(fight, who) ? refuse("TEMPO.Phased.Refusal.hasFlown") : null),
   },
 } satisfies PhasedActions;
@@ -71,7 +71,7 @@ export const landActions = {
     icon: "plane-arrival",
     group: "free",
     price: () => 0,
-    needs: ({ fight, who }) => able(fight, who) ?? aloftOnly(fight, who),
+    needs: ({ fight, who }) => able(fight, who) ?? notAloftRefusal(fight, who),
     changes({ fight, who }) {
       endFall(fight, who);
       STORE.set(fight, who, "aloft", null);

@@ -4,13 +4,13 @@ import type { creature } from "../creature/schema.ts";
 import type { PhasedDerived } from "../creature/derived.ts";
 import type { Piece } from "../stored.ts";
 import { ENTRY } from "../stored.ts";
-import { feetFor, lay, modeOf } from "./path-cost.ts";
+import { feetFor, measurePath, modeOf } from "./path-cost.ts";
 import type { PhasedFight } from "../types.ts";
 import { AP, hasReaction, reactOption } from "../state.ts";
 import { movesFor, movesOf, paidPieces, safePieces, shareIn, wayOf } from "./strides.ts";
 
-function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
-  const { running, stop, feet, stretches, lying, way, whole, speeds } = lay(fight, who, path);
+function priceOfPath(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
+  const { running, stop, feet, stretches, lying, way, whole, speeds } = measurePath(fight, who, path);
   const last = path.at(-1);
   const { cost, charged } = running.at(-1) ?? { cost: {}, charged: 0 };
   return {
@@ -35,7 +35,7 @@ function price(fight: PhasedFight, who: string, path: readonly Step[]): Priced {
 function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: string): Walk | null {
   if (mode === "jump") return null;
   const { prone } = fight.figure(who).derived;
-  const { running, whole, fixed, speeds, cannot } = lay(fight, who, path);
+  const { running, whole, fixed, speeds, cannot } = measurePath(fight, who, path);
   const start = running.at(-1)?.charged ?? 0;
   const way = wayOf(mode);
   const charge = (step: Step): number => {
@@ -69,7 +69,7 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
  * Enemies out of a square of whose threatened radius a step goes, other than by a Disengage away from them (P25), or into one
  * where this table has it so (P11).
  */
-function provoked(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
+function provocationsOf(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
   if (fight.state.scene) return []; // P31
   const entering = fight.option("enteringProvokes") === true;
   const { map } = fight.state;
@@ -142,7 +142,7 @@ export const movement: MovementSpec<typeof creature, PhasedDerived> = {
     fly: { label: "TEMPO.Mode.fly", icon: "fa-solid fa-dove", factor: 1 },
     burrow: { label: "TEMPO.Mode.burrow", icon: "fa-solid fa-person-digging", factor: 1 },
   },
-  price,
+  price: priceOfPath,
   walk,
-  provoked,
+  provoked: provocationsOf,
 };

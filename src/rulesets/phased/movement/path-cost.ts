@@ -17,8 +17,8 @@ import type { PhasedFight } from "../types.ts";
 import { AP } from "../state.ts";
 import type { Feet, Stretch, Way } from "./strides.ts";
 import {
-  besidePath,
-  cutsIn,
+  feetBesidePath,
+  cutsBetweenActions,
   movesOf,
   NO_FEET,
   paidPieces,
@@ -51,7 +51,7 @@ export function feetFor(step: Step, mode: string): number {
 }
 
 /** A path laid out over Strides. */
-export interface Laid {
+export interface MeasuredPath {
   readonly running: readonly { readonly charged: number; readonly cost: Record<string, number> }[];
   readonly stop: Priced["stop"];
   /** Feet over all stretches. */
@@ -70,7 +70,7 @@ export interface Laid {
   readonly cannot: (step: Step, mode: string) => Refusal | null;
 }
 
-export function lay(fight: PhasedFight, who: string, path: readonly Step[]): Laid {
+export function measurePath(fight: PhasedFight, who: string, path: readonly Step[]): MeasuredPath {
   const course = new Course(fight, who);
   for (const [i, step] of path.entries()) course.take(step, i, path);
   return course.end();
@@ -83,7 +83,7 @@ class Course {
   readonly #derived: PhasedDerived;
   readonly #speeds: Feet;
   readonly #paid: readonly Piece[];
-  readonly #cuts: ReturnType<typeof cutsIn>;
+  readonly #cuts: ReturnType<typeof cutsBetweenActions>;
   readonly #beside: readonly Feet[];
   /** How much of the path is moved already, and where on that it was prone. */
   readonly #moved: number;
@@ -117,8 +117,8 @@ class Course {
     this.#derived = fight.figure(who).derived;
     this.#speeds = speedsOf(this.#derived);
     this.#paid = paidPieces(entries, activation);
-    this.#cuts = cutsIn(entries, activation, splitsStrides(fight));
-    this.#beside = besidePath(entries, activation, this.#cuts);
+    this.#cuts = cutsBetweenActions(entries, activation, splitsStrides(fight));
+    this.#beside = feetBesidePath(entries, activation, this.#cuts);
     this.#moved = bookedPath(fight, who).length;
     this.#lay = (entry && ENTRY.get(entry, "lying")) ?? NOWHERE;
     this.#caughtFrom = fall === null ? null : fall.activation === activation ? fall.flown : 0;
@@ -137,9 +137,9 @@ class Course {
     this.#way = wayOf(mode);
     if (mode === "jump") {
       const { map } = this.#fight.state;
-      if (!this.#leap || this.#leap.move !== step.move) this.#leap = leapFrom(map, path.slice(0, i), step.move);
-      this.#feet.ground += leapOn(map, this.#leap, step);
-      if (!before) this.#refuse(i, tooFar(this.#derived, this.#leap));
+      if (!this.#leap || this.#leap.move !== step.move) this.#leap = newLeap(map, path.slice(0, i), step.move);
+      this.#feet.ground += extendLeap(map, this.#leap, step);
+      if (!before) this.#refuse(i, leapRefusal(this.#derived, this.#leap));
     } else {
       this.#leap = null;
       const feet = feetFor(step, mode) * (1 - shareIn(this.#paid, this.#along, step.length));
@@ -151,7 +151,7 @@ class Course {
     this.#running.push({ charged: this.#gone + total(this.#feet), cost });
   }
 
-  end(): Laid {
+  end(): MeasuredPath {
     this.#goOn();
     this.#stretches.push({ from: this.#from, feet: this.#feet });
     const others = this.#others();
@@ -233,7 +233,7 @@ interface Leap {
   readonly move: string | null;
 }
 
-const leapFrom = (map: GridSpec, before: readonly Step[], move: string | null): Leap => ({
+const newLeap = (map: GridSpec, before: readonly Step[], move: string | null): Leap => ({
   across: 0,
   up: 0,
   down: 0,
@@ -244,7 +244,7 @@ const leapFrom = (map: GridSpec, before: readonly Step[], move: string | null): 
 });
 
 /** Goes on with a leap; what it adds to its feet. A step's own length has its rise in it, so across is measured flat. */
-function leapOn(map: GridSpec, leap: Leap, { from, to, rise }: Step): number {
+function extendLeap(map: GridSpec, leap: Leap, { from, to, rise }: Step): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   leap.across += stepLength(map, dx, dy, 0, leap.diagonals);
   leap.diagonals += diagonalsOf(map, dx, dy, 0);
@@ -258,7 +258,7 @@ function leapOn(map: GridSpec, leap: Leap, { from, to, rise }: Step): number {
   return added;
 }
 
-function tooFar(derived: PhasedDerived, leap: { across: number; up: number }): Refusal | null {
+function leapRefusal(derived: PhasedDerived, leap: { across: number; up: number }): Refusal | null {
   const { across, up } = derived.leap;
   if (across === 0) return refuse("TEMPO.Phased.Refusal.noLeap");
   if (leap.across > across + SLACK) return refuse("TEMPO.Phased.Refusal.leapAcross", { most: across });

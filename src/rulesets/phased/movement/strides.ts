@@ -68,7 +68,11 @@ const UNCUT: readonly Cut[] = [];
 export const splitsStrides = (fight: PhasedFight): boolean => fight.option("splitStride") === true;
 
 /** Whatever is paid for in an activation, but for moving itself. */
-export const cutsIn = (entries: readonly LedgerEntry[], activation: number, split: boolean): readonly Cut[] =>
+export const cutsBetweenActions = (
+  entries: readonly LedgerEntry[],
+  activation: number,
+  split: boolean,
+): readonly Cut[] =>
   split
     ? UNCUT
     : entries.filter(
@@ -90,7 +94,7 @@ export interface Stretch {
 }
 
 /** Feet of an entry by the number of the stretch they belong to. */
-function partsOf(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: number; readonly feet: Feet }[] {
+function partsByStretch(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: number; readonly feet: Feet }[] {
   if (cuts.length === 0) return [{ stretch: 0, feet: feetOf(entry) }];
   if (entry.id !== moveEntryId(entry.activation))
     return [{ stretch: cuts.filter((c) => c.seq < entry.seq).length, feet: feetOf(entry) }];
@@ -100,29 +104,29 @@ function partsOf(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: 
 }
 
 /** Feet of an activation's stretches but for those of its path: changes of posture, a climb that failed. */
-export function besidePath(entries: readonly LedgerEntry[], activation: number, cuts: readonly Cut[]): Feet[] {
+export function feetBesidePath(entries: readonly LedgerEntry[], activation: number, cuts: readonly Cut[]): Feet[] {
   const sums = Array.from({ length: cuts.length + 1 }, () => NO_FEET);
   for (const entry of entries)
-    if (entry.activation === activation && entry.id !== moveEntryId(activation)) gather(sums, entry, cuts);
+    if (entry.activation === activation && entry.id !== moveEntryId(activation)) addFeet(sums, entry, cuts);
   return sums;
 }
 
-function gather(sums: Feet[], entry: LedgerEntry, cuts: readonly Cut[]): void {
-  for (const { stretch, feet } of partsOf(entry, cuts)) sums[stretch] = plus(sums[stretch] ?? NO_FEET, feet);
+function addFeet(sums: Feet[], entry: LedgerEntry, cuts: readonly Cut[]): void {
+  for (const { stretch, feet } of partsByStretch(entry, cuts)) sums[stretch] = plus(sums[stretch] ?? NO_FEET, feet);
 }
 
 /** Feet that still count for what is moved next, in each way: those since the last cut of this activation. */
-export function movedOn(fight: PhasedFight, who: string): Feet {
+export function feetMoved(fight: PhasedFight, who: string): Feet {
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who).filter((e) => e.activation === activation);
-  const cuts = cutsIn(entries, activation, splitsStrides(fight));
+  const cuts = cutsBetweenActions(entries, activation, splitsStrides(fight));
   const sums: Feet[] = [];
-  for (const entry of entries) gather(sums, entry, cuts);
+  for (const entry of entries) addFeet(sums, entry, cuts);
   return sums[cuts.length] ?? NO_FEET;
 }
 
 /** The same on the ground. */
-export const walkedOn = (fight: PhasedFight, who: string): number => movedOn(fight, who).ground;
+export const walkedOn = (fight: PhasedFight, who: string): number => feetMoved(fight, who).ground;
 
 /**
  * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, or, where
@@ -134,10 +138,10 @@ export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split
   return entries.map((entry) => {
     if (chargedIn(entry) === 0) return entry;
     const { activation } = entry;
-    const known = moved.get(activation) ?? { cuts: cutsIn(entries, activation, split), sums: [] };
+    const known = moved.get(activation) ?? { cuts: cutsBetweenActions(entries, activation, split), sums: [] };
     moved.set(activation, known);
     const before = allMoves(known.sums, speeds);
-    gather(known.sums, entry, known.cuts);
+    addFeet(known.sums, entry, known.cuts);
     return { ...entry, cost: { ...entry.cost, [AP]: allMoves(known.sums, speeds) - before } };
   });
 }
@@ -151,7 +155,7 @@ export const restOf = (feet: number, stride: number): number =>
 
 /** Whether anything is left of a Stride that was begun, in whichever way. */
 export function isMidway(fight: PhasedFight, who: string): boolean {
-  const moved = movedOn(fight, who);
+  const moved = feetMoved(fight, who);
   const speeds = speedsOf(fight.figure(who).derived);
   return WAYS.some((way) => restOf(moved[way], speeds[way]) > 0);
 }

@@ -2,7 +2,7 @@ import { impossible, numberIn, roll } from "../../../engine/index.ts";
 import type { Outcome, Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
-import { whereStruck } from "./consequences.ts";
+import { applyLocationEffects } from "./consequences.ts";
 import type { Location } from "../creature/schema.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { entered, factsOf, struck } from "../stored.ts";
@@ -20,7 +20,7 @@ const LOCATIONS_BOUGHT: readonly (readonly [Location, number])[] = [
 ];
 
 /** What one may buy next with the successes that are open; empty when there is nothing (D11, D22, D24). */
-export function spendings(
+export function purchasesOpen(
   fight: PoolFight,
   { strike, open, location }: Pick<StrikeFacts, "strike" | "open" | "location">,
 ): string[] {
@@ -40,7 +40,7 @@ export function spendings(
  * The facts after a purchase.
  * @param times as often as it is made in one answer, as far as the successes go; a location is bought once
  */
-function bought(
+function factsAfterPurchase(
   { open, damage, apv, defense, location }: StrikeFacts,
   option: string,
   times: number,
@@ -61,7 +61,7 @@ function bought(
 }
 
 /** Nothing is left to spend: where it lands, and how hard (D22). */
-export function* settleBlow(doing: PoolDoing, id: string): Rolling<void> {
+export function* finishBlow(doing: PoolDoing, id: string): Rolling<void> {
   const blow = doing.fight.exchange(doing.shownOn)?.blows[id];
   const facts = blow && factsOf(blow);
   if (!facts) return;
@@ -69,7 +69,7 @@ export function* settleBlow(doing: PoolDoing, id: string): Rolling<void> {
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
   doing.note(id, { ...located, apv, open: 0, settled: true });
   doing.damage(id, flatDamage(type, amount));
-  whereStruck(doing, id, facts, { amount, type });
+  applyLocationEffects(doing, id, facts, { amount, type });
   const struckFirst = firstStruck(doing, id);
   if (struckFirst !== null) doing.ask(struckFirst, "goOn", ["goOn", "none"], id);
 }
@@ -97,29 +97,29 @@ export function* throwLocation(who: string, type: string): Rolling<{ location: L
 const openIn = ({ asks }: PoolAsked): number => (asks && factsOf(asks)?.open) ?? 0;
 
 /** One purchase, or the same one as many `times` as the answer says. */
-function buy(asked: PoolAsked): Outcome {
+function purchaseAndAskAgain(asked: PoolAsked): Outcome {
   const { fight, asks, option, use } = asked;
   const facts = asks && factsOf(asks);
   if (!facts) return impossible("TEMPO.Refusal.NoBlow");
-  const changed = bought(facts, option, Math.floor(numberIn(use.options, "times") ?? 1));
+  const changed = factsAfterPurchase(facts, option, Math.floor(numberIn(use.options, "times") ?? 1));
   asked.note(asks.id, struck.of(changed));
-  const options = spendings(fight, { ...facts, ...changed });
-  if (options.length === 0) return settleBlow(asked, asks.id);
+  const options = purchasesOpen(fight, { ...facts, ...changed });
+  if (options.length === 0) return finishBlow(asked, asks.id);
   asked.ask(asked.who, "spend", [...options, "none"], asks.id);
   return undefined;
 }
 
-const purchase = (id: string, price = 1) =>
-  [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: buy }] as const;
+const purchaseAnswer = (id: string, price = 1) =>
+  [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: purchaseAndAskAgain }] as const;
 
 /** What additional successes are spent on (D22). */
 export const spend: PoolQuestion = {
   answers: {
     ...Object.fromEntries([
-      ...["damage", "apv", "distract"].map((id) => purchase(id)),
-      ...LOCATIONS_BOUGHT.map(([id, price]) => purchase(id, price)),
+      ...["damage", "apv", "distract"].map((id) => purchaseAnswer(id)),
+      ...LOCATIONS_BOUGHT.map(([id, price]) => purchaseAnswer(id, price)),
     ]),
-    none: { does: buy },
+    none: { does: purchaseAndAskAgain },
   },
   stake: (asked) => ({ open: openIn(asked) }),
   fields(asked) {

@@ -15,13 +15,13 @@ export const figureField = (name: string, label: string, most: number, initial =
 });
 
 /** Words to choose from that are given their own value. */
-const worded = (name: string, label: string, values: readonly string[], words: string): OfferField => ({
+const labelledOption = (name: string, label: string, values: readonly string[], words: string): OfferField => ({
   name,
   label,
   options: values.map((value) => ({ value, label: { key: `${words}.${value}`, data: { value } } })),
 });
 
-const REACH = worded("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach");
+const REACH = labelledOption("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach");
 
 /** Who counts as flanking, where the table says it otherwise than by all in melee range (D17). */
 const FLANKERS = orNothing(
@@ -39,7 +39,7 @@ const WIND = figures("wind", "TEMPO.Pool.Modifier.wind", upTo(5), NUMBERS);
 
 /** The hand whose weapon a disarm aims at: everybody sees what is held where, and what it is called stays its owner's (K18). */
 const AIMED = orNothing(
-  worded("weapon", "TEMPO.Pool.Aimed.label", HANDS, "TEMPO.Pool.Field.heldChoice"),
+  labelledOption("weapon", "TEMPO.Pool.Aimed.label", HANDS, "TEMPO.Pool.Field.heldChoice"),
   "TEMPO.Pool.Aimed.longest",
 );
 

@@ -1,7 +1,7 @@
 import type { Reading, Rolling, StepDeclaration } from "../../../engine/index.ts";
-import { settleBlow, spendings } from "./additional-successes.ts";
+import { finishBlow, purchasesOpen } from "./additional-successes.ts";
 import { attackOf } from "./attack-kinds.ts";
-import { onFailure, onHit } from "./consequences.ts";
+import { applyMissEffects, applyHitEffects } from "./consequences.ts";
 import type { creature } from "../creature/schema.ts";
 import { bonusAgainst, coverFor } from "../checks/defence.ts";
 import type { PoolDerived } from "../creature/derived.ts";
@@ -56,7 +56,7 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
     lost: reading.band === "hit" ? 2 : reading.band === "blocked" ? 1 : 0, // D22
     staked: attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
   };
-  const atCover = strikesCover(fight, strike, reading);
+  const atCover = hitsCover(fight, strike, reading);
   const blow = doing.blow({ ...thrown, facts: { ...struck.of(facts), ...(atCover ? { coverStruck: true } : {}) } });
   if (atCover && spec.harms) damageCover(doing, blow.id, target, rawDamage(fight, strike).amount);
   doing.effect(() => {
@@ -65,18 +65,18 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
     loseDefense(fight, who, facts.staked);
   });
   if (reading.band !== "hit") {
-    onFailure(doing, blow, strike);
+    applyMissEffects(doing, blow, strike);
     return;
   }
-  onHit(doing, blow, strike);
+  applyHitEffects(doing, blow, strike);
   if (!spec.harms) return;
-  const options = spendings(fight, facts);
-  if (options.length === 0) return yield* settleBlow(doing, blow.id);
+  const options = purchasesOpen(fight, facts);
+  if (options.length === 0) return yield* finishBlow(doing, blow.id);
   doing.ask(who, "spend", [...options, "none"], blow.id);
 }
 
 /** A failure that would have been a hit without the cover damages it; concealment is nothing to be damaged (D17). */
-function strikesCover(fight: PoolFight, strike: Strike, reading: Reading): boolean {
+function hitsCover(fight: PoolFight, strike: Strike, reading: Reading): boolean {
   const { whole, veiled } = coverFor(fight, strike.target, strike.options);
   if (reading.band === "hit" || reading.over === null || whole === null) return false;
   return reading.over + (whole - veiled) >= 0 && whole > veiled;

@@ -8,7 +8,7 @@ import { talentOf } from "../creature/derived.ts";
 import { reachDice } from "../movement/engagement.ts";
 import { freeKinds } from "./free-attacks.ts";
 import { begun, entered } from "../stored.ts";
-import { billOf, ownDice, usedUp } from "../checks/requirements.ts";
+import { billOf, ownDice, requirementRefusal } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
 import type { PoolAction, PoolActions, PoolDoing, PoolFight, Strike } from "../types.ts";
 import { BODY, hasReaction, heldBy, isComposed, toolOf } from "../state.ts";
@@ -16,7 +16,7 @@ import {
   attackIn,
   declaredStrike,
   isFree,
-  outOfReach,
+  reachRefusal,
   rawDamage,
   strikeCheck,
   strikeOf,
@@ -31,7 +31,10 @@ import { weaponOf } from "../creature/weapons.ts";
 const THROWN: Tool = { ...BODY };
 
 /** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
-function ownProblem(fight: PoolFight, { who, attack, item }: Pick<Strike, "who" | "attack" | "item">): Refusal | null {
+function attackerRefusal(
+  fight: PoolFight,
+  { who, attack, item }: Pick<Strike, "who" | "attack" | "item">,
+): Refusal | null {
   if (attack === "looseSpell" && heldBy(fight, who)?.item !== item)
     return item === null ? impossible("TEMPO.Refusal.NoTool") : refuse("TEMPO.Pool.Refusal.notHeld");
   if (attack === "looseSpell" && !thrownEffect(fight, who, item)) return impossible("TEMPO.Pool.Refusal.noFigures");
@@ -47,9 +50,9 @@ function ownProblem(fight: PoolFight, { who, attack, item }: Pick<Strike, "who" 
 }
 
 /** What stands against an attack besides timing and cost; `anywhere`: the map does not say where it began. */
-export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false): Refusal | null {
+export function attackRefusal(fight: PoolFight, strike: Strike, anywhere = false): Refusal | null {
   const { who, target, attack, item, options } = strike;
-  const own = ownProblem(fight, strike);
+  const own = attackerRefusal(fight, strike);
   if (own) return own;
   if (attack === "disarm") {
     const aim = aimedAt(fight, target, options["weapon"]);
@@ -57,11 +60,11 @@ export function attackProblem(fight: PoolFight, strike: Strike, anywhere = false
     const reach = toolOf(fight, who, item)?.weapon.reach ?? 0;
     if (aim.weapon.reach > reach + 2) return refuse("TEMPO.Pool.Refusal.tooLong"); // D11
   }
-  return anywhere ? null : outOfReach(fight, strike);
+  return anywhere ? null : reachRefusal(fight, strike);
 }
 
 /** Whoever is granted a free strike comes before the attack, or may take cover from it (D16, D18). */
-export function watchers(doing: PoolDoing): readonly Watcher[] {
+export function watchersOfAttack(doing: PoolDoing): readonly Watcher[] {
   const { fight, target } = doing;
   const attack = attackIn(doing);
   const spec = ATTACKS[attack];
@@ -98,10 +101,10 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
       ),
     needs(doing) {
       const { fight, who, target, use } = doing;
-      const used = usedUp(doing, spec.need(fight, who));
+      const used = requirementRefusal(doing, spec.need(fight, who));
       if (used) return used;
-      if (target === null) return ownProblem(fight, { who, attack: id, item: use.item });
-      return target === who ? impossible("TEMPO.Refusal.NoTarget") : attackProblem(fight, strikeOf(doing, id, target));
+      if (target === null) return attackerRefusal(fight, { who, attack: id, item: use.item });
+      return target === who ? impossible("TEMPO.Refusal.NoTarget") : attackRefusal(fight, strikeOf(doing, id, target));
     },
     check(doing) {
       const { fight, who, target, use } = doing;

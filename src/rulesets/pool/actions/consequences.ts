@@ -19,7 +19,7 @@ export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" |
 }
 
 /** Takes Defense of the target or of whoever attacks, and notes it for the card. */
-function takeDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points: number): void {
+function reduceDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points: number): void {
   const { fight } = doing;
   const blow = fight.exchange(doing.shownOn)?.blows[id];
   const now = blow && factsOf(blow);
@@ -29,19 +29,19 @@ function takeDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points
 }
 
 /** Somebody is brought to the knees or the ground by a blow. */
-function bringDown(doing: PoolDoing, who: string, blow: string, to: "kneeling" | "prone"): void {
+function knockDown(doing: PoolDoing, who: string, blow: string, to: "kneeling" | "prone"): void {
   doing.effect(() => fall(doing.fight, who, idFrom(doing.shownOn, blow, "fall"), to));
 }
 
 /** What falls away with a hit before anything is spent: distracting, disarming, tripping (D11). */
-export function onHit(doing: PoolDoing, blow: Blow, strike: Strike): void {
+export function applyHitEffects(doing: PoolDoing, blow: Blow, strike: Strike): void {
   switch (strike.attack) {
     case "distracting":
-      return takeDefense(doing, blow.id, "lost", 3);
+      return reduceDefense(doing, blow.id, "lost", 3);
     case "disarm":
-      return disarmed(doing, blow, strike);
+      return applyDisarm(doing, blow, strike);
     case "trip":
-      bringDown(doing, strike.target, blow.id, "prone");
+      knockDown(doing, strike.target, blow.id, "prone");
       return doing.note(blow.id, { outcome: "prone" });
     default:
       return;
@@ -49,7 +49,7 @@ export function onHit(doing: PoolDoing, blow: Blow, strike: Strike): void {
 }
 
 /** The weapon falls; every additional success moves it 1 m, and an open hand may seize it (D11, D28). */
-function disarmed(doing: PoolDoing, blow: Blow, strike: Strike): void {
+function applyDisarm(doing: PoolDoing, blow: Blow, strike: Strike): void {
   const { who, target, item, options } = strike;
   const aimed = aimedAt(doing.fight, target, options["weapon"])?.item;
   if (!aimed) return;
@@ -66,15 +66,15 @@ function disarmed(doing: PoolDoing, blow: Blow, strike: Strike): void {
 }
 
 /** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
-export function onFailure(doing: PoolDoing, blow: Blow, strike: Strike): void {
+export function applyMissEffects(doing: PoolDoing, blow: Blow, strike: Strike): void {
   const by = -(blow.reading?.over ?? 0);
-  if (strike.attack === "distracting" && by < 5) takeDefense(doing, blow.id, "lost", 1);
-  if (strike.attack === "disarm" && strike.item === null) struckByIt(doing, strike);
-  if (strike.attack === "trip") tripped(doing, blow.id, strike, by);
+  if (strike.attack === "distracting" && by < 5) reduceDefense(doing, blow.id, "lost", 1);
+  if (strike.attack === "disarm" && strike.item === null) hitGraspingHand(doing, strike);
+  if (strike.attack === "trip") applyTrip(doing, blow.id, strike, by);
 }
 
 /** An open hand is struck by the weapon it reached for, in the arm it used, with no additional success (D11). */
-function struckByIt(doing: PoolDoing, { who, target, options }: Strike): void {
+function hitGraspingHand(doing: PoolDoing, { who, target, options }: Strike): void {
   const aim = aimedAt(doing.fight, target, options["weapon"]);
   if (!aim) return;
   const { weapon } = aim;
@@ -89,7 +89,7 @@ function struckByIt(doing: PoolDoing, { who, target, options }: Strike): void {
   });
 }
 
-function tripped(doing: PoolDoing, blow: string, { who, item, target }: Strike, by: number): void {
+function applyTrip(doing: PoolDoing, blow: string, { who, item, target }: Strike, by: number): void {
   const { fight } = doing;
   const tool = toolOf(fight, who, item);
   if (item !== null && tool) {
@@ -99,9 +99,9 @@ function tripped(doing: PoolDoing, blow: string, { who, item, target }: Strike, 
   }
   if (by < 5) return;
   const down = by >= (fight.figure(who).source.legs > 2 ? 15 : 10);
-  takeDefense(doing, blow, "staked", 3);
+  reduceDefense(doing, blow, "staked", 3);
   if (!down) return;
-  bringDown(doing, who, blow, "prone");
+  knockDown(doing, who, blow, "prone");
   doing.note(blow, { outcome: "fallen" });
 }
 
@@ -112,16 +112,16 @@ export const bashed = (raw: number, { defense, melee }: StrikeFacts["before"]): 
   raw >= melee + 5 ? "prone" : raw > melee ? "kneeling" : raw > defense ? "back" : "nothing";
 
 /** Once nothing is left to spend: what a distraction took more, and where a bash sends its target (D11). */
-export function whereStruck(
+export function applyLocationEffects(
   doing: PoolDoing,
   blow: string,
   { strike, defense, before }: StrikeFacts,
   raw: { readonly amount: number; readonly type: string },
 ): void {
-  takeDefense(doing, blow, "lost", 2 * defense);
+  reduceDefense(doing, blow, "lost", 2 * defense);
   if (strike.attack !== "bash" || raw.type === "penetrating") return;
   const outcome = bashed(raw.amount, before);
   if (outcome === "nothing") return;
   doing.note(blow, { outcome });
-  if (outcome !== "back") bringDown(doing, strike.target, blow, outcome);
+  if (outcome !== "back") knockDown(doing, strike.target, blow, outcome);
 }

@@ -1,4 +1,4 @@
-import { suffer } from "../creature/harm.ts";
+import { applyEffects } from "../creature/harm.ts";
 import type { PoolFight } from "../types.ts";
 
 /** Arcane dues: up to Body in stamina, up to Body in fatigue, the rest in wounds on the body (D13). */
@@ -9,12 +9,12 @@ export function duesOf(dues: number, body: number): { stamina: number; fatigue: 
 }
 
 export function payDues(fight: PoolFight, who: string, dues: number): void {
-  suffer(fight, who, duesOf(Math.max(0, dues), fight.figure(who).source.attributes.body), { noHit: true });
+  applyEffects(fight, who, duesOf(Math.max(0, dues), fight.figure(who).source.attributes.body), { noHit: true });
 }
 
 export const hasEnergy = (fight: PoolFight, who: string): boolean => fight.figure(who).source.energy.ever > 0;
 
-const path = (fight: PoolFight, who: string, key: string): string[] => [
+const energyPath = (fight: PoolFight, who: string, key: string): string[] => [
   "creatures",
   fight.combatant(who).creature,
   "source",
@@ -23,13 +23,13 @@ const path = (fight: PoolFight, who: string, key: string): string[] => [
 ];
 
 /** One more gather or shape action; so many successes come in or go into the effect. */
-export function work(fight: PoolFight, who: string, change: { gathered?: number; shaped?: number }): void {
+export function addEnergy(fight: PoolFight, who: string, change: { gathered?: number; shaped?: number }): void {
   const { gathered = 0, shaped = 0 } = change;
   if (gathered === 0 && !hasEnergy(fight, who)) return; // nothing is stored, so nothing is owed for it
-  fight.add(path(fight, who, "stored"), gathered - shaped);
-  fight.add(path(fight, who, "ever"), gathered);
-  fight.add(path(fight, who, "shaped"), shaped);
-  fight.add(path(fight, who, "actions"), 1);
+  fight.add(energyPath(fight, who, "stored"), gathered - shaped);
+  fight.add(energyPath(fight, who, "ever"), gathered);
+  fight.add(energyPath(fight, who, "shaped"), shaped);
+  fight.add(energyPath(fight, who, "actions"), 1);
 }
 
 /** What a release would cost: all ever stored for it, and 1 for each gather or shape taken (D13). */
@@ -39,7 +39,8 @@ export const releaseDues = (fight: PoolFight, who: string): number => fight.figu
 export function release(fight: PoolFight, who: string): void {
   const dues = releaseDues(fight, who);
   const { energy } = fight.figure(who).source;
-  for (const key of ["stored", "ever", "shaped", "actions"] as const) fight.add(path(fight, who, key), -energy[key]);
+  for (const key of ["stored", "ever", "shaped", "actions"] as const)
+    fight.add(energyPath(fight, who, key), -energy[key]);
   payDues(fight, who, dues);
 }
 

@@ -6,10 +6,10 @@ import { gearOf } from "../creature/derived.ts";
 import { choices, orNothing, things } from "./fields.ts";
 import { entered, noted, store } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
-import { billOf, fieldsFor, movedAlready, NEEDS, usedUp } from "../checks/requirements.ts";
+import { billOf, fieldsFor, movedAlready, NEEDS, requirementRefusal } from "../checks/requirements.ts";
 import type { PoolAction, PoolActions, PoolDoing, PoolFight } from "../types.ts";
 import { changeWeapon, hasEntered, itemPath } from "../state.ts";
-import { letLie, outOfHand, takeInHand, thingOf, withinReach } from "../creature/dropped-items.ts";
+import { letLie, takeUpRefusal, takeInHand, thingOf, withinReach } from "../creature/dropped-items.ts";
 import { holdOf, isMelee, weaponOf } from "../creature/weapons.ts";
 
 type Hold = (typeof HANDS)[number];
@@ -24,16 +24,16 @@ export const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || 
 const spare = (doing: PoolDoing): Item[] =>
   doing.figure
     .items("weapon")
-    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && notAtHand(doing, i) === null);
+    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && atHandRefusal(doing, i) === null);
 
 /** Why a thing cannot be readied from where it is (D28). */
-function notAtHand({ fight, who }: PoolDoing, { id }: Item): Refusal | null {
+function atHandRefusal({ fight, who }: PoolDoing, { id }: Item): Refusal | null {
   const thing = thingOf(fight, who, id);
-  return thing && outOfHand(fight, who, thing);
+  return thing && takeUpRefusal(fight, who, thing);
 }
 
 /** Why no hand is left for something, held so. */
-function handsFull({ figure }: PoolDoing, holds: readonly Hold[]): Refusal | null {
+function handsRefusal({ figure }: PoolDoing, holds: readonly Hold[]): Refusal | null {
   const held = figure
     .items("weapon")
     .map(weaponOf)
@@ -59,7 +59,7 @@ const alsoField = (doing: PoolDoing): OfferField => ({
 const other = { main: "off", off: "main", two: "two" } as const;
 
 /** What a use readies, each with the hand or hands it goes into: a second weapon takes the hand that the first leaves. */
-function readied(doing: PoolDoing): [Item, Hold][] {
+function itemsReadied(doing: PoolDoing): [Item, Hold][] {
   const { item } = doing;
   if (!item) return [];
   const hold = handIn(doing.said("held"), weaponOf(item));
@@ -87,7 +87,7 @@ const HELD = orNothing(
 );
 
 /** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
-const ready = (melee: boolean): PoolAction => ({
+const readyAction = (melee: boolean): PoolAction => ({
   ...HANDLING,
   rule: [melee ? "D11" : "D12", "D28"],
   icon: "hand-back-fist",
@@ -96,13 +96,13 @@ const ready = (melee: boolean): PoolAction => ({
   fields: (doing) => [...HANDLING.fields, ...(melee ? [alsoField(doing)] : []), HELD],
   price: (doing) => (doing.item && isSeized(doing.fight, doing.who, doing.item.id) ? 0 : HANDLING.price(doing)),
   needs(doing) {
-    const away = doing.item && notAtHand(doing, doing.item);
-    const holds = readied(doing).map(([, hold]) => hold);
-    return away ?? handsFull(doing, holds);
+    const away = doing.item && atHandRefusal(doing, doing.item);
+    const holds = itemsReadied(doing).map(([, hold]) => hold);
+    return away ?? handsRefusal(doing, holds);
   },
   changes(doing) {
     const { fight, who } = doing;
-    for (const [{ id }, held] of readied(doing)) {
+    for (const [{ id }, held] of itemsReadied(doing)) {
       const thing = thingOf(fight, who, id);
       if (thing) takeInHand(fight, who, thing, { equipped: true, held });
     }
@@ -125,20 +125,20 @@ const takeUp: PoolAction = {
   ],
   needs(doing) {
     const { fight, who } = doing;
-    const thing = wanted(doing);
+    const thing = thingWanted(doing);
     if (!thing) return refuse("TEMPO.Pool.Refusal.nothingLies");
-    return outOfHand(fight, who, thing) ?? handsFull(doing, [holdFor(doing, thing)]);
+    return takeUpRefusal(fight, who, thing) ?? handsRefusal(doing, [holdFor(doing, thing)]);
   },
   // What somebody carries or holds is not lying about, whoever insists.
   cannot(doing) {
-    const thing = wanted(doing);
+    const thing = thingWanted(doing);
     return thing && placeOfLyingItem(doing.fight.state, thing.item)
       ? null
       : impossible("TEMPO.Pool.Refusal.nothingLies");
   },
   changes(doing) {
     const { fight, who } = doing;
-    const thing = wanted(doing);
+    const thing = thingWanted(doing);
     if (thing) takeInHand(fight, who, thing, { equipped: true, held: holdFor(doing, thing) });
   },
 };
@@ -146,12 +146,12 @@ const takeUp: PoolAction = {
 const holdFor = (doing: PoolDoing, { item }: Thing): Hold => handIn(doing.said("held"), weaponOf(item));
 
 /** The thing that is named, else the first that can be taken up from here, else any. */
-function wanted(doing: PoolDoing): Thing | null {
+function thingWanted(doing: PoolDoing): Thing | null {
   const { fight, who } = doing;
   const named = doing.said("thing");
   if (named !== "") return thingIn(fight.state, named);
   const near = withinReach(fight, who);
-  return near.find((thing) => outOfHand(fight, who, thing) === null) ?? near[0] ?? null;
+  return near.find((thing) => takeUpRefusal(fight, who, thing) === null) ?? near[0] ?? null;
 }
 
 /** What is let go of lies where one stands; that takes nothing of the turn (D28). */
@@ -212,7 +212,7 @@ const ammunitionFor = (fight: PoolFight, who: string, weapon: PoolWeapon): Item 
     .find((i) => gearOf(i).ammunition === weapon.mechanism && gearOf(i).readied > 0) ?? null;
 
 /** A weapon while it is being loaded: so many turns, and those that have gone into it with this one. */
-function loading({ fight, who, item }: PoolDoing) {
+function loadingProgress({ fight, who, item }: PoolDoing) {
   if (!item) return null;
   const weapon = weaponOf(item);
   const combatant = fight.combatant(who);
@@ -232,7 +232,7 @@ const load: PoolAction = {
     const { fight, who, item } = doing;
     if (!item) return null;
     const weapon = weaponOf(item);
-    const used = usedUp(doing, loadNeed(weapon));
+    const used = requirementRefusal(doing, loadNeed(weapon));
     if (used) return used;
     if (weapon.loaded) return refuse("TEMPO.Pool.Refusal.loaded");
     if (!ammunitionFor(fight, who, weapon)) return refuse("TEMPO.Pool.Refusal.noAmmunition");
@@ -240,10 +240,10 @@ const load: PoolAction = {
     return loadingTurns(weapon) > 0 && movedAlready(fight, who) ? refuse("TEMPO.Pool.Refusal.moved") : null;
   },
   facts(doing) {
-    return entered.of((loading(doing)?.turns ?? 0) > 0 ? { still: true } : {});
+    return entered.of((loadingProgress(doing)?.turns ?? 0) > 0 ? { still: true } : {});
   },
   changes(doing) {
-    const made = loading(doing);
+    const made = loadingProgress(doing);
     if (!made) return;
     const { fight, who } = doing;
     const { item, weapon, turns, work } = made;
@@ -272,5 +272,5 @@ const aim: PoolAction = {
   facts: ({ target }) => entered.of(target === null ? {} : { target }),
 };
 
-export const weaponActions: PoolActions = { readyWeapon: ready(true), takeUp, stowWeapon, drop };
-export const rangedActions: PoolActions = { aim, load, readyRanged: ready(false), readyAmmunition };
+export const weaponActions: PoolActions = { readyWeapon: readyAction(true), takeUp, stowWeapon, drop };
+export const rangedActions: PoolActions = { aim, load, readyRanged: readyAction(false), readyAmmunition };

@@ -54,14 +54,14 @@ const isRunning = (fight: PoolFight, who: string): boolean =>
 export const isHeld = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => entered.get(e, "still") === true);
 
-const boundToStay = ({ fight, who }: Pick<Using, "fight" | "who">): Refusal | null =>
+const loadingRefusal = ({ fight, who }: Pick<Using, "fight" | "who">): Refusal | null =>
   isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 
 /** What the entry of a move action says (D8). */
 const movedBy = ({ requirement }: Need) => ({ moves: true, ...(requirement === 0 ? { freeMove: true } : {}) });
 
 /** How far a rolled move goes, posture taken off; a climb below 0 falls (D10). */
-function wayOf({ fight, who, use, thrown }: PoolDoing, move: RolledMove) {
+function rolledDistance({ fight, who, use, thrown }: PoolDoing, move: RolledMove) {
   const { source, derived } = fight.figure(who);
   const whole = metresOf(move, {
     base: derived.movement,
@@ -75,7 +75,7 @@ function wayOf({ fight, who, use, thrown }: PoolDoing, move: RolledMove) {
 }
 
 /** A rolled move: it is paid and rolled for first, then the token may go as far. */
-function rolledMove(move: RolledMove, icon: string): PoolAction {
+function rolledMoveAction(move: RolledMove, icon: string): PoolAction {
   const need = ({ fight, who }: PoolDoing) => moveNeed(fight, who, move === "jump");
   return {
     family: "movement",
@@ -93,18 +93,18 @@ function rolledMove(move: RolledMove, icon: string): PoolAction {
     ],
     // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
     price: (doing) => billOf(doing, need(doing), MOVE_STAMINA[move]),
-    needs: boundToStay,
+    needs: loadingRefusal,
     check: (doing) => actionCheck(doing, move, { attribute: "body", skill: "personalMovement", moving: true }),
     rollsFirst: true,
     adjusted: true,
-    begins: (doing) => wayOf(doing, move),
+    begins: (doing) => rolledDistance(doing, move),
     facts: (doing) => ({
       ...entered.of({ ...movedBy(need(doing)), mode: move }),
       ...doing.begun,
       ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : {}),
     }),
     blow: (doing) => ({ target: falls(doing) ? doing.who : null, facts: doing.begun }),
-    ...(move === "climb" ? { rolled: fallsDown } : {}),
+    ...(move === "climb" ? { rolled: fallFromClimb } : {}),
   };
 }
 
@@ -117,7 +117,7 @@ const heightOf = ({ fight, who }: PoolDoing): number => Math.max(0, fight.combat
 const PER_METRE = 2;
 
 /** A climb that fails ends on the ground, prone, and hurts by its height (D32). */
-function fallsDown(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
+function fallFromClimb(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
   if (!falls(doing)) return;
   const { fight, who, use } = doing;
   const { place } = fight.combatant(who);
@@ -133,7 +133,7 @@ function fallsDown(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
 const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as const;
 
 /** Going down is free; getting up is a move action of its own (a ruling on D17). */
-function posture(id: keyof typeof POSTURE, icon: string): PoolAction {
+function postureAction(id: keyof typeof POSTURE, icon: string): PoolAction {
   const to = POSTURE[id];
   const rises = ({ figure }: PoolDoing): boolean =>
     to === "standing" || (to === "kneeling" && figure.derived.posture === "prone");
@@ -145,7 +145,7 @@ function posture(id: keyof typeof POSTURE, icon: string): PoolAction {
     price: (doing) => billOf(doing, need(doing)),
     needs(doing) {
       if (doing.figure.derived.posture === to) return refuse("TEMPO.Pool.Refusal.alreadySo");
-      return rises(doing) ? boundToStay(doing) : null;
+      return rises(doing) ? loadingRefusal(doing) : null;
     },
     facts: (doing) =>
       entered.of({
@@ -161,24 +161,24 @@ function posture(id: keyof typeof POSTURE, icon: string): PoolAction {
 }
 
 /** Walking and dashing are paid by the way a token goes. */
-const dragged = (id: "walk" | "dash", icon: string): PoolAction => ({
+const draggedMoveAction = (id: "walk" | "dash", icon: string): PoolAction => ({
   family: "movement",
   rule: ["D10"],
   icon,
   aim: "path",
   price: (doing) => billOf(doing, moveNeed(doing.fight, doing.who), MOVE_STAMINA[id]),
-  needs: boundToStay,
+  needs: loadingRefusal,
 });
 
 /** D10, and the postures of D17. */
 export const moveActions: PoolActions = {
-  walk: dragged("walk", "person-walking"),
-  dash: dragged("dash", "person-running"),
-  sprint: rolledMove("sprint", "person-running"),
-  swim: rolledMove("swim", "person-swimming"),
-  climb: rolledMove("climb", "person-through-window"),
-  jump: rolledMove("jump", "person-falling-burst"),
-  stand: posture("stand", "arrow-up"),
-  kneel: posture("kneel", "person-praying"),
-  dropProne: posture("dropProne", "arrow-down"),
+  walk: draggedMoveAction("walk", "person-walking"),
+  dash: draggedMoveAction("dash", "person-running"),
+  sprint: rolledMoveAction("sprint", "person-running"),
+  swim: rolledMoveAction("swim", "person-swimming"),
+  climb: rolledMoveAction("climb", "person-through-window"),
+  jump: rolledMoveAction("jump", "person-falling-burst"),
+  stand: postureAction("stand", "arrow-up"),
+  kneel: postureAction("kneel", "person-praying"),
+  dropProne: postureAction("dropProne", "arrow-down"),
 };

@@ -1,6 +1,6 @@
 import { changeQueue, continueQuestion, impossible, numberIn, refuse, untriggered } from "../../../engine/index.ts";
 import type { Refusal, Rolling } from "../../../engine/index.ts";
-import { attackProblem } from "./attack.ts";
+import { attackRefusal } from "./attack.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
@@ -10,20 +10,20 @@ import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
 import { strikeCheck } from "./strike.ts";
 
 /** The attack that a free attack is, in the place of its own price at a reaction and the attack's stamina (D16). */
-function* strikeFreely(
+function* resolveFreeStrike(
   doing: PoolDoing,
   { target, use, anywhere = false }: { target: string; use: Using["use"]; anywhere?: boolean },
 ): Rolling<Refusal | void> {
   const { fight, who } = doing;
   const strike = freeStrike({ fight, who, use }, target);
-  const problem = attackProblem(fight, strike, anywhere);
+  const problem = attackRefusal(fight, strike, anywhere);
   if (problem && !(problem.soft && fight.authority.force)) return problem;
   const pay = reactionBill(attackOf(strike.attack).stamina);
   return yield* doing.perform(strike.attack, { ...use, targets: [target], item: strike.item }, { pay });
 }
 
 /** Why a reaction is not open that costs so much stamina. */
-const unready = ({ fight, who, opponentIsHere }: PoolAsked, stamina: number): Refusal | null =>
+const freeStrikeRefusal = ({ fight, who, opponentIsHere }: PoolAsked, stamina: number): Refusal | null =>
   !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
     : hasReaction(fight, who, stamina)
@@ -49,9 +49,9 @@ const freeAnswers: PoolAnswers = Object.fromEntries(
         rolls: "attack",
         check: (asked) =>
           asked.opponentIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.opponent)) : null,
-        refusal: (asked) => unready(asked, bill(asked).cost["stamina"] ?? 0),
+        refusal: (asked) => freeStrikeRefusal(asked, bill(asked).cost["stamina"] ?? 0),
         does: (asked) =>
-          strikeFreely(asked, {
+          resolveFreeStrike(asked, {
             target: asked.opponent,
             use: made(asked).use,
             anywhere: asked.question.kind === "provoked",
@@ -89,7 +89,7 @@ export const reactionQuestions = {
         label: "TEMPO.Pool.Action.takeCover",
         hint: () => ({ key: "TEMPO.Pool.ActionHint.takeCover" }),
         price: () => reactionBill(COVER),
-        refusal: (asked) => unready(asked, COVER),
+        refusal: (asked) => freeStrikeRefusal(asked, COVER),
         does: takeCover,
       },
     },
@@ -118,7 +118,7 @@ export const reactionActions: PoolActions = {
     needs(doing) {
       const { fight, who, target } = doing;
       if (isComposed(fight, who)) return refuse("TEMPO.Pool.Refusal.composed");
-      const problem = target === null ? null : attackProblem(fight, freeStrike(doing, target));
+      const problem = target === null ? null : attackRefusal(fight, freeStrike(doing, target));
       return problem ?? untriggered(fight, who, "opportunity");
     },
     damage(doing) {
@@ -128,7 +128,7 @@ export const reactionActions: PoolActions = {
       return stakes === "unknown" || stakes === undefined ? null : stakes;
     },
     card: () => ({}),
-    does: (doing) => strikeFreely(doing, { target: doing.target ?? doing.who, use: doing.use }),
+    does: (doing) => resolveFreeStrike(doing, { target: doing.target ?? doing.who, use: doing.use }),
   },
   /** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
   takeCover: {

@@ -29,7 +29,7 @@ function isRoll(fight: PoolFight, entry: LedgerEntry): boolean {
 }
 
 /** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
-const defensive = (id: "disengage" | "dodge", icon: string): PoolAction => ({
+const defensiveAction = (id: "disengage" | "dodge", icon: string): PoolAction => ({
   family: "defence",
   rule: ["D14"],
   icon,
@@ -66,7 +66,7 @@ function sparing(fight: PoolFight, who: string): number {
 }
 
 /** Whether something that asks for stamina asks for too much after a restoration. */
-export function overspends(fight: PoolFight, who: string, asked: () => number): boolean {
+export function overspendsStamina(fight: PoolFight, who: string, asked: () => number): boolean {
   const left = sparing(fight, who);
   if (left === Infinity) return false;
   const stamina = asked();
@@ -86,7 +86,7 @@ const RECOVERY = {
   adjusted: true,
 } as const;
 
-function comesBack(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
+function recoverPoints(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
   let back: Facts = {};
   doing.effect(() => {
     back = change();
@@ -111,7 +111,7 @@ const composure: PoolAction = {
     }),
   rolled(doing, { reading }, blow) {
     const { fight, who } = doing;
-    comesBack(doing, blow, () => {
+    recoverPoints(doing, blow, () => {
       const { regainComposure } = fight.figure(who).source.secondary;
       return { defense: regain(fight, who, "defense", composureOf(regainComposure, reading.count)) };
     });
@@ -132,7 +132,7 @@ const restoration: PoolAction = {
   check: (doing) => actionCheck(doing, "restoration", { attribute: "body", skill: "endurance" }),
   rolled(doing, { reading }, blow) {
     const { fight, who } = doing;
-    comesBack(doing, blow, () => {
+    recoverPoints(doing, blow, () => {
       const { secondary, stun } = fight.figure(who).source;
       const back = restorationOf(secondary.stamina, reading.count, doing.said("stun") === "yes" && stun > 0);
       if (back.stun > 0) shakeOff(fight, who);
@@ -145,7 +145,7 @@ const skillIn = ({ use }: Using, field = "skill"): Primary | null =>
   PRIMARY.find((s) => s === use.options[field]) ?? null;
 
 /** The check that somebody uses a skill with; whoever is aimed at may oppose it with one of theirs (D4). */
-function skillUsed({ fight, who, use }: Using): Check {
+function skillUseCheck({ fight, who, use }: Using): Check {
   const skill = skillIn({ fight, who, use }) ?? "awareness";
   const against = skillIn({ fight, who, use }, "opposed");
   const [target] = use.targets;
@@ -183,7 +183,7 @@ const skill: PoolAction = {
     const nobody = skillIn(doing, "opposed") !== null && (doing.target === null || doing.target === doing.who);
     return nobody ? impossible("TEMPO.Refusal.NoTarget") : null;
   },
-  check: skillUsed,
+  check: skillUseCheck,
   rollsFirst: true,
   adjusted: true,
   facts: (doing) => entered.of({ rolled: skillIn(doing) !== "personalMovement" }),
@@ -192,8 +192,8 @@ const skill: PoolAction = {
 };
 
 export const recoveryActions: PoolActions = {
-  disengage: defensive("disengage", "person-walking-arrow-right"),
-  dodge: defensive("dodge", "person-running"),
+  disengage: defensiveAction("disengage", "person-walking-arrow-right"),
+  dodge: defensiveAction("dodge", "person-running"),
   composure,
   restoration,
   skill,

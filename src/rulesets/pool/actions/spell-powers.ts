@@ -99,7 +99,7 @@ export function spellOn({ fight, exchange }: PoolAsked): Item | null {
   return typeof item === "string" ? fight.item(exchange.by, item) : null;
 }
 
-function take(asked: PoolAsked): void {
+function takePower(asked: PoolAsked): void {
   const left = leftOn(asked);
   const times = Math.max(1, Math.min(left, Math.floor(numberIn(asked.use.options, "times") ?? 1)));
   const before = cards.get(asked.exchange, "chosen") ?? {};
@@ -110,7 +110,7 @@ function take(asked: PoolAsked): void {
 }
 
 /** What one power adds, with the name that its spell gives it. */
-function hintOf(asked: PoolAsked, id: PowerId): Label {
+function powerHint(asked: PoolAsked, id: PowerId): Label {
   const item = spellOn(asked);
   const power = item ? powerIn(talentOf(item), id) : PLAIN;
   const kinds = KINDS.filter((kind) => power[kind] > 0);
@@ -128,7 +128,7 @@ export const powersQuestion: PoolQuestion = {
   answers: Object.fromEntries(
     POWERS.map((id) => [
       id,
-      { label: `TEMPO.Pool.Power.${id}`, hint: (asked: PoolAsked) => hintOf(asked, id), does: take },
+      { label: `TEMPO.Pool.Power.${id}`, hint: (asked: PoolAsked) => powerHint(asked, id), does: takePower },
     ]),
   ),
   stake: (asked) => ({ open: leftOn(asked) }),

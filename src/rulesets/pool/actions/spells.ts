@@ -6,7 +6,7 @@ import type { creature, PoolTalent } from "../creature/schema.ts";
 import { DAMAGE_TYPES } from "../creature/schema.ts";
 import type { PoolDerived } from "../creature/derived.ts";
 import { talentOf } from "../creature/derived.ts";
-import { hasEnergy, payDues, release, releaseDues, work } from "./energy.ts";
+import { hasEnergy, payDues, release, releaseDues, addEnergy } from "./energy.ts";
 import { choices, things } from "./fields.ts";
 import { begun, cards, entered, noted, store } from "../stored.ts";
 import type { Chosen } from "./spell-powers.ts";
@@ -39,14 +39,14 @@ export function castOf(
 }
 
 /** Why there is no magic now: no arcane trait, or a cantrip whose requirement was bought off this turn (D8, D13). */
-function noMagic({ fight, who }: PoolDoing): Refusal | null {
+function magicRefusal({ fight, who }: PoolDoing): Refusal | null {
   if (!fight.figure(who).source.arcane) return refuse("TEMPO.Pool.Refusal.notArcane");
   const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && entered.get(e, "reduced") === true);
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 
 /** A gated spell and a cantrip reach as far as they are; an ungated one as its powers let it (D31). */
-function tooFar({ fight, who, use, item, action }: PoolDoing): Refusal | null {
+function rangeRefusal({ fight, who, use, item, action }: PoolDoing): Refusal | null {
   const farther = item !== null && action === "pool.ungated" && reachesFarther(talentOf(item));
   const range = item && !farther ? Math.max(1, talentOf(item).range) : Infinity;
   const far = use.targets.map((t) => distanceBetween(fight, who, t) ?? 0).find((m) => m > range);
@@ -75,14 +75,14 @@ function stakesOf(item: Item | null, on: string | null) {
 }
 
 /** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
-function* takeHold(doing: PoolDoing, item: Item | null, powers: number, chosen: Chosen = {}): Rolling<void> {
+function* applySpell(doing: PoolDoing, item: Item | null, powers: number, chosen: Chosen = {}): Rolling<void> {
   if (item?.type !== "talent") return;
   const { damageType: type, apv } = talentOf(item);
   const { damage, ...figures } = figuresOf(talentOf(item), chosen);
   for (const target of doing.use.targets) {
     const metres = distanceBetween(doing.fight, doing.who, target) ?? 0;
     const beyond = powers > 0 && metres > Math.max(1, figures.range);
-    yield* lay(doing, target, beyond ? 0 : damage, type, {
+    yield* addSpellDamage(doing, target, beyond ? 0 : damage, type, {
       ...noted.of({ powers, apv, area: figures.area, duration: figures.duration }),
       item: item.id,
       ...(beyond ? { outcome: "beyond" } : {}),
@@ -91,7 +91,7 @@ function* takeHold(doing: PoolDoing, item: Item | null, powers: number, chosen: 
 }
 
 /** Damage in figures on somebody, where it lands thrown for. */
-function* lay(doing: PoolDoing, target: string, amount: number, type: string, facts: Facts): Rolling<void> {
+function* addSpellDamage(doing: PoolDoing, target: string, amount: number, type: string, facts: Facts): Rolling<void> {
   const located = amount > 0 ? yield* throwLocation(doing.who, type) : {};
   doing.blow({
     target,
@@ -110,22 +110,22 @@ function craftedIn({ use }: PoolDoing): { readonly damage: number; readonly type
 
 const MAGIC = { family: "magic", rule: ["D13"], card: () => ({}) } as const;
 
-const spells = (use: PoolTalent["use"]) => ({
+const spellActionBase = (use: PoolTalent["use"]) => ({
   ...MAGIC,
   aim: "several" as const,
   intent: "unknown" as const,
   with: "talent" as const,
   serves: (item: Item) => talentOf(item).use === use,
-  needs: (doing: PoolDoing) => noMagic(doing) ?? tooFar(doing),
+  needs: (doing: PoolDoing) => magicRefusal(doing) ?? rangeRefusal(doing),
 });
 
 const cantrip: PoolAction = {
-  ...spells("cantrip"),
+  ...spellActionBase("cantrip"),
   icon: "sparkles",
   fields: fieldsFor(NEEDS.cantrip),
   price: (doing) => billOf(doing, NEEDS.cantrip, 2),
   damage: ({ item }) => stakesOf(item, null),
-  does: (doing) => takeHold(doing, doing.item, 0),
+  does: (doing) => applySpell(doing, doing.item, 0),
 };
 
 /** All magic but a cantrip and a release is a check like any other, and the big action of its turn (D13). */
@@ -136,12 +136,12 @@ const CHECKED = {
   price: (doing: PoolDoing) => billOf(doing, NEEDS.whole),
 } as const;
 
-function casting(manner: "gated" | "ungated", icon: string): PoolAction {
+function castAction(manner: "gated" | "ungated", icon: string): PoolAction {
   const needed = (item: Item | null): number => (item ? talentOf(item).difficulty : 0) + (manner === "ungated" ? 1 : 0);
   const castBy = (doing: PoolDoing): Cast | null =>
     doing.item && castOf(manner, talentOf(doing.item), successesOf(doing));
   return {
-    ...spells("spell"),
+    ...spellActionBase("spell"),
     ...CHECKED,
     icon,
     check: (doing) => magicCheck(doing, manner, needed(doing.item)),
@@ -155,7 +155,7 @@ function casting(manner: "gated" | "ungated", icon: string): PoolAction {
       if (!cast) return;
       doing.effect(() => payDues(doing.fight, doing.who, cast.dues));
       if (!cast.works) return;
-      const does = (chosen: Chosen) => takeHold(doing, doing.item, cast.powers, chosen);
+      const does = (chosen: Chosen) => applySpell(doing, doing.item, cast.powers, chosen);
       return choosePowers(doing, doing.item, cast.powers, { step: "takeHold", does });
     },
   };
@@ -186,14 +186,14 @@ const gather: PoolAction = {
     const { fight, who } = doing;
     const most = fight.figure(who).source.skills.arcaneAptitude;
     const enough = gatheredInARow(fight, who) >= most;
-    return noMagic(doing) ?? (enough ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
+    return magicRefusal(doing) ?? (enough ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
   },
   check: (doing) => magicCheck(doing, "gather", null),
   begins: (doing) => begun.of({ moved: successesOf(doing) }),
   changes(doing) {
     const { fight, who } = doing;
     const row = gatheredInARow(fight, who) + 1;
-    work(fight, who, { gathered: moved(doing) });
+    addEnergy(fight, who, { gathered: moved(doing) });
     store.set(fight, who, "gathering", { activation: fight.combatant(who).activation, row });
   },
 };
@@ -203,10 +203,10 @@ const shape: PoolAction = {
   damage: null,
   icon: "shapes",
   needs: (doing) =>
-    noMagic(doing) ?? (doing.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+    magicRefusal(doing) ?? (doing.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
   check: (doing) => magicCheck(doing, "shape", null),
   begins: (doing) => begun.of({ moved: Math.min(successesOf(doing), doing.figure.source.energy.stored) }),
-  changes: (doing) => work(doing.fight, doing.who, { shaped: moved(doing) }),
+  changes: (doing) => addEnergy(doing.fight, doing.who, { shaped: moved(doing) }),
 };
 
 /** The spell whose effect is released; null: as the table has it. */
@@ -238,7 +238,7 @@ const releaseAction: PoolAction = {
   ],
   price: (doing) => billOf(doing, NEEDS.whole),
   needs: (doing) =>
-    noMagic(doing) ?? (hasEnergy(doing.fight, doing.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+    magicRefusal(doing) ?? (hasEnergy(doing.fight, doing.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
   damage: "unknown",
   facts: () => entered.of({ rolled: false }),
   card(doing) {
@@ -251,21 +251,21 @@ const releaseAction: PoolAction = {
     const powers = doing.figure.source.energy.shaped;
     doing.effect(() => release(fight, who));
     const item = released(doing);
-    const does = (chosen: Chosen) => letGo(doing, powers, chosen);
+    const does = (chosen: Chosen) => releaseSpell(doing, powers, chosen);
     return choosePowers(doing, item, powers, { step: "letGo", does });
   },
 };
 
 /** The effect works at once, or is kept to be thrown (D13). */
-function* letGo(doing: PoolDoing, powers: number, chosen: Chosen): Rolling<void> {
+function* releaseSpell(doing: PoolDoing, powers: number, chosen: Chosen): Rolling<void> {
   const { fight, who } = doing;
   const item = released(doing);
   const crafted = item ? null : craftedIn(doing);
   if (doing.said("when") !== "thrown") {
-    if (item) yield* takeHold(doing, item, powers, chosen);
+    if (item) yield* applySpell(doing, item, powers, chosen);
     else if (crafted && crafted.damage > 0)
       for (const target of doing.use.targets)
-        yield* lay(doing, target, crafted.damage, crafted.type, noted.of({ powers }));
+        yield* addSpellDamage(doing, target, crafted.damage, crafted.type, noted.of({ powers }));
     return;
   }
   const round = fight.state.round + doing.figure.source.skills.arcaneAptitude;
@@ -274,15 +274,15 @@ function* letGo(doing: PoolDoing, powers: number, chosen: Chosen): Rolling<void>
 
 /** What waits until the powers of an effect are chosen (D31). */
 export const magicSteps: Readonly<Record<string, StepDeclaration<typeof creature, PoolDerived>>> = {
-  takeHold: { does: (stepping) => takeHold(stepping, stepping.item, powersOn(stepping), chosenOn(stepping)) },
-  letGo: { does: (stepping) => letGo(stepping, powersOn(stepping), chosenOn(stepping)) },
+  takeHold: { does: (stepping) => applySpell(stepping, stepping.item, powersOn(stepping), chosenOn(stepping)) },
+  letGo: { does: (stepping) => releaseSpell(stepping, powersOn(stepping), chosenOn(stepping)) },
 };
 
 /** D13. */
 export const magicActions: PoolActions = {
   cantrip,
-  gated: casting("gated", "wand-magic"),
-  ungated: casting("ungated", "wand-magic-sparkles"),
+  gated: castAction("gated", "wand-magic"),
+  ungated: castAction("ungated", "wand-magic-sparkles"),
   gather,
   shape,
   release: releaseAction,

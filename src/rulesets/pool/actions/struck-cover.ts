@@ -39,7 +39,7 @@ export function coverSaid(fight: PoolFight, target: string, options: Options, fi
 }
 
 /** The best piece that can be damaged: what stands there before what is held. */
-function bestPiece(fight: PoolFight, target: string, options: Options): Piece | null {
+function bestCoverPiece(fight: PoolFight, target: string, options: Options): Piece | null {
   const said = (["cover", "takenCover"] as const).map((field): Piece => ({
     value: coverSaid(fight, target, options, field),
     shield: null,
@@ -58,7 +58,7 @@ const isUp = (item: Item): boolean => {
 /** What stopped a hit is damaged by it, and gone when nothing of it is left (D32). */
 export function damageCover(doing: PoolDoing, blow: string, target: string, damage: number): void {
   const { fight } = doing;
-  const piece = bestPiece(fight, target, doing.use.options);
+  const piece = bestCoverPiece(fight, target, doing.use.options);
   if (!piece || damage <= 0) return;
   const { shield, value } = piece;
   const left = Math.max(0, (shield ? coverLeft(weaponOf(shield)) : leftOf(fight, target, value)) - damage);

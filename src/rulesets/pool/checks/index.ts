@@ -141,7 +141,7 @@ export function actionCheck({ fight, who, use }: Using, id: string, made: Omit<M
   const named = { id: `pool.${id}`, label: `TEMPO.Pool.Action.${id}`, ...made };
   const check = adjust(fightCheck(fight, who, named), use.adjustment);
   const manner = mannerIn(use.options);
-  return manner === "roll" ? check : rollless(check, manner, made.difficulty ?? null);
+  return manner === "roll" ? check : withoutDice(check, manner, made.difficulty ?? null);
 }
 
 /** 1 for each stun held, while one was gained in the round before (D26). */
@@ -156,7 +156,7 @@ export type Manner = "roll" | "standard" | "time";
  * A check by a figure instead of dice (D3): its total is a number of successes, and a difficulty is counted in them.
  * Halves are kept until the end; what a result would lose by wounds it loses in thirds of a success.
  */
-export function rollless(check: Check, manner: Exclude<Manner, "roll">, difficulty: number | null): Check {
+export function withoutDice(check: Check, manner: Exclude<Manner, "roll">, difficulty: number | null): Check {
   const on = (side: Modifier["side"]): number =>
     check.modifiers.reduce((sum, m) => (m.on && m.side === side ? sum + m.value : sum), 0);
   const [a, s] = check.dice;
@@ -282,7 +282,7 @@ export function skillCheck(
   });
   const manner = mannerIn(options);
   // Never without a roll where somebody opposes it (D3).
-  return manner === "roll" || result !== null ? check : rollless(check, manner, difficulty);
+  return manner === "roll" || result !== null ? check : withoutDice(check, manner, difficulty);
 }
 
 /** Both roll; the other's result is the difficulty, and meeting it is enough (D4). */

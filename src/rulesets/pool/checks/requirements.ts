@@ -77,7 +77,7 @@ export function carriedDice(fight: PoolFight, who: string, moving: boolean): num
 }
 
 /** A standard requirement of 0 is open once a turn for each action (D7). */
-export function usedUp(
+export function requirementRefusal(
   { fight, who, action }: Pick<Using, "fight" | "who"> & { action: string },
   need: Need,
 ): Refusal | null {

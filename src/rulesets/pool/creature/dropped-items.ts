@@ -39,7 +39,7 @@ function metresTo(fight: PoolFight, who: string, at: Place | null): number | nul
 }
 
 /** The enemy who is as near to what lies there, and could take it up as well; null for nobody (D28). */
-function contender(fight: PoolFight, who: string, at: Place | null): string | null {
+function rivalFor(fight: PoolFight, who: string, at: Place | null): string | null {
   const own = metresTo(fight, who, at);
   if (own === null) return null;
   for (const { id } of fight.everyone()) {
@@ -51,7 +51,7 @@ function contender(fight: PoolFight, who: string, at: Place | null): string | nu
 }
 
 /** Why a thing cannot be taken in hand from where it is; null where it can, and where it is in one's hands (D28). */
-export function outOfHand(fight: PoolFight, who: string, { owner, item }: Thing): Refusal | null {
+export function takeUpRefusal(fight: PoolFight, who: string, { owner, item }: Thing): Refusal | null {
   const own = fight.combatant(who).creature;
   const holder = placeOfThing(item) === "carried" ? owner : holderOf(fight.state, item);
   if (holder !== null) return holder === own ? null : refuse("TEMPO.Pool.Refusal.inOthersHand");
@@ -59,7 +59,7 @@ export function outOfHand(fight: PoolFight, who: string, { owner, item }: Thing)
   if (!lying) return refuse("TEMPO.Pool.Refusal.leftElsewhere");
   const metres = metresTo(fight, who, lying.at);
   if (metres !== null && !isWithin(metres, EASY_REACH)) return refuse("TEMPO.Pool.Refusal.liesAway", { metres });
-  const other = contender(fight, who, lying.at);
+  const other = rivalFor(fight, who, lying.at);
   return other === null ? null : refuse("TEMPO.Pool.Refusal.contested", { asked: [other] });
 }
 

@@ -26,7 +26,7 @@ export const tableFor = (type: DamageType, apv: number, armourValue: number): Da
   type === "penetrating" && apv < armourValue ? "concussive" : type;
 
 /** Damage after all that is taken off it; it may be below nothing (D23). */
-export function remaining(
+export function damageAfterReduction(
   { source, derived }: { source: { attributes: { body: number } }; derived: PoolDerived },
   amount: number,
   type: DamageType,
@@ -42,12 +42,12 @@ export function remaining(
 
 /** What so much damage does to somebody (D23). */
 export function effectsOn(
-  figure: Parameters<typeof remaining>[0],
+  figure: Parameters<typeof damageAfterReduction>[0],
   amount: number,
   type: DamageType,
   hit: Hit = PLAIN,
 ): Effects {
-  const { table, damage } = remaining(figure, amount, type, hit);
+  const { table, damage } = damageAfterReduction(figure, amount, type, hit);
   return effectsOf(TABLES[table], damage);
 }
 
@@ -61,7 +61,7 @@ interface Place {
 }
 
 /** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
-export function suffer(
+export function applyEffects(
   fight: PoolFight,
   who: string,
   effects: Effects,
@@ -112,18 +112,18 @@ export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "targ
 }
 
 /** Damage arrives (D23). What burns burns on in the next round. */
-export function* harm(fight: PoolFight, harm: Harm): Rolling<void> {
+export function* applyHarm(fight: PoolFight, harm: Harm): Rolling<void> {
   const { target, amount, blow, exchange } = harm;
   const { round } = fight.state;
   const death = blow ? idFrom("dead", exchange ?? "", blow.id) : undefined;
   if (harm.type === WOUND) {
-    suffer(fight, target, { wound: amount }, { death });
+    applyEffects(fight, target, { wound: amount }, { death });
     return;
   }
   const type = typeOf(harm.type);
   const hit = hitOf(fight, harm);
   const effects = effectsOn(fight.figure(target), amount, type, hit);
-  suffer(fight, target, effects, { location: hit.location, death });
+  applyEffects(fight, target, effects, { location: hit.location, death });
   if (type === "cold") store.add(fight, target, ["cold", String(round)], 1);
   // Added, and taken off when it has burnt on: so a blow can be taken back in a later round, too.
   if ((effects["burning"] ?? 0) > 0)

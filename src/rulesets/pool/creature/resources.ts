@@ -11,7 +11,7 @@ export const resources = {
 };
 
 /** How much of a resource is left, and how much there can be. */
-export function resource({ derived, source }: PoolFigure, id: string): { value: number; max: number } {
+export function resourceOf({ derived, source }: PoolFigure, id: string): { value: number; max: number } {
   const { fullStamina } = derived;
   switch (id) {
     case "stamina":

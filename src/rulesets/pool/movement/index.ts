@@ -10,7 +10,7 @@ import { canStrikeFreely, isAble, isWithin } from "../state.ts";
 import { Way } from "./route.ts";
 
 /** @param nth takes the number of the move action that each step belongs to, from 0 on */
-function price(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
+function priceOfPath(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
   const bound = boundToStay(fight, who);
   const way = new Way(fight, who);
   const running: { charged: number; cost: Record<string, number> }[] = [];
@@ -39,7 +39,7 @@ function boundToStay(fight: PoolFight, who: string): Refusal | null {
 }
 
 /** Opponents whose threatened hexes a step goes into or out of, each once for every move action (D16). */
-function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
+function provocationsOf(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
   const entering = fight.option("enteringProvokes") === true;
   const found: Provocation[] = [];
   let nth: number[] | null = null;
@@ -50,7 +50,7 @@ function provoked(fight: PoolFight, who: string, path: readonly Step[]): Provoca
     const asked = new Set<number>();
     for (const [step, s] of path.entries()) {
       if ((s.length <= 0 && s.rise === 0) || !(near(s.from) || (entering && near(s.to)))) continue;
-      if (nth === null) price(fight, who, path, (nth = []));
+      if (nth === null) priceOfPath(fight, who, path, (nth = []));
       const move = Math.max(0, nth[step] ?? 0);
       if (asked.has(move)) continue;
       asked.add(move);
@@ -72,6 +72,6 @@ export const movement: MovementSpec<typeof creature, PoolDerived> = {
     climb: mode("climb", "fa-solid fa-person-through-window"),
     jump: mode("jump", "fa-solid fa-person-falling-burst"),
   },
-  price: (fight, who, path) => price(fight, who, path),
-  provoked,
+  price: (fight, who, path) => priceOfPath(fight, who, path),
+  provoked: provocationsOf,
 };

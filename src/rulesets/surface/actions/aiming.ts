@@ -16,7 +16,7 @@ import {
   isRanged,
   profileOf,
   spends,
-  unpaid,
+  weaponCostRefusal,
 } from "../creature/weapons.ts";
 
 export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Shot[] =>
@@ -55,7 +55,7 @@ export function armsFor(doing: SurfaceDoing, melee: boolean): Arm[] {
 const namedIn = (also: string): string[] => also.split(",").map((id) => id.trim());
 
 /** A weapon that was named to take part and can't is refused, not left out (F33). */
-export function strayWeapon(doing: SurfaceDoing): Refusal | null {
+export function joiningWeaponRefusal(doing: SurfaceDoing): Refusal | null {
   const also = doing.said("also");
   if (also === "" || TOGETHER.some((name) => name === also)) return null;
   const { item: first } = doing;
@@ -73,7 +73,7 @@ export const isClubbed = (item: Item | null, use: Use): boolean =>
   item !== null && said(use, "subdual") && weaponOf(item).lethality === "lethal";
 
 /** What more than one weapon makes worse, on every roll of the attack: −4 each, unless it or a talent says otherwise (F16, F33). */
-function besideFirst({ derived }: SurfaceFigure, { arms: [, ...others] }: Attack): number {
+function moreWeaponsPenalty({ derived }: SurfaceFigure, { arms: [, ...others] }: Attack): number {
   let worse = 0;
   for (const { item } of others)
     if (!item || !weaponOf(item).tags.mounted)
@@ -85,7 +85,7 @@ export const mannerOf = ({ fight, who, use, attack, item, melee }: Shot): Manner
   melee,
   item,
   shots: melee || !item ? 1 : profileOf(fight.figure(who), item, said(use, "quench")).shots,
-  beside: besideFirst(fight.figure(who), attack),
+  beside: moreWeaponsPenalty(fight.figure(who), attack),
   clubbed: isClubbed(item, use),
   cover: use.options["cover"],
 });
@@ -95,9 +95,9 @@ export const actionsOf = (fight: SurfaceFight, who: string, { arms }: Attack): n
   Math.max(1, ...arms.map(({ item, melee }) => (item && !melee ? actionsFor(fight.figure(who), item) : 1)));
 
 /** The first reason against an attack; what depends on a target is asked only where there is one. */
-export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Refusal | null {
+export function attackRefusal(doing: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Refusal | null {
   const { fight, who } = doing;
-  const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? noOperator(fight, who, attack);
+  const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? operatorRefusal(fight, who, attack);
   if (problem) return problem;
   let drawn = 0;
   for (const shot of shotsOf(doing, attack)) {
@@ -105,10 +105,10 @@ export function attackProblem(doing: Pick<SurfaceDoing, "fight" | "who" | "use">
     const fired = spends(item, melee);
     const extra = fired && !melee ? continuousExtra(shot) : 0;
     const found =
-      wrongUse(shot) ??
-      (target === undefined ? null : (atOneself(shot) ?? outOfRange(shot, target) ?? unseen(shot, target))) ??
-      wrongAim(shot) ??
-      (fired ? unpaid(doing, fired, extra, drawn) : null);
+      useRefusal(shot) ??
+      (target === undefined ? null : (atOneself(shot) ?? rangeRefusal(shot, target) ?? unseen(shot, target))) ??
+      aimRefusal(shot) ??
+      (fired ? weaponCostRefusal(doing, fired, extra, drawn) : null);
     if (found) return found;
     if (fired) drawn += drawnBy(fired, extra);
   }
@@ -123,7 +123,7 @@ function tooManyHands(fight: SurfaceFight, who: string, { arms }: Attack): Refus
 }
 
 /** Mounted weapons fire once a turn each, as many as there are mounts with operators (F16). */
-function noOperator(fight: SurfaceFight, who: string, { arms }: Attack): Refusal | null {
+function operatorRefusal(fight: SurfaceFight, who: string, { arms }: Attack): Refusal | null {
   const mounted = arms.flatMap(({ item }) => (item && weaponOf(item).tags.mounted ? item : []));
   if (mounted.length === 0) return null;
   const { operators } = fight.figure(who).source;
@@ -132,7 +132,7 @@ function noOperator(fight: SurfaceFight, who: string, { arms }: Attack): Refusal
   return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
 }
 
-function wrongUse({ fight, who, use, item, melee }: Shot): Refusal | null {
+function useRefusal({ fight, who, use, item, melee }: Shot): Refusal | null {
   if (!item) return null;
   const { tags, quench } = weaponOf(item);
   // What is no melee weapon strikes only as a club, and a club only subdues (F18).
@@ -149,7 +149,7 @@ const atOneself = ({ who, item, melee, target }: Shot): Refusal | null =>
   target === who && (melee || !item || !isArea(item)) ? refuse("TEMPO.Surface.Refusal.oneself") : null;
 
 /** F8, F10: melee as far as the attacker's melee range; ranged from the target's on, as far as the weapon carries. */
-function outOfRange({ fight, who, use, item, melee }: Shot, target: string): Refusal | null {
+function rangeRefusal({ fight, who, use, item, melee }: Shot, target: string): Refusal | null {
   const metres = distanceBetween(fight, who, target);
   if (metres === null) return null;
   if (melee) {
@@ -173,7 +173,7 @@ function unseen({ fight, who, use }: Shot, target: string): Refusal | null {
 }
 
 /** An area that is aimed at a spot: within range (F23); a ray or cone needs a direction. */
-function wrongAim({ fight, who, use, item }: Shot): Refusal | null {
+function aimRefusal({ fight, who, use, item }: Shot): Refusal | null {
   if (!item || !isArea(item) || use.options["at"] === undefined || use.options["at"] === "") return null;
   const from = spotOf(fight, who);
   const aim = aimOf(fight, undefined, use.options["at"]);

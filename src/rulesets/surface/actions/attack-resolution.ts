@@ -21,7 +21,7 @@ import { damageDieOf } from "../creature/martial-arts.ts";
 import { holdsBack } from "./morale.ts";
 import { ACTION, ATTACK, isAble, said } from "../state.ts";
 import { askAboutHits } from "./soak.ts";
-import { firesOnTheMove, hitHeat, isArea, pay, profileOf, spends, turnsRunning } from "../creature/weapons.ts";
+import { firesOnTheMove, hitHeat, isArea, payForWeapon, profileOf, spends, turnsRunning } from "../creature/weapons.ts";
 
 /** The search for stealth that has to be found out (F17). */
 export const SEARCH = "surface.search";
@@ -44,7 +44,7 @@ export function firedFacts({ arms }: Attack): Facts {
 }
 
 /** More damage for Continuous, less for a ray that was swept, weapon by weapon, as it stands before they are fired (F21, F24). */
-export function begunBy(doing: SurfaceDoing, attack: Attack): Facts {
+export function factsOfBeginning(doing: SurfaceDoing, attack: Attack): Facts {
   const { fight, who, use } = doing;
   const shots = shotsOf(doing, attack);
   const fired = shots.map((shot) => (shot.melee ? { ...shot, item: null } : shot));
@@ -70,9 +70,9 @@ export function payForWeapons(doing: SurfaceDoing, attack: Attack): void {
   for (const [i, shot] of shotsOf(doing, attack).entries()) {
     const used = spends(shot.item, shot.melee);
     if (!used) continue;
-    if (shot.melee) pay(doing, used, 0, 0);
+    if (shot.melee) payForWeapon(doing, used, 0, 0);
     else {
-      pay(doing, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
+      payForWeapon(doing, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
       keepFocus(shot, used);
     }
   }
@@ -102,7 +102,7 @@ interface Firing extends Shot {
 }
 
 /** An attack that had to wait, as it was begun. */
-function attackThatWaited({ fight, who, begun }: SurfaceDoing): Attack {
+function delayedAttack({ fight, who, begun }: SurfaceDoing): Attack {
   const arms = BEGUN.get({ facts: begun }, "arms") ?? [];
   return {
     arms: arms.map(({ item, melee, target }) => ({
@@ -116,23 +116,23 @@ function attackThatWaited({ fight, who, begun }: SurfaceDoing): Attack {
 /** An attack is carried out; whoever holds back waits for the GM's word (F36). */
 export function* attackWith(doing: SurfaceDoing, attack: Attack): Rolling<void> {
   const { fight, who, manner } = doing;
-  if (manner.within !== undefined || !holdsBack(fight, who)) return yield* fireAll(doing, attack);
+  if (manner.within !== undefined || !holdsBack(fight, who)) return yield* resolveShots(doing, attack);
   doing.ask(who, "lastResort", ["noOther", "none"]);
   doing.push(doing.step("attack"));
 }
 
 /** What waits on a card of an attack (F36). */
 export const steps: Readonly<Record<string, SurfaceStep>> = {
-  attack: { does: (stepping) => fireAll(stepping, attackThatWaited(stepping)) },
+  attack: { does: (stepping) => resolveShots(stepping, delayedAttack(stepping)) },
 };
 
 /** One attack carried out, weapon by weapon (F5, F16, F31). */
-function* fireAll(doing: SurfaceDoing, attack: Attack): Rolling<void> {
+function* resolveShots(doing: SurfaceDoing, attack: Attack): Rolling<void> {
   const facts = doing.begun;
   const [extra, less] = [BEGUN.get({ facts }, "extra") ?? [], BEGUN.get({ facts }, "less") ?? []];
   for (const [i, shot] of shotsOf(doing, attack).entries())
     if (shot.target === undefined || doing.fight.state.combatants[shot.target])
-      yield* fire({ ...shot, doing, extra: extra[i] ?? 0, less: less[i] ?? 0 });
+      yield* resolveShot({ ...shot, doing, extra: extra[i] ?? 0, less: less[i] ?? 0 });
 }
 
 /** What decides, topmost fitting row (F31). */
@@ -160,11 +160,11 @@ function harderToSave({ doing, attack, use }: Firing): number {
   return !first || deciderAt(first) === "attack" ? 0 : use.adjustment.situational;
 }
 
-function* fire(firing: Firing): Rolling<void> {
+function* resolveShot(firing: Firing): Rolling<void> {
   const { item, target } = firing;
   const decider = deciderAt(firing);
-  if (decider === "area" && item) return yield* fireArea(firing, item);
-  if (target === undefined || !(yield* findsOut(firing, target))) return;
+  if (decider === "area" && item) return yield* resolveAreaShot(firing, item);
+  if (target === undefined || !(yield* rollSearch(firing, target))) return;
   if (decider === "homing" || decider === "beams") yield* fireAtSave(firing, target, decider);
   else yield* rollToHit(firing, target);
 }
@@ -180,7 +180,7 @@ export function shownCheck(shot: Shot, target: string): Check {
  * Stealth that has to be found out: the search comes first, and a failed one is a miss (F17). What one weapon of a volley
  * has found out, or not, goes for the others.
  */
-function* findsOut({ doing, fight, who, use }: Firing, target: string): Rolling<boolean> {
+function* rollSearch({ doing, fight, who, use }: Firing, target: string): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
   if (searched === 0 || said(use, "found")) return true;
   const blows = Object.values(fight.exchange(doing.shownOn)?.blows ?? {});
@@ -198,7 +198,7 @@ function* rollToHit(firing: Firing, target: string): Rolling<void> {
   const check = attackCheck(fight, who, target, mannerOf(firing));
   const { passive: _defence, ...thrown } = yield* doing.rollCheck(check, "surface.attack", false, target);
   const hits = thrown.reading.count;
-  land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
+  addHit(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
 }
 
 /** A save instead of the attack roll: made, nothing; failed, one hit (F31). */
@@ -206,14 +206,14 @@ function* fireAtSave(firing: Firing, target: string, save: Save): Rolling<void> 
   const check = saveCheck(firing.fight.figure(target), save, harderToSave(firing));
   const thrown = yield* throwAffected(firing.fight, saving(firing, target), check, `surface.save.${save}`);
   const hits = succeeded(thrown.reading) ? 0 : 1;
-  land(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
+  addHit(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
 }
 
 /** A save against whoever fires. */
 const saving = ({ who }: Firing, target: string): RollOf => ({ kind: "defence", who: target, against: who });
 
 /** Everyone in the area saves; the damage is thrown once for all, and halved for whoever makes it (F23, F31). */
-function* fireArea(firing: Firing, item: Item): Rolling<void> {
+function* resolveAreaShot(firing: Firing, item: Item): Rolling<void> {
   const { fight } = firing;
   const caught = caughtIn(firing, item);
   if (caught.length === 0) return;
@@ -221,14 +221,14 @@ function* fireArea(firing: Firing, item: Item): Rolling<void> {
   const whole = yield* throwHits(firing, 1);
   for (const target of caught) {
     if (whole && whole.amount > 0 && savesByOwnHand(fight, target)) {
-      land(firing, target, { damage: whole, hits: 1, harder });
+      addHit(firing, target, { damage: whole, hits: 1, harder });
       continue;
     }
     const check = saveCheck(fight.figure(target), "area", harder);
     const thrown = yield* throwAffected(fight, saving(firing, target), check, "surface.save.area");
     const saved = succeeded(thrown.reading);
     const damage = whole && { ...whole, amount: halved(whole.amount, saved) };
-    land(firing, target, { ...thrown, damage, hits: 1, ...(saved && whole ? { whole: whole.amount } : {}) });
+    addHit(firing, target, { ...thrown, damage, hits: 1, ...(saved && whole ? { whole: whole.amount } : {}) });
   }
 }
 
@@ -278,7 +278,7 @@ interface Landing extends Partial<ThrownCheck> {
 }
 
 /** Writes a blow down and lets its target choose what to soak with (F13). */
-function land({ doing, use, item, extra, less }: Firing, target: string, landing: Landing): void {
+function addHit({ doing, use, item, extra, less }: Firing, target: string, landing: Landing): void {
   const { check = null, reading = null, damage, hits, whole, harder } = landing;
   const facts = BLOW.of({
     hits,

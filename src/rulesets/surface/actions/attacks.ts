@@ -2,21 +2,21 @@ import type { Item, OfferField } from "../../../engine/index.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { isArea, isRanged } from "../creature/weapons.ts";
 import type { Attack, SurfaceAction, SurfaceDoing } from "../types.ts";
-import { armOf, armsFor, attackProblem, besides, shotsOf, strayWeapon, TOGETHER } from "./aiming.ts";
+import { armOf, armsFor, attackRefusal, besides, shotsOf, joiningWeaponRefusal, TOGETHER } from "./aiming.ts";
 import {
   attackCost,
   attackWith,
-  begunBy,
+  factsOfBeginning,
   firedFacts,
   payForWeapons,
   SEARCH,
   shownCheck,
   stakesOf,
 } from "./attack-resolution.ts";
-import { coverField, yes } from "./fields.ts";
+import { coverField, yesField } from "./fields.ts";
 
 /** Weapons that may be used in the same attack: those that are used as the first is, all at hand, or one (F16, F33). */
-function alsoField(doing: SurfaceDoing, melee: boolean, onMounts = false): OfferField {
+function alsoWeaponsField(doing: SurfaceDoing, melee: boolean, onMounts = false): OfferField {
   const arms = besides(doing, onMounts).map((item) => armOf(item, melee, doing.use));
   const mixed = arms.some((arm) => arm.melee !== melee);
   const together = TOGETHER.filter((name) => name === "all" || mixed);
@@ -34,7 +34,7 @@ function alsoField(doing: SurfaceDoing, melee: boolean, onMounts = false): Offer
 /** That no search is thrown for stealth that has been found out: asked once a search has told of it (F17). */
 const foundField = ({ fight }: SurfaceDoing): OfferField[] =>
   Object.values(fight.state.exchanges).some(({ blows }) => Object.values(blows).some(({ action }) => action === SEARCH))
-    ? [yes("found")]
+    ? [yesField("found")]
     : [];
 
 const spotField: OfferField = { name: "at", label: "TEMPO.Surface.Option.at", options: null, pick: "spot" };
@@ -61,7 +61,7 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     ...(serves ? { with: "weapon", serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
     price: (doing) => ({ cost: attackCost(doing, attackOf(doing)), facts: firedFacts(attackOf(doing)) }),
     fields: (doing) => [...fields(doing), ...foundField(doing)],
-    needs: (doing) => (serves ? strayWeapon(doing) : null) ?? attackProblem(doing, attackOf(doing)),
+    needs: (doing) => (serves ? joiningWeaponRefusal(doing) : null) ?? attackRefusal(doing, attackOf(doing)),
     aimless(doing) {
       const aimed =
         attackOf(doing).arms.every((arm) => arm.item && !arm.melee && isArea(arm.item)) &&
@@ -74,7 +74,7 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     },
     damage: (doing) => stakesOf(doing, attackOf(doing)),
     card: () => ({}),
-    begins: (doing) => begunBy(doing, attackOf(doing)),
+    begins: (doing) => factsOfBeginning(doing, attackOf(doing)),
     changes: (doing) => payForWeapons(doing, attackOf(doing)),
     does: (doing) => attackWith(doing, attackOf(doing)),
   };
@@ -91,26 +91,37 @@ export const attackActions: Readonly<Record<string, SurfaceAction>> = {
     rule: ["F5", "F8", "F11"],
     melee: true,
     serves: inMelee,
-    fields: (doing) => [coverField, yes("known"), yes("subdual"), alsoField(doing, true)],
+    fields: (doing) => [coverField, yesField("known"), yesField("subdual"), alsoWeaponsField(doing, true)],
   }),
   fire: attackAction({
     icon: "crosshairs",
     rule: ["F5", "F10", "F11"],
     melee: false,
     serves: byHand,
-    fields: (doing) => [coverField, ...["known", "subdual", "quench"].map(yes), alsoField(doing, false), spotField],
+    fields: (doing) => [
+      coverField,
+      ...["known", "subdual", "quench"].map(yesField),
+      alsoWeaponsField(doing, false),
+      spotField,
+    ],
   }),
   fireMounted: attackAction({
     icon: "tower-observation",
     rule: ["F5", "F16"],
     melee: false,
     serves: mounted,
-    fields: (doing) => [coverField, yes("known"), yes("quench"), alsoField(doing, false, true), spotField],
+    fields: (doing) => [
+      coverField,
+      yesField("known"),
+      yesField("quench"),
+      alsoWeaponsField(doing, false, true),
+      spotField,
+    ],
   }),
   unarmed: attackAction({
     icon: "hand-back-fist",
     rule: ["F5", "F19"],
     melee: true,
-    fields: () => [coverField, yes("known"), yes("subdual")],
+    fields: () => [coverField, yesField("known"), yesField("subdual")],
   }),
 };

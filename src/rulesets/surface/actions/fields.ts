@@ -3,7 +3,7 @@ import { COVERS } from "../checks/index.ts";
 
 /** What attacks and cover alike ask in the dialog. */
 
-export const yes = (name: string): OfferField => ({
+export const yesField = (name: string): OfferField => ({
   name,
   label: `TEMPO.Surface.Option.${name}`,
   options: [

@@ -6,7 +6,7 @@ import { ENTRY } from "../stored.ts";
 import type { SurfaceAction, SurfaceDoing } from "../types.ts";
 
 /** Something about one's own thing is changed over; undone with its entry. */
-const changing = (
+const changeItemAction = (
   given: Pick<SurfaceAction, "icon" | "with" | "needs"> & { readonly price?: number; serves?(item: Item): boolean },
   change: (item: Item) => readonly [field: string, to: Json],
 ): SurfaceAction => ({
@@ -24,7 +24,7 @@ const changing = (
 });
 
 /** Readies a weapon, and puts away as many others as its hands ask for; or puts it away. */
-function switchTo({ fight, who, item }: SurfaceDoing): void {
+function switchToWeapon({ fight, who, item }: SurfaceDoing): void {
   if (!item) return;
   const ready = !weaponOf(item).equipped;
   const { creature: owner } = fight.combatant(who);
@@ -54,14 +54,14 @@ function cannotReload({ fight, who, item }: SurfaceDoing): Refusal | null {
 /** Weapons, armour and gear that are changed over or used (F5, F28). */
 export const itemActions: Readonly<Record<string, SurfaceAction>> = {
   switchWeapon: {
-    ...changing({ icon: "arrows-rotate", with: "weapon" }, () => ["equipped", true]),
-    changes: switchTo,
+    ...changeItemAction({ icon: "arrows-rotate", with: "weapon" }, () => ["equipped", true]),
+    changes: switchToWeapon,
   },
-  switchMode: changing(
+  switchMode: changeItemAction(
     { icon: "sliders", with: "weapon", serves: (item) => weaponOf(item).second.damage !== "" },
     (item) => ["mode", weaponOf(item).mode === "first" ? "second" : "first"],
   ),
-  reload: changing(
+  reload: changeItemAction(
     {
       icon: "repeat",
       with: "weapon",
@@ -70,17 +70,17 @@ export const itemActions: Readonly<Record<string, SurfaceAction>> = {
     },
     (item) => ["loaded", weaponOf(item).magazine],
   ),
-  deploy: changing({ icon: "satellite-dish", with: "gear", serves: (item) => gearOf(item).deployable }, (item) => [
-    "deployed",
-    !gearOf(item).deployed,
-  ]),
+  deploy: changeItemAction(
+    { icon: "satellite-dish", with: "gear", serves: (item) => gearOf(item).deployable },
+    (item) => ["deployed", !gearOf(item).deployed],
+  ),
   /** A known device: what it does is the table's. */
   device: { family: "gear", rule: ["F5"], icon: "door-open" },
-  transform: changing(
+  transform: changeItemAction(
     { icon: "people-arrows", with: "talent", price: 2, serves: (item) => talentOf(item).use === "form" },
     (item) => ["taken", !talentOf(item).taken],
   ),
-  transformArmor: changing(
+  transformArmor: changeItemAction(
     { icon: "shirt", with: "armor", price: 2, serves: (item) => armorOf(item).transforms },
     (item) => ["transformed", !armorOf(item).transformed],
   ),

@@ -53,7 +53,7 @@ interface Checking {
   readonly members: readonly string[];
 }
 
-function* checkingIn(fight: SurfaceFight, side: string, members: readonly string[]): Generator<Checking> {
+function* moraleChecksDue(fight: SurfaceFight, side: string, members: readonly string[]): Generator<Checking> {
   const own = members.filter((who) => ownMorale(fight, who) !== null);
   const id = checkOf(fight, side);
   yield { id, whose: null, morale: moraleOfSide(fight, side), members: members.filter((who) => !own.includes(who)) };
@@ -68,11 +68,11 @@ export function* checkMorale(fight: SurfaceFight): Rolling<void> {
   for (const side of sidesInOrder(fight)) {
     const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
     const fallen = members.filter((id) => isCasualty(fight, id)).sort();
-    for (const checking of [...checkingIn(fight, side, members)]) yield* check(fight, side, fallen, checking);
+    for (const checking of [...moraleChecksDue(fight, side, members)]) yield* rollMorale(fight, side, fallen, checking);
   }
 }
 
-function* check(
+function* rollMorale(
   fight: SurfaceFight,
   side: string,
   fallen: readonly string[],
@@ -122,8 +122,8 @@ function stillCounted(
   const onCard = (card && CARD.get(card, "fallen")) ?? [];
   const counted: Record<string, string> = {};
   for (const who of fallen) {
-    const check = before[who];
-    if (check !== undefined && fight.exchange(check)?.undone !== true) counted[who] = check;
+    const card = before[who];
+    if (card !== undefined && fight.exchange(card)?.undone !== true) counted[who] = card;
     else if (onCard.includes(who)) counted[who] = present;
   }
   return counted;
@@ -141,7 +141,7 @@ export const moraleWaits = (fight: SurfaceFight): string[] =>
     .flatMap((e) => Object.keys(e.waiting));
 
 /** Those of a faction who are able to go, go: without whoever has a morale of their own, or they alone (F36). */
-function sendOff(fight: SurfaceFight, card: Exchange, outcome: string | null): void {
+function leaveWithOutcome(fight: SurfaceFight, card: Exchange, outcome: string | null): void {
   const side = CARD.get(card, "side");
   const whose = CARD.get(card, "whose");
   if (side === null || (outcome !== "flee" && outcome !== "surrender")) return;
@@ -157,7 +157,7 @@ const outcome = (name: (typeof BROKEN)[number]) => ({
   does: (asked: SurfaceAsked) =>
     asked.effect(() => {
       asked.noteCard(CARD.of({ outcome: name }));
-      sendOff(asked.fight, asked.exchange, name);
+      leaveWithOutcome(asked.fight, asked.exchange, name);
     }),
 });
 export const moraleQuestion: SurfaceQuestion = {
@@ -187,5 +187,5 @@ export const lastResortQuestion: SurfaceQuestion = {
 export function goAgain(fight: SurfaceFight): void {
   for (const exchange of Object.values(fight.state.exchanges))
     if (exchange.action === "surface.morale" && exchange.round === fight.state.round && !exchange.undone)
-      sendOff(fight, exchange, CARD.get(exchange, "outcome"));
+      leaveWithOutcome(fight, exchange, CARD.get(exchange, "outcome"));
 }

@@ -7,7 +7,7 @@ import type { SurfaceAction, SurfaceDoing } from "../types.ts";
 import { coverField } from "./fields.ts";
 
 /** How one moves; the tokens' ways do it, these rows say so and what it costs. */
-const moving = (icon: string, rule: string, price: (doing: SurfaceDoing) => number): SurfaceAction => ({
+const moveAction = (icon: string, rule: string, price: (doing: SurfaceDoing) => number): SurfaceAction => ({
   family: "movement",
   rule: [rule],
   icon,
@@ -19,10 +19,10 @@ const coverIn = (doing: SurfaceDoing) => COVERS.find((c) => c === doing.said("co
 
 /** Ways to move (F6, F7, F9), and the cover that is taken within a move. */
 export const moveActions: Readonly<Record<string, SurfaceAction>> = {
-  move: moving("person-walking", "F6", () => 1),
-  sprint: moving("person-running", "F7", () => 2),
-  retreat: moving("person-walking-arrow-loop-left", "F9", ({ fight }) => retreatCost(fight)),
-  flee: moving("person-running", "F9", () => 2),
+  move: moveAction("person-walking", "F6", () => 1),
+  sprint: moveAction("person-running", "F7", () => 2),
+  retreat: moveAction("person-walking-arrow-loop-left", "F9", ({ fight }) => retreatCost(fight)),
+  flee: moveAction("person-running", "F9", () => 2),
   /** Part of a move: taken or left within it, at no price, and lost where its place is left (F6, F35). */
   cover: {
     family: "defence",

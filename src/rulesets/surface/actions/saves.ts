@@ -7,7 +7,7 @@ import type { SurfaceAsked, SurfaceQuestion } from "../types.ts";
 import { askAboutHits, tooLate } from "./soak.ts";
 
 /** What the save comes to: made, half of it, rounded down; failed, all (F23). */
-function* throwSave(asked: SurfaceAsked): Rolling<void> {
+function* rollSave(asked: SurfaceAsked): Rolling<void> {
   const { asks, check } = asked;
   if (!asks?.damage || !check) return;
   const { passive: _nobody, ...thrown } = yield* asked.rollCheck(check, "surface.save.area", false, null);
@@ -26,7 +26,7 @@ export const saveQuestion: SurfaceQuestion = {
       hint: () => ({ key: "TEMPO.Surface.AnswerHint.save" }),
       check: ({ figure, asks }) => saveCheck(figure, "area", (asks && BLOW.get(asks, "harder")) ?? 0),
       refusal: tooLate,
-      does: throwSave,
+      does: rollSave,
     },
     none: { does: (asked) => (asked.asks ? asked.note(asked.asks.id, BLOW.of({ saving: false })) : undefined) },
   },

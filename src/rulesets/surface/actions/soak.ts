@@ -14,22 +14,22 @@ export const MOST_WAYS = 6;
 export function soakOptions(lines: readonly SoakLine[]): readonly string[] {
   const cool = coolOf(lines);
   const mixed = cool.length > 0 && cool.length < lines.length;
-  return ["all", ...(mixed ? ["cool"] : []), ...waysOf(lines), "some", "none"];
+  return ["all", ...(mixed ? ["cool"] : []), ...otherWays(lines), "some", "none"];
 }
 
 /** Ways that are neither all, none nor the cool ones, most dice first: each an answer that names what it throws. */
-function waysOf(lines: readonly SoakLine[]): readonly string[] {
+function otherWays(lines: readonly SoakLine[]): readonly string[] {
   const known = [lines, coolOf(lines), []].map(nameOf);
   const others = (ways: readonly (readonly SoakLine[])[]): string[] =>
     ways.map(nameOf).filter((name) => !known.includes(name));
-  const kinds = kindsOf(lines);
+  const kinds = groupAlikeDice(lines);
   const few = kinds.reduce((ways, dice) => ways * (countOf(dice) + 1), 1) <= MOST_WAYS + known.length;
-  const every = few ? others(everyWay(kinds)) : null;
-  return every && every.length <= MOST_WAYS ? every : others(ladderOf(lines));
+  const every = few ? others(allCombinations(kinds)) : null;
+  return every && every.length <= MOST_WAYS ? every : others(bestCombinations(lines));
 }
 
 /** Dice of one size and heat are one to another, whatever they come from. */
-function kindsOf(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
+function groupAlikeDice(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
   const kinds = new Map<string, SoakLine[]>();
   for (const line of lines) {
     const kind = `${line.faces} ${line.heat}`;
@@ -39,17 +39,17 @@ function kindsOf(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
 }
 
 /** Every number of dice of every kind with every other, most dice first. */
-function everyWay(kinds: readonly (readonly SoakLine[])[]): readonly (readonly SoakLine[])[] {
+function allCombinations(kinds: readonly (readonly SoakLine[])[]): readonly (readonly SoakLine[])[] {
   let ways: SoakLine[][] = [[]];
   for (const dice of kinds) {
     const counts = Array.from({ length: countOf(dice) + 1 }, (_, left) => countOf(dice) - left);
-    ways = ways.flatMap((way) => counts.map((count) => [...way, ...firstOf(dice, count)]));
+    ways = ways.flatMap((way) => counts.map((count) => [...way, ...takeDice(dice, count)]));
   }
   return ways.sort((a, b) => countOf(b) - countOf(a));
 }
 
 /** Of very many ways those that soak most for their heat: all dice without, and so many of those with, the best first. */
-function ladderOf(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
+function bestCombinations(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
   const cool = coolOf(lines);
   const hot = lines
     .filter((l) => l.heat > 0)
@@ -57,14 +57,14 @@ function ladderOf(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] 
   const rungs = countOf(hot) - 1;
   const step = Math.max(1, Math.ceil(rungs / MOST_WAYS));
   const ways: (readonly SoakLine[])[] = [];
-  for (let count = rungs; count > 0; count -= step) ways.push([...cool, ...firstOf(hot, count)]);
+  for (let count = rungs; count > 0; count -= step) ways.push([...cool, ...takeDice(hot, count)]);
   return ways;
 }
 
 const countOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count, 0);
 
 /** So many dice, taken from the lines in their order. */
-function firstOf(lines: readonly SoakLine[], dice: number): SoakLine[] {
+function takeDice(lines: readonly SoakLine[], dice: number): SoakLine[] {
   const taken: SoakLine[] = [];
   let left = dice;
   for (const line of lines) {
@@ -125,7 +125,7 @@ export const SOAK_FIELD = "soak-";
 const SOAK_NAME = /^soak[-.](.*)$/;
 
 /** The dice that an answer names: as one text, or thing by thing. */
-export function saidIn(options: Readonly<Record<string, Json>>): Json | undefined {
+export function chosenCounts(options: Readonly<Record<string, Json>>): Json | undefined {
   if (options["soak"] !== undefined) return options["soak"];
   return Object.entries(options)
     .flatMap(([name, count]) => {
@@ -144,10 +144,10 @@ export const averageOf = (lines: readonly SoakLine[]): number =>
 
 /** What an answer throws. */
 const linesOf = ({ fight, who, option, use }: SurfaceAsked): readonly SoakLine[] =>
-  chosenSoak(fight.figure(who).derived.soak, option, saidIn(use.options));
+  chosenSoak(fight.figure(who).derived.soak, option, chosenCounts(use.options));
 
 /** The dice are thrown; what they show is taken off the blow when it is applied (F13). */
-function* throwSoak(asked: SurfaceAsked): Rolling<void> {
+function* rollSoak(asked: SurfaceAsked): Rolling<void> {
   const { fight, who, asks } = asked;
   if (!asks || asks.applied) return;
   const lines = linesOf(asked);
@@ -172,23 +172,23 @@ function soakHint(asked: SurfaceAsked, hint: string): Label {
 /** Nothing is thrown against what has arrived already. */
 export const tooLate = ({ asks }: SurfaceAsked) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
 
-const way = (name: string, hint = name) => ({
+const soakAnswer = (name: string, hint = name) => ({
   label: `TEMPO.Surface.Answer.soak.${name}`,
   hint: (asked: SurfaceAsked) =>
     name === "some" && linesOf(asked).length === 0 ? { key: `${HINT}.choose` } : soakHint(asked, hint),
   refusal: tooLate,
-  does: throwSoak,
+  does: rollSoak,
 });
 
 /** Which soak dice are thrown against a blow (F13). */
 export const soakQuestion: SurfaceQuestion = {
   answers: {
-    all: way("all"),
-    cool: way("cool"),
-    some: way("some"),
-    none: { ...way("none"), refusal: () => null },
+    all: soakAnswer("all"),
+    cool: soakAnswer("cool"),
+    some: soakAnswer("some"),
+    none: { ...soakAnswer("none"), refusal: () => null },
   },
-  other: (option) => (namesDice(option) ? way("named", "some") : null),
+  other: (option) => (namesDice(option) ? soakAnswer("named", "some") : null),
   /** F25: what soak dice add to, and what of it goes by itself. */
   stake({ asks, figure }) {
     const { heat, vent } = figure.derived;

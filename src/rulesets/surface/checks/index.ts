@@ -25,7 +25,7 @@ export const COVER = { none: 0, light: -1, heavy: -2, concealed: -4 } as const s
 export const PER_WEAPON = -4;
 export const CLUBBED = -4;
 
-const optional = (id: string, value: number, source: string): Modifier[] =>
+const optionalModifier = (id: string, value: number, source: string): Modifier[] =>
   value === 0
     ? []
     : [
@@ -110,15 +110,15 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
   const steady = weapon?.tags.steady === true && !hasMoved(fight, who);
   const modifiers: Modifier[] = [
     modifierOf("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
-    ...optional(
+    ...optionalModifier(
       "band",
       weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
       "TEMPO.Source.Weapon",
     ),
-    ...optional(sight.from, COVER[sight.cover], "TEMPO.Source.Target"),
-    ...optional("weapons", manner.beside, "TEMPO.Source.Weapon"),
-    ...optional("clubbed", manner.clubbed ? CLUBBED : 0, "TEMPO.Source.Weapon"),
-    ...optional("steady", steady ? 1 : 0, "TEMPO.Source.Weapon"),
+    ...optionalModifier(sight.from, COVER[sight.cover], "TEMPO.Source.Target"),
+    ...optionalModifier("weapons", manner.beside, "TEMPO.Source.Weapon"),
+    ...optionalModifier("clubbed", manner.clubbed ? CLUBBED : 0, "TEMPO.Source.Weapon"),
+    ...optionalModifier("steady", steady ? 1 : 0, "TEMPO.Source.Weapon"),
   ];
   const die = defenceDieOf(fight, target);
   return {

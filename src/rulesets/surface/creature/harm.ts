@@ -10,7 +10,7 @@ const SOAK = "soak";
 const ARMOUR = "armour";
 
 /** F13: soak dice → armour HP → HP; F18: nonlethal damage passes armour by and has a track of its own. */
-export function* harm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
+export function* applyHarm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
   const { target, amount, blow } = arriving;
   const { creature } = fight.combatant(target);
   const losses = ["creatures", creature, "source", "losses"];
@@ -18,7 +18,7 @@ export function* harm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
   const soaked = (blow && BLOW.get(blow, "soak")) ?? 0;
   const heat = (blow && BLOW.get(blow, "heat")) ?? 0;
   fight.add(["creatures", creature, "source", "heat"], heat); // F26
-  if (blow && BLOW.get(blow, "subdual")) return yield* subdue(fight, arriving, Math.max(0, amount - soaked));
+  if (blow && BLOW.get(blow, "subdual")) return yield* applyStun(fight, arriving, Math.max(0, amount - soaked));
   // What no blow brought (a bar edited by hand, one's own heat) goes to the hit points.
   const armoured = blow !== null && BLOW.get(blow, "past") !== true ? armour.value : 0;
   const { taken, through } = cascade(amount, [
@@ -30,7 +30,7 @@ export function* harm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
 }
 
 /** F18: at maximum HP subdued, and a save vs Stun decides whether stunned as well. */
-function* subdue(fight: SurfaceFight, { target, exchange, blow }: Harm, amount: number): Rolling<void> {
+function* applyStun(fight: SurfaceFight, { target, exchange, blow }: Harm, amount: number): Rolling<void> {
   const { creature } = fight.combatant(target);
   const before = fight.figure(target).derived.stun;
   fight.add(["creatures", creature, "source", "losses", "stun"], amount);

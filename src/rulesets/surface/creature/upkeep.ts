@@ -26,7 +26,7 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
 }
 
 /** The heat of one whose turn is over (F26). It goes past soak, and past armour unless this table holds it off. */
-export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
+export function* rollHeat(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   if (derived.heat <= 0 || derived.dead || fight.combatant(who).defeated) return;
   const { creature } = fight.combatant(who);
@@ -53,7 +53,7 @@ export function* cool(fight: SurfaceFight, who: string): Rolling<void> {
 }
 
 /** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
-function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
+function* rollCasualtySave(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
   if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
@@ -75,8 +75,8 @@ function* instadeath(fight: SurfaceFight, who: string): Rolling<void> {
 export function* endOfPhase(fight: SurfaceFight, side: string): Rolling<void> {
   const members = membersOf(fight, side);
   for (const who of members)
-    if (fight.combatant(who).done < fight.state.round && !hasLeft(fight.combatant(who))) yield* cool(fight, who);
-  if (!savesLate(fight)) for (const who of members) yield* instadeath(fight, who);
+    if (fight.combatant(who).done < fight.state.round && !hasLeft(fight.combatant(who))) yield* rollHeat(fight, who);
+  if (!savesLate(fight)) for (const who of members) yield* rollCasualtySave(fight, who);
 }
 
 /** Whether casualties save when all factions have acted, not each with its own (F14). */
@@ -85,7 +85,7 @@ const savesLate = (fight: SurfaceFight): boolean => fight.option("casualtySaves"
 /** All factions have acted: the saves of those at 0 HP, where this table makes them then (F14). */
 export function* endOfPhases(fight: SurfaceFight): Rolling<void> {
   if (!savesLate(fight)) return;
-  for (const side of sidesInOrder(fight)) for (const who of membersOf(fight, side)) yield* instadeath(fight, who);
+  for (const side of sidesInOrder(fight)) for (const who of membersOf(fight, side)) yield* rollCasualtySave(fight, who);
 }
 
 /** The die below, empty below the last (F28). */
@@ -95,7 +95,7 @@ export function stepDown(die: string): string {
 }
 
 /** Every ammunition that was used in the fight is rolled for once (F28). */
-export function* usageRolls(fight: SurfaceFight): Rolling<void> {
+export function* rollUsage(fight: SurfaceFight): Rolling<void> {
   for (const combatant of fight.everyone()) {
     const { id: who, creature } = combatant;
     const used = STORE.get(combatant, "used") ?? {}; // by how many attacks that were not taken back

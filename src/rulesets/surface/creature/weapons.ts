@@ -94,7 +94,7 @@ type Payer = Pick<SurfaceDoing, "fight" | "who">;
  * Too little left of what it costs (F30).
  * @param drawn energy that weapons before it in the same volley draw
  */
-export function unpaid({ fight, who }: Payer, item: Item, extra: number, drawn: number): Refusal | null {
+export function weaponCostRefusal({ fight, who }: Payer, item: Item, extra: number, drawn: number): Refusal | null {
   const { costKind, loaded } = weaponOf(item);
   if (costKind === "none" || costKind === "heat") return null;
   const cost = costOf(item, extra) + (costKind === "energy" ? drawn : 0);
@@ -103,7 +103,7 @@ export function unpaid({ fight, who }: Payer, item: Item, extra: number, drawn: 
 }
 
 /** Takes what an attack costs; written to the fight. */
-export function pay({ fight, who }: Payer, item: Item, extra: number, heat: number): void {
+export function payForWeapon({ fight, who }: Payer, item: Item, extra: number, heat: number): void {
   const { creature: id } = fight.combatant(who);
   const { costKind, loaded, heats } = weaponOf(item);
   const cost = costOf(item, extra);

@@ -1,7 +1,7 @@
 import { impossible, parseFormula, plainUse, refuse } from "../../../engine/index.ts";
 import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
 import type { Arm, Attack, SurfaceAsked, SurfaceFight, SurfaceQuestion } from "../types.ts";
-import { actionsOf, attackProblem, shotsOf } from "../actions/aiming.ts";
+import { actionsOf, attackRefusal, shotsOf } from "../actions/aiming.ts";
 import { attackCost, firedFacts, shownCheck } from "../actions/attack-resolution.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
@@ -27,13 +27,13 @@ const closed = ({ fight, who, opponentIsHere }: SurfaceAsked): Refusal | null =>
       : null;
 
 /** As any attack, but it takes one action, and whoever flees was in reach when the flight began, wherever the token stands by now. */
-function problem(asked: SurfaceAsked): Refusal | null {
+function fleeingRefusal(asked: SurfaceAsked): Refusal | null {
   const { fight, who } = asked;
   const arm = armOn(asked);
   const attack = withArm(arm);
   if (actionsOf(fight, who, attack) > 1) return refuse("TEMPO.Surface.Refusal.oneAction");
   const use = useOf(asked, arm);
-  return arm.melee ? able(fight, who) : attackProblem({ fight, who, use }, attack);
+  return arm.melee ? able(fight, who) : attackRefusal({ fight, who, use }, attack);
 }
 
 /** With what whoever flees is attacked, where that is not the one that deals the most. */
@@ -70,7 +70,7 @@ export const provokedQuestion: SurfaceQuestion = {
       refusal: closed,
       *does(asked) {
         const { fight, who } = asked;
-        const wrong = problem(asked);
+        const wrong = fleeingRefusal(asked);
         if (wrong && !(wrong.soft && fight.authority.force)) return wrong;
         const arm = armOn(asked);
         const attack = withArm(arm);
@@ -114,4 +114,4 @@ function dealtBy(item: Item): number {
 
 const canFire = (fight: SurfaceFight, who: string, target: string, shot: Attack): boolean =>
   actionsOf(fight, who, shot) === 1 &&
-  attackProblem({ fight, who, use: plainUse("", { targets: [target] }) }, shot) === null;
+  attackRefusal({ fight, who, use: plainUse("", { targets: [target] }) }, shot) === null;

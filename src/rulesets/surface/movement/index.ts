@@ -63,12 +63,12 @@ interface Stand {
   readonly stretch: Stretch | null;
 }
 
-function course(fight: SurfaceFight, who: string): Course<Stand> {
+function pathRules(fight: SurfaceFight, who: string): Course<Stand> {
   const { encounterRange, actions } = fight.figure(who).derived;
   const allowed = allowances(encounterRange, Number(fight.option("sprint")), retreatCost(fight));
   const costOf = (stretch: Stretch | null): number =>
     !stretch || stretch.way === "carried" ? 0 : actionsFor(stretch.charged, allowed[stretch.way]);
-  const cuts = elsewhere(fight, who);
+  const cuts = pointsSpentElsewhere(fight, who);
   const isCut = (from: number, along: number): boolean => cuts.some((at) => at > from + SLACK && at <= along + SLACK);
   /** The stretch that a step belongs to, before it is made. */
   const onto = ({ along, stretch }: Stand, step: Step): Stretch => {
@@ -112,20 +112,20 @@ function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances
 /** Metres that are left of the move begun last (F6); 0 where something else has been done since. */
 export function leftOfMove(fight: SurfaceFight, who: string): number {
   const { left, length } = bookedPath(fight, who);
-  return elsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : left;
+  return pointsSpentElsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : left;
 }
 
 /** Whether nothing else has been done since the last of the way that was moved (F35). */
 export function isStillMoving(fight: SurfaceFight, who: string): boolean {
   const { length } = bookedPath(fight, who);
-  return length > SLACK && !elsewhere(fight, who).some((at) => at >= length - SLACK);
+  return length > SLACK && !pointsSpentElsewhere(fight, who).some((at) => at >= length - SLACK);
 }
 
 /**
  * How far along the path of this turn something else was done: what was left of a move then is lost (F6), unless this
  * table keeps it.
  */
-function elsewhere(fight: SurfaceFight, who: string): number[] {
+function pointsSpentElsewhere(fight: SurfaceFight, who: string): number[] {
   if (fight.option("keepMove") === true) return [];
   const { activation } = fight.combatant(who);
   return fight
@@ -153,7 +153,7 @@ function leadsAway(fight: SurfaceFight, enemy: string, { from, to }: Step): bool
 }
 
 /** Every enemy whose melee range one is in when a flight begins, and who has an action and an attack for it (F9). */
-function provoked(fight: SurfaceFight, who: string, path: readonly Step[]): Provocation[] {
+function provocationsOf(fight: SurfaceFight, who: string, path: readonly Step[]): Provocation[] {
   const found: Provocation[] = [];
   let before: Way | null = null;
   for (const [i, step] of path.entries()) {
@@ -174,6 +174,6 @@ export const movement = movingBy<typeof creature, SurfaceDerived, Stand>({
     retreat: { label: "TEMPO.Surface.Way.retreat", icon: "fa-solid fa-person-walking-arrow-loop-left", factor: 1 },
     flee: { label: "TEMPO.Surface.Way.flee", icon: "fa-solid fa-person-running", factor: 1 },
   },
-  course,
-  provoked,
+  course: pathRules,
+  provoked: provocationsOf,
 });

@@ -1,7 +1,7 @@
 import { lift, refuse, succeeded } from "../../../engine/index.ts";
 import type { Item, Refusal } from "../../../engine/index.ts";
 import type { Attack } from "./contest.ts";
-import { attackCheck, stakesOf, strike } from "./contest.ts";
+import { attackCheck, stakesOf, rollContest } from "./contest.ts";
 import type { Contest } from "../creature/schema.ts";
 import { weaponOf } from "../creature/schema.ts";
 import { difficultyField } from "../checks/index.ts";
@@ -9,7 +9,7 @@ import type { SurgeAction, SurgeDoing } from "../types.ts";
 import { CLOSE, heldBy, isPinned, strengthCheck, tooFar } from "../state.ts";
 
 /** Why an attack of this kind cannot be made at its target (S13–S15, S27). */
-export function attackProblem({ fight, who, item, target }: Attack, kind: Contest): Refusal | null {
+export function attackRefusal({ fight, who, item, target }: Attack, kind: Contest): Refusal | null {
   if (isPinned(fight, who)) return refuse("TEMPO.Surge.Refusal.pinned");
   if (target === null) return null;
   const weapon = item && weaponOf(item);
@@ -18,29 +18,29 @@ export function attackProblem({ fight, who, item, target }: Attack, kind: Contes
 }
 
 /** An attack on one target, which may answer it (S16). */
-const attack = (kind: Contest, icon: string): SurgeAction => ({
+const attackAction = (kind: Contest, icon: string): SurgeAction => ({
   family: "attacks",
   rule: ["S13", "S16"],
   icon,
   aim: "creature",
   intent: "harms",
-  needs: (doing) => attackProblem(doing, kind),
+  needs: (doing) => attackRefusal(doing, kind),
   check: (doing) => attackCheck(doing, kind),
   damage: (doing) => stakesOf(doing, kind),
   card: () => ({ kind }),
-  does: (doing) => strike(doing, kind, { targets: doing.use.targets.slice(0, 1) }),
+  does: (doing) => rollContest(doing, kind, { targets: doing.use.targets.slice(0, 1) }),
 });
 
 /** The same with a weapon at hand. */
 const armed = (kind: Contest, icon: string, serves: (item: Item) => boolean): SurgeAction => ({
-  ...attack(kind, icon),
+  ...attackAction(kind, icon),
   with: "weapon",
   serves: (item) => weaponOf(item).equipped && serves(item),
 });
 
 /** STR against STR, for a condition or a shove (S15). */
 const grapple = (kind: Contest, icon: string): SurgeAction => {
-  const { damage: _none, ...contest } = attack(kind, icon);
+  const { damage: _none, ...contest } = attackAction(kind, icon);
   return { ...contest, family: "grapples", rule: ["S15", "S16"] };
 };
 
@@ -56,7 +56,7 @@ const holderOf = ({ fight, who }: SurgeDoing): string | null => {
 export const attackActions = {
   melee: armed("melee", "khanda", isMelee),
   ranged: armed("ranged", "crosshairs", isRanged),
-  unarmed: { ...attack("unarmed", "hand-fist"), rule: ["S14", "S16"] },
+  unarmed: { ...attackAction("unarmed", "hand-fist"), rule: ["S14", "S16"] },
   grapple: grapple("grapple", "hands"),
   tackle: grapple("tackle", "person-falling"),
   pin: grapple("pin", "thumbtack"),
@@ -78,7 +78,7 @@ export const attackActions = {
     *does(doing) {
       const { fight, who } = doing;
       const holder = holderOf(doing);
-      if (holder !== null) return yield* strike(doing, "escape", { targets: [holder], item: null });
+      if (holder !== null) return yield* rollContest(doing, "escape", { targets: [holder], item: null });
       const { reading } = yield* doing.roll(strengthCheck(doing), { target: null });
       if (succeeded(reading))
         doing.effect(() => {

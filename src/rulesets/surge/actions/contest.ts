@@ -9,7 +9,7 @@ import type { Total } from "../checks/index.ts";
 import { against, defenceLabel, opposed, spellTotal } from "../checks/index.ts";
 import type { SurgeDoing, SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
-import { shovedBy } from "./shove.ts";
+import { spacesShoved } from "./shove.ts";
 
 /** Healing is damage of this type, which gives. */
 export const HEALING = "healing";
@@ -108,7 +108,7 @@ export const onlyOne = (targets: readonly string[]): string | null =>
   targets.length === 1 ? (targets[0] ?? null) : null;
 
 /** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */
-export function* strike(
+export function* rollContest(
   doing: SurgeDoing,
   kind: Contest,
   { targets, item = doing.item }: { readonly targets: readonly string[]; readonly item?: Item | null },
@@ -123,7 +123,7 @@ export function* strike(
   for (const target of targets) {
     const blow = doing.blow({ check: thrown?.check ?? null, reading: thrown?.reading ?? null, action, target, facts });
     // First with what was set aside (S18), then by choice (S16, S17).
-    if (defence === null || !isAble(fight, target)) yield* land(doing, blow, target);
+    if (defence === null || !isAble(fight, target)) yield* resolveHit(doing, blow, target);
     else if (card === null || !isDodged(fight, kind, target)) askToDefend(doing, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
@@ -136,7 +136,7 @@ export const askToDefend = (doing: SurgeDoing, who: string, { id }: Blow): void 
   doing.ask(who, "defend", ["defend", "none"], id);
 
 /** An attack as it reads against a total, and whether it hits. */
-export function settled(fight: SurgeFight, blow: Blow, total: number, lands: boolean): BlowGiven {
+export function factsOfSettledBlow(fight: SurgeFight, blow: Blow, total: number, lands: boolean): BlowGiven {
   const { defence } = sidesOf(fight, kindOf(blow), thingOf(fight, blow));
   const facts = { ...blow.facts, lands };
   if (!blow.check || !blow.reading || !defence) return { facts };
@@ -147,17 +147,17 @@ export function settled(fight: SurgeFight, blow: Blow, total: number, lands: boo
 const LANDS = { lands: true };
 
 /** It hits: damage is thrown (S26), or the contest is won (S15). `given` is how it reads by now. */
-export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
+export function* resolveHit(doing: SurgeDoing, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
   const { fight } = doing;
   const { by } = blow;
   const kind = kindOf(blow);
   const item = thingOf(fight, blow);
   const stakes = stakesOf({ fight, who: by, item }, kind);
   const damage = stakes && (yield* throwDamage(stakes.formula, { type: stakes.type, who: by, why: "surge.damage" }));
-  const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: shovedBy(fight, by, target) } : LANDS);
+  const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: spacesShoved(fight, by, target) } : LANDS);
   const facts = { ...blow.facts, ...hit };
   doing.change(blow.id, given ? { ...given, damage, facts } : { damage, facts });
-  const won = kind === "spell" && item ? broughtBy(item) : WON[kind];
+  const won = kind === "spell" && item ? conditionsOfSpell(item) : WON[kind];
   if (won || kind === "escape")
     doing.effect(() => {
       if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, by, `surge.${c}`, target);
@@ -172,7 +172,7 @@ export function* land(doing: SurgeDoing, blow: Blow, target: string, given?: Blo
 }
 
 /** The conditions that a spell brings, for as long as it is kept up where it has to be (S25, S33); none where it makes the ground so (S34). */
-function broughtBy(item: Item): Won | undefined {
+function conditionsOfSpell(item: Item): Won | undefined {
   const { condition, focus } = talentOf(item);
   const conditions = [
     ...(condition === "none" || groundBy(item) !== null ? [] : [condition]),

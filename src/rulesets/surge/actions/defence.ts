@@ -1,8 +1,16 @@
 import { costIn, resolveActionBy, plainUse, refuse, succeeded } from "../../../engine/index.ts";
 import type { Blow, Check, Facts, Item, Refusal, Use } from "../../../engine/index.ts";
-import { attackProblem, isMelee } from "./attack.ts";
+import { attackRefusal, isMelee } from "./attack.ts";
 import type { Attack } from "./contest.ts";
-import { answerCheck, askToDefend, attackCheck, dealtBy, defenceCheck, land, settled } from "./contest.ts";
+import {
+  answerCheck,
+  askToDefend,
+  attackCheck,
+  dealtBy,
+  defenceCheck,
+  resolveHit,
+  factsOfSettledBlow,
+} from "./contest.ts";
 import { ENTRY } from "../stored.ts";
 import { breakOff, focusOf, incantationOf } from "./incantation.ts";
 import type { SurgeAction, SurgeAsked, SurgeDoing, SurgeFight, SurgeQuestion } from "../types.ts";
@@ -55,7 +63,7 @@ export const defenceActions = {
         askToDefend(doing, doing.who, blow);
         return;
       }
-      miss(doing, blow, reading.total);
+      settleMiss(doing, blow, reading.total);
       doing.ask(doing.who, "counter", ["strike", "act", "none"], blow.id);
     },
   },
@@ -73,11 +81,11 @@ export const defenceActions = {
 const REACTION: Facts = ENTRY.of({ reaction: true });
 
 /** It does not hit. */
-const miss = (doing: SurgeDoing, blow: Blow, total: number): void =>
-  doing.change(blow.id, settled(doing.fight, blow, total, false));
+const settleMiss = (doing: SurgeDoing, blow: Blow, total: number): void =>
+  doing.change(blow.id, factsOfSettledBlow(doing.fight, blow, total, false));
 
 /** What is not taken of a counter is gone, on an entry of this id. */
-export function* forgo(fight: SurgeFight, who: string, id: string) {
+export function* forgoCounter(fight: SurgeFight, who: string, id: string) {
   yield* resolveActionBy(fight, { who, action: "forgo", use: plainUse(id) }, { granted: false, part: true });
 }
 
@@ -110,20 +118,20 @@ const defend: SurgeQuestion = {
         const blow = blowAsked(asked);
         const { check } = asked;
         if (!blow) return;
-        if (!check) return yield* land(asked, blow, who);
+        if (!check) return yield* resolveHit(asked, blow, who);
         asked.effect(() => breakOff(fight, who));
         const { reading } = yield* asked.roll(check, { target: blow.by });
         if (succeeded(reading)) {
-          miss(asked, blow, reading.total);
+          settleMiss(asked, blow, reading.total);
           return;
         }
-        yield* land(asked, blow, who, settled(fight, blow, reading.total, true));
+        yield* resolveHit(asked, blow, who, factsOfSettledBlow(fight, blow, reading.total, true));
       },
     },
     none: {
       *does(asked) {
         const blow = blowAsked(asked);
-        if (blow) yield* land(asked, blow, asked.who);
+        if (blow) yield* resolveHit(asked, blow, asked.who);
       },
     },
   },
@@ -133,18 +141,18 @@ const defend: SurgeQuestion = {
 export function counterWith({ fight, who, use }: SurgeDoing, target: string): Attack | null {
   const arms = readied(fight, who).filter((i) => isMelee(i) && (use.item === null || i.id === use.item));
   const attacks = [...arms, null].map((item: Item | null): Attack => ({ fight, who, item, target }));
-  return attacks.find((attack) => attackProblem(attack, kindWith(attack)) === null) ?? null;
+  return attacks.find((attack) => attackRefusal(attack, kindWith(attack)) === null) ?? null;
 }
 
 const kindWith = ({ item }: Attack) => (item ? "melee" : "unarmed");
 
 /** What a counter strikes with; null for nothing, or where it is spent already. */
-function strikeBack(asked: SurgeAsked): Attack | null {
+function counterAttack(asked: SurgeAsked): Attack | null {
   const blow = blowAsked(asked);
   return blow && counterWith(asked, blow.by);
 }
 
-const spent = ({ fight, who }: SurgeAsked): Refusal | null =>
+const counterRefusal = ({ fight, who }: SurgeAsked): Refusal | null =>
   mayCounter(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noCounter");
 
 /** What to do with a dodge that was won: at once, on the attacker's turn (S18). */
@@ -168,19 +176,20 @@ const counter: SurgeQuestion = {
       price: () => ({ cost: costIn(COUNTER, 1), passedOn: true }),
       rolls: "attack",
       check(asked) {
-        const attack = strikeBack(asked);
+        const attack = counterAttack(asked);
         return attack && attackCheck(attack, kindWith(attack));
       },
-      closed: (asked) => spent(asked) ?? (strikeBack(asked) ? null : refuse("TEMPO.Surge.Refusal.noCounter")),
+      closed: (asked) =>
+        counterRefusal(asked) ?? (counterAttack(asked) ? null : refuse("TEMPO.Surge.Refusal.noCounter")),
       *does(asked) {
-        const attack = strikeBack(asked);
-        if (!attack || spent(asked)) return refuse("TEMPO.Surge.Refusal.noCounter");
+        const attack = counterAttack(asked);
+        if (!attack || counterRefusal(asked)) return refuse("TEMPO.Surge.Refusal.noCounter");
         const use: Use = { ...asked.use, targets: [asked.opponent], item: attack.item?.id ?? null };
         return yield* asked.perform(kindWith(attack), use, { pay: { cost: costIn(COUNTER, 1) }, granted: false });
       },
     },
-    act: { closed: spent },
-    none: { does: ({ fight, who, use }) => (keepsCounter(fight, who) ? forgo(fight, who, use.id) : undefined) },
+    act: { closed: counterRefusal },
+    none: { does: ({ fight, who, use }) => (keepsCounter(fight, who) ? forgoCounter(fight, who, use.id) : undefined) },
   },
 };
 

@@ -7,7 +7,7 @@ import { groundBy, groundOf, standsIn } from "../movement/ground.ts";
 import { STORE } from "../stored.ts";
 import type { SurgeDoing, SurgeFight } from "../types.ts";
 import { endConditions, isAble, KEPT } from "../state.ts";
-import { spellUp } from "./spell-areas.ts";
+import { spellKeptUp } from "./spell-areas.ts";
 
 /** Who cannot speak cannot cast (S19), unless the GM allows gestures; where there is no magic, nobody can (S34). */
 function isMute(fight: SurgeFight, who: string): boolean {
@@ -30,7 +30,7 @@ export function incantationOf(fight: SurgeFight, who: string): Incantation | nul
 
 /** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
 export const focusOf = (fight: SurgeFight, who: string): Focus | null =>
-  isMute(fight, who) ? null : spellUp(fight, who);
+  isMute(fight, who) ? null : spellKeptUp(fight, who);
 
 /** A spell is kept up from now on, or for longer. */
 export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {

@@ -25,7 +25,7 @@ const owe = ({ fight, who, use }: SurgeDoing, rest: number): void =>
 const due = ({ fight, who }: SurgeDoing): number => Math.min(owed(fight, who), fight.figure(who).derived.actions);
 
 /** The next turn begins with what is still owed. Stepped back over, it is done again, except what its card has done already. */
-export function* goOnWorking(fight: SurgeFight, who: string): Rolling<void> {
+export function* continueWork(fight: SurgeFight, who: string): Rolling<void> {
   const work = STORE.get(fight.combatant(who), "work");
   if (!work || work.rest <= 0 || fight.figure(who).derived.state !== "up") {
     STORE.set(fight, who, "work", null);
@@ -50,7 +50,7 @@ const useUp = ({ fight, who }: SurgeDoing, { id }: Item): void =>
   fight.add(["creatures", fight.combatant(who).creature, "items", id, "source", "quantity"], -1);
 
 /** What an interaction does once nothing is owed for it any more: a potion is drunk (S7). */
-function* finish(doing: SurgeDoing): Rolling<void> {
+function* finishWork(doing: SurgeDoing): Rolling<void> {
   const { who, item } = doing;
   if (!item || gearOf(item).heals.trim() === "" || gearOf(item).quantity < 1) return;
   doing.effect(() => useUp(doing, item));
@@ -87,7 +87,7 @@ export const itemActions = {
     card: () => ({}),
     *does(doing) {
       const entry = doing.fight.combatant(doing.who).ledger[doing.use.id];
-      if (entry && ENTRY.get(entry, "rest") === 0) yield* finish(doing);
+      if (entry && ENTRY.get(entry, "rest") === 0) yield* finishWork(doing);
     },
   },
   /** What is owed of an interaction, at the beginning of the turn. */
@@ -101,7 +101,7 @@ export const itemActions = {
     changes: (doing) => owe(doing, owed(doing.fight, doing.who) - due(doing)),
     card: ({ use }) => ({ item: use.item }),
     *does(doing) {
-      if (doing.use.options["again"] !== true && owed(doing.fight, doing.who) === 0) yield* finish(doing);
+      if (doing.use.options["again"] !== true && owed(doing.fight, doing.who) === 0) yield* finishWork(doing);
     },
   },
   /** What was begun is left undone, and what was spent on it is gone. */

@@ -7,10 +7,10 @@ const SHOVE = 5;
 const SLACK = 1e-6;
 
 /** S15: 5 ft straight away, nowhere if that space is taken. Tokens are moved by people: the card says how far. */
-export function shovedBy(fight: SurgeFight, by: string, target: string): number {
+export function spacesShoved(fight: SurgeFight, by: string, target: string): number {
   const from = fight.combatant(by).place;
   const place = fight.combatant(target).place;
-  const to = from && place && beyond(fight, from, place);
+  const to = from && place && placeBeyond(fight, from, place);
   if (!to) return SHOVE;
   const { size } = fight.state.map;
   const taken = fight
@@ -30,7 +30,7 @@ const overlaps = (a: number, aSize: number, b: number, bSize: number): boolean =
   a < b + bSize - SLACK && b < a + aSize - SLACK;
 
 /** The next space straight away from someone: the neighbour that lies most nearly in line, or so far where there is no grid. */
-function beyond({ state: { map } }: SurgeFight, from: Place, place: Place): Place | null {
+function placeBeyond({ state: { map } }: SurgeFight, from: Place, place: Place): Place | null {
   const here = centreOf(map, place);
   const there = centreOf(map, from);
   const [x, y] = [here.x - there.x, here.y - there.y];

@@ -34,7 +34,7 @@ export function aimText({ fight, use: { targets, options } }: SurgeDoing): strin
 }
 
 /** The spell that is kept up as far as its caster has neither fallen nor moved (S25), whether or not they may speak. */
-export function spellUp(fight: SurgeFight, who: string): Focus | null {
+export function spellKeptUp(fight: SurgeFight, who: string): Focus | null {
   const focus = STORE.get(fight.combatant(who), "focus");
   if (!focus || !isAble(fight, who) || !fight.item(who, focus.item)) return null;
   const { activation, ledger } = fight.combatant(who);

@@ -1,6 +1,6 @@
 import { refuse, parseSpot } from "../../../engine/index.ts";
 import type { Item, Label, OfferField, Refusal, Rolling, Use } from "../../../engine/index.ts";
-import { attackCheck, onlyOne, stakesOf, strike } from "./contest.ts";
+import { attackCheck, onlyOne, stakesOf, rollContest } from "./contest.ts";
 import type { Ground } from "../creature/schema.ts";
 import { grantsOf, GROUNDS, talentOf } from "../creature/schema.ts";
 import { groundBy } from "../movement/ground.ts";
@@ -22,7 +22,7 @@ import {
   spellsOf,
 } from "./incantation.ts";
 import type { SurgeAction, SurgeDoing } from "../types.ts";
-import { gathersNow, mayCounter, spotTooFar, tooFar, turnNow } from "../state.ts";
+import { gathersNow, mayCounter, spotRefusal, tooFar, turnNow } from "../state.ts";
 import { aimText, caughtBy } from "./spell-areas.ts";
 
 /** The schools of what is known, the one that is gathered in first. */
@@ -48,11 +48,11 @@ function schoolLabel(doing: SurgeDoing, school: string): Label {
     : { key: "TEMPO.Surge.School", data: { school } };
 }
 
-function spellRange({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
+function rangeRefusal({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
   const { range, area } = talentOf(item);
   if (range === 0 || area === "cone" || area === "ray") return null;
   const spot = area === "blast" ? parseSpot(use.options["at"]) : null;
-  if (spot) return spotTooFar(fight, who, spot, range);
+  if (spot) return spotRefusal(fight, who, spot, range);
   const aimed = area === "none" ? use.targets : use.targets.slice(0, 1);
   return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
 }
@@ -62,7 +62,7 @@ const spellKept = ({ fight, who }: SurgeDoing): Item | null => fight.item(who, f
 
 /** A spell is worked on whom it catches; what it makes of the ground breaks off casting there (S22, S34). */
 function* works(doing: SurgeDoing, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
-  yield* strike(doing, "spell", { item, targets: caughtBy(doing, item, aim) });
+  yield* rollContest(doing, "spell", { item, targets: caughtBy(doing, item, aim) });
   if (groundBy(item) !== null) doing.effect(() => hush(doing.fight));
 }
 
@@ -119,7 +119,7 @@ export const magicActions = {
     needs(doing) {
       const { fight, who, item } = doing;
       if (fight.state.turn !== who && !gathersNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
-      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? spellRange(doing, item)) : null);
+      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? rangeRefusal(doing, item)) : null);
     },
     // What does something to somebody is not let go at nobody: it would be lost.
     aimless(doing) {

@@ -37,7 +37,11 @@ const fixed = (id: string, label: string, value: number): Modifier =>
 export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
 
 /** Dice and modifiers of a total. */
-function thrown(figure: SurgeFigure, total: Total, table = figure.derived.table): Pick<Check, "dice" | "modifiers"> {
+function diceAndModifiers(
+  figure: SurgeFigure,
+  total: Total,
+  table = figure.derived.table,
+): Pick<Check, "dice" | "modifiers"> {
   const { roll, level, worn } = partsOf(total);
   const { derived } = figure;
   const { dice, flat } = rollOfLevel(derived.levels[roll], table);
@@ -49,7 +53,7 @@ function thrown(figure: SurgeFigure, total: Total, table = figure.derived.table)
 
 /** The same as dice to read: `1d6 + 7`. */
 export function formulaOf(figure: SurgeFigure, total: Total): string {
-  const { dice, modifiers } = thrown(figure, total);
+  const { dice, modifiers } = diceAndModifiers(figure, total);
   return formatFormula({ dice, flat: modifiers.reduce((sum, m) => sum + m.value, 0) });
 }
 
@@ -72,7 +76,7 @@ const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", gra
 
 /** A roll that nothing is set against yet. */
 export function openCheck({ figure, total, table, id, label }: Rolled): Check {
-  const { dice, modifiers } = thrown(figure, total, table);
+  const { dice, modifiers } = diceAndModifiers(figure, total, table);
   return { id, label, dice, modifiers, against: null, bands: ROLLED };
 }
 

@@ -37,7 +37,7 @@ export function afterSave({ stage, passed, failed }: DeathSaves, saved: boolean,
 export const isDying = (fight: SurgeFight, who: string): boolean =>
   ["conscious", "unconscious"].includes(fight.figure(who).derived.state);
 
-const save = (roll: Roll): SurgeAnswer => ({
+const deathSaveAnswer = (roll: Roll): SurgeAnswer => ({
   as: "deathSave",
   rolls: "check",
   check: ({ fight, who }) => saveCheck(fight, who, roll),
@@ -54,7 +54,7 @@ const save = (roll: Roll): SurgeAnswer => ({
 
 /** By the player's choice (S30). The GM may let it rest for a turn. */
 const deathSave: SurgeQuestion = {
-  answers: { strength: save("strength"), survival: save("survival"), none: { forGM: true } },
+  answers: { strength: deathSaveAnswer("strength"), survival: deathSaveAnswer("survival"), none: { forGM: true } },
 };
 
 export const dyingQuestions = { deathSave };

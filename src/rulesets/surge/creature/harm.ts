@@ -23,7 +23,7 @@ export function setDying(fight: SurgeFight, who: string, stage: Stage, saves = {
 }
 
 /** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */
-export function lose(fight: SurgeFight, who: string, amount: number): void {
+export function reduceHealth(fight: SurgeFight, who: string, amount: number): void {
   const { value } = fight.figure(who).derived.health;
   const lost = Math.min(value, amount);
   if (lost <= 0) return;
@@ -35,7 +35,7 @@ export function lose(fight: SurgeFight, who: string, amount: number): void {
 }
 
 /** Gives back what was lost; any healing ends the death saves (S30), but the dead stay dead. */
-export function heal(fight: SurgeFight, who: string, amount: number): void {
+export function restoreHealth(fight: SurgeFight, who: string, amount: number): void {
   const { source, derived } = fight.figure(who);
   const { value, max } = derived.health;
   const back = Math.min(max - value, amount);
@@ -46,18 +46,18 @@ export function heal(fight: SurgeFight, who: string, amount: number): void {
 }
 
 /** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
-export function* harm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
+export function* applyHarm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
   if (type === HEALING) {
-    heal(fight, target, amount);
+    restoreHealth(fight, target, amount);
     return;
   }
-  lose(fight, target, amount);
+  reduceHealth(fight, target, amount);
   if (amount > 0 && blow && fight.state.combatants[blow.by] && focusOf(fight, target))
-    yield* keep(fight, target, blow.by, exchange);
+    yield* rollToKeepFocus(fight, target, blow.by, exchange);
 }
 
 /** S25: the damager's INT roll against the caster's; the damager is the active side, so a tie keeps the spell. */
-function* keep(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
+function* rollToKeepFocus(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
   const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
   const roll = (id: string) => rollOf(fight, id, rolled);
   const check = withConditionModifiers(fight, opposed(roll(damager), roll(who)), {

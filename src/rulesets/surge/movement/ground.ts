@@ -3,7 +3,7 @@ import type { Ground } from "../creature/schema.ts";
 import { GROUNDS, talentOf } from "../creature/schema.ts";
 import { STORE } from "../stored.ts";
 import type { SurgeFight } from "../types.ts";
-import { caughtBy, spellUp } from "../actions/spell-areas.ts";
+import { caughtBy, spellKeptUp } from "../actions/spell-areas.ts";
 
 /** What a spell makes of the ground in its area while it is kept up; null for nothing (S34). */
 export function groundBy(item: Item): Ground | null {
@@ -19,7 +19,7 @@ export const groundOf = (fight: SurgeFight, who: string): Ground | null =>
 export function standsIn(fight: SurgeFight, who: string, ground: Ground): boolean {
   if (STORE.get(fight.combatant(who), "ground") === ground) return true;
   return fight.everyone().some((caster) => {
-    const spell = STORE.has(caster, "focus") ? spellUp(fight, caster.id) : null;
+    const spell = STORE.has(caster, "focus") ? spellKeptUp(fight, caster.id) : null;
     const item = spell && fight.item(caster.id, spell.item);
     if (!spell || !item || groundBy(item) !== ground) return false;
     const options = spell.at === null ? {} : { at: spell.at };

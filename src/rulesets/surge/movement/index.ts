@@ -19,7 +19,7 @@ const bitOf = (kind: Kind): number => 1 << KINDS.indexOf(kind);
 const sizeOf = (bits: number): number => KINDS.filter((_, i) => bits & (1 << i)).length;
 
 /** What slows in a space, by the way it is entered and its ground (S10), without what is cancelled (S11). */
-export const hindrances = (
+export const hindrancesOf = (
   { mode, difficulty }: Pick<Step, "mode" | "difficulty">,
   cancelled: readonly Kind[],
 ): readonly Kind[] => {
@@ -32,7 +32,7 @@ const PLAIN: readonly Kind[] = [];
  * Which sets of kinds hold at least one of these, as bits over all sets; a plain space is content with any.
  * @param free kinds that do not count, as bits
  */
-function contentWith(kinds: readonly Kind[], free = 0): number {
+function setsServing(kinds: readonly Kind[], free = 0): number {
   if (kinds.length === 0) return ANY_SET;
   const bits = kinds.reduce((sum, k) => sum | bitOf(k), 0) & ~free;
   if (bits === 0) return ANY_SET;
@@ -43,10 +43,10 @@ function contentWith(kinds: readonly Kind[], free = 0): number {
 
 /** S10: the fewest kinds such that each hindered space holds one of them. */
 export function kindsCharged(spaces: readonly (readonly Kind[])[]): number {
-  return fewest(spaces.reduce((sets, kinds) => sets & contentWith(kinds), ANY_SET));
+  return fewestKinds(spaces.reduce((sets, kinds) => sets & setsServing(kinds), ANY_SET));
 }
 
-function fewest(sets: number): number {
+function fewestKinds(sets: number): number {
   if (sets & 1) return 0; // not even one is needed
   let least: number = KINDS.length;
   for (let set = 0; set < SETS; set++) if (sets & (1 << set)) least = Math.min(least, sizeOf(set));
@@ -76,20 +76,20 @@ interface Next {
 }
 
 /** S28: the longest run that fits, at least one space. What a roll has cancelled is so for one action (S33). */
-function extend(run: Run, { feet, kinds, won }: Next, speed: number, countering: boolean): Run {
+function extendRun(run: Run, { feet, kinds, won }: Next, speed: number, countering: boolean): Run {
   const free = run.free | won;
-  const both = run.sets & contentWith(kinds, free);
-  if (run.feet + feet <= allowance(speed, fewest(both)) + SLACK)
+  const both = run.sets & setsServing(kinds, free);
+  if (run.feet + feet <= allowance(speed, fewestKinds(both)) + SLACK)
     return { ...run, feet: run.feet + feet, sets: both, free };
   const { own, counter } = run;
-  const begun = { feet, sets: contentWith(kinds, won), free: won };
+  const begun = { feet, sets: setsServing(kinds, won), free: won };
   return countering ? { own, counter: counter + 1, ...begun } : { own: own + 1, counter, ...begun };
 }
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
 /** What else was done in the present activation, as far as it matters to moving. */
-interface Elsewhere {
+interface Interruptions {
   /** Where along the path something else ended a movement action (S9). */
   readonly cuts: readonly number[];
   /**
@@ -101,7 +101,7 @@ interface Elsewhere {
   readonly rolls: readonly { readonly along: number; readonly kind: Kind }[];
 }
 
-function elsewhere(fight: SurgeFight, who: string): Elsewhere {
+function interruptionsOf(fight: SurgeFight, who: string): Interruptions {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
   const keeps = fight.option("keepMove") === true;
   // What a dodge has won is an action of its own, whatever was begun before it.
@@ -135,9 +135,9 @@ interface Stand extends Run {
 }
 
 /** Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */
-function course(fight: SurgeFight, who: string): Course<Stand> {
+function pathRules(fight: SurgeFight, who: string): Course<Stand> {
   const { speed, cancelled } = fight.figure(who).derived;
-  const { cuts, countering, rolls } = elsewhere(fight, who);
+  const { cuts, countering, rolls } = interruptionsOf(fight, who);
   const wonAt = (along: number): number =>
     rolls.reduce((bits, r) => (Math.abs(r.along - along) <= SLACK ? bits | bitOf(r.kind) : bits), 0);
   return {
@@ -148,8 +148,8 @@ function course(fight: SurgeFight, who: string): Course<Stand> {
       const begun = ended ? { ...at, feet: Infinity, cut: at.along } : at;
       if (step.mode === CARRIED) return { ...begun, along };
       const won = at.rolled === at.along ? 0 : wonAt(at.along);
-      const next = { feet: lengthOf(step), kinds: hindrances(step, cancelled), won };
-      const run = extend(begun, next, speed, countering(at.along, at.counter));
+      const next = { feet: lengthOf(step), kinds: hindrancesOf(step, cancelled), won };
+      const run = extendRun(begun, next, speed, countering(at.along, at.counter));
       const rolled = won === 0 ? at.rolled : at.along;
       return { ...run, along, charged: at.charged + lengthOf(step), cut: begun.cut, rolled };
     },
@@ -158,7 +158,7 @@ function course(fight: SurgeFight, who: string): Course<Stand> {
     charged: ({ charged }) => charged,
     left({ along, feet, sets }) {
       const done = cuts.some((cut) => cut >= along - SLACK);
-      return done || feet === Infinity ? 0 : Math.max(0, allowance(speed, fewest(sets)) - feet);
+      return done || feet === Infinity ? 0 : Math.max(0, allowance(speed, fewestKinds(sets)) - feet);
     },
     rank: ({ own, counter, feet }) => (own + counter) * 1e6 + (feet === Infinity ? 1e5 : feet),
     // A search goes in one manner: where a roll has cancelled that, the sets tell it from where it has not.
@@ -170,7 +170,7 @@ function course(fight: SurgeFight, who: string): Course<Stand> {
 export function feetLeft(fight: SurgeFight, who: string): number {
   const { left, length } = bookedPath(fight, who);
   if (left === 0 || !mayMoveNow(fight, who)) return 0;
-  return elsewhere(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
+  return interruptionsOf(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
 }
 
 /** The rolls that have failed for squares next to a place, by their entries (S33). */
@@ -206,7 +206,7 @@ export const movement = movingBy<typeof creature, SurgeDerived, Stand>({
     swim: mode("TEMPO.Mode.swim", "person-swimming"),
     fly: mode("TEMPO.Surge.Way.fly", "feather"),
   },
-  course,
+  course: pathRules,
 });
 
 /** Whether the roll that comes first has succeeded. */
