@@ -2,8 +2,8 @@
 import type { Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
 import { readEncounter as read } from "./engine/simulation/encounter.ts";
 import type { FightState, Ruleset } from "./engine/index.ts";
-import type { Ended, Watch } from "./engine/simulation/fighting.ts";
-import { playFight as play } from "./engine/simulation/fighting.ts";
+import type { Ended, Watch } from "./engine/simulation/play-fight.ts";
+import { playFight as play } from "./engine/simulation/play-fight.ts";
 import type { FaceSource } from "./engine/simulation/generator.ts";
 import { tacticOf } from "./rulesets/tactics.ts";
 
@@ -13,7 +13,7 @@ export type { Actor, Encounter, FileProblem, Shelf } from "./engine/simulation/e
 
 export { shelfOf } from "./engine/simulation/encounter.ts";
 
-export type { Ended, Watch } from "./engine/simulation/fighting.ts";
+export type { Ended, Watch } from "./engine/simulation/play-fight.ts";
 
 export * from "./engine/simulation/generator.ts";
 

@@ -7,14 +7,14 @@ import { Draft } from "./draft.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
 import { recover } from "./harm/recovery.ts";
-import { move } from "./move/moving.ts";
+import { move } from "./move/move.ts";
 import { inFight } from "./places.ts";
 import type { Refusal } from "./refusal.ts";
 import { impossible } from "./refusal.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { FightState } from "./state.ts";
-import { act } from "./turn/acting.ts";
+import { act } from "./turn/act.ts";
 import { answer, applyBlow, dismiss, revertBlow, undoExchange } from "./turn/exchanges.ts";
 import {
   advance,

@@ -2,23 +2,23 @@
  * The door of the engine: what is not engine imports it from here and from nowhere else, because a table loads the engine and
  * the rulesets as one file of their own (`tools/build.ts`, K20).
  */
-export * from "./actions/asked.ts";
+export * from "./actions/answer-context.ts";
 
-export * from "./actions/by-itself.ts";
+export * from "./actions/occurrence.ts";
 
-export * from "./actions/going-on.ts";
+export * from "./actions/continue-question.ts";
 
-export * from "./actions/checking.ts";
+export * from "./actions/skill-check-action.ts";
 
 export type * from "./actions/declaration.ts";
 
-export * from "./actions/doing.ts";
+export * from "./actions/action-context.ts";
 
 export * from "./actions/queue.ts";
 
-export * from "./actions/stepping.ts";
+export * from "./actions/step-context.ts";
 
-export * from "./check/affecting.ts";
+export * from "./check/condition-modifiers.ts";
 
 export * from "./check/difficulty.ts";
 
@@ -30,7 +30,7 @@ export * from "./check/odds.ts";
 
 export * from "./check/reading.ts";
 
-export * from "./check/throwing.ts";
+export * from "./check/throw-check.ts";
 
 export * from "./command.ts";
 
@@ -82,7 +82,7 @@ export * from "./move/aim.ts";
 
 export * from "./move/area.ts";
 
-export * from "./move/between.ts";
+export * from "./move/distance.ts";
 
 export * from "./move/fall.ts";
 
@@ -90,17 +90,17 @@ export * from "./move/flanking.ts";
 
 export * from "./move/grid.ts";
 
-export * from "./move/course.ts";
+export * from "./move/path-rules.ts";
 
-export type { MoveOffer } from "./move/moving.ts";
+export type { MoveOffer } from "./move/move.ts";
 
-export { askedAs, budgetWithoutMove, mayMoveNow, moveAction, offerMove, stepsWithin } from "./move/moving.ts";
+export { askedAs, budgetWithoutMove, mayMoveNow, moveAction, offerMove, stepsWithin } from "./move/move.ts";
 
 export * from "./move/path.ts";
 
 export * from "./move/steps.ts";
 
-export * from "./move/striding.ts";
+export * from "./move/strides.ts";
 
 export * from "./move/threat.ts";
 
@@ -132,13 +132,13 @@ export * from "./state.ts";
 
 export * from "./things.ts";
 
-export * from "./turn/acting.ts";
+export * from "./turn/act.ts";
 
 export type { Budget, Pool as BudgetPool, Mark, PoolLimit } from "./turn/budget.ts";
 
 export { costIn, foldCounts, payable, poolOf, poolsOf, reservePool, shortfall } from "./turn/budget.ts";
 
-export * from "./turn/carried.ts";
+export * from "./turn/carried-dice.ts";
 
 export * from "./turn/conduct.ts";
 

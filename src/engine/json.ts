@@ -10,6 +10,10 @@ export type Branch = Readonly<Record<string, unknown>>;
 export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The same without what is undefined: for parts that are there or not. */
+export const present = <T extends object>(given: { readonly [K in keyof T]?: T[K] | undefined }): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+
 /** How plain data is written to at a path: what is done with the branch at its first `depth` keys. */
 export interface Writing {
   copy(branch: Branch, path: Path, depth: number): Record<string, unknown>;

@@ -1,9 +1,9 @@
-import type { Declarations } from "./actions/building.ts";
-import { ActionRunner, roomOf } from "./actions/building.ts";
+import type { Declarations } from "./actions/action-runner.ts";
+import { ActionRunner, namespaceOf } from "./actions/action-runner.ts";
 import { isBranch } from "./json.ts";
-import type { Striding } from "./move/striding.ts";
-import { stridingMovement } from "./move/striding.ts";
-import { withConditionModifiers } from "./check/affecting.ts";
+import type { Striding } from "./move/strides.ts";
+import { stridingMovement } from "./move/strides.ts";
+import { withConditionModifiers } from "./check/condition-modifiers.ts";
 import type {
   CheckSpec,
   ConditionDeclaration,
@@ -99,7 +99,10 @@ export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>
     items: { ...NO_ITEMS, ...spec.items },
     conditions,
     options: mapped(spec.options ?? {}, (option, name) => ({ ...wordsOf(id, "Setting", name), ...option })),
-    resources: mapped(spec.resources, (resource, name) => ({ label: `${roomOf(id)}.Resource.${name}`, ...resource })),
+    resources: mapped(spec.resources, (resource, name) => ({
+      label: `${namespaceOf(id)}.Resource.${name}`,
+      ...resource,
+    })),
     bars: spec.bars ?? [first, second],
     resource: (figure, name) => spec.resource?.(figure, name) ?? resourceByName(figure, name, spec),
     checks: mapped(checks, countingConditions),
@@ -154,7 +157,7 @@ function allConditionsOf<C extends Shape, D>({
 }: BriefDeclaration<C, D>): Ruleset["conditions"] {
   const brought = Object.values(actions).flatMap(({ brings = {} }) => Object.entries(brings));
   return mapped({ ...conditions, ...Object.fromEntries(brought) }, ({ label, icon, palette = true, ...rest }, id) => ({
-    label: label ?? `${roomOf(ruleset)}.Condition.${id}`,
+    label: label ?? `${namespaceOf(ruleset)}.Condition.${id}`,
     icon: icon.includes("/") ? icon : `${ICONS}/${icon}.svg`,
     palette,
     ...rest,
@@ -162,8 +165,8 @@ function allConditionsOf<C extends Shape, D>({
 }
 
 const wordsOf = (ruleset: string, what: string, id: string): { readonly label: string; readonly hint: string } => ({
-  label: `${roomOf(ruleset)}.${what}.${id}`,
-  hint: `${roomOf(ruleset)}.${what}Hint.${id}`,
+  label: `${namespaceOf(ruleset)}.${what}.${id}`,
+  hint: `${namespaceOf(ruleset)}.${what}Hint.${id}`,
 });
 
 /** @throws where a resource of the ruleset is not derived: it would look as if nothing were left of it */
@@ -180,8 +183,8 @@ function resourceByName<C extends Shape, D>(
 }
 
 const plainPhases = (id: string): Ruleset["turn"]["phases"] => [
-  { id: "initiative", label: `${roomOf(id)}.Phase.initiative`, kind: "initiative" },
-  { id: "turns", label: `${roomOf(id)}.Phase.turns`, kind: "turns" },
+  { id: "initiative", label: `${namespaceOf(id)}.Phase.initiative`, kind: "initiative" },
+  { id: "turns", label: `${namespaceOf(id)}.Phase.turns`, kind: "turns" },
 ];
 
 const GROUPS = ["attribute", "skill", "save"] as const;
@@ -196,7 +199,7 @@ function defaultSheet<C extends Shape, D>(
     { kind: "resources" },
     ...GROUPS.filter(has).map((group) => ({
       kind: "checks" as const,
-      label: `${roomOf(id)}.Group.${group}s`,
+      label: `${namespaceOf(id)}.Group.${group}s`,
       group,
     })),
     ...(Object.keys(conditions).length > 0 ? [{ kind: "conditions" as const }] : []),

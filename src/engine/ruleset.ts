@@ -1,5 +1,5 @@
 import type { Aim, Family, Stakes } from "./actions/declaration.ts";
-import type { Manner } from "./actions/doing.ts";
+import type { Manner } from "./actions/action-context.ts";
 import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
 import type { Modifier } from "./check/modifier.ts";

@@ -211,36 +211,44 @@ export function completeField(field: Field, given: unknown, at: readonly string[
 
 function problemWith(field: Exclude<Field, GroupField | RecordField>, given: unknown, at: Path): Problem | null {
   switch (field.kind) {
-    case "number":
     case "open":
-      if (field.kind === "open" && given === null) return null;
-      if (typeof given !== "number" || !Number.isFinite(given))
-        return { path: at, key: "TEMPO.Problem.Number", data: {} };
-      if (field.integer && !Number.isInteger(given)) return { path: at, key: "TEMPO.Problem.Integer", data: {} };
-      if (field.min !== undefined && given < field.min)
-        return { path: at, key: "TEMPO.Problem.Min", data: { min: field.min, given } };
-      if (field.max !== undefined && given > field.max)
-        return { path: at, key: "TEMPO.Problem.Max", data: { max: field.max, given } };
-      return null;
+      return given === null ? null : numberProblem(field, given, at);
+    case "number":
+      return numberProblem(field, given, at);
     case "text":
+      return typeof given === "string" ? null : { path: at, key: "TEMPO.Problem.Text", data: {} };
     case "dice":
-      if (typeof given !== "string") return { path: at, key: "TEMPO.Problem.Text", data: {} };
-      return field.kind === "text" || given.trim() === "" || parseFormula(given)
-        ? null
-        : { path: at, key: "TEMPO.Problem.Dice", data: { given } };
+      return formulaProblem(given, at);
     case "flag":
       return typeof given === "boolean" ? null : { path: at, key: "TEMPO.Problem.Flag", data: {} };
     case "choice":
       return typeof given === "string" && field.choices.includes(given)
         ? null
         : { path: at, key: "TEMPO.Problem.Choice", data: { choices: field.choices.join(", ") } };
-    case "set": {
-      const data = { choices: field.choices.join(", ") };
-      if (!Array.isArray(given)) return { path: at, key: "TEMPO.Problem.Set", data };
-      const wrong = given.findIndex((v) => !field.choices.includes(v as string));
-      return wrong < 0 ? null : { path: [...at, String(wrong)], key: "TEMPO.Problem.Choice", data };
-    }
+    case "set":
+      return setProblem(field.choices, given, at);
   }
+}
+
+function numberProblem({ integer, min, max }: NumberField | OpenNumberField, given: unknown, at: Path): Problem | null {
+  if (typeof given !== "number" || !Number.isFinite(given)) return { path: at, key: "TEMPO.Problem.Number", data: {} };
+  if (integer && !Number.isInteger(given)) return { path: at, key: "TEMPO.Problem.Integer", data: {} };
+  if (min !== undefined && given < min) return { path: at, key: "TEMPO.Problem.Min", data: { min, given } };
+  if (max !== undefined && given > max) return { path: at, key: "TEMPO.Problem.Max", data: { max, given } };
+  return null;
+}
+
+function formulaProblem(given: unknown, at: Path): Problem | null {
+  if (typeof given !== "string") return { path: at, key: "TEMPO.Problem.Text", data: {} };
+  const isFormula = given.trim() === "" || parseFormula(given) !== null;
+  return isFormula ? null : { path: at, key: "TEMPO.Problem.Dice", data: { given } };
+}
+
+function setProblem(allowed: readonly string[], given: unknown, at: Path): Problem | null {
+  const data = { choices: allowed.join(", ") };
+  if (!Array.isArray(given)) return { path: at, key: "TEMPO.Problem.Set", data };
+  const wrong = given.findIndex((v) => !allowed.includes(v as string));
+  return wrong < 0 ? null : { path: [...at, String(wrong)], key: "TEMPO.Problem.Choice", data };
 }
 
 type Path = readonly string[];

@@ -5,7 +5,7 @@ import { plainUse } from "../../src/engine/command.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { Label } from "../../src/engine/ruleset.ts";
 import type { Shape } from "../../src/engine/schema.ts";
-import { listActions } from "../../src/engine/turn/acting.ts";
+import { listActions } from "../../src/engine/turn/act.ts";
 import type { Play } from "./play.ts";
 
 /** Every text of the language file by its key. */

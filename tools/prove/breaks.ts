@@ -13,21 +13,21 @@ export interface PlantedBreak {
 export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "K19",
-    file: "src/engine/turn/closing.ts",
+    file: "src/engine/turn/close-questions.ts",
     from: "if (waited.size > 0 && !(gm && force)) {",
     to: "if (waited.size > 99 && !(gm && force)) {",
     test: "test/engine/closing.test.ts",
   },
   {
     of: "S35",
-    file: "src/engine/turn/closing.ts",
+    file: "src/engine/turn/close-questions.ts",
     from: "if (waited.size > 0 && !(gm && force)) {",
     to: "if (waited.size > 99 && !(gm && force)) {",
     test: "test/rulesets/surge/counter.test.ts",
   },
   {
     of: "S36",
-    file: "src/engine/actions/doing.ts",
+    file: "src/engine/actions/action-context.ts",
     from: "const made = adjusted ? check : adjust(this.affected(check, given), use.adjustment);",
     to: "const made = adjusted ? check : this.affected(check, given);",
     test: "test/rulesets/surge/counter.test.ts",
@@ -49,8 +49,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "H36",
     file: "src/rulesets/heroic/actions/criticals.ts",
-    from: 'if (saidOf(asked) === "") asked.ask(',
-    to: 'if (saidOf(asked) === "?") asked.ask(',
+    from: 'if (saidOf(context) === "") context.ask(',
+    to: 'if (saidOf(context) === "?") context.ask(',
     test: "test/rulesets/heroic/crippling.test.ts",
   },
   {
@@ -62,8 +62,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   },
   {
     of: "H38",
-    file: "src/engine/actions/building.ts",
-    from: "const check = now && (asked.stood ?? now);",
+    file: "src/engine/actions/action-runner.ts",
+    from: "const check = now && (context.stood ?? now);",
     to: "const check = now;",
     test: "test/rulesets/heroic/attacks.test.ts",
   },
@@ -168,8 +168,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "D28",
     file: "src/rulesets/pool/actions/items.ts",
-    from: "isSeized(doing.fight, doing.who, doing.item.id) ? 0",
-    to: "isSeized(doing.fight, doing.who, doing.item.id) ? 1",
+    from: "isSeized(context.fight, context.who, context.item.id) ? 0",
+    to: "isSeized(context.fight, context.who, context.item.id) ? 1",
     test: "test/rulesets/pool/things.test.ts",
   },
   {
@@ -245,15 +245,15 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "S33",
     file: "src/rulesets/surge/movement/index.ts",
-    from: "const begun = { feet, sets: contentWith(kinds, won), free: won };",
-    to: "const begun = { feet, sets: contentWith(kinds, free), free };",
+    from: "const begun = { feet, sets: setsServing(kinds, won), free: won };",
+    to: "const begun = { feet, sets: setsServing(kinds, free), free };",
     test: "test/rulesets/surge/overcoming.test.ts",
   },
   {
     of: "S33",
     file: "src/rulesets/surge/movement/index.ts",
-    from: 'if (!managed(doing)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
-    to: 'if (managed(doing)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
+    from: 'if (!managed(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
+    to: 'if (managed(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
     test: "test/rulesets/surge/overcoming.test.ts",
   },
   {
@@ -385,8 +385,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "H14",
     file: "src/rulesets/heroic/actions/conduct.ts",
-    from: "if (bill) noteHeldBack(fight, who, bill);",
-    to: 'if (bill && who === "") noteHeldBack(fight, who, bill);',
+    from: "if (bill) noteRestrictedTurn(fight, who, bill);",
+    to: 'if (bill && who === "") noteRestrictedTurn(fight, who, bill);',
     test: "test/rulesets/heroic/restricted.test.ts",
   },
   {
@@ -399,8 +399,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "D32",
     file: "src/rulesets/pool/actions/moves.ts",
-    from: '...(move === "climb" ? { rolled: fallsDown } : {}),',
-    to: '...(move === "swim" ? { rolled: fallsDown } : {}),',
+    from: '...(move === "climb" ? { rolled: fallFromClimb } : {}),',
+    to: '...(move === "swim" ? { rolled: fallFromClimb } : {}),',
     test: "test/rulesets/pool/moves.test.ts",
   },
   {

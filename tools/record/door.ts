@@ -8,7 +8,7 @@ import type { Fight } from "../../src/engine/fight.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { Ruleset } from "../../src/engine/ruleset.ts";
 import type { FightState } from "../../src/engine/state.ts";
-import type { ActionRow } from "../../src/engine/turn/acting.ts";
+import type { ActionRow } from "../../src/engine/turn/act.ts";
 
 type Throws = (need: DiceNeed) => readonly number[];
 

@@ -10,7 +10,7 @@ import type { Exchange } from "../../src/engine/exchange.ts";
 import { blowsOf } from "../../src/engine/exchange.ts";
 import type { Fight } from "../../src/engine/fight.ts";
 import type { Json } from "../../src/engine/json.ts";
-import { bookedPath, SLACK } from "../../src/engine/move/course.ts";
+import { bookedPath, SLACK } from "../../src/engine/move/path-rules.ts";
 import type { Step as PathStep } from "../../src/engine/move/path.ts";
 import type { Walk } from "../../src/engine/move/walk.ts";
 import { walkByPrice } from "../../src/engine/move/walk.ts";

@@ -3,7 +3,7 @@ import type { Shape } from "../schema.ts";
 import { shortfall } from "../turn/budget.ts";
 import type { GridSpec, Place } from "./grid.ts";
 import { Heap } from "./heap.ts";
-import { budgetWithoutMove } from "./moving.ts";
+import { budgetWithoutMove } from "./move.ts";
 import type { Step } from "./path.ts";
 import { alternates, diagonalsIn, diagonalsOf, directionsFrom, stepLength } from "./steps.ts";
 import type { StateWalk, SumWalk, Walk } from "./walk.ts";

@@ -1,8 +1,8 @@
 import type { Fight } from "../fight.ts";
 import type { Place } from "../move/grid.ts";
 import { distance } from "../move/grid.ts";
-import { distanceBetween } from "../move/between.ts";
-import { stepsWithin } from "../move/moving.ts";
+import { distanceBetween } from "../move/distance.ts";
+import { stepsWithin } from "../move/move.ts";
 import type { Step } from "../move/path.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";

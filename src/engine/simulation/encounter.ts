@@ -1,7 +1,7 @@
 import { fields, fits, isBranch, ITEM_KINDS, kindOf } from "../index.ts";
 import type { Combatant, Creature, FightState, Item, ItemKind, Json, Path, Ruleset, Shape, Side } from "../index.ts";
-import type { TacticsOf, Written } from "./lining-up.ts";
-import { itemId, lineUp } from "./lining-up.ts";
+import type { TacticsOf, Written } from "./line-up.ts";
+import { itemId, lineUp } from "./line-up.ts";
 import type { Broken } from "./located-json.ts";
 import { lineOf, parseLocated } from "./located-json.ts";
 
@@ -41,6 +41,20 @@ export interface Encounter {
 /** What is wrong with a file, and on which line. */
 export interface FileProblem extends fields.Problem {
   readonly line: number;
+}
+
+/** Members of one kind. */
+interface Alike {
+  readonly side: string;
+  readonly name: string;
+  readonly count: number;
+  readonly creature: Omit<Creature, "id">;
+  readonly place: Combatant["place"];
+  /** Their items as they are written, in the file or in the pack. */
+  readonly things: readonly Json[];
+  /** Those of them that the file itself spells out. */
+  readonly writtenItems: readonly Json[];
+  readonly at: Path;
 }
 
 const USUAL_ROUNDS = 50;
@@ -166,40 +180,58 @@ class EncounterReader {
   #member(ruleset: Ruleset, side: string, given: Json, at: Path): void {
     const tree = this.#tree(given, at, ["name", "actor", "hero", "source", "items", "count", "at"]);
     if (!tree) return;
-    const { actor: named, count = 1 } = tree;
-    const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
-    if (named !== undefined && !actor)
-      this.#wrong([...at, "actor"], "Actor", {
-        given: textOf(named),
-        choices: fields.listed(this.#shelf.actors(ruleset.id)),
-      });
-    const written = tree["items"] ?? actor?.items ?? [];
-    const things = Array.isArray(written) ? (written as readonly Json[]) : [];
-    if (!Array.isArray(written)) this.#wrong([...at, "items"], "List");
+    const actor = this.#actor(ruleset, tree["actor"], at);
+    const things = this.#list(tree["items"] ?? actor?.items ?? [], [...at, "items"]);
+    const name = tree["name"] ?? actor?.name ?? side;
+    if (tree["name"] !== undefined) this.#name(name, [...at, "name"]);
+    const count = this.#whole(tree["count"] ?? 1, [...at, "count"], 1, MOST_ALIKE) ?? 1;
+    const place = this.#place(tree["at"], at);
+    const creature = this.#creature(ruleset, tree, actor, things, at);
+    if (this.#size + count > MOST_COMBATANTS) return void this.#wrong(at, "Many", { max: MOST_COMBATANTS });
+    const writtenItems = tree["items"] === undefined ? [] : things;
+    this.#addAlike({ side, name: textOf(name), count, creature, place, things, writtenItems, at });
+  }
+
+  #list(given: unknown, at: Path): readonly Json[] {
+    if (!Array.isArray(given)) this.#wrong(at, "List");
+    return Array.isArray(given) ? (given as readonly Json[]) : [];
+  }
+
+  /** What the file says of a member, over what the pack says. */
+  #creature(ruleset: Ruleset, tree: Tree, actor: Actor | null, things: readonly Json[], at: Path): Alike["creature"] {
     const figures = over(actor?.source ?? {}, tree["source"] ?? {});
-    const value = this.#complete(ruleset.creature, figures, [...at, "source"]);
+    const source = this.#complete(ruleset.creature, figures, [...at, "source"]);
     const items = Object.fromEntries(
       things.flatMap((thing, i) => this.#item(ruleset, thing, i, [...at, "items", String(i)])),
     );
-    const name = tree["name"] ?? actor?.name ?? side;
-    if (tree["name"] !== undefined) this.#name(name, [...at, "name"]);
-    const alike = this.#whole(count, [...at, "count"], 1, MOST_ALIKE) ?? 1;
-    const isHero = tree["hero"] ?? actor?.hero ?? false;
-    if (typeof isHero !== "boolean") this.#wrong([...at, "hero"], "Flag");
-    const place = this.#place(tree["at"], at);
-    if (this.#size + alike > MOST_COMBATANTS) return void this.#wrong(at, "Many", { max: MOST_COMBATANTS });
-    this.#size += alike;
+    const hero = tree["hero"] ?? actor?.hero ?? false;
+    if (typeof hero !== "boolean") this.#wrong([...at, "hero"], "Flag");
+    return { hero: hero === true, source, items, conditions: {} };
+  }
+
+  /** The actor that a member is made from, if it names one. */
+  #actor(ruleset: Ruleset, named: Json | undefined, at: Path): ReturnType<Shelf["actor"]> {
+    if (named === undefined) return null;
+    const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
+    const choices = (): string => fields.listed(this.#shelf.actors(ruleset.id));
+    if (!actor) this.#wrong([...at, "actor"], "Actor", { given: textOf(named), choices: choices() });
+    return actor;
+  }
+
+  /** So many of one kind, each below the one before. */
+  #addAlike({ side, name, count, creature, place, things, writtenItems, at }: Alike): void {
+    this.#size += count;
     const called: Record<string, string> = {};
-    const places: Record<string, Path> = {};
-    for (const [i, thing] of things.entries()) {
+    for (const [i, thing] of things.entries())
       if (isBranch(thing) && typeof thing["name"] === "string") called[itemId(i)] = thing["name"];
-      if (tree["items"] !== undefined) places[itemId(i)] = [...at, "items", String(i)];
-    }
-    for (let n = 1; n <= alike; n++) {
-      const id = this.#freeId(textOf(name), alike > 1 ? n : null);
-      this.written[id] = { at, items: places };
+    const items = Object.fromEntries(
+      writtenItems.map((_, i): [string, Path] => [itemId(i), [...at, "items", String(i)]]),
+    );
+    for (let n = 1; n <= count; n++) {
+      const id = this.#freeId(name, count > 1 ? n : null);
+      this.written[id] = { at, items };
       this.#things[id] = called;
-      this.#creatures[id] = { id, hero: isHero === true, source: value, items, conditions: {} };
+      this.#creatures[id] = { id, ...creature };
       this.#combatants[id] = newCombatant(id, side, place && { ...place, y: place.y + n - 1 });
     }
   }

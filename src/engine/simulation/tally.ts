@@ -1,4 +1,4 @@
-import type { Ended } from "./fighting.ts";
+import type { Ended } from "./play-fight.ts";
 
 /** A share out of so many, with the interval that holds the true one in 95 of 100 cases (Wilson). */
 export interface Share {

@@ -8,7 +8,7 @@ import type { Use } from "../command.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
-import { withdrawQuestion } from "./closing.ts";
+import { withdrawQuestion } from "./close-questions.ts";
 import { answered } from "./conduct.ts";
 import { laterChangeRefusal, changedSince } from "./ledger.ts";
 

@@ -7,7 +7,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible, isRefusal } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
-import { closeQuestions } from "./closing.ts";
+import { closeQuestions } from "./close-questions.ts";
 import { compareInitiatives } from "./initiative.ts";
 import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
@@ -95,11 +95,8 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
   // The keys are read and not made: worlds of older versions keep some under others.
   for (const [key, entry] of entries) {
     for (const delta of invertAll(entry.deltas)) {
-      const [room, id] = delta.path;
-      if (room === "combatants" && id !== undefined && !isHere(id)) continue; // has left since
-      if (room === "creatures" && id !== undefined && fight.state.creatures[id] === undefined) continue;
-      if (firstClash(fight.state, [invert(delta)]) !== null) continue; // edited by hand since: the present stands
-      fight.take([delta]);
+      const isEdited = firstClash(fight.state, [invert(delta)]) !== null; // by hand since: the present stands
+      if (!isEdited && !isGone(fight, delta)) fight.take([delta]);
     }
     for (const closed of [...(entry.closed ?? [])].reverse()) reopenQuestions(fight, closed);
     fight.drop(["trail", key]);
@@ -113,14 +110,18 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
   fight.record("stepBack", null, { kind });
 }
 
+/** Whether what it is written to has left the fight since. */
+const isGone = <C extends Shape, D>({ state }: Fight<C, D>, { path: [slice, id] }: Delta): boolean =>
+  (slice === "combatants" || slice === "creatures") && id !== undefined && state[slice][id] === undefined;
+
 /** What was answered with none is asked again, unless somebody has gone on from there. */
 function reopenQuestions<C extends Shape, D>(fight: Fight<C, D>, closed: readonly Delta[]): void {
   const { state } = fight;
-  const isGone = ({ path: [room, id = ""] }: Delta): boolean =>
-    room === "exchanges"
-      ? state.exchanges[id]?.undone !== false
-      : (room === "combatants" || room === "creatures") && state[room][id] === undefined;
-  if (!closed.some(isGone) && firstClash(fight.state, closed) === null) fight.take(invertAll(closed));
+  const isOver = (delta: Delta): boolean => {
+    const [slice, id = ""] = delta.path;
+    return slice === "exchanges" ? state.exchanges[id]?.undone !== false : isGone(fight, delta);
+  };
+  if (!closed.some(isOver) && firstClash(fight.state, closed) === null) fight.take(invertAll(closed));
 }
 
 /** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */

@@ -1,4 +1,4 @@
-import { roomOf } from "../actions/building.ts";
+import { namespaceOf } from "../actions/action-runner.ts";
 import type { Fight } from "../fight.ts";
 import type { Figure } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
@@ -25,7 +25,7 @@ export const budgetBy =
     const limits = Object.entries(pools).map(([id, { max, per = "turn", mark = "action", label }]) => ({
       id,
       mark,
-      label: label ?? `${roomOf(fight.ruleset.id)}.Pool.${id}`,
+      label: label ?? `${namespaceOf(fight.ruleset.id)}.Pool.${id}`,
       max: typeof max === "number" ? max : max(fight.figure(who)),
       counts: (entry: { readonly activation: number; readonly round: number }): boolean =>
         per === "turn" ? entry.activation === activation : entry.round === round,

@@ -83,9 +83,9 @@ const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
 /** Once for a turn, however often the GM steps back; its card undoes it (H31). */
 function* rollDeathSave(fight: HeroicFight, who: string): Rolling<void> {
   const card = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
-  yield* happenByItself(fight, { card, action: "dying", by: who }, function* (doing) {
-    const { reading } = yield* doing.roll(saveInPlay(fight, who, "fortitude"));
-    doing.effect(() => {
+  yield* happenByItself(fight, { card, action: "dying", by: who }, function* (context) {
+    const { reading } = yield* context.roll(saveInPlay(fight, who, "fortitude"));
+    context.effect(() => {
       if (succeeded(reading)) impose(fight, who, idFrom("stable", card), { condition: "heroic.stable", by: who });
       else fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "wounds"], 1);
     });

@@ -1,22 +1,22 @@
 import type {
   ActionDeclaration,
   AnswerDeclaration,
-  Asked,
-  Doing,
+  AnswerContext,
+  ActionContext,
   Fight,
   Json,
   QuestionDeclaration,
   StepDeclaration,
-  Stepping,
+  StepContext,
 } from "../../engine/index.ts";
 import type { HeroicDerived } from "./creature/derived.ts";
 import type { Ability, creature, HeroicWeapon, Scope } from "./creature/schema.ts";
 
 /** The engine's types, for the creatures of `heroic`. */
 export type HeroicFight = Fight<typeof creature, HeroicDerived>;
-export type HeroicDoing = Doing<typeof creature, HeroicDerived>;
-export type HeroicAsked = Asked<typeof creature, HeroicDerived>;
-export type HeroicStepping = Stepping<typeof creature, HeroicDerived>;
+export type HeroicActionContext = ActionContext<typeof creature, HeroicDerived>;
+export type HeroicAnswerContext = AnswerContext<typeof creature, HeroicDerived>;
+export type HeroicStepContext = StepContext<typeof creature, HeroicDerived>;
 export type HeroicAction = ActionDeclaration<typeof creature, HeroicDerived>;
 export type HeroicAnswer = AnswerDeclaration<typeof creature, HeroicDerived>;
 export type HeroicQuestion = QuestionDeclaration<typeof creature, HeroicDerived>;

@@ -4,7 +4,7 @@ import type { PhasedTalent } from "./creature/schema.ts";
 import { REACTS } from "./creature/schema.ts";
 import { talentOf, weaponOf } from "./creature/derived.ts";
 import { STORE } from "./stored.ts";
-import type { PhasedAsked, PhasedDoing, PhasedFight } from "./types.ts";
+import type { PhasedAnswerContext, PhasedActionContext, PhasedFight } from "./types.ts";
 
 export const AP = "ap";
 export const REACTION = "reaction";
@@ -16,7 +16,7 @@ export const ONE_REACTION: Bill = { cost: { [REACTION]: 1 } };
 export const weaponCost = (item: Item | undefined): number => (item ? (weaponOf(item).cost ?? 1) : 0);
 
 /** What is written on the thing it is done with, else 1 (P10). */
-export const writtenPrice = ({ item }: PhasedDoing): number =>
+export const writtenPrice = ({ item }: PhasedActionContext): number =>
   item?.type === "weapon" ? weaponCost(item) : ((item?.type === "talent" ? talentOf(item).cost : null) ?? 1);
 
 /** What a thing deals. */
@@ -27,7 +27,8 @@ export function stakesOf(item: Item | null): Stakes | null {
 }
 
 /** The card something is done on, as it stands; null for none. */
-export const cardOf = ({ fight, card }: PhasedDoing): Exchange | null => (card === null ? null : fight.exchange(card));
+export const cardOf = ({ fight, card }: PhasedActionContext): Exchange | null =>
+  card === null ? null : fight.exchange(card);
 
 /** P23. */
 export const able = (fight: PhasedFight, who: string): Refusal | null =>
@@ -51,10 +52,11 @@ export const reachOf = (item: Item): number =>
   item.type === "weapon" ? weaponOf(item).range || weaponOf(item).reach : talentOf(item).range;
 
 /** The farthest of the targets, where that is too far for a thing; only who is on the map can be. */
-export const outOfReachOf = ({ fight, who, use }: PhasedDoing, item: Item): Refusal | null =>
+export const outOfReachOf = ({ fight, who, use }: PhasedActionContext, item: Item): Refusal | null =>
   reachRefusal(fight, who, use.targets, reachOf(item));
 
-export const outOfReach = (doing: PhasedDoing): Refusal | null => doing.item && outOfReachOf(doing, doing.item);
+export const outOfReach = (context: PhasedActionContext): Refusal | null =>
+  context.item && outOfReachOf(context, context.item);
 
 /** Why not: one of them is farther away than so many feet. */
 export function reachRefusal(
@@ -101,7 +103,7 @@ export const hasReaction = (fight: PhasedFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
 /** One reaction per round (P11). */
-export const reactionRefusal = ({ fight, who }: PhasedAsked): Refusal | null =>
+export const reactionRefusal = ({ fight, who }: PhasedAnswerContext): Refusal | null =>
   hasReaction(fight, who) ? null : refuse("TEMPO.Phased.Refusal.noReaction");
 
 /** Whether a talent is done as a reaction alone (P27). */

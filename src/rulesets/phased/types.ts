@@ -1,7 +1,7 @@
 import type {
   ActionDeclaration,
-  Asked,
-  Doing,
+  AnswerContext,
+  ActionContext,
   Fight,
   QuestionDeclaration,
   StepDeclaration,
@@ -12,8 +12,8 @@ import type { creature } from "./creature/schema.ts";
 /** The engine's types, for the creatures of `phased`. */
 
 export type PhasedFight = Fight<typeof creature, PhasedDerived>;
-export type PhasedDoing = Doing<typeof creature, PhasedDerived>;
-export type PhasedAsked = Asked<typeof creature, PhasedDerived>;
+export type PhasedActionContext = ActionContext<typeof creature, PhasedDerived>;
+export type PhasedAnswerContext = AnswerContext<typeof creature, PhasedDerived>;
 export type PhasedAction = ActionDeclaration<typeof creature, PhasedDerived>;
 export type PhasedQuestion = QuestionDeclaration<typeof creature, PhasedDerived>;
 export type PhasedStep = StepDeclaration<typeof creature, PhasedDerived>;

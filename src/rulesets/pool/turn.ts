@@ -56,8 +56,8 @@ function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   if ((moved?.cost[REQUIREMENT] ?? 0) === 0 || !hasEnergy(fight, who)) return;
   const card = idFrom("dues", who, combatant.activation);
   const facts = cards.of({ dues: releaseDues(fight, who) });
-  yield* happenByItself(fight, { card, action: "dues", by: who, facts }, (doing) =>
-    doing.effect(() => loseEnergy(fight, who)),
+  yield* happenByItself(fight, { card, action: "dues", by: who, facts }, (context) =>
+    context.effect(() => loseEnergy(fight, who)),
   );
 }
 
@@ -98,8 +98,8 @@ function* worsenWounds(fight: PoolFight, who: string): Rolling<void> {
 function* harmAtTurnEnd(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
   if (fight.exchange(what.card)) return; // stepped back over and come by again
   const damage = flatDamage(location ? "fire" : WOUND, amount);
-  yield* happenByItself(fight, what, (doing) => {
-    doing.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });
+  yield* happenByItself(fight, what, (context) => {
+    context.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });
   });
 }
 

@@ -1,19 +1,26 @@
-import type { ActionDeclaration, Asked, Doing, Fight, Json, QuestionDeclaration } from "../../engine/index.ts";
+import type {
+  ActionDeclaration,
+  AnswerContext,
+  ActionContext,
+  Fight,
+  Json,
+  QuestionDeclaration,
+} from "../../engine/index.ts";
 import type { PoolDerived } from "./creature/derived.ts";
 import type { creature } from "./creature/schema.ts";
 import type { StrikeFacts } from "./stored.ts";
 
 /** The engine's types, for the creatures of `pool`. */
 export type PoolFight = Fight<typeof creature, PoolDerived>;
-export type PoolDoing = Doing<typeof creature, PoolDerived>;
-export type PoolAsked = Asked<typeof creature, PoolDerived>;
+export type PoolActionContext = ActionContext<typeof creature, PoolDerived>;
+export type PoolAnswerContext = AnswerContext<typeof creature, PoolDerived>;
 export type PoolAction = ActionDeclaration<typeof creature, PoolDerived>;
 export type PoolActions = Readonly<Record<string, PoolAction>>;
 export type PoolQuestion = QuestionDeclaration<typeof creature, PoolDerived>;
 export type PoolAnswers = PoolQuestion["answers"];
 
 /** Somebody who uses something. */
-export type Using = Pick<PoolDoing, "fight" | "who" | "use">;
+export type Using = Pick<PoolActionContext, "fight" | "who" | "use">;
 
 /** One attack, from its being declared to its being rolled. */
 export interface Strike {

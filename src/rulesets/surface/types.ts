@@ -1,7 +1,7 @@
 import type {
   ActionDeclaration,
-  Asked,
-  Doing,
+  AnswerContext,
+  ActionContext,
   Fight,
   Item,
   QuestionDeclaration,
@@ -13,8 +13,8 @@ import type { creature } from "./creature/schema.ts";
 
 /** The engine's types, for the creatures of `surface`. */
 export type SurfaceFight = Fight<typeof creature, SurfaceDerived>;
-export type SurfaceDoing = Doing<typeof creature, SurfaceDerived>;
-export type SurfaceAsked = Asked<typeof creature, SurfaceDerived>;
+export type SurfaceActionContext = ActionContext<typeof creature, SurfaceDerived>;
+export type SurfaceAnswerContext = AnswerContext<typeof creature, SurfaceDerived>;
 export type SurfaceAction = ActionDeclaration<typeof creature, SurfaceDerived>;
 export type SurfaceStep = StepDeclaration<typeof creature, SurfaceDerived>;
 export type SurfaceQuestion = QuestionDeclaration<typeof creature, SurfaceDerived>;

@@ -30,7 +30,7 @@ import type { SurgeDerived } from "./creature/derived.ts";
 import { ENTRY } from "./stored.ts";
 import type { Rolled } from "./checks/index.ts";
 import { challenge, CHALLENGES, levelLabel, openCheck } from "./checks/index.ts";
-import type { SurgeDoing, SurgeFight } from "./types.ts";
+import type { SurgeActionContext, SurgeFight } from "./types.ts";
 
 export const ACTION = "action";
 /** Actions set aside for melee attacks to come (S18). */
@@ -200,7 +200,7 @@ export const tieOf = (fight: SurgeFight): "meet" | "exceed" =>
   fight.option("attackerWinsTies") === true ? "meet" : "exceed";
 
 /** How many are said in a field of the dialog: one, where nothing is that counts. */
-export const countIn = ({ use }: SurgeDoing, field: string): number =>
+export const countIn = ({ use }: SurgeActionContext, field: string): number =>
   Math.max(1, Math.floor(numberIn(use.options, field) ?? 1));
 
 export const countField = (name: string): OfferField => ({
@@ -211,7 +211,7 @@ export const countField = (name: string): OfferField => ({
 });
 
 /** A challenge of STR (S31), normal unless another difficulty is said. */
-export const strengthCheck = ({ figure, use }: SurgeDoing): Check =>
+export const strengthCheck = ({ figure, use }: SurgeActionContext): Check =>
   challenge(
     { figure, total: "strength", id: "surge.challenge", label: levelLabel("strength") },
     difficultyIn(use.options) ?? CHALLENGES.normal,

@@ -1,4 +1,4 @@
-import { approach, Asked, bonusOf, foesOf, nearest, plainUse, weakestWithin } from "../../engine/index.ts";
+import { approach, AnswerContext, bonusOf, foesOf, nearest, plainUse, weakestWithin } from "../../engine/index.ts";
 import type { Command, Exchange, Item, TacticSpec, Use } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
@@ -68,7 +68,7 @@ function strikeCommand(turn: Turn): Command | null {
 
 /** Whether not even the best roll holds off the attack that is asked about. */
 function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean {
-  const blow = blowAsked(new Asked(fight, { exchange, who, option: "defend" }));
+  const blow = blowAsked(new AnswerContext(fight, { exchange, who, option: "defend" }));
   const check = blow ? defenceCheck(fight, blow) : null;
   if (!check) return false;
   const best = check.dice.reduce((sum, { count, faces }) => sum + count * faces, bonusOf(check));

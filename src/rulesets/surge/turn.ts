@@ -43,8 +43,8 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
     fight.endWithTurn(() => endFocus(fight, who));
   const figure = fight.figure(who);
   if (figure.has("surge.bleeding") && figure.derived.health.value > 0)
-    yield* happenByItself(fight, occurrenceInTurn(fight, "bleeding", who), (doing) =>
-      doing.effect(() => reduceHealth(fight, who, 1)),
+    yield* happenByItself(fight, occurrenceInTurn(fight, "bleeding", who), (context) =>
+      context.effect(() => reduceHealth(fight, who, 1)),
     ); // S27
   // S18: what a dodge has won is spent at once or gone.
   for (const { id } of fight.everyone())
@@ -69,8 +69,8 @@ function* onEnd(fight: SurgeFight): Rolling<void> {
   for (const { id: by, creature } of fight.everyone()) {
     const occurrence = { card: idFrom("surge.survived", by), action: "survived", by };
     if (fight.figure(by).creature.hero && isAble(fight, by))
-      yield* happenByItself(fight, occurrence, (doing) =>
-        doing.effect(() => fight.add(["creatures", creature, "source", "survived"], 1)),
+      yield* happenByItself(fight, occurrence, (context) =>
+        context.effect(() => fight.add(["creatures", creature, "source", "survived"], 1)),
       );
   }
 }

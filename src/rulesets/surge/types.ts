@@ -1,8 +1,8 @@
 import type {
   ActionDeclaration,
   AnswerDeclaration,
-  Asked,
-  Doing,
+  AnswerContext,
+  ActionContext,
   Fight,
   QuestionDeclaration,
 } from "../../engine/index.ts";
@@ -12,8 +12,8 @@ import type { creature } from "./creature/schema.ts";
 /** The engine's types, for the creatures of `surge`. */
 
 export type SurgeFight = Fight<typeof creature, SurgeDerived>;
-export type SurgeDoing = Doing<typeof creature, SurgeDerived>;
-export type SurgeAsked = Asked<typeof creature, SurgeDerived>;
+export type SurgeActionContext = ActionContext<typeof creature, SurgeDerived>;
+export type SurgeAnswerContext = AnswerContext<typeof creature, SurgeDerived>;
 export type SurgeAction = ActionDeclaration<typeof creature, SurgeDerived>;
 export type SurgeAnswer = AnswerDeclaration<typeof creature, SurgeDerived>;
 export type SurgeQuestion = QuestionDeclaration<typeof creature, SurgeDerived>;

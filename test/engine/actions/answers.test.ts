@@ -17,11 +17,11 @@ const taunts = defineRuleset({
     taunt: {
       ...base,
       card: () => ({}),
-      does(doing) {
-        const blow = doing.blow({ target: "b", facts: { loud: true } });
-        doing.change(blow.id, { facts: { ...blow.facts, heard: true } });
-        doing.change("b9", { facts: {} });
-        doing.ask("b", "taunted", ["hit", "sulk", "none"], blow.id);
+      does(context) {
+        const blow = context.blow({ target: "b", facts: { loud: true } });
+        context.change(blow.id, { facts: { ...blow.facts, heard: true } });
+        context.change("b9", { facts: {} });
+        context.ask("b", "taunted", ["hit", "sulk", "none"], blow.id);
       },
     },
     /** Aimed at nobody: whoever its player has targeted is not rolled at. */
@@ -34,15 +34,15 @@ const taunts = defineRuleset({
       answers: {
         hit: {
           price: () => ({ cost: { action: 1 }, passedOn: true }),
-          *does(asked) {
-            return yield* asked.perform(
+          *does(context) {
+            return yield* context.perform(
               "hit",
-              { ...asked.use, id: "g", targets: [asked.opponent] },
+              { ...context.use, id: "g", targets: [context.opponent] },
               { pay: { cost: { action: 1 } } },
             );
           },
         },
-        sulk: { closed: () => refuse("Too proud"), does: (asked) => asked.noteCard({ sulked: true }) },
+        sulk: { closed: () => refuse("Too proud"), does: (context) => context.noteCard({ sulked: true }) },
         none: { forGM: true },
       },
     },

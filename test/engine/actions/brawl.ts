@@ -1,4 +1,4 @@
-import type { Asked } from "../../../src/engine/actions/asked.ts";
+import type { AnswerContext } from "../../../src/engine/actions/answer-context.ts";
 import type { ActionDeclaration, Conduct, QuestionDeclaration } from "../../../src/engine/actions/declaration.ts";
 import type { Check } from "../../../src/engine/check/check.ts";
 import { succeeded } from "../../../src/engine/check/reading.ts";
@@ -46,10 +46,10 @@ const actions: Record<string, Action> = {
     needs: ({ who, target }) => (target === who ? refuse("At yourself") : null),
     check: () => plain("brawl.swing"),
     card: ({ use }) => ({ style: use.options["style"] ?? "plain" }),
-    rolled(doing, { reading }, blow) {
-      if (!succeeded(reading) || doing.target === null) return;
-      doing.note(blow.id, { lands: true });
-      doing.ask(doing.target, "parry", ["parry", "7 coins", "none"], blow.id);
+    rolled(context, { reading }, blow) {
+      if (!succeeded(reading) || context.target === null) return;
+      context.note(blow.id, { lands: true });
+      context.ask(context.target, "parry", ["parry", "7 coins", "none"], blow.id);
     },
     damage: () => ({ formula: "1d6", type: "cut", on: "hit" }),
     summary: () => ({ key: "1d6" }),
@@ -61,7 +61,7 @@ const actions: Record<string, Action> = {
     aim: "several",
     provokes: () => true,
     card: () => ({}),
-    does: (doing) => doing.push(...doing.use.targets.map((t) => doing.step("take", { use: { targets: [t] } }))),
+    does: (context) => context.push(...context.use.targets.map((t) => context.step("take", { use: { targets: [t] } }))),
   },
   /** Nobody sees it unless somebody watches. */
   hum: { ...base, price: () => 0, provokes: () => true },
@@ -115,26 +115,26 @@ const parry: QuestionDeclaration<Kinds["c"], Kinds["d"]> = {
       price: () => 1,
       check: () => plain("brawl.parry", 6),
       refusal: ({ fight, who }) => (fight.figure(who).has("brawl.stunned") ? refuse("Stunned") : null),
-      rolled(asked, { reading }) {
-        if (!succeeded(reading) && asked.asks)
-          asked.damage(asked.asks.id, { type: "cut", formula: "2", faces: [], amount: 2 });
+      rolled(context, { reading }) {
+        if (!succeeded(reading) && context.asks)
+          context.damage(context.asks.id, { type: "cut", formula: "2", faces: [], amount: 2 });
       },
     },
   },
   other: (option) => (/^\d+ coins$/.test(option) ? { label: "Pay", hint: () => ({ key: option }), does: pay } : null),
   stake: ({ asks }) => ({ total: asks?.reading?.total ?? 0 }),
   fields: ({ who }) => [{ name: "how", label: who, options: null }],
-  after: (asked) => asked.noteCard({ answered: asked.option }),
+  after: (context) => context.noteCard({ answered: context.option }),
 };
 
-function* pay(asked: Asked<Kinds["c"], Kinds["d"]>) {
-  asked.effect(() => impose(asked.fight, asked.who, `poor-${asked.shownOn}`, { condition: "brawl.poor" }));
+function* pay(context: AnswerContext<Kinds["c"], Kinds["d"]>) {
+  context.effect(() => impose(context.fight, context.who, `poor-${context.shownOn}`, { condition: "brawl.poor" }));
   // The other may strike again, on the same card and for nothing.
-  return yield* asked.fight.ruleset.actions["swing"]!.perform(
-    asked.fight,
-    asked.opponent,
-    { ...asked.use, targets: [asked.who] },
-    { within: asked.exchange.id, pay: null, as: "again" },
+  return yield* context.fight.ruleset.actions["swing"]!.perform(
+    context.fight,
+    context.opponent,
+    { ...context.use, targets: [context.who] },
+    { within: context.exchange.id, pay: null, as: "again" },
   );
 }
 
@@ -146,9 +146,9 @@ const conduct: Conduct<Kinds["c"], Kinds["d"]> = {
   besides({ fight, who }, { keeps = [] }) {
     if (!keeps.includes("mood")) CALM.set(fight, who, "mood", null);
   },
-  watchers(doing, declared) {
-    const { fight, who } = doing;
-    const foes = declared.provokes?.(doing) ? fight.everyone().filter(({ id }) => fight.enemies(id, who)) : [];
+  watchers(context, declared) {
+    const { fight, who } = context;
+    const foes = declared.provokes?.(context) ? fight.everyone().filter(({ id }) => fight.enemies(id, who)) : [];
     return foes.map(({ id }) => ({ who: id, kind: "watch", options: ["stop", "none"] }));
   },
   ready: (fight, { facts }, { by }) =>
@@ -171,8 +171,8 @@ export const brawl = defineRuleset({
   },
   steps: {
     take: {
-      does: (stepping) => void stepping.blow({ facts: { taken: stepping.queued.step } }),
-      lost: (stepping) => stepping.noteCard({ lost: stepping.target }),
+      does: (context) => void context.blow({ facts: { taken: context.queued.step } }),
+      lost: (context) => context.noteCard({ lost: context.target }),
     },
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { happenByItself, hasHappened, occurrenceInTurn } from "../../../src/engine/actions/by-itself.ts";
+import { happenByItself, hasHappened, occurrenceInTurn } from "../../../src/engine/actions/occurrence.ts";
 import { impose } from "../../../src/engine/harm/conditions.ts";
 import type { HoldKind } from "../../../src/engine/harm/holds.ts";
 import { holdsOn, letGo, releaseAllHolds, sweepHolds } from "../../../src/engine/harm/holds.ts";
@@ -22,8 +22,8 @@ describe("what comes by itself", () => {
     const fight = begun();
     const bleeding = { ...occurrenceInTurn(fight, "bleeding", "a"), facts: { wounds: 2 } };
     exhaust(
-      happenByItself(fight, bleeding, (doing) =>
-        doing.effect(() => impose(fight, "a", "p", { condition: "brawl.pale" })),
+      happenByItself(fight, bleeding, (context) =>
+        context.effect(() => impose(fight, "a", "p", { condition: "brawl.pale" })),
       ),
     );
     expect(fight.exchange(bleeding.card)).toMatchObject({
@@ -31,9 +31,9 @@ describe("what comes by itself", () => {
     });
     expect(fight.exchange(bleeding.card)?.effects).toHaveLength(1);
     exhaust(
-      happenByItself(fight, { card: "save", action: "save", by: "b" }, function* (doing) {
-        yield* doing.roll(plain("brawl.save"));
-        doing.ask("b", "parry", ["none"]);
+      happenByItself(fight, { card: "save", action: "save", by: "b" }, function* (context) {
+        yield* context.roll(plain("brawl.save"));
+        context.ask("b", "parry", ["none"]);
       }),
     );
     expect(fight.exchange("save")).toMatchObject({

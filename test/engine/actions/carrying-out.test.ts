@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { queueLast, changeQueue, queueFirst } from "../../../src/engine/actions/queue.ts";
 import { odds } from "../../../src/engine/check/odds.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { listActions, whyNot } from "../../../src/engine/turn/acting.ts";
+import { listActions, whyNot } from "../../../src/engine/turn/act.ts";
 import type { Use } from "../../../src/engine/command.ts";
 import { FORCED, Play, stateOf, use } from "../play.ts";
 import { brawl, CALM } from "./brawl.ts";

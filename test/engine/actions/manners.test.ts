@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { skillCheckAction } from "../../../src/engine/actions/checking.ts";
+import { skillCheckAction } from "../../../src/engine/actions/skill-check-action.ts";
 import type { ActionDeclaration, QuestionDeclaration } from "../../../src/engine/actions/declaration.ts";
-import { resolveActionBy } from "../../../src/engine/actions/doing.ts";
+import { resolveActionBy } from "../../../src/engine/actions/action-context.ts";
 import { succeeded } from "../../../src/engine/check/reading.ts";
 import type { Use } from "../../../src/engine/command.ts";
 import { runWithFaces } from "../../../src/engine/dice/rolling.ts";
@@ -35,14 +35,14 @@ const actions: Record<string, Action> = {
     price: () => 0,
     shownAs: "work",
     card: () => ({}),
-    does: (doing) => doing.ask(doing.who, "go", ["on", "none"]),
+    does: (context) => context.ask(context.who, "go", ["on", "none"]),
   },
   /** Goes on with that card. */
   finish: {
     ...base,
     on: ({ fight }) => Object.values(fight.state.exchanges).find((e) => e.waiting["a"])?.id ?? null,
     check: () => plain("firm.finish"),
-    rolled: (doing, { reading }, blow) => doing.note(blow.id, { done: succeeded(reading) }),
+    rolled: (context, { reading }, blow) => context.note(blow.id, { done: succeeded(reading) }),
   },
   wrestle: {
     ...base,
@@ -53,7 +53,7 @@ const actions: Record<string, Action> = {
   },
   /** At somebody or nobody. */
   shout: { ...base, aim: "creature", aimless: ({ target, use }) => target === null && use.options["loud"] !== true },
-  never: { ...base, cannot: (doing) => (doing.said("please") === "yes" ? null : impossible("Never")) },
+  never: { ...base, cannot: (context) => (context.said("please") === "yes" ? null : impossible("Never")) },
   gear: { ...base, as: "begin", price: () => 0 },
   skill: {
     ...skillCheckAction({
@@ -76,7 +76,7 @@ const go: QuestionDeclaration<Kinds["c"], Kinds["d"]> = {
       rollsFirst: true,
       blow: () => ({ target: "b" }),
       facts: ({ thrown }) => ({ total: thrown?.reading.total ?? 0 }),
-      rolled: (asked) => asked.ask("b", "plain", ["none"]),
+      rolled: (context) => context.ask("b", "plain", ["none"]),
     },
   },
 };

@@ -32,9 +32,9 @@ const actions: Record<string, Action> = {
     card: () => ({}),
     begins: ({ fight, who }) => FIGURES.of({ spent: fight.entries(who).length }),
     facts: ({ manner, begun }) => ({ ...begun, paidFor: manner.pay?.facts ?? {} }),
-    does(doing) {
-      if (doing.target !== null) doing.ask(doing.target, doing.said("asks"), ["riposte", "none"]);
-      doing.push(doing.step("land"));
+    does(context) {
+      if (context.target !== null) context.ask(context.target, context.said("asks"), ["riposte", "none"]);
+      context.push(context.step("land"));
     },
   },
   /** Shown at its price, done as a thrust at it. */
@@ -43,7 +43,7 @@ const actions: Record<string, Action> = {
     aim: "creature",
     price: () => ({ cost: { action: 1 }, passedOn: true }),
     card: () => ({}),
-    does: (doing) => doing.perform("thrust", doing.use, { pay: FREE }),
+    does: (context) => context.perform("thrust", context.use, { pay: FREE }),
   },
   wrestle: {
     ...base,
@@ -81,7 +81,7 @@ const fencing = defineRuleset({
   },
   actions,
   questions: { parry, chat: { answers: { riposte: {} } } },
-  steps: { land: { does: (stepping) => void stepping.blow({ facts: stepping.begun }) } },
+  steps: { land: { does: (context) => void context.blow({ facts: context.begun }) } },
 });
 
 function begun() {

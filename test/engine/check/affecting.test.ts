@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withConditionModifiers, conditionModifiers } from "../../../src/engine/check/affecting.ts";
+import { withConditionModifiers, conditionModifiers } from "../../../src/engine/check/condition-modifiers.ts";
 import { GM } from "../../../src/engine/command.ts";
 import { Session } from "../../../src/engine/session.ts";
 import { brawl, plain } from "../actions/brawl.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { needsOf, throwCheck, throwOpposed } from "../../../src/engine/check/throwing.ts";
+import { needsOf, throwCheck, throwOpposed } from "../../../src/engine/check/throw-check.ts";
 import { runWithFaces } from "../../../src/engine/dice/rolling.ts";
 import { opposed, pool, summed, taken } from "./checks.ts";
 

@@ -47,8 +47,8 @@ export const duel = defineRuleset({
       within: () => 1,
       check: ({ fight, figure, target }) =>
         target === null ? null : strikeCheck(figure.source.skill, fight.figure(target).source.guard),
-      rolled(doing, { reading: { count: amount } }, { id }) {
-        if (amount > 0) doing.damage(id, { type: "cut", formula: `${amount}`, faces: [], amount });
+      rolled(context, { reading: { count: amount } }, { id }) {
+        if (amount > 0) context.damage(id, { type: "cut", formula: `${amount}`, faces: [], amount });
       },
     },
   },

@@ -3,7 +3,7 @@ import type { OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { attemptIn } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import { ATTACK_FIELDS } from "../checks/circumstances.ts";
-import type { Arms, HeroicAction, HeroicDoing, HeroicFight } from "../types.ts";
+import type { Arms, HeroicAction, HeroicActionContext, HeroicFight } from "../types.ts";
 import { atOneself, fullRound } from "./conduct.ts";
 import type { Scope } from "../creature/schema.ts";
 import { TRICKS } from "../creature/schema.ts";
@@ -20,7 +20,7 @@ function rangeRefusal(fight: HeroicFight, who: string, target: string, item: str
   return feet !== null && feet > most ? refuse("TEMPO.Heroic.Refusal.outOfReach", { feet, most }) : null;
 }
 
-export function reachRefusal({ fight, who, use }: HeroicDoing): Refusal | null {
+export function reachRefusal({ fight, who, use }: HeroicActionContext): Refusal | null {
   for (const target of use.targets) {
     const refusal = rangeRefusal(fight, who, target, use.item);
     if (refusal) return refusal;
@@ -48,49 +48,49 @@ function stepReachRefusal(fight: HeroicFight, steps: readonly QueuedStep[]): Ref
  * So many attacks and manoeuvres, one after the other (H16). The dialog shows the first of them; what is named and switched there
  * counts for all. Firing is fighting, unless this table reads it otherwise (H18).
  */
-export const attackOfSteps = (made: (doing: HeroicDoing) => readonly QueuedStep[]) => {
-  const steps = (doing: HeroicDoing): readonly QueuedStep[] => doing.once(made);
+export const attackOfSteps = (made: (context: HeroicActionContext) => readonly QueuedStep[]) => {
+  const steps = (context: HeroicActionContext): readonly QueuedStep[] => context.once(made);
   return {
     family: "attacks",
     rolls: "attack",
-    against(doing) {
-      const [first] = steps(doing);
+    against(context) {
+      const [first] = steps(context);
       return first?.use.targets[0] ?? null;
     },
-    needs: (doing) => atOneself(doing) ?? stepReachRefusal(doing.fight, steps(doing)),
-    aimless: (doing) => steps(doing).length === 0,
-    provokes: (doing) =>
-      doing.fight.option("firingProvokes") === true &&
-      steps(doing).some((step) => step.step === "attack" && attemptIn(doing.fight, step).arms.ranged),
-    check(doing) {
-      const [first] = steps(doing);
-      return first ? checkOf(doing.fight, first) : null;
+    needs: (context) => atOneself(context) ?? stepReachRefusal(context.fight, steps(context)),
+    aimless: (context) => steps(context).length === 0,
+    provokes: (context) =>
+      context.fight.option("firingProvokes") === true &&
+      steps(context).some((step) => step.step === "attack" && attemptIn(context.fight, step).arms.ranged),
+    check(context) {
+      const [first] = steps(context);
+      return first ? checkOf(context.fight, first) : null;
     },
-    card: (doing) => (steps(doing).length > 0 ? {} : null),
-    does(doing) {
-      if (doing.card !== null) doing.push(...steps(doing));
+    card: (context) => (steps(context).length > 0 ? {} : null),
+    does(context) {
+      if (context.card !== null) context.push(...steps(context));
     },
-    damage: (doing) =>
+    damage: (context) =>
       stakes(
-        doing,
-        steps(doing).find(({ step }) => step === "attack"),
+        context,
+        steps(context).find(({ step }) => step === "attack"),
       ),
   } satisfies Partial<HeroicAction>;
 };
 
 /** One attack at each target, with what is in hand. */
-const atEach = (doing: HeroicDoing): QueuedStep[] =>
-  doing.use.targets.map((target) => doing.step("attack", { use: { targets: [target] } }));
+const atEach = (context: HeroicActionContext): QueuedStep[] =>
+  context.use.targets.map((target) => context.step("attack", { use: { targets: [target] } }));
 
 /** A power is one attack, unless its talent says that it strikes more (H16). */
-function targetCountRefusal({ item, use }: HeroicDoing): Refusal | null {
+function targetCountRefusal({ item, use }: HeroicActionContext): Refusal | null {
   const most = item ? talentOf(item).targets : 1;
   return use.targets.length > most ? refuse("TEMPO.Heroic.Refusal.tooMany", { most }) : null;
 }
 
 export const attackActions = {
   attack: {
-    ...attackOfSteps((doing) => atEach(doing).slice(0, 1)),
+    ...attackOfSteps((context) => atEach(context).slice(0, 1)),
     rule: ["H15", "H16", "H17"],
     icon: "khanda",
     aim: "creature",
@@ -99,7 +99,7 @@ export const attackActions = {
     bare: true,
     serves: isReadied,
     fields: ATTACK_FIELDS,
-    needs: (doing) => atOneself(doing) ?? reachRefusal(doing),
+    needs: (context) => atOneself(context) ?? reachRefusal(context),
   },
   /** Psychic powers: an attack where they hurt, and in any case something else than fighting (H16, H18). */
   power: {
@@ -112,14 +112,14 @@ export const attackActions = {
     with: "talent",
     serves: (item) => talentOf(item).use === "power",
     fields: ATTACK_FIELDS,
-    needs: (doing) => targetCountRefusal(doing) ?? reachRefusal(doing),
+    needs: (context) => targetCountRefusal(context) ?? reachRefusal(context),
     aimless: () => false,
     provokes: () => true,
   },
 } satisfies Record<string, HeroicAction>;
 
 /** So many attacks over the chosen targets: one each, and what is left on the last. */
-function targetsOfAttacks({ use: { targets } }: HeroicDoing, attacks: number): string[] {
+function targetsOfAttacks({ use: { targets } }: HeroicActionContext, attacks: number): string[] {
   const last = targets.at(-1);
   if (last === undefined) return [];
   const over: string[] = [];
@@ -128,30 +128,30 @@ function targetsOfAttacks({ use: { targets } }: HeroicDoing, attacks: number): s
 }
 
 /** One of several attacks, with the talents that are for them (H16). */
-const oneOf = (doing: HeroicDoing, scope: Scope, target: string, item = doing.use.item): QueuedStep =>
-  doing.step("attack", { facts: STEP.of({ scope }), use: { targets: [target], item } });
+const oneOf = (context: HeroicActionContext, scope: Scope, target: string, item = context.use.item): QueuedStep =>
+  context.step("attack", { facts: STEP.of({ scope }), use: { targets: [target], item } });
 
 const WHICH = ["first", "second", "third"] as const;
 
 /** The attacks; where a manoeuvre is named it takes the place of the one that is said, else of the last (H16). */
-function stepsOfThreeAttacks(doing: HeroicDoing): QueuedStep[] {
-  const trick = TRICKS.find((m) => m === doing.said("manoeuvre"));
-  const which = WHICH.findIndex((w) => w === doing.said("which"));
+function stepsOfThreeAttacks(context: HeroicActionContext): QueuedStep[] {
+  const trick = TRICKS.find((m) => m === context.said("manoeuvre"));
+  const which = WHICH.findIndex((w) => w === context.said("which"));
   const at = which < 0 ? WHICH.length - 1 : which;
-  const hand = armsOf(doing.figure, doing.use.item).ranged ? null : doing.use.item;
-  return targetsOfAttacks(doing, WHICH.length).map((target, i) =>
+  const hand = armsOf(context.figure, context.use.item).ranged ? null : context.use.item;
+  return targetsOfAttacks(context, WHICH.length).map((target, i) =>
     trick && i === at
-      ? doing.step("manoeuvre", {
+      ? context.step("manoeuvre", {
           action: `heroic.${trick}`,
           facts: STEP.of({ scope: trick }),
           use: { targets: [target], item: hand },
         })
-      : oneOf(doing, "extraAttack", target),
+      : oneOf(context, "extraAttack", target),
   );
 }
 
 /** So many attacks of warriors from a level on (H16). */
-function warriorsOnly(level: number, steps: (doing: HeroicDoing) => readonly QueuedStep[]) {
+function warriorsOnly(level: number, steps: (context: HeroicActionContext) => readonly QueuedStep[]) {
   const made = attackOfSteps(steps);
   return {
     ...made,
@@ -162,10 +162,10 @@ function warriorsOnly(level: number, steps: (doing: HeroicDoing) => readonly Que
     with: "weapon",
     bare: true,
     serves: isReadied,
-    needs(doing) {
-      const { source } = doing.figure;
+    needs(context) {
+      const { source } = context.figure;
       const known = source.class === "warrior" && source.level >= level;
-      return known ? made.needs(doing) : refuse("TEMPO.Heroic.Refusal.warriors", { level });
+      return known ? made.needs(context) : refuse("TEMPO.Heroic.Refusal.warriors", { level });
     },
   } satisfies Partial<HeroicAction>;
 }
@@ -188,18 +188,18 @@ const whichField: OfferField = {
 const HANDS = ["weapon", "other"] as const;
 
 /** The two that are named, the rest filled up with what comes first (H16). */
-function pairOf(doing: HeroicDoing): Arms[] {
-  const all = pairableArms(doing.figure);
-  const named = HANDS.map((field) => doing.said(field));
+function pairOf(context: HeroicActionContext): Arms[] {
+  const all = pairableArms(context.figure);
+  const named = HANDS.map((field) => context.said(field));
   const chosen = [...new Set(named)].flatMap((id) => all.filter((a) => a.item === id));
   return [...chosen, ...all.filter((a) => !chosen.includes(a))].slice(0, HANDS.length);
 }
 
-function stepsOfBothHands(doing: HeroicDoing): QueuedStep[] {
-  const targets = targetsOfAttacks(doing, HANDS.length);
-  return pairOf(doing).flatMap(({ item }, i) => {
+function stepsOfBothHands(context: HeroicActionContext): QueuedStep[] {
+  const targets = targetsOfAttacks(context, HANDS.length);
+  return pairOf(context).flatMap(({ item }, i) => {
     const target = targets[i];
-    return target === undefined ? [] : [oneOf(doing, "twoWeapon", target, item)];
+    return target === undefined ? [] : [oneOf(context, "twoWeapon", target, item)];
   });
 }
 
@@ -217,7 +217,9 @@ const twoHanded = attackOfSteps(stepsOfBothHands);
 /** Several attacks in one action (H16). */
 export const severalActions = {
   multipleAttack: {
-    ...warriorsOnly(2, (doing) => targetsOfAttacks(doing, 2).map((target) => oneOf(doing, "multipleAttack", target))),
+    ...warriorsOnly(2, (context) =>
+      targetsOfAttacks(context, 2).map((target) => oneOf(context, "multipleAttack", target)),
+    ),
     fields: ATTACK_FIELDS,
   },
   extraAttack: {
@@ -233,11 +235,11 @@ export const severalActions = {
     aim: "several",
     intent: "harms",
     price: fullRound,
-    fields(doing) {
-      const arms = pairableArms(doing.figure);
+    fields(context) {
+      const arms = pairableArms(context.figure);
       return [...(arms.length > HANDS.length ? HANDS.map((hand) => handField(hand, arms)) : []), ...ATTACK_FIELDS];
     },
-    needs: (doing) =>
-      pairOf(doing).length < HANDS.length ? refuse("TEMPO.Heroic.Refusal.twoWeapons") : twoHanded.needs(doing),
+    needs: (context) =>
+      pairOf(context).length < HANDS.length ? refuse("TEMPO.Heroic.Refusal.twoWeapons") : twoHanded.needs(context),
   },
 } satisfies Record<string, HeroicAction>;

@@ -7,14 +7,14 @@ import { noteRestrictedTurn } from "./restricted-turn.ts";
 import { BLOW, CARD } from "../stored.ts";
 import { chargedIn, moveEntry, STEP_FEET } from "../movement/moves.ts";
 import { freeCounted, FREE, FULL, isAble, isHere, OPPORTUNITY, SHORT, STANDARD, watchersOf } from "../state.ts";
-import type { HeroicAction, HeroicDoing } from "../types.ts";
+import type { HeroicAction, HeroicActionContext } from "../types.ts";
 
 type C = typeof creature;
 
 /** What is struck at an opening that somebody gave, by its action. */
 export const OPENING = "heroic.opportunity";
 
-export const able = ({ fight, who }: HeroicDoing): Refusal | null =>
+export const able = ({ fight, who }: HeroicActionContext): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Heroic.Refusal.unconscious");
 
 const EXERTING: readonly HeroicAction["family"][] = ["attacks", "powers", "reactions"];
@@ -25,7 +25,7 @@ function exertionOf(item: Item | null, { family }: Pick<HeroicAction, "family">)
   return item.type === "weapon" ? weaponOf(item).exertion : talentOf(item).exertion;
 }
 
-function exertionRefusal({ item, figure }: HeroicDoing, declared: HeroicAction): Refusal | null {
+function exertionRefusal({ item, figure }: HeroicActionContext, declared: HeroicAction): Refusal | null {
   const [needed, left] = [exertionOf(item, declared), figure.derived.vitality.value];
   return needed > left ? refuse("TEMPO.Heroic.Refusal.exertion", { needed, left }) : null;
 }
@@ -34,7 +34,7 @@ export const conduct: Conduct<C, HeroicDerived> = {
   pool: STANDARD,
   stage: "react",
   interrupted: CARD.of({ interrupted: true }),
-  hinders: (doing, declared) => able(doing) ?? exertionRefusal(doing, declared),
+  hinders: (context, declared) => able(context) ?? exertionRefusal(context, declared),
   besides({ fight, who, item }, declared, bill) {
     const exertion = bill ? exertionOf(item, declared) : 0;
     const { creature: id } = fight.combatant(who);
@@ -42,8 +42,8 @@ export const conduct: Conduct<C, HeroicDerived> = {
     if (bill) noteRestrictedTurn(fight, who, bill);
   },
   /** Whoever threatens the place of somebody whose mind is off the fight comes first (H18). */
-  watchers(doing, declared) {
-    const watchers = declared.provokes?.(doing) ? watchersOf(doing.fight, doing.who) : [];
+  watchers(context, declared) {
+    const watchers = declared.provokes?.(context) ? watchersOf(context.fight, context.who) : [];
     return watchers.map((who) => ({ who, kind: "provoked", options: ["opportunity", "none"] }));
   },
   /**
@@ -64,11 +64,11 @@ export const conduct: Conduct<C, HeroicDerived> = {
 };
 
 /** Nobody is their own foe. */
-export const atOneself = ({ who, use }: HeroicDoing): Refusal | null =>
+export const atOneself = ({ who, use }: HeroicActionContext): Refusal | null =>
   use.targets.includes(who) ? refuse("TEMPO.Heroic.Refusal.oneself") : null;
 
 /** An action at a creature may be aimed at anybody; only nobody is none. */
-export const aimless = ({ target }: HeroicDoing): boolean => target === null;
+export const aimless = ({ target }: HeroicActionContext): boolean => target === null;
 
 export const SHORT_ACTION: Bill = { cost: { [SHORT]: 1 } };
 export const AN_OPPORTUNITY: Bill = { cost: { [OPPORTUNITY]: 1 } };
@@ -77,13 +77,13 @@ const ONE_FREE: Bill = { cost: { [FREE]: 1 } };
 const FULL_ROUND: Cost = { [FULL]: 1 };
 
 /** A free action costs nothing, or one where the GM counts them (H13). */
-export const freeAction = ({ fight }: HeroicDoing): Bill => (freeCounted(fight) > 0 ? ONE_FREE : NOTHING);
+export const freeAction = ({ fight }: HeroicActionContext): Bill => (freeCounted(fight) > 0 ? ONE_FREE : NOTHING);
 
 /**
  * A full-round action is booked as such. Beside the one step that was made already it takes what is left of the turn (H14), where
  * there could be one without the step (H23).
  */
-export function fullRound({ fight, who }: HeroicDoing): Bill {
+export function fullRound({ fight, who }: HeroicActionContext): Bill {
   const charged = chargedIn(moveEntry(fight, who));
   const stepped = charged > 0 && charged <= STEP_FEET && payable(budgetWithoutMove(fight, who), FULL) >= 1;
   return { cost: FULL_ROUND, shown: stepped ? { [STANDARD]: 1 } : FULL_ROUND };
@@ -96,17 +96,17 @@ const LENGTHS = {
   full: fullRound,
   free: freeAction,
   none: () => NOTHING,
-} as const satisfies Record<string, (doing: HeroicDoing) => Price>;
+} as const satisfies Record<string, (context: HeroicActionContext) => Price>;
 type Length = keyof typeof LENGTHS;
 const LENGTH_IDS = ["standard", "short", "full", "free", "none"] as const satisfies readonly Length[];
 
 /** Something that takes as long as is said. */
 export function priceByLength(unsaid: Length): {
-  readonly price: (doing: HeroicDoing) => Price;
+  readonly price: (context: HeroicActionContext) => Price;
   readonly field: OfferField;
 } {
   return {
-    price: (doing) => LENGTHS[LENGTH_IDS.find((id) => id === doing.said("length")) ?? unsaid](doing),
+    price: (context) => LENGTHS[LENGTH_IDS.find((id) => id === context.said("length")) ?? unsaid](context),
     field: {
       name: "length",
       label: "TEMPO.Heroic.Length.label",
@@ -124,4 +124,4 @@ export const provokesField: OfferField = {
   label: "TEMPO.Heroic.Provokes.label",
   options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Heroic.Provokes.${value}` } })),
 };
-export const asSaid = (doing: HeroicDoing): boolean => doing.said("provokes") === "yes";
+export const asSaid = (context: HeroicActionContext): boolean => context.said("provokes") === "yes";

@@ -1,7 +1,7 @@
 import { adjust, idFrom, impose, impossible, refuse, succeeded, throwAffected } from "../../../engine/index.ts";
 import type { Blow, Check, OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
 import type { Standing } from "../checks/attempts.ts";
-import type { Arms, Attempt, HeroicAnswer, HeroicAsked, HeroicQuestion } from "../types.ts";
+import type { Arms, Attempt, HeroicAnswer, HeroicAnswerContext, HeroicQuestion } from "../types.ts";
 import { about, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import type { Injury } from "../checks/circumstances.ts";
@@ -29,26 +29,26 @@ const criticalReachRefusal = ({ attempt: { fight, by, target, arms } }: Standing
   reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
 
 /** The roll of what would follow, with what was switched for the critical itself. */
-const foreseen = ({ attempt: { fight, target } }: Standing, asked: HeroicAsked, step: QueuedStep): Check =>
-  adjust(asked.affected(checkOf(fight, step), target), step.use.adjustment);
+const foreseen = ({ attempt: { fight, target } }: Standing, context: HeroicAnswerContext, step: QueuedStep): Check =>
+  adjust(context.affected(checkOf(fight, step), target), step.use.adjustment);
 
 /** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
 const again: HeroicAnswer = {
   price: () => AN_OPPORTUNITY,
-  refusal: (asked) =>
-    gone(asked) ??
-    (hasOpportunity(asked.fight, asked.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
-    about(criticalReachRefusal)(asked),
+  refusal: (context) =>
+    gone(context) ??
+    (hasOpportunity(context.fight, context.who) ? null : refuse("TEMPO.Heroic.Refusal.noOpportunity")) ??
+    about(criticalReachRefusal)(context),
   rolls: "attack",
-  check: about((struck, asked) => foreseen(struck, asked, struck.step)),
-  does: about((struck, asked) => {
+  check: about((struck, context) => foreseen(struck, context, struck.step)),
+  does: about((struck, context) => {
     const { step } = struck;
-    const { switched, situational } = asked.use.adjustment;
+    const { switched, situational } = context.use.adjustment;
     const adjustment = {
       switched: { ...step.use.adjustment.switched, ...switched },
       situational: step.use.adjustment.situational + situational,
     };
-    asked.pushFirst({ ...step, action: OPENING, entry: asked.entry, use: { ...step.use, adjustment } });
+    context.pushFirst({ ...step, action: OPENING, entry: context.entry, use: { ...step.use, adjustment } });
     return criticalReachRefusal(struck);
   }),
 };
@@ -62,15 +62,15 @@ function manoeuvreAnswer(scope: Manoeuvre): HeroicAnswer {
   return {
     refusal: gone,
     rolls: "attack",
-    check: about((struck, asked) => foreseen(struck, asked, made(struck.step))),
-    does: about(({ step }, asked) => asked.pushFirst(made(step))),
+    check: about((struck, context) => foreseen(struck, context, made(struck.step))),
+    does: about(({ step }, context) => context.pushFirst(made(step))),
   };
 }
 
 /** The target saves against an injury (H19). */
 const injuryAnswer = (injury: Injury): HeroicAnswer => ({
   refusal: gone,
-  does: about(function* ({ blow, attempt }, asked) {
+  does: about(function* ({ blow, attempt }, context) {
     const { fight, by, target, arms } = attempt;
     const thrown = yield* throwAffected(
       fight,
@@ -79,28 +79,28 @@ const injuryAnswer = (injury: Injury): HeroicAnswer => ({
       "heroic.cripple",
     );
     const condition = CRIPPLED[injury];
-    const id = idFrom(asked.exchange.id, blow.id, condition);
+    const id = idFrom(context.exchange.id, blow.id, condition);
     const facts = BLOW.of({ injury, condition: id });
-    const save = asked.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts });
+    const save = context.blow({ action: "heroic.cripple", by: target, target: by, ...thrown, facts });
     if (succeeded(thrown.reading)) return;
-    asked.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
-    if (saidOf(asked) === "") asked.ask(target, "injury", ["describe", "none"], save.id);
-    else describeInjury(asked, save, target);
+    context.effect(() => impose(fight, target, id, { condition, by, value: 1 }));
+    if (saidOf(context) === "") context.ask(target, "injury", ["describe", "none"], save.id);
+    else describeInjury(context, save, target);
   }),
 });
 
 /** What an injury is and why it hinders, in somebody's words (H36). */
 const injuryField: OfferField = { name: "injury", label: "TEMPO.Heroic.InjuryWords", options: null };
 const LONGEST = 300;
-const saidOf = (asked: HeroicAsked): string => asked.said(injuryField.name).trim().slice(0, LONGEST);
+const saidOf = (context: HeroicAnswerContext): string => context.said(injuryField.name).trim().slice(0, LONGEST);
 
 /** It stands with the condition and on the card (H36). */
-function describeInjury(asked: HeroicAsked, save: Blow, who: string): void {
-  const { fight } = asked;
+function describeInjury(context: HeroicAnswerContext, save: Blow, who: string): void {
+  const { fight } = context;
   const path = ["creatures", fight.combatant(who).creature, "conditions", BLOW.get(save, "condition") ?? ""];
-  const words = saidOf(asked);
-  asked.note(save.id, BLOW.of({ words }));
-  if (fight.figure(who).creature.conditions[path[3] ?? ""]) asked.effect(() => fight.set([...path, "note"], words));
+  const words = saidOf(context);
+  context.note(save.id, BLOW.of({ words }));
+  if (fight.figure(who).creature.conditions[path[3] ?? ""]) context.effect(() => fight.set([...path, "note"], words));
 }
 
 /** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */
@@ -126,9 +126,9 @@ export const criticalQuestions = {
     stakeName: ({ asks }) => `injury.${(asks && BLOW.get(asks, "injury")) ?? ""}`,
     answers: {
       describe: {
-        refusal: (asked) => (saidOf(asked) === "" ? refuse("TEMPO.Heroic.Refusal.noWords") : null),
-        does(asked) {
-          if (asked.asks) describeInjury(asked, asked.asks, asked.who);
+        refusal: (context) => (saidOf(context) === "" ? refuse("TEMPO.Heroic.Refusal.noWords") : null),
+        does(context) {
+          if (context.asks) describeInjury(context, context.asks, context.who);
         },
       },
     },

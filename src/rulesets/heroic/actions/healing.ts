@@ -1,7 +1,7 @@
 import { refuse, throwDamage } from "../../../engine/index.ts";
 import type { Rolling } from "../../../engine/index.ts";
 import { reachRefusal } from "./attack.ts";
-import type { HeroicAction, HeroicStep, HeroicStepping } from "../types.ts";
+import type { HeroicAction, HeroicStep, HeroicStepContext } from "../types.ts";
 import type { HeroicSource, HeroicTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
@@ -17,14 +17,14 @@ export const healingActions = {
     damage: null,
     with: "talent",
     serves: (item) => talentOf(item).use === "healing",
-    needs(doing) {
-      const { dead } = doing.fight.figure(doing.target ?? doing.who).derived;
-      return reachRefusal(doing) ?? (dead ? refuse("TEMPO.Heroic.Refusal.dead") : null); // H31
+    needs(context) {
+      const { dead } = context.fight.figure(context.target ?? context.who).derived;
+      return reachRefusal(context) ?? (dead ? refuse("TEMPO.Heroic.Refusal.dead") : null); // H31
     },
     aimless: () => false,
     provokes: () => true,
     card: () => ({}),
-    does: (doing) => doing.push(doing.step("heal", { use: { targets: [doing.target ?? doing.who] } })),
+    does: (context) => context.push(context.step("heal", { use: { targets: [context.target ?? context.who] } })),
   },
 } satisfies Record<string, HeroicAction>;
 
@@ -44,8 +44,8 @@ const lossesOf = (
       ];
 
 /** Psychic healing gives back Wound Points or one ability's points, drained ones as well, never Vitality (H26). */
-function* resolveHealing(doing: HeroicStepping): Rolling<void> {
-  const { fight, who, item, target } = doing;
+function* resolveHealing(context: HeroicStepContext): Rolling<void> {
+  const { fight, who, item, target } = context;
   if (!item || target === null) return;
   const { damage, heals } = talentOf(item);
   const most = (yield* throwDamage(damage, { type: heals, who, why: "heroic.healing" }))?.amount ?? 0;
@@ -53,10 +53,10 @@ function* resolveHealing(doing: HeroicStepping): Rolling<void> {
   let healed = 0;
   for (const [path, lost] of lossesOf(fight.figure(target).source, heals)) {
     const back = Math.min(Math.max(0, lost), most - healed);
-    doing.effect(() => fight.add([...source, ...path], -back));
+    context.effect(() => fight.add([...source, ...path], -back));
     healed += back;
   }
-  doing.blow({ facts: BLOW.of({ item: item.id, healed, heals }) });
+  context.blow({ facts: BLOW.of({ item: item.id, healed, heals }) });
 }
 
 export const healingSteps = { heal: { does: resolveHealing } } satisfies Record<string, HeroicStep>;

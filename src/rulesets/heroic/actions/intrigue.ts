@@ -2,7 +2,7 @@ import { adjust, bonusOf, throwAffected, throwCheck, throwOpposed } from "../../
 import type { Blow, Check, Rolling, ThrownCheck, Use } from "../../../engine/index.ts";
 import { contested, RESISTED, TEN, twoBands, whoRolls } from "../checks/contested.ts";
 import { GRADE_FIELDS } from "../checks/circumstances.ts";
-import type { HeroicAction, HeroicDoing, HeroicFight, HeroicStep, HeroicStepping } from "../types.ts";
+import type { HeroicAction, HeroicActionContext, HeroicFight, HeroicStep, HeroicStepContext } from "../types.ts";
 import { aimless, asSaid, atOneself, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { CARD } from "../stored.ts";
@@ -55,7 +55,8 @@ function opposedCheck(fight: HeroicFight, who: string, target: string, active: C
 export const intrigueCheck = (fight: HeroicFight, who: string, target: string, use: Said): Check =>
   opposedCheck(fight, who, target, openMethod(fight, who, use), openReply(fight, target, use));
 
-const intent = (doing: HeroicDoing): string => INTENTS.find((i) => i === doing.said("intent")) ?? INTENTS[0];
+const intent = (context: HeroicActionContext): string =>
+  INTENTS.find((i) => i === context.said("intent")) ?? INTENTS[0];
 
 export const intrigueActions = {
   /** Wars of words in the fight (H28). */
@@ -75,26 +76,26 @@ export const intrigueActions = {
     aimless,
     check: ({ fight, who, target, use }) => (target === null ? null : intrigueCheck(fight, who, target, use)),
     provokes: asSaid,
-    card: (doing) => CARD.of({ intent: intent(doing), method: methodIn(doing.use) }),
-    does: (doing) => doing.push(doing.step("intrigue", { use: { targets: doing.use.targets.slice(0, 1) } })),
+    card: (context) => CARD.of({ intent: intent(context), method: methodIn(context.use) }),
+    does: (context) => context.push(context.step("intrigue", { use: { targets: context.use.targets.slice(0, 1) } })),
   },
 } satisfies Record<string, HeroicAction>;
 
 /** A war of words, once whoever was offered an opening by it has answered (H18, H28). */
-function* resolvePersuasion(doing: HeroicStepping): Rolling<void> {
-  const { fight, who: by, target, action, use } = doing;
+function* resolvePersuasion(context: HeroicStepContext): Rolling<void> {
+  const { fight, who: by, target, action, use } = context;
   if (target === null) return;
-  const check = adjust(doing.affected(intrigueCheck(fight, by, target, use)), use.adjustment);
-  const replied = (reply: ThrownCheck): Blow => doing.blow({ by: target, target: by, entry: null, ...reply });
+  const check = adjust(context.affected(intrigueCheck(fight, by, target, use)), use.adjustment);
+  const replied = (reply: ThrownCheck): Blow => context.blow({ by: target, target: by, entry: null, ...reply });
   switch (whoRolls(fight, by, target)) {
     case "both": {
       const { active, passive } = yield* throwOpposed(check, by, target);
       replied(passive);
-      doing.blow(active);
+      context.blow(active);
       return;
     }
     case "attack":
-      doing.blow(yield* throwCheck(check, by, action));
+      context.blow(yield* throwCheck(check, by, action));
       return;
     case "defence": {
       const reply = facingFigure(openReply(fight, target, use), check.label, TEN + bonusOf(check));

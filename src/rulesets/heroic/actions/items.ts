@@ -17,15 +17,15 @@ export const gearActions = {
     fields: [provokesField],
     provokes: asSaid,
     card: () => ({}),
-    does: (doing) => doing.push(doing.step("ready")),
+    does: (context) => context.push(context.step("ready")),
   },
 } satisfies Record<string, HeroicAction>;
 
 export const gearSteps = {
   ready: {
-    does(doing) {
-      const { fight, who, item } = doing;
-      if (item) doing.effect(() => setReadied(fight, who, item.id, true));
+    does(context) {
+      const { fight, who, item } = context;
+      if (item) context.effect(() => setReadied(fight, who, item.id, true));
     },
   },
 } satisfies Record<string, HeroicStep>;

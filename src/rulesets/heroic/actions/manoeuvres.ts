@@ -5,11 +5,11 @@ import type { Standing } from "../checks/attempts.ts";
 import type {
   Attempt,
   HeroicAction,
-  HeroicAsked,
-  HeroicDoing,
+  HeroicAnswerContext,
+  HeroicActionContext,
   HeroicQuestion,
   HeroicStep,
-  HeroicStepping,
+  HeroicStepContext,
 } from "../types.ts";
 import { about, answeredBy, attemptIn, gone, isMoot, totalAsked } from "../checks/attempts.ts";
 import {
@@ -44,9 +44,11 @@ const deedField: OfferField = { name: "deed", label: "TEMPO.Heroic.Deed", option
 
 /** Standard action, CMA against CMD (H16, H21, H23). */
 const manoeuvreAction = (scope: Manoeuvre): HeroicAction => ({
-  ...attackOfSteps((doing) => {
-    const { target } = doing;
-    return target === null ? [] : [doing.step("manoeuvre", { facts: STEP.of({ scope }), use: { targets: [target] } })];
+  ...attackOfSteps((context) => {
+    const { target } = context;
+    return target === null
+      ? []
+      : [context.step("manoeuvre", { facts: STEP.of({ scope }), use: { targets: [target] } })];
   }),
   family: "grapples",
   rule: ["H16", "H20", "H21", "H22", scope === "improvise" ? "H34" : "H23"],
@@ -58,19 +60,19 @@ const manoeuvreAction = (scope: Manoeuvre): HeroicAction => ({
 });
 
 /** Whose grip is broken: the target's, else, where no bonds are named, that of the first who holds (H23). */
-function holderOf({ fight, who, target, use }: HeroicDoing): string | null {
+function holderOf({ fight, who, target, use }: HeroicActionContext): string | null {
   if (target !== null) return target;
   if (difficultyIn(use.options) !== null) return null;
   return gripsOn(fight, who).find((g) => g.by !== null)?.by ?? null;
 }
 
 /** What holds somebody where nobody does (H21); null for nothing that was named. */
-const bondsOf = (doing: HeroicDoing): number | null =>
-  holderOf(doing) === null ? difficultyIn(doing.use.options) : null;
+const bondsOf = (context: HeroicActionContext): number | null =>
+  holderOf(context) === null ? difficultyIn(context.use.options) : null;
 
-const outOfGrip = attackOfSteps((doing) => {
-  const holder = holderOf(doing);
-  return holder === null ? [] : [doing.step("manoeuvre", { use: { targets: [holder] } })];
+const outOfGrip = attackOfSteps((context) => {
+  const holder = holderOf(context);
+  return holder === null ? [] : [context.step("manoeuvre", { use: { targets: [holder] } })];
 });
 
 /** Out of somebody's grip, or out of bonds (H21, H23). */
@@ -82,31 +84,33 @@ const escape: HeroicAction = {
   aim: "several",
   intent: "unknown",
   fields: [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
-  needs(doing) {
-    const holder = holderOf(doing);
-    const bonds = bondsOf(doing) !== null;
+  needs(context) {
+    const holder = holderOf(context);
+    const bonds = bondsOf(context) !== null;
     // What nobody in particular holds may be anybody's grip.
-    const held = gripsOn(doing.fight, doing.who).some(
+    const held = gripsOn(context.fight, context.who).some(
       ({ by }) => by === null || (!bonds && (holder === null || by === holder)),
     );
     return held ? null : refuse("TEMPO.Heroic.Refusal.notHeld");
   },
-  aimless: (doing) => outOfGrip.aimless(doing) && bondsOf(doing) === null,
-  check(doing) {
-    const bonds = bondsOf(doing);
-    return bonds === null ? outOfGrip.check(doing) : bondsCheck(doing.fight, doing.who, bonds, doing.use.options);
+  aimless: (context) => outOfGrip.aimless(context) && bondsOf(context) === null,
+  check(context) {
+    const bonds = bondsOf(context);
+    return bonds === null
+      ? outOfGrip.check(context)
+      : bondsCheck(context.fight, context.who, bonds, context.use.options);
   },
   damage: () => null,
   card: () => ({}),
-  *does(doing) {
-    const { fight, who, use } = doing;
-    const bonds = bondsOf(doing);
+  *does(context) {
+    const { fight, who, use } = context;
+    const bonds = bondsOf(context);
     if (bonds === null) {
-      outOfGrip.does(doing);
+      outOfGrip.does(context);
       return;
     }
-    const { reading } = yield* doing.roll(bondsCheck(fight, who, bonds, use.options), { target: null });
-    if (succeeded(reading)) doing.effect(() => freeFrom(fight, who, null));
+    const { reading } = yield* context.roll(bondsCheck(fight, who, bonds, use.options), { target: null });
+    if (succeeded(reading)) context.effect(() => freeFrom(fight, who, null));
   },
 };
 
@@ -116,68 +120,68 @@ export const manoeuvreActions: Readonly<Record<string, HeroicAction>> = {
 };
 
 /** A manoeuvre is tried; where a player resists, it waits for that (H21). */
-function* resolveManoeuvre(doing: HeroicStepping): Rolling<void> {
-  const { fight, queued } = doing;
+function* resolveManoeuvre(context: HeroicStepContext): Rolling<void> {
+  const { fight, queued } = context;
   const attempt = attemptIn(fight, queued);
   const { by, target } = attempt;
   const facts = BLOW.of({ item: queued.use.item, step: queued });
   const rolls = whoRollsToHit(fight, by, target);
   if (rolls === "attack") {
-    const { reading, blow } = yield* doing.roll(manoeuvreCheck(attempt), { facts });
-    settleManoeuvre(doing, { blow, attempt }, succeeded(reading), reading.over ?? 0);
+    const { reading, blow } = yield* context.roll(manoeuvreCheck(attempt), { facts });
+    settleManoeuvre(context, { blow, attempt }, succeeded(reading), reading.over ?? 0);
     return;
   }
   const open = openManoeuvre(attempt);
-  const { check, reading } = yield* doing.rollCheck(rolls === "both" ? open : take(open, TEN));
+  const { check, reading } = yield* context.rollCheck(rolls === "both" ? open : take(open, TEN));
   const [face] = reading.faces;
   if (rolls === "both" && (face === 1 || face === 20)) {
     const decided = decidedByFace(check);
-    const blow = doing.blow({ check: decided, reading: read(decided, reading.faces), facts });
-    settleManoeuvre(doing, { blow, attempt }, face === 20, 0);
+    const blow = context.blow({ check: decided, reading: read(decided, reading.faces), facts });
+    settleManoeuvre(context, { blow, attempt }, face === 20, 0);
     return;
   }
-  doing.ask(target, "resist", ["resist", "none"], doing.blow({ check, reading, facts }).id);
+  context.ask(target, "resist", ["resist", "none"], context.blow({ check, reading, facts }).id);
 }
 
 const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(attempt, total, rolled);
 
 /** The target's player resists (H21). */
-function rollResistance(tried: Standing, asked: HeroicAsked, reading: Reading): void {
-  settleManoeuvre(asked, tried, !succeeded(reading), tried.total - reading.total);
+function rollResistance(tried: Standing, context: HeroicAnswerContext, reading: Reading): void {
+  settleManoeuvre(context, tried, !succeeded(reading), tried.total - reading.total);
 }
 
 /** The manoeuvre takes effect, or opens its maker to an opportunity attack (H22, H23). */
 function settleManoeuvre(
-  doing: HeroicDoing,
+  context: HeroicActionContext,
   { blow, attempt }: Pick<Standing, "blow" | "attempt">,
   won: boolean,
   margin: number,
 ): void {
   const { fight, by, target } = attempt;
-  doing.note(blow.id, BLOW.of({ lands: won }));
-  if (won) applyManoeuvre(doing, blow.id, attempt, Math.max(0, margin));
+  context.note(blow.id, BLOW.of({ lands: won }));
+  if (won) applyManoeuvre(context, blow.id, attempt, Math.max(0, margin));
   else if (hasOpportunity(fight, target) && meleeAgainst(fight, target, by))
-    doing.ask(target, "riposte", ["opportunity", "none"], blow.id);
+    context.ask(target, "riposte", ["opportunity", "none"], blow.id);
 }
 
 /** Feet of a bull rush: 5, and 5 more for every full 5 over (H23). */
 export const pushOf = (margin: number): number => 5 + 5 * Math.floor(Math.max(0, margin) / 5);
 
 /** What a manoeuvre does where it succeeds (H23). Tokens are moved by people: the card says how far. */
-function applyManoeuvre(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, margin: number): void {
+function applyManoeuvre(context: HeroicActionContext, blow: Blow["id"], attempt: Attempt, margin: number): void {
   const { fight, by, target, scope, options } = attempt;
   const on = (condition: string): void =>
-    doing.effect(() => impose(fight, target, idFrom(doing.shownOn, blow, condition), { condition, by }));
+    context.effect(() => impose(fight, target, idFrom(context.shownOn, blow, condition), { condition, by }));
   switch (scope) {
     case "bullRush":
-      return doing.note(blow, BLOW.of({ pushed: pushOf(margin) }));
+      return context.note(blow, BLOW.of({ pushed: pushOf(margin) }));
     case "shove":
-      return doing.note(blow, BLOW.of({ pushed: 5 }));
+      return context.note(blow, BLOW.of({ pushed: 5 }));
     case "disarm": {
       // The held thing that was named falls, or the first there is.
       const held = readiedWeapons(fight.figure(target));
       const thing = held.find((i) => i.id === options["held"]) ?? held[0];
-      return thing && doing.effect(() => setReadied(fight, target, thing.id, false));
+      return thing && context.effect(() => setReadied(fight, target, thing.id, false));
     }
     case "grapple":
       return on(GRAPPLED);
@@ -186,7 +190,7 @@ function applyManoeuvre(doing: HeroicDoing, blow: Blow["id"], attempt: Attempt, 
     case "improvise":
       return; // what comes of it, the GM tells (H34)
     default:
-      return doing.effect(() => freeFrom(fight, by, target));
+      return context.effect(() => freeFrom(fight, by, target));
   }
 }
 
@@ -199,7 +203,7 @@ export const manoeuvreQuestions = {
     fields: () => ANSWER_GRADES,
     answers: {
       resist: { refusal: gone, check: about(resistance), said: withNamedModifiers, ...answeredBy(rollResistance) },
-      none: { does: about((tried, asked) => settleManoeuvre(asked, tried, true, 0)) },
+      none: { does: about((tried, context) => settleManoeuvre(context, tried, true, 0)) },
     },
   },
 } satisfies Record<string, HeroicQuestion>;

@@ -3,7 +3,14 @@ import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
 import { ANSWER_FIELDS, ATTACK_FIELDS } from "../checks/circumstances.ts";
-import type { Arms, HeroicAction, HeroicAnswer, HeroicAsked, HeroicDoing, HeroicQuestion } from "../types.ts";
+import type {
+  Arms,
+  HeroicAction,
+  HeroicAnswer,
+  HeroicAnswerContext,
+  HeroicActionContext,
+  HeroicQuestion,
+} from "../types.ts";
 import { able, aimless, AN_OPPORTUNITY, atOneself, OPENING } from "./conduct.ts";
 import { BLOW } from "../stored.ts";
 import { hasOpportunity, meleeAgainst, threatOf } from "../state.ts";
@@ -11,7 +18,7 @@ import { stakes } from "./strike.ts";
 import { armsOf, readiedArms } from "../creature/weapons.ts";
 
 /** What an opportunity on this card is taken with; null where nothing reaches. */
-function openingArms({ fight, who, figure, card }: HeroicDoing, target: string): Arms | null {
+function openingArms({ fight, who, figure, card }: HeroicActionContext, target: string): Arms | null {
   if (card === null || fight.exchange(card)?.action !== "heroic.move") return meleeAgainst(fight, who, target);
   // Who is struck at while leaving was within what is threatened, wherever the token stands by now.
   const threatened = threatOf(fight, who);
@@ -19,23 +26,23 @@ function openingArms({ fight, who, figure, card }: HeroicDoing, target: string):
 }
 
 /** The attack at an opening that somebody gives; null where nothing reaches. */
-function opening(doing: HeroicDoing, target: string): QueuedStep | null {
-  const arms = openingArms(doing, target);
-  return arms && doing.step("attack", { action: OPENING, use: { targets: [target], item: arms.item } });
+function opening(context: HeroicActionContext, target: string): QueuedStep | null {
+  const arms = openingArms(context, target);
+  return arms && context.step("attack", { action: OPENING, use: { targets: [target], item: arms.item } });
 }
 
-function openingCheck(doing: HeroicDoing, target: string): Check | null {
-  const step = opening(doing, target);
-  return step && checkOf(doing.fight, step);
+function openingCheck(context: HeroicActionContext, target: string): Check | null {
+  const step = opening(context, target);
+  return step && checkOf(context.fight, step);
 }
 
 const noReach = (): Refusal => impossible("TEMPO.Heroic.Refusal.noReach");
 
 /** It comes before everything that waits (H18). */
-function takeOpportunity(doing: HeroicDoing, target: string): Refusal | void {
-  const step = opening(doing, target);
+function takeOpportunity(context: HeroicActionContext, target: string): Refusal | void {
+  const step = opening(context, target);
   if (!step) return noReach();
-  doing.pushFirst(step);
+  context.pushFirst(step);
 }
 
 export const openingActions = {
@@ -49,25 +56,25 @@ export const openingActions = {
     intent: "harms",
     price: () => AN_OPPORTUNITY,
     fields: ATTACK_FIELDS,
-    needs: (doing) => atOneself(doing) ?? untriggered(doing.fight, doing.who, "opportunity"),
+    needs: (context) => atOneself(context) ?? untriggered(context.fight, context.who, "opportunity"),
     aimless,
-    check: (doing) => (doing.target === null ? null : openingCheck(doing, doing.target)),
-    damage: (doing) => stakes(doing, opening(doing, doing.target ?? doing.who) ?? undefined),
+    check: (context) => (context.target === null ? null : openingCheck(context, context.target)),
+    damage: (context) => stakes(context, opening(context, context.target ?? context.who) ?? undefined),
     card: () => ({}),
-    does: (doing) => takeOpportunity(doing, doing.target ?? doing.who),
+    does: (context) => takeOpportunity(context, context.target ?? context.who),
   },
 } satisfies Record<string, HeroicAction>;
 
 const opportunity: HeroicAnswer = {
   rolls: "attack",
   price: () => AN_OPPORTUNITY,
-  refusal(asked) {
-    if (!asked.opponentIsHere) return impossible("TEMPO.Refusal.Gone");
-    if (!hasOpportunity(asked.fight, asked.who)) return refuse("TEMPO.Heroic.Refusal.noOpportunity");
-    return opening(asked, asked.opponent) ? null : noReach();
+  refusal(context) {
+    if (!context.opponentIsHere) return impossible("TEMPO.Refusal.Gone");
+    if (!hasOpportunity(context.fight, context.who)) return refuse("TEMPO.Heroic.Refusal.noOpportunity");
+    return opening(context, context.opponent) ? null : noReach();
   },
-  check: (asked) => (asked.opponentIsHere ? openingCheck(asked, asked.opponent) : null),
-  does: (asked) => takeOpportunity(asked, asked.opponent),
+  check: (context) => (context.opponentIsHere ? openingCheck(context, context.opponent) : null),
+  does: (context) => takeOpportunity(context, context.opponent),
 };
 
 /** An attack at whoever gave the opening. */
@@ -79,8 +86,8 @@ const atCause: HeroicQuestion = {
 };
 
 /** It was seen, and is not asked about again. */
-const heed = (asked: HeroicAsked): void => {
-  if (asked.asks) asked.note(asked.asks.id, BLOW.of({ heeded: true }));
+const heed = (context: HeroicAnswerContext): void => {
+  if (context.asks) context.note(context.asks.id, BLOW.of({ heeded: true }));
 };
 
 export const openingQuestions = {

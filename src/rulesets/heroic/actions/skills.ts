@@ -1,7 +1,7 @@
 import { adjust, difficultyIn, throwCheck } from "../../../engine/index.ts";
 import type { Check, OfferField, Rolling } from "../../../engine/index.ts";
 import { forcedField, GRADE_FIELDS } from "../checks/circumstances.ts";
-import type { HeroicAction, HeroicDoing, HeroicStep, HeroicStepping } from "../types.ts";
+import type { HeroicAction, HeroicActionContext, HeroicStep, HeroicStepContext } from "../types.ts";
 import { asSaid, priceByLength, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILL_IDS } from "../creature/schema.ts";
@@ -16,12 +16,13 @@ export const listField = (name: string, label: string, ids: readonly string[], k
   options: ids.map((value) => ({ value, label: { key: `TEMPO.Heroic.${key}.${value}` } })),
 });
 
-const chosen = (doing: HeroicDoing): Skill => SKILL_IDS.find((id) => id === doing.said("skill")) ?? "perception";
+const chosen = (context: HeroicActionContext): Skill =>
+  SKILL_IDS.find((id) => id === context.said("skill")) ?? "perception";
 
-function checkOfSkill(doing: HeroicDoing): Check {
-  const { fight, figure, use } = doing;
+function checkOfSkill(context: HeroicActionContext): Check {
+  const { fight, figure, use } = context;
   const { options } = use;
-  return skillCheck(figure, chosen(doing), difficultyIn(options), { options, rules: skillRulesAt(fight) });
+  return skillCheck(figure, chosen(context), difficultyIn(options), { options, rules: skillRulesAt(fight) });
 }
 
 const length = priceByLength("standard");
@@ -43,15 +44,17 @@ export const skillActions = {
     ],
     check: checkOfSkill,
     provokes: asSaid,
-    card: (doing) => CARD.of({ skill: chosen(doing) }),
-    does: (doing) => doing.push(doing.step("skill", { use: { targets: [] } })),
+    card: (context) => CARD.of({ skill: chosen(context) }),
+    does: (context) => context.push(context.step("skill", { use: { targets: [] } })),
   },
 } satisfies Record<string, HeroicAction>;
 
 /** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
-function* resolveSkill(doing: HeroicStepping): Rolling<void> {
-  const { who, action, use } = doing;
-  doing.blow(yield* throwCheck(withoutDice(adjust(doing.affected(checkOfSkill(doing)), use.adjustment)), who, action));
+function* resolveSkill(context: HeroicStepContext): Rolling<void> {
+  const { who, action, use } = context;
+  context.blow(
+    yield* throwCheck(withoutDice(adjust(context.affected(checkOfSkill(context)), use.adjustment)), who, action),
+  );
 }
 
 export const skillSteps = { skill: { does: resolveSkill } } satisfies Record<string, HeroicStep>;

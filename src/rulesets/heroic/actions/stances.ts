@@ -1,6 +1,6 @@
 import { refuse } from "../../../engine/index.ts";
 import type { OfferField, Refusal } from "../../../engine/index.ts";
-import type { HeroicAction, HeroicDoing, HeroicFight } from "../types.ts";
+import type { HeroicAction, HeroicActionContext, HeroicFight } from "../types.ts";
 import { GRADES, gradeField, gradeIn, greatestGrade, STANCE_IDS } from "../checks/grades.ts";
 import type { Adopted } from "../stored.ts";
 import { STORE } from "../stored.ts";
@@ -51,21 +51,21 @@ const conflicts = (adopted: readonly Adopted[]): boolean =>
 const FIELDS = { stance: "grade", second: "secondGrade" } as const;
 
 /** The stances that were chosen; unknown ones are left out. */
-const chosenStances = (doing: HeroicDoing): Adopted[] =>
+const chosenStances = (context: HeroicActionContext): Adopted[] =>
   Object.entries(FIELDS).flatMap(([field, by]) => {
-    const stance = STANCE_IDS.find((id) => id === doing.said(field));
-    return stance ? [{ stance, grade: gradeIn(doing.said(by)) ?? "minor" }] : [];
+    const stance = STANCE_IDS.find((id) => id === context.said(field));
+    return stance ? [{ stance, grade: gradeIn(context.said(by)) ?? "minor" }] : [];
   });
 
 /** Too great for the Base Combat Bonus (H7), the same twice, or for the GM to approve (H8). */
-function stanceRefusal(doing: HeroicDoing): Refusal | null {
-  const adopted = chosenStances(doing);
-  const greatest = greatestGrade(doing.figure.derived.combatBonus);
+function stanceRefusal(context: HeroicActionContext): Refusal | null {
+  const adopted = chosenStances(context);
+  const greatest = greatestGrade(context.figure.derived.combatBonus);
   const most = greatest === null ? 0 : GRADES[greatest].value;
   if (adopted.some(({ grade }) => GRADES[grade].value > most))
     return refuse("TEMPO.Heroic.Refusal.stanceGrade", { most });
   if (new Set(adopted.map((a) => a.stance)).size < adopted.length) return refuse("TEMPO.Heroic.Refusal.stanceTwice");
-  if (conflicts(adopted) && !doing.fight.authority.gm) return refuse("TEMPO.Heroic.Refusal.stanceApproval");
+  if (conflicts(adopted) && !context.fight.authority.gm) return refuse("TEMPO.Heroic.Refusal.stanceApproval");
   return null;
 }
 
@@ -91,10 +91,10 @@ export const stanceActions = {
     ]),
     needs: stanceRefusal,
     /** The entry is kept with them, so that of two that are alike only the later is taken back. */
-    changes(doing) {
-      const { fight, who, use } = doing;
+    changes(context) {
+      const { fight, who, use } = context;
       const { activation } = fight.combatant(who);
-      STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosenStances(doing) });
+      STORE.set(fight, who, "stance", { activation, entry: use.id, parts: chosenStances(context) });
     },
   },
 } satisfies Record<string, HeroicAction>;

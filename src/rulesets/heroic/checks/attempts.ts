@@ -1,6 +1,6 @@
 import { impossible } from "../../../engine/index.ts";
 import type { Blow, Outcome, QueuedStep, Reading, Refusal } from "../../../engine/index.ts";
-import type { Attempt, HeroicAnswer, HeroicAsked, HeroicFight } from "../types.ts";
+import type { Attempt, HeroicAnswer, HeroicAnswerContext, HeroicFight } from "../types.ts";
 import type { Scope } from "../creature/schema.ts";
 import { BLOW, STEP } from "../stored.ts";
 import { isHere } from "../state.ts";
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** What somebody is asked about; null where it came to nothing, since one of the two has left. */
-function standing({ fight, asks: blow }: HeroicAsked): Standing | null {
+function standing({ fight, asks: blow }: HeroicAnswerContext): Standing | null {
   const step = blow && BLOW.get(blow, "step");
   if (!step || ![step.by, ...step.use.targets].every((who) => isHere(fight, who))) return null;
   const total = blow.reading?.total ?? 0;
@@ -36,22 +36,25 @@ function standing({ fight, asks: blow }: HeroicAsked): Standing | null {
 
 /** Something about what stands on the card; null where that came to nothing. */
 export const about =
-  <T>(made: (standing: Standing, asked: HeroicAsked) => T) =>
-  (asked: HeroicAsked): T | null => {
-    const found = standing(asked);
-    return found && made(found, asked);
+  <T>(made: (standing: Standing, context: HeroicAnswerContext) => T) =>
+  (context: HeroicAnswerContext): T | null => {
+    const found = standing(context);
+    return found && made(found, context);
   };
 
 /** What follows from the roll of whoever answers, which is against whoever it is given to. */
-export const answeredBy = (follows: (standing: Standing, asked: HeroicAsked, reading: Reading) => Outcome) =>
+export const answeredBy = (follows: (standing: Standing, context: HeroicAnswerContext, reading: Reading) => Outcome) =>
   ({
     blow: ({ opponent }) => ({ target: opponent }),
-    rolled: (asked, { reading }) => about((standing) => follows(standing, asked, reading))(asked),
+    rolled: (context, { reading }) => about((standing) => follows(standing, context, reading))(context),
   }) satisfies HeroicAnswer;
 
-export const isMoot = (asked: HeroicAsked): boolean => standing(asked) === null;
+export const isMoot = (context: HeroicAnswerContext): boolean => standing(context) === null;
 
 /** Whoever is gone is neither struck nor strikes. */
-export const gone = (asked: HeroicAsked): Refusal | null => (isMoot(asked) ? impossible("TEMPO.Refusal.Gone") : null);
+export const gone = (context: HeroicAnswerContext): Refusal | null =>
+  isMoot(context) ? impossible("TEMPO.Refusal.Gone") : null;
 
-export const totalAsked = ({ asks }: HeroicAsked): { readonly total: number } => ({ total: asks?.reading?.total ?? 0 });
+export const totalAsked = ({ asks }: HeroicAnswerContext): { readonly total: number } => ({
+  total: asks?.reading?.total ?? 0,
+});

@@ -1,6 +1,6 @@
 import { acrossFrom, modifierOf, sumOnSide } from "../../../engine/index.ts";
 import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts";
-import type { Arms, Attempt, HeroicAsked, HeroicFight, Options } from "../types.ts";
+import type { Arms, Attempt, HeroicAnswerContext, HeroicFight, Options } from "../types.ts";
 import type { HeroicTalent, Scope } from "../creature/schema.ts";
 import type { HeroicFigure } from "../creature/derived.ts";
 import { passiveBonus, talentOf } from "../creature/derived.ts";
@@ -123,7 +123,7 @@ export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefi
 export const ANSWER_FIELDS: readonly OfferField[] = [...ATTACK_FIELDS.slice(0, 1), ...ANSWER_GRADES];
 
 /** A defence with what its player says to it: grades that the table names, and other cover than stood when it was asked for (H4, H6). */
-export function withNamedModifiers({ figure, use }: HeroicAsked, check: Check): Check {
+export function withNamedModifiers({ figure, use }: HeroicAnswerContext, check: Check): Check {
   const { options } = use;
   const cover = options["cover"] ? coverOf(figure, options["cover"]) : null;
   const modifiers = check.modifiers.map((m) => (cover && m.id === cover.id ? cover : m));

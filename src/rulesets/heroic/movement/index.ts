@@ -1,5 +1,5 @@
-import { costIn, distance, movingBy, refuse, SLACK } from "../../../engine/index.ts";
-import type { Course, Provocation, Refusal, Step } from "../../../engine/index.ts";
+import { costIn, distance, movementByPath, refuse, SLACK } from "../../../engine/index.ts";
+import type { PathRules, Provocation, Refusal, Step } from "../../../engine/index.ts";
 import { speedOf } from "../checks/circumstances.ts";
 import type { creature } from "../creature/schema.ts";
 import type { HeroicDerived } from "../creature/derived.ts";
@@ -35,7 +35,7 @@ interface Stand {
  * A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). What was
  * moved before keeps the posture and the speed it was moved with.
  */
-function pathRules(fight: HeroicFight, who: string): Course<Stand> {
+function pathRules(fight: HeroicFight, who: string): PathRules<Stand> {
   const figure = fight.figure(who);
   const entry = moveEntry(fight, who);
   const held = isHeld(fight, who);
@@ -101,7 +101,7 @@ function provocationsOf(fight: HeroicFight, who: string, path: readonly Step[]):
   return found;
 }
 
-export const movement = movingBy<typeof creature, HeroicDerived, Stand>({
+export const movement = movementByPath<typeof creature, HeroicDerived, Stand>({
   modes: {
     walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
     crawl: { label: "TEMPO.Mode.crawl", icon: "fa-solid fa-person-praying", factor: 2 },
@@ -109,6 +109,6 @@ export const movement = movingBy<typeof creature, HeroicDerived, Stand>({
     swim: { label: "TEMPO.Mode.swim", icon: "fa-solid fa-person-swimming", factor: 2 },
     jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
   },
-  course: pathRules,
+  pathRules,
   provoked: provocationsOf,
 });

@@ -3,7 +3,7 @@ import type { Bill, Deed, Item, Outcome, Refusal, Rolling } from "../../../engin
 import { COUNTERED, secondStrikeCheck, strikeCheck } from "../checks/index.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { BLOW, CARD } from "../stored.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedStep } from "../types.ts";
+import type { PhasedActions, PhasedAnswerContext, PhasedActionContext, PhasedFight, PhasedStep } from "../types.ts";
 import {
   reachRefusal,
   contingencyOf,
@@ -25,16 +25,16 @@ import {
 } from "../state.ts";
 
 /** One Strike: the roll, the band, the damage, and who may react to it (P4, P11, P22). */
-function* resolveStrike(doing: PhasedDoing, target: string, item: Item, made = strikeCheck): Rolling<void> {
-  const { fight, who } = doing;
-  const { check, reading } = yield* doing.rollCheck(made(fight, who, target, item), "phased.strike");
+function* resolveStrike(context: PhasedActionContext, target: string, item: Item, made = strikeCheck): Rolling<void> {
+  const { fight, who } = context;
+  const { check, reading } = yield* context.rollCheck(made(fight, who, target, item), "phased.strike");
   const { damage: formula, damageType: type } = weaponOf(item);
   const times = reading.band === "critical" ? 2 : reading.band === "hit" ? 1 : 0;
   const flats = fight.option("criticalDoublesAll") === true ? times : 1; // P22
   const damage = times === 0 ? null : yield* throwDamage(formula, { type, times, flats, who, why: "phased.damage" });
-  const blow = doing.blow({ target, check, reading, damage, facts: BLOW.of({ item: item.id }) });
+  const blow = context.blow({ target, check, reading, damage, facts: BLOW.of({ item: item.id }) });
   const options = reactionsTo(fight, who, target, reading.band);
-  if (options.length > 0) doing.ask(target, "struck", [...options, "none"], blow.id);
+  if (options.length > 0) context.ask(target, "struck", [...options, "none"], blow.id);
 }
 
 /** What the target of a Strike may do about it; nothing when it can't change anything (U5). */
@@ -49,56 +49,57 @@ function reactionsTo(fight: PhasedFight, attacker: string, target: string, band:
 
 /** Whom somebody strikes at, with what, and what is said where nothing serves. */
 interface Striking<Context> {
-  readonly whom: (doing: Context) => string | null;
-  readonly weapon: (doing: Context, target: string) => Item | null;
+  readonly whom: (context: Context) => string | null;
+  readonly weapon: (context: Context, target: string) => Item | null;
   readonly lacking?: string;
 }
 
 /** A Strike: with the same weapon in the dialog, in the prompt and on the card. */
-function strikeAnswer<Context extends PhasedDoing>({ whom, weapon, lacking = "noWeapon" }: Striking<Context>) {
-  const armed = (doing: Context) => {
-    const target = whom(doing);
-    return { target, item: target === null ? null : weapon(doing, target) };
+function strikeAnswer<Context extends PhasedActionContext>({ whom, weapon, lacking = "noWeapon" }: Striking<Context>) {
+  const armed = (context: Context) => {
+    const target = whom(context);
+    return { target, item: target === null ? null : weapon(context, target) };
   };
   return {
     rolls: "attack",
-    check(doing) {
-      const { target, item } = armed(doing);
-      return item && target !== null ? strikeCheck(doing.fight, doing.who, target, item) : null;
+    check(context) {
+      const { target, item } = armed(context);
+      return item && target !== null ? strikeCheck(context.fight, context.who, target, item) : null;
     },
-    *does(doing) {
-      const { target, item } = armed(doing);
+    *does(context) {
+      const { target, item } = armed(context);
       if (target === null) return noTarget();
       if (!item) return impossible(`TEMPO.Phased.Refusal.${lacking}`);
-      return yield* resolveStrike(doing, target, item);
+      return yield* resolveStrike(context, target, item);
     },
   } satisfies Deed<Context>;
 }
 
-const aimedAt = ({ target }: PhasedDoing): string | null => target;
-const foeOf = ({ opponent, opponentIsHere }: PhasedAsked): string | null => (opponentIsHere ? opponent : null);
-const isAimless = ({ target }: PhasedDoing): boolean => target === null;
+const aimedAt = ({ target }: PhasedActionContext): string | null => target;
+const foeOf = ({ opponent, opponentIsHere }: PhasedAnswerContext): string | null => (opponentIsHere ? opponent : null);
+const isAimless = ({ target }: PhasedActionContext): boolean => target === null;
 const oneReaction = (): Bill => ONE_REACTION;
 
 const inOneHand = (item: Item): boolean => weaponOf(item).equipped && weaponOf(item).hands === "one";
 
 /** What may strike beside the weapon it is made with (P26). */
-const beside = ({ figure, item }: PhasedDoing): Item[] =>
+const beside = ({ figure, item }: PhasedActionContext): Item[] =>
   item && inOneHand(item) ? figure.items("weapon").filter((other) => other.id !== item.id && inOneHand(other)) : [];
 
 /** The weapon that was named to strike beside the first; undefined where none was, or it can't. */
-const second = (doing: PhasedDoing): Item | undefined => beside(doing).find(({ id }) => id === doing.said("also"));
+const second = (context: PhasedActionContext): Item | undefined =>
+  beside(context).find(({ id }) => id === context.said("also"));
 
-const inHand = strikeAnswer({ whom: aimedAt, weapon: ({ item }: PhasedDoing) => item });
+const inHand = strikeAnswer({ whom: aimedAt, weapon: ({ item }: PhasedActionContext) => item });
 
 export const strikeActions = {
   strike: {
     ...inHand,
-    *does(doing) {
-      const refused = yield* inHand.does(doing);
-      const item = second(doing)?.id;
+    *does(context) {
+      const refused = yield* inHand.does(context);
+      const item = second(context)?.id;
       // Whoever is struck answers the first before the second falls.
-      if (!refused && item !== undefined) doing.push(doing.step("secondStrike", { use: { item } }));
+      if (!refused && item !== undefined) context.push(context.step("secondStrike", { use: { item } }));
       return refused;
     },
     family: "attacks",
@@ -109,16 +110,16 @@ export const strikeActions = {
     intent: "harms",
     with: "weapon",
     serves: (item) => weaponOf(item).equipped,
-    price: (doing) => Math.max(writtenPrice(doing), weaponCost(second(doing))),
-    fields: (doing) => {
-      const others = beside(doing).map(({ id }) => ({ value: id, label: { item: id } }));
+    price: (context) => Math.max(writtenPrice(context), weaponCost(second(context))),
+    fields: (context) => {
+      const others = beside(context).map(({ id }) => ({ value: id, label: { item: id } }));
       const none = { value: "", label: { key: "TEMPO.Phased.NoOther" } };
       return others.length === 0 ? [] : [{ name: "also", label: "TEMPO.Phased.Also", options: [none, ...others] }];
     },
-    needs(doing) {
-      const also = second(doing);
-      if (doing.said("also") !== "" && !also) return refuse("TEMPO.Phased.Refusal.noSecond");
-      return outOfReach(doing) ?? (also ? outOfReachOf(doing, also) : null);
+    needs(context) {
+      const also = second(context);
+      if (context.said("also") !== "" && !also) return refuse("TEMPO.Phased.Refusal.noSecond");
+      return outOfReach(context) ?? (also ? outOfReachOf(context, also) : null);
     },
     aimless: isAimless,
     card: () => ({}),
@@ -129,11 +130,11 @@ export const strikeActions = {
 export const strikeSteps = {
   /** Whoever a counter fells strikes no more. */
   secondStrike: {
-    *does(stepping) {
-      const { fight, item, target } = stepping;
-      const card = cardOf(stepping);
+    *does(context) {
+      const { fight, item, target } = context;
+      const card = cardOf(context);
       if (card && item && target !== null && fight.state.combatants[target] && !isStruckDown(fight, card))
-        yield* resolveStrike(stepping, target, item, secondStrikeCheck);
+        yield* resolveStrike(context, target, item, secondStrikeCheck);
     },
   },
 } satisfies Record<string, PhasedStep>;
@@ -141,15 +142,15 @@ export const strikeSteps = {
 /** With what just reaches. */
 const melee = strikeAnswer({
   whom: aimedAt,
-  weapon: ({ fight, who }: PhasedDoing, target) => meleeWeaponAgainst(fight, who, target),
+  weapon: ({ fight, who }: PhasedActionContext, target) => meleeWeaponAgainst(fight, who, target),
 });
 
 /** With what reaches, else with what reaches farthest: where the map does not see the trigger, the table does. */
-const handiest = ({ fight, who }: PhasedDoing, target: string): Item | null =>
+const handiest = ({ fight, who }: PhasedActionContext, target: string): Item | null =>
   meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1) ?? null;
 
 /** Why a contingency can't be carried out on `target`; null when it can. */
-function contingencyRefusal({ fight, who }: PhasedDoing, target: string | null): Refusal | null {
+function contingencyRefusal({ fight, who }: PhasedActionContext, target: string | null): Refusal | null {
   const declared = contingencyOf(fight, who);
   if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
   const armed = declared.reaction !== "strike" || target === null || weaponAgainst(fight, who, target);
@@ -157,7 +158,7 @@ function contingencyRefusal({ fight, who }: PhasedDoing, target: string | null):
 }
 
 /** The declared reaction: a Strike, or what the table makes of it (P9, P11). */
-function contingencyAnswer<Context extends PhasedDoing>(whom: (doing: Context) => string | null) {
+function contingencyAnswer<Context extends PhasedActionContext>(whom: (context: Context) => string | null) {
   const answer = strikeAnswer<Context>({
     whom,
     weapon: ({ fight, who }, target) => weaponAgainst(fight, who, target),
@@ -167,12 +168,12 @@ function contingencyAnswer<Context extends PhasedDoing>(whom: (doing: Context) =
   return {
     rolls: "attack",
     price: oneReaction,
-    check: (doing) => (strikes(doing) ? answer.check(doing) : null),
-    does(doing): Outcome {
-      const declared = contingencyOf(doing.fight, doing.who);
+    check: (context) => (strikes(context) ? answer.check(context) : null),
+    does(context): Outcome {
+      const declared = contingencyOf(context.fight, context.who);
       if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
-      doing.noteCard(CARD.of({ contingency: declared.condition }));
-      return strikes(doing) ? answer.does(doing) : undefined;
+      context.noteCard(CARD.of({ contingency: declared.condition }));
+      return strikes(context) ? answer.does(context) : undefined;
     },
   } satisfies Deed<Context>;
 }
@@ -181,7 +182,7 @@ function contingencyAnswer<Context extends PhasedDoing>(whom: (doing: Context) =
 export const reactionActions = {
   opportunity: {
     ...strikeAnswer({ whom: aimedAt, weapon: handiest }),
-    check: (doing) => melee.check(doing),
+    check: (context) => melee.check(context),
     family: "reactions",
     rule: ["P11"],
     icon: "bolt-lightning",
@@ -196,7 +197,7 @@ export const reactionActions = {
         : (reachRefusal(fight, who, use.targets, fight.figure(who).derived.threat) ??
           untriggered(fight, who, "opportunity")),
     aimless: isAimless,
-    card: (doing) => ({ item: (doing.target === null ? null : handiest(doing, doing.target))?.id ?? null }),
+    card: (context) => ({ item: (context.target === null ? null : handiest(context, context.target))?.id ?? null }),
     damage: ({ fight, who }) => stakesOf(readiedMelee(fight, who).at(-1) ?? null),
   },
   contingency: {
@@ -208,7 +209,7 @@ export const reactionActions = {
     aim: "creature",
     whom: "others",
     intent: "unknown",
-    needs: (doing) => contingencyRefusal(doing, doing.target),
+    needs: (context) => contingencyRefusal(context, context.target),
     aimless: ({ fight, who, target }) => target === null && contingencyOf(fight, who)?.reaction === "strike",
     card: () => ({}),
     damage: "unknown",
@@ -220,7 +221,7 @@ export const strikeAnswers = {
   counter: {
     ...strikeAnswer({
       whom: foeOf,
-      weapon: ({ fight, who }: PhasedAsked, target) => meleeWeaponAgainst(fight, who, target),
+      weapon: ({ fight, who }: PhasedAnswerContext, target) => meleeWeaponAgainst(fight, who, target),
     }),
     price: oneReaction,
     refusal: reactionRefusal,
@@ -229,7 +230,7 @@ export const strikeAnswers = {
     ...strikeAnswer({
       whom: foeOf,
       // Who is struck at while leaving was in reach, wherever the token stands by now.
-      weapon: ({ fight, who, question }: PhasedAsked, target) =>
+      weapon: ({ fight, who, question }: PhasedAnswerContext, target) =>
         question.kind === "provoked"
           ? (readiedMelee(fight, who).at(-1) ?? null)
           : meleeWeaponAgainst(fight, who, target),
@@ -239,6 +240,6 @@ export const strikeAnswers = {
   },
   contingency: {
     ...contingencyAnswer(foeOf),
-    refusal: (asked: PhasedAsked) => reactionRefusal(asked) ?? contingencyRefusal(asked, foeOf(asked)),
+    refusal: (context: PhasedAnswerContext) => reactionRefusal(context) ?? contingencyRefusal(context, foeOf(context)),
   },
 };

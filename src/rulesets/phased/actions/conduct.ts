@@ -15,14 +15,14 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
   pool: AP,
   stage: "react",
   /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves or guards says itself when it can't. */
-  hinders(doing, { group = "action", family, intent, damage }) {
-    const { fight, who } = doing;
-    const harms = intent === "harms" || (typeof damage === "function" && damage(doing) !== null);
+  hinders(context, { group = "action", family, intent, damage }) {
+    const { fight, who } = context;
+    const harms = intent === "harms" || (typeof damage === "function" && damage(context) !== null);
     if (harms && fight.state.scene) return refuse("TEMPO.Phased.Refusal.scene");
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
     return family === "movement" || family === "defence" ? null : able(fight, who);
   },
-  watchers: (doing, declared) => (declared.provokes?.(doing) ? watchersOfCasting(doing) : []),
+  watchers: (context, declared) => (declared.provokes?.(context) ? watchersOfCasting(context) : []),
 };
 
 /** What the reaction of the round is for (P11). */

@@ -1,6 +1,6 @@
 import type { Item, ItemKind } from "../../../engine/index.ts";
 import { gearOf, weaponOf } from "../creature/derived.ts";
-import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
+import type { PhasedAction, PhasedActions, PhasedActionContext } from "../types.ts";
 
 /** What hands take up, put away and drop. */
 const KINDS: readonly string[] = ["weapon", "gear"] satisfies ItemKind[];
@@ -13,13 +13,13 @@ export const isLarge = (item: Item): boolean =>
 /** In the hands: a weapon that is readied, gear that is not stowed. */
 const isHeld = (item: Item): boolean => (item.type === "weapon" ? weaponOf(item).equipped : !gearOf(item).stowed);
 
-function setHeld({ fight, figure }: PhasedDoing, item: Item, held: boolean): void {
+function setHeld({ fight, figure }: PhasedActionContext, item: Item, held: boolean): void {
   const [field, value] = item.type === "weapon" ? (["equipped", held] as const) : (["stowed", !held] as const);
   fight.set(["creatures", figure.creature.id, "items", item.id, "source", field], value);
 }
 
 /** Takes a thing out, or puts it away. */
-export const takeOrStow = (doing: PhasedDoing, item: Item): void => setHeld(doing, item, !isHeld(item));
+export const takeOrStow = (context: PhasedActionContext, item: Item): void => setHeld(context, item, !isHeld(item));
 
 /** Both kinds of things are the same action to the rules. */
 const stowAction = (kind: ItemKind): PhasedAction => ({
@@ -29,8 +29,8 @@ const stowAction = (kind: ItemKind): PhasedAction => ({
   icon: "box-open",
   with: kind,
   serves: isLarge,
-  changes(doing) {
-    if (doing.item) takeOrStow(doing, doing.item);
+  changes(context) {
+    if (context.item) takeOrStow(context, context.item);
   },
 });
 
@@ -43,8 +43,8 @@ const dropAction = (kind: ItemKind): PhasedAction => ({
   with: kind,
   serves: isHeld,
   price: () => 0,
-  changes(doing) {
-    if (doing.item) setHeld(doing, doing.item, false);
+  changes(context) {
+    if (context.item) setHeld(context, context.item, false);
   },
 });
 

@@ -3,7 +3,7 @@ import type { Check, Rolling } from "../../../engine/index.ts";
 import { maintainCheck } from "../checks/index.ts";
 import type { Maintained } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
+import type { PhasedActions, PhasedAnswerContext, PhasedActionContext, PhasedFight, PhasedQuestion } from "../types.ts";
 import { isAble } from "../state.ts";
 
 export const maintainedBy = (fight: PhasedFight, who: string): readonly Maintained[] =>
@@ -28,8 +28,8 @@ export function* askToMaintain(fight: PhasedFight, by: string): Rolling<void> {
     if (failed || !isAble(fight, by)) endMaintained(fight, by, effect);
     else {
       const facts = CARD.of({ effect: effect.id, item: effect.item, target: effect.target });
-      yield* happenByItself(fight, { card, action: "maintain", by, facts }, (doing) =>
-        doing.ask(by, "maintain", ["maintain", "none"]),
+      yield* happenByItself(fight, { card, action: "maintain", by, facts }, (context) =>
+        context.ask(by, "maintain", ["maintain", "none"]),
       );
     }
   }
@@ -42,25 +42,25 @@ export const combatantsMaintaining = (fight: PhasedFight): string[] =>
     .flatMap((e) => Object.keys(e.waiting));
 
 /** The effect that a question is about; undefined where there is none any more. */
-const effectOf = ({ fight, who, exchange }: PhasedAsked): Maintained | undefined => {
+const effectOf = ({ fight, who, exchange }: PhasedAnswerContext): Maintained | undefined => {
   const id = CARD.get(exchange, "effect");
   return maintainedBy(fight, who).find((m) => m.id === id);
 };
 
-function maintenanceCheck(asked: PhasedAsked): Check | null {
-  const effect = effectOf(asked);
+function maintenanceCheck(context: PhasedAnswerContext): Check | null {
+  const effect = effectOf(context);
   if (!effect) return null;
   const { target, defence } = effect;
-  const { fight, figure } = asked;
+  const { fight, figure } = context;
   const power = figure.derived.spellPower;
   return target === null || defence === null || !fight.state.combatants[target]
     ? maintainCheck(power, null)
     : maintainCheck(power, fight.figure(target).derived[defence], target);
 }
 
-function endEffect(asked: PhasedAsked): void {
-  const effect = effectOf(asked);
-  if (effect) asked.effect(() => endMaintained(asked.fight, asked.who, effect));
+function endEffect(context: PhasedAnswerContext): void {
+  const effect = effectOf(context);
+  if (effect) context.effect(() => endMaintained(context.fight, context.who, effect));
 }
 
 /** The Maintenance Phase's check on one effect, or letting it go (P13). */
@@ -70,15 +70,15 @@ export const maintain: PhasedQuestion = {
   answers: {
     maintain: {
       rolls: "check",
-      against: (asked) => effectOf(asked)?.target ?? null,
+      against: (context) => effectOf(context)?.target ?? null,
       check: maintenanceCheck,
-      *does(asked) {
-        const effect = effectOf(asked);
-        const { check } = asked;
+      *does(context) {
+        const effect = effectOf(context);
+        const { check } = context;
         if (!effect || !check) return;
         const { target, item } = effect;
-        const { reading } = yield* asked.roll(check, { target, facts: BLOW.of({ item }) });
-        if (!succeeded(reading)) endEffect(asked);
+        const { reading } = yield* context.roll(check, { target, facts: BLOW.of({ item }) });
+        if (!succeeded(reading)) endEffect(context);
       },
     },
     none: { does: endEffect },
@@ -86,9 +86,9 @@ export const maintain: PhasedQuestion = {
 };
 
 /** The one that was chosen, else the first. */
-const chosen = (doing: PhasedDoing): Maintained | undefined =>
-  maintainedBy(doing.fight, doing.who).find(
-    (m) => doing.use.options["effect"] === undefined || m.id === doing.said("effect"),
+const chosen = (context: PhasedActionContext): Maintained | undefined =>
+  maintainedBy(context.fight, context.who).find(
+    (m) => context.use.options["effect"] === undefined || m.id === context.said("effect"),
   );
 
 export const releaseActions = {
@@ -108,10 +108,10 @@ export const releaseActions = {
     ],
     needs: ({ fight, who }) =>
       maintainedBy(fight, who).length > 0 ? null : refuse("TEMPO.Phased.Refusal.nothingMaintained"),
-    cannot: (doing) => (chosen(doing) ? null : impossible("TEMPO.Phased.Refusal.nothingMaintained")),
-    changes(doing) {
-      const effect = chosen(doing);
-      if (effect) endMaintained(doing.fight, doing.who, effect);
+    cannot: (context) => (chosen(context) ? null : impossible("TEMPO.Phased.Refusal.nothingMaintained")),
+    changes(context) {
+      const effect = chosen(context);
+      if (effect) endMaintained(context.fight, context.who, effect);
     },
   },
 } satisfies PhasedActions;

@@ -4,7 +4,7 @@ import { difficultyField, skillCheck, TIERS } from "../checks/index.ts";
 import { beginFall, depthField, depthOf } from "../movement/falling.ts";
 import { hoverActions } from "../movement/flying.ts";
 import { BLOW, ENTRY } from "../stored.ts";
-import type { PhasedAction, PhasedActions, PhasedDoing } from "../types.ts";
+import type { PhasedAction, PhasedActions, PhasedActionContext } from "../types.ts";
 import { AP, boundRefusal, unfree } from "../state.ts";
 import { isMidway, movesFor, postureCost, walkedOn, wholeMove } from "../movement/strides.ts";
 
@@ -15,7 +15,7 @@ function moderateFirst(): typeof difficultyField.options {
   return [...moderate, ...tiers.filter((o) => !moderate.includes(o))];
 }
 
-const isBound = ({ fight, who }: PhasedDoing) => boundRefusal(fight, who);
+const isBound = ({ fight, who }: PhasedActionContext) => boundRefusal(fight, who);
 
 export const moveActions = {
   move: {
@@ -36,7 +36,7 @@ export const moveActions = {
     rule: ["P18"],
     icon: "person-through-window",
     needs: ({ fight, who }) => unfree(fight, who),
-    fields: (doing) => [{ ...difficultyField, options: moderateFirst() }, depthField(doing)],
+    fields: (context) => [{ ...difficultyField, options: moderateFirst() }, depthField(context)],
     check: ({ figure, use }) => skillCheck(figure, "acrobatics", difficultyIn(use.options) ?? TIERS.moderate),
     rollsFirst: true,
     price({ fight, who, thrown }) {
@@ -44,11 +44,11 @@ export const moveActions = {
       const failed = thrown && !succeeded(thrown.reading);
       return { cost: {}, shown: costIn(AP, actions), facts: failed ? ENTRY.of({ charged }) : {} };
     },
-    rolled(doing, { reading }, blow) {
-      const depth = Math.max(0, Math.round(depthOf(doing)));
+    rolled(context, { reading }, blow) {
+      const depth = Math.max(0, Math.round(depthOf(context)));
       const falls = reading.band === "criticalFailure" && depth > 0;
-      doing.note(blow.id, BLOW.of({ held: succeeded(reading), falls }));
-      if (falls) doing.effect(() => beginFall(doing.fight, doing.who, depth));
+      context.note(blow.id, BLOW.of({ held: succeeded(reading), falls }));
+      if (falls) context.effect(() => beginFall(context.fight, context.who, depth));
     },
   },
   ...hoverActions,
@@ -67,11 +67,11 @@ const posture = {
   rule: ["P15", "P30"],
   // The map says what it stands on (P30); without one the table does.
   fields: ({ fight, who }) => (fight.combatant(who).ground === undefined ? [groundField] : []),
-  price(doing) {
-    const { ground } = doing.fight.combatant(doing.who);
-    const { stride } = doing.figure.derived;
-    const moved = walkedOn(doing.fight, doing.who);
-    const charged = postureCost(stride, ground === undefined ? doing.said("difficult") === "yes" : ground > 1);
+  price(context) {
+    const { ground } = context.fight.combatant(context.who);
+    const { stride } = context.figure.derived;
+    const moved = walkedOn(context.fight, context.who);
+    const charged = postureCost(stride, ground === undefined ? context.said("difficult") === "yes" : ground > 1);
     const shown = costIn(AP, movesFor(moved + charged, stride) - movesFor(moved, stride));
     return { cost: {}, shown, facts: ENTRY.of({ charged }) };
   },

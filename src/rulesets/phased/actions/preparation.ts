@@ -3,7 +3,7 @@ import type { Item, Json, Label, Offer, OfferField, Refusal, Rolling } from "../
 import { talentOf } from "../creature/derived.ts";
 import { STORE } from "../stored.ts";
 import { beginChannel, channelOf } from "./spells.ts";
-import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
 import { isLarge, isThing, takeOrStow } from "./items.ts";
 
 /** Whom one may delay behind: everybody later in the order. */
@@ -18,8 +18,8 @@ const isUnseen = (fight: PhasedFight, who: string, id: string): boolean =>
   fight.combatant(id).hidden && fight.combatant(id).side !== fight.combatant(who).side;
 
 /** The thing that a field names; null where it is none of those that are meant. */
-function named(doing: PhasedDoing, field: string, serves: (item: Item) => boolean): Item | null {
-  const item = doing.fight.item(doing.who, doing.said(field));
+function named(context: PhasedActionContext, field: string, serves: (item: Item) => boolean): Item | null {
+  const item = context.fight.item(context.who, context.said(field));
   return item && serves(item) ? item : null;
 }
 
@@ -30,8 +30,8 @@ const isChanneled = (item: Item): boolean =>
 /** AP of a preparation: 0 unless its data says more (P9). */
 const writtenIn =
   (field: string) =>
-  (doing: PhasedDoing): number => {
-    const item = doing.fight.item(doing.who, doing.said(field));
+  (context: PhasedActionContext): number => {
+    const item = context.fight.item(context.who, context.said(field));
     return item ? (talentOf(item).cost ?? 0) : 0;
   };
 
@@ -43,7 +43,7 @@ const field = (name: string, options: Options | null): OfferField => ({
   options,
 });
 
-const itemField = ({ figure }: PhasedDoing, serves: (item: Item) => boolean): Options =>
+const itemField = ({ figure }: PhasedActionContext, serves: (item: Item) => boolean): Options =>
   Object.values(figure.creature.items)
     .filter(serves)
     .map(({ id }) => ({ value: id, label: { item: id } }));
@@ -57,44 +57,46 @@ export const choiceActions = {
     rule: ["P9"],
     icon: "user-shield",
     price: writtenIn("talent"),
-    fields: (doing) => [
-      field("talent", [{ value: "", label: { key: "TEMPO.Phased.NoStance" } }, ...itemField(doing, isStance)]),
+    fields: (context) => [
+      field("talent", [{ value: "", label: { key: "TEMPO.Phased.NoStance" } }, ...itemField(context, isStance)]),
     ],
-    needs: (doing) =>
-      doing.said("talent") === "" || named(doing, "talent", isStance) ? null : refuse("TEMPO.Phased.Refusal.noStance"),
-    changes: (doing) =>
-      doing.fight.set(["creatures", doing.figure.creature.id, "source", "stance"], doing.said("talent")),
+    needs: (context) =>
+      context.said("talent") === "" || named(context, "talent", isStance)
+        ? null
+        : refuse("TEMPO.Phased.Refusal.noStance"),
+    changes: (context) =>
+      context.fight.set(["creatures", context.figure.creature.id, "source", "stance"], context.said("talent")),
   },
   "prepare.channel": {
     ...chosen,
     rule: ["P9", "P24"],
     icon: "hourglass-start",
     price: writtenIn("spell"),
-    fields: (doing) => [field("spell", itemField(doing, isChanneled))],
-    needs(doing) {
-      if (!named(doing, "spell", isChanneled)) return refuse("TEMPO.Phased.Refusal.noChannel");
-      return channelOf(doing.fight, doing.who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
+    fields: (context) => [field("spell", itemField(context, isChanneled))],
+    needs(context) {
+      if (!named(context, "spell", isChanneled)) return refuse("TEMPO.Phased.Refusal.noChannel");
+      return channelOf(context.fight, context.who) ? refuse("TEMPO.Phased.Refusal.channeling") : null;
     },
-    changes: (doing) => beginChannel(doing.fight, doing.who, doing.said("spell")),
+    changes: (context) => beginChannel(context.fight, context.who, context.said("spell")),
   },
   "prepare.stow": {
     ...chosen,
     rule: ["P9"],
     icon: "box",
-    fields: (doing) => [
+    fields: (context) => [
       field(
         "item",
-        itemField(doing, (item) => isThing(item) && !isLarge(item)),
+        itemField(context, (item) => isThing(item) && !isLarge(item)),
       ),
     ],
-    needs(doing) {
-      const item = named(doing, "item", isThing);
+    needs(context) {
+      const item = named(context, "item", isThing);
       if (!item) return refuse("TEMPO.Phased.Refusal.noItem");
       return isLarge(item) ? refuse("TEMPO.Phased.Refusal.largeItem") : null;
     },
-    changes(doing) {
-      const item = named(doing, "item", isThing);
-      if (item) takeOrStow(doing, item);
+    changes(context) {
+      const item = named(context, "item", isThing);
+      if (item) takeOrStow(context, item);
     },
   },
   "prepare.contingency": {
@@ -108,11 +110,11 @@ export const choiceActions = {
         ["strike", "other"].map((value) => ({ value, label: { key: `TEMPO.Phased.Contingency.${value}` } })),
       ),
     ],
-    needs: (doing) => (doing.said("condition").trim() === "" ? refuse("TEMPO.Phased.Refusal.noCondition") : null),
-    changes(doing) {
-      const { fight, who } = doing;
-      const condition = doing.said("condition").slice(0, 300);
-      const reaction = doing.said("reaction") === "strike" ? "strike" : "other";
+    needs: (context) => (context.said("condition").trim() === "" ? refuse("TEMPO.Phased.Refusal.noCondition") : null),
+    changes(context) {
+      const { fight, who } = context;
+      const condition = context.said("condition").slice(0, 300);
+      const reaction = context.said("reaction") === "strike" ? "strike" : "other";
       STORE.set(fight, who, "contingency", { round: fight.state.round, condition, reaction });
     },
   },
@@ -128,12 +130,15 @@ export const choiceActions = {
           .map((id) => ({ value: id, label: { combatant: id } })),
       ),
     ],
-    needs: (doing) =>
-      laterInOrder(doing.fight, doing.who).includes(doing.said("after"))
+    needs: (context) =>
+      laterInOrder(context.fight, context.who).includes(context.said("after"))
         ? null
         : refuse("TEMPO.Phased.Refusal.notLater"),
-    changes: (doing) =>
-      STORE.set(doing.fight, doing.who, "delay", { round: doing.fight.state.round, after: doing.said("after") }),
+    changes: (context) =>
+      STORE.set(context.fight, context.who, "delay", {
+        round: context.fight.state.round,
+        after: context.said("after"),
+      }),
   },
 } satisfies PhasedActions;
 

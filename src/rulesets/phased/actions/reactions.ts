@@ -5,22 +5,22 @@ import { REACTS } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
 import { applySpell, used } from "./spells.ts";
-import type { PhasedActions, PhasedAsked } from "../types.ts";
+import type { PhasedActions, PhasedAnswerContext } from "../types.ts";
 import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, reactionRefusal } from "../state.ts";
 
 /** The kind of a question as what sets talents off. */
 const triggerOf = (kind: string): PhasedTalent["reacts"] | undefined => REACTS.find((id) => id === kind);
 
 /** The talent that is answered with: the one that was chosen, else the first that there is (P27). */
-function answersWith({ fight, who, question, opponent, opponentIsHere, use }: PhasedAsked): Item | null {
+function answersWith({ fight, who, question, opponent, opponentIsHere, use }: PhasedAnswerContext): Item | null {
   const trigger = triggerOf(question.kind);
   const open = trigger && opponentIsHere ? reactingTalents(fight, who, trigger, opponent) : [];
   return open.find(({ id }) => id === use.item) ?? open[0] ?? null;
 }
 
 /** With which talent, where there are several. */
-export function reactFields(asked: PhasedAsked): OfferField[] {
-  const { fight, who, question, opponent, opponentIsHere } = asked;
+export function reactFields(context: PhasedAnswerContext): OfferField[] {
+  const { fight, who, question, opponent, opponentIsHere } = context;
   const trigger = triggerOf(question.kind);
   if (!trigger || !opponentIsHere || !question.options.includes("react")) return [];
   const options = reactingTalents(fight, who, trigger, opponent).map(({ id }) => ({ value: id, label: { item: id } }));
@@ -33,22 +33,22 @@ export const reactBill = (item: Item | null): Bill => ({ cost: { [REACTION]: 1, 
 
 /** A reaction that a talent gives: it works on whoever set it off (P27). */
 export const reactAnswer = {
-  price: (asked: PhasedAsked) => reactBill(answersWith(asked)),
-  refusal(asked: PhasedAsked) {
-    const { fight, who } = asked;
-    const item = answersWith(asked);
+  price: (context: PhasedAnswerContext) => reactBill(answersWith(context)),
+  refusal(context: PhasedAnswerContext) {
+    const { fight, who } = context;
+    const item = answersWith(context);
     if (!item) return refuse("TEMPO.Phased.Refusal.noTalent");
-    return reactionRefusal(asked) ?? costRefusal(fight, who, reactBill(item).cost);
+    return reactionRefusal(context) ?? costRefusal(fight, who, reactBill(item).cost);
   },
-  *does(asked: PhasedAsked): Rolling<Refusal | void> {
-    const { opponent: target, opponentIsHere, action } = asked;
-    const item = answersWith(asked);
+  *does(context: PhasedAnswerContext): Rolling<Refusal | void> {
+    const { opponent: target, opponentIsHere, action } = context;
+    const item = answersWith(context);
     if (!item || !opponentIsHere) return noTarget();
     const { defence } = talentOf(item);
     if (defence === "none")
-      return yield* applySpell(asked, { by: asked.who, item, action, entry: asked.entry }, target);
-    const blow = asked.blow({ target, facts: BLOW.of({ item: item.id }) });
-    asked.ask(target, "resist", ["resist", "none"], blow.id);
+      return yield* applySpell(context, { by: context.who, item, action, entry: context.entry }, target);
+    const blow = context.blow({ target, facts: BLOW.of({ item: item.id }) });
+    context.ask(target, "resist", ["resist", "none"], blow.id);
   },
 };
 
@@ -63,6 +63,6 @@ export const talentReactions = {
     group: "reaction",
     serves: reacts,
     price: ({ item }) => reactBill(item),
-    needs: (doing) => outOfReach(doing) ?? untriggered(doing.fight, doing.who, "react"),
+    needs: (context) => outOfReach(context) ?? untriggered(context.fight, context.who, "react"),
   },
 } satisfies PhasedActions;

@@ -3,7 +3,7 @@ import type { Refusal, Use } from "../../../engine/index.ts";
 import { difficultyField, skillCheck } from "../checks/index.ts";
 import { SIZES } from "../creature/schema.ts";
 import { STORE } from "../stored.ts";
-import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
 import { reachRefusal, unfree } from "../state.ts";
 
 /** Whom somebody rides; null for nobody, or who has left the fight. */
@@ -31,7 +31,7 @@ function steedRefusal(fight: PhasedFight, who: string, steed: string, use: Use):
 }
 
 /** Whether it lets itself be mounted, or there is nobody to ask. */
-const isEasy = ({ fight, who, target, use }: PhasedDoing): boolean =>
+const isEasy = ({ fight, who, target, use }: PhasedActionContext): boolean =>
   target === null || isWilling(fight, who, target, use);
 
 export const ridingActions = {
@@ -55,14 +55,14 @@ export const ridingActions = {
       return unfree(fight, who) ?? (target === null ? null : steedRefusal(fight, who, target, use));
     },
     aimless: ({ target }) => target === null,
-    check: (doing) =>
-      isEasy(doing) ? null : skillCheck(doing.figure, "animalHandling", difficultyIn(doing.use.options)),
-    card: (doing) => (isEasy(doing) ? null : {}),
-    changes(doing) {
-      if (isEasy(doing)) STORE.set(doing.fight, doing.who, "steed", doing.target);
+    check: (context) =>
+      isEasy(context) ? null : skillCheck(context.figure, "animalHandling", difficultyIn(context.use.options)),
+    card: (context) => (isEasy(context) ? null : {}),
+    changes(context) {
+      if (isEasy(context)) STORE.set(context.fight, context.who, "steed", context.target);
     },
-    rolled(doing, { reading }) {
-      if (succeeded(reading)) doing.effect(() => STORE.set(doing.fight, doing.who, "steed", doing.target));
+    rolled(context, { reading }) {
+      if (succeeded(reading)) context.effect(() => STORE.set(context.fight, context.who, "steed", context.target));
     },
   },
   dismount: {

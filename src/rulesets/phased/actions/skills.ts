@@ -11,7 +11,7 @@ import {
 import type { Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
-import type { PhasedActions, PhasedDoing, PhasedFight } from "../types.ts";
+import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
 import { able, reachRefusal, guardBonus, isAble } from "../state.ts";
 
 export const guardActions = {
@@ -37,14 +37,14 @@ export const guardActions = {
 /** What an observer notices without trying: 12 + bonuses (P2). */
 const passive = (fight: PhasedFight, who: string): number => 12 + fight.figure(who).derived.skills.awareness.total;
 
-const observersOf = ({ fight, who }: PhasedDoing): string[] =>
+const observersOf = ({ fight, who }: PhasedActionContext): string[] =>
   fight
     .everyone()
     .map((c) => c.id)
     .filter((id) => fight.enemies(id, who) && isAble(fight, id));
 
 /** Against the keenest observer: who beats that one beats them all. */
-function hideCheck({ fight, figure }: PhasedDoing, observers: readonly string[]): Check {
+function hideCheck({ fight, figure }: PhasedActionContext, observers: readonly string[]): Check {
   const [keenest] = [...observers].sort((a, b) => passive(fight, b) - passive(fight, a));
   const target =
     keenest === undefined ? null : { label: "TEMPO.Phased.Passive", value: passive(fight, keenest), of: keenest };
@@ -57,7 +57,7 @@ export const skillActions = {
       skills: Object.keys(SKILLS) as Skill[],
       initial: "awareness",
       label: (skill) => `TEMPO.Phased.Skill.${skill}`,
-      check: ({ figure, use }: PhasedDoing, skill) => skillCheck(figure, skill, difficultyIn(use.options)),
+      check: ({ figure, use }: PhasedActionContext, skill) => skillCheck(figure, skill, difficultyIn(use.options)),
       fields: [difficultyField],
     }),
     rule: ["P2", "P10"],
@@ -67,21 +67,21 @@ export const skillActions = {
     rule: ["P10"],
     icon: "user-ninja",
     // Nobody knows of observers who are hidden themselves (K18).
-    check: (doing) =>
+    check: (context) =>
       hideCheck(
-        doing,
-        observersOf(doing).filter((id) => !doing.fight.combatant(id).hidden),
+        context,
+        observersOf(context).filter((id) => !context.fight.combatant(id).hidden),
       ),
     card: () => ({}),
-    *does(doing) {
-      const { fight, who, use } = doing;
-      const observers = observersOf(doing);
-      const { reading, blow } = yield* doing.roll(hideCheck(doing, observers), { target: null });
+    *does(context) {
+      const { fight, who, use } = context;
+      const observers = observersOf(context);
+      const { reading, blow } = yield* context.roll(hideCheck(context, observers), { target: null });
       const seenBy = observers.filter((id) => reading.total < passive(fight, id));
-      doing.note(blow.id, BLOW.of({ seenBy }));
-      doing.effect(() => {
+      context.note(blow.id, BLOW.of({ seenBy }));
+      context.effect(() => {
         if (seenBy.length > 0) lift(fight, who, "phased.hidden");
-        else if (!doing.figure.has("phased.hidden"))
+        else if (!context.figure.has("phased.hidden"))
           impose(fight, who, use.id, { condition: "phased.hidden", by: who });
       });
     },
@@ -94,11 +94,11 @@ export const phraseActions = {
 } satisfies PhasedActions;
 
 /** Against the captor's Strength, or the difficulty of the bonds; null while neither is said (P10). */
-function escapeCheck(doing: PhasedDoing): Check | null {
-  const { fight, figure, target, use, action } = doing;
+function escapeCheck(context: PhasedActionContext): Check | null {
+  const { fight, figure, target, use, action } = context;
   const label = "TEMPO.Phased.Action.escape";
   const difficulty = difficultyIn(use.options);
-  const modifiers = [abilityModifier(figure, doing.said("ability") === "dexterity" ? "dexterity" : "strength")];
+  const modifiers = [abilityModifier(figure, context.said("ability") === "dexterity" ? "dexterity" : "strength")];
   if (target !== null) {
     const holds = [abilityModifier(fight.figure(target), "strength")];
     return contestedCheck(action, label, modifiers, checkAgainst(action, label, holds, null));
@@ -108,7 +108,7 @@ function escapeCheck(doing: PhasedDoing): Check | null {
 }
 
 /** Off what was escaped from: that captor's hold, or what no captor has hold of; where nobody has said whose it is, all. */
-function endHold({ fight, figure, target }: PhasedDoing): void {
+function endHold({ fight, figure, target }: PhasedActionContext): void {
   const { id, conditions } = figure.creature;
   const held = Object.entries(conditions).filter(([, c]) => c.condition === "phased.restrained");
   const theirs = held.filter(([, c]) => c.by === target);
@@ -132,9 +132,9 @@ export const escapeActions = {
       { ...difficultyField, label: "TEMPO.Phased.Bonds" },
     ],
     check: escapeCheck,
-    aimless: (doing) => escapeCheck(doing) === null,
-    rolled(doing, { reading }) {
-      if (succeeded(reading)) doing.effect(() => endHold(doing));
+    aimless: (context) => escapeCheck(context) === null,
+    rolled(context, { reading }) {
+      if (succeeded(reading)) context.effect(() => endHold(context));
     },
   },
 } satisfies PhasedActions;

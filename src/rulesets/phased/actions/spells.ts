@@ -5,7 +5,14 @@ import { talentOf } from "../creature/derived.ts";
 import type { Channel } from "../stored.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
 import { keepUp } from "./maintained-spells.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion, PhasedStep } from "../types.ts";
+import type {
+  PhasedActions,
+  PhasedAnswerContext,
+  PhasedActionContext,
+  PhasedFight,
+  PhasedQuestion,
+  PhasedStep,
+} from "../types.ts";
 import {
   cardOf,
   concentratesNear,
@@ -22,7 +29,7 @@ import {
 } from "../state.ts";
 
 /** What harms or is resisted is aimed at somebody; others, a ward for instance, may be for nobody in particular. */
-function needsAim({ item, use }: PhasedDoing): boolean {
+function needsAim({ item, use }: PhasedActionContext): boolean {
   if (!item || use.targets.length > 0) return false;
   const { damage, defence } = talentOf(item);
   return damage.trim() !== "" || defence !== "none";
@@ -38,7 +45,7 @@ export const used = {
   aimless: needsAim,
   card: ({ use }) => CARD.of({ targets: use.targets }),
   damage: ({ item }) => stakesOf(item),
-  does: (doing) => doing.push(doing.step("takeEffect", { entry: null, use: { targets: [] } })),
+  does: (context) => context.push(context.step("takeEffect", { entry: null, use: { targets: [] } })),
 } satisfies Partial<PhasedActions[string]>;
 
 export const magicActions = {
@@ -65,13 +72,13 @@ export const magicActions = {
     icon: "hurricane",
     serves: (item) => talentOf(item).use === "spell" && talentOf(item).channeled,
     price: () => 0,
-    needs(doing) {
-      const { fight, who, use } = doing;
+    needs(context) {
+      const { fight, who, use } = context;
       const channel = channelOf(fight, who);
       if (channel?.item !== use.item) return refuse("TEMPO.Phased.Refusal.notChanneled");
       return channel.due > fight.state.round
         ? refuse("TEMPO.Phased.Refusal.notDue", { round: channel.due })
-        : outOfReach(doing);
+        : outOfReach(context);
     },
     provokes: () => true,
     shownAs: "cast",
@@ -94,7 +101,7 @@ export const cancelActions = {
 } satisfies PhasedActions;
 
 /** Whoever may hinder a spell is asked first: a counter spell, an attack of opportunity (P11). */
-export function watchersOfCasting({ fight, who, item }: PhasedDoing): Watcher[] {
+export function watchersOfCasting({ fight, who, item }: PhasedActionContext): Watcher[] {
   const isSpell = item === null || talentOf(item).use === "spell";
   const threatening = concentratesNear(fight, who);
   const watchers: Watcher[] = [];
@@ -126,12 +133,12 @@ const spellOf = (fight: PhasedFight, card: Exchange): Item | null =>
 export const magicSteps = {
   /** A spell or ability takes effect, or is resisted (P22). Who has fallen by then does nothing (P11, P23). */
   takeEffect: {
-    *does(stepping) {
-      const { fight, who } = stepping;
-      const card = cardOf(stepping);
+    *does(context) {
+      const { fight, who } = context;
+      const card = cardOf(context);
       if (!card) return;
       if (isStruckDown(fight, card)) {
-        stepping.noteCard(CARD.of({ broken: true }));
+        context.noteCard(CARD.of({ broken: true }));
         return;
       }
       const item = spellOf(fight, card);
@@ -139,9 +146,9 @@ export const magicSteps = {
       const targets = (CARD.get(card, "targets") ?? []).filter((id) => fight.state.combatants[id] !== undefined);
       const working = { by: who, item, action: card.action, entry: null };
       for (const target of targets)
-        if (talentOf(item).defence === "none" || target === who) yield* applySpell(stepping, working, target);
-        else stepping.ask(target, "resist", ["resist", "none"]);
-      if (targets.length === 0) yield* applySpell(stepping, working, null);
+        if (talentOf(item).defence === "none" || target === who) yield* applySpell(context, working, target);
+        else context.ask(target, "resist", ["resist", "none"]);
+      if (targets.length === 0) yield* applySpell(context, working, null);
     },
   },
 } satisfies Record<string, PhasedStep>;
@@ -151,24 +158,24 @@ export const magicSteps = {
  * tried to resist.
  */
 export function* applySpell(
-  doing: PhasedDoing,
+  context: PhasedActionContext,
   working: Working,
   target: string | null,
   resisted = false,
 ): Rolling<void> {
-  const { fight } = doing;
+  const { fight } = context;
   const { by, item, action, entry } = working;
   const { damage: formula, damageType: type, maintained, defence } = talentOf(item);
   const damage = target === null ? null : yield* throwDamage(formula, { type, who: by, why: "phased.damage" });
-  doing.blow({ action, by, target, entry, damage, facts: BLOW.of({ item: item.id, lands: true }) });
+  context.blow({ action, by, target, entry, damage, facts: BLOW.of({ item: item.id, lands: true }) });
   if (!maintained) return;
   const unwilling = target !== null && defence !== "none" && (resisted || fight.enemies(by, target));
   const effect = { id: `${item.id}${target ?? ""}`, item: item.id, target, since: fight.state.round };
-  doing.effect(() => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
+  context.effect(() => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
 }
 
 /** What is to be resisted: the talent with which somebody answered (P27), else that of the card; null where it is gone. */
-function workingToResist({ fight, exchange, asks }: PhasedAsked): Working | null {
+function workingToResist({ fight, exchange, asks }: PhasedAnswerContext): Working | null {
   const { by, action } = asks ?? exchange;
   const item = !asks
     ? spellOf(fight, exchange)
@@ -179,15 +186,15 @@ function workingToResist({ fight, exchange, asks }: PhasedAsked): Working | null
 }
 
 /** What somebody a spell or ability is aimed at rolls to resist it; null for one without a defence (P22). */
-function resistanceCheck(asked: PhasedAsked): Check | null {
-  const working = workingToResist(asked);
+function resistanceCheck(context: PhasedAnswerContext): Check | null {
+  const working = workingToResist(context);
   const defence = working ? talentOf(working.item).defence : "none";
-  return working && defence !== "none" ? resistCheck(asked.fight, asked.who, defence, working.by) : null;
+  return working && defence !== "none" ? resistCheck(context.fight, context.who, defence, working.by) : null;
 }
 
-function* applyUnlessResisted(asked: PhasedAsked, resisted: boolean): Rolling<void> {
-  const working = workingToResist(asked);
-  if (working) yield* applySpell(asked, working, asked.who, resisted);
+function* applyUnlessResisted(context: PhasedAnswerContext, resisted: boolean): Rolling<void> {
+  const working = workingToResist(context);
+  if (working) yield* applySpell(context, working, context.who, resisted);
 }
 
 /** The target's own roll (P22), or it lets the spell or ability work on it. */
@@ -196,13 +203,13 @@ export const resist: PhasedQuestion = {
   answers: {
     resist: {
       check: resistanceCheck,
-      *does(asked) {
-        const { check } = asked;
-        const thrown = check && (yield* asked.roll(check, { target: asked.opponent }));
-        if (!thrown || !succeeded(thrown.reading)) yield* applyUnlessResisted(asked, true);
+      *does(context) {
+        const { check } = context;
+        const thrown = check && (yield* context.roll(check, { target: context.opponent }));
+        if (!thrown || !succeeded(thrown.reading)) yield* applyUnlessResisted(context, true);
       },
     },
-    none: { does: (asked) => applyUnlessResisted(asked, false) },
+    none: { does: (context) => applyUnlessResisted(context, false) },
   },
 };
 
@@ -213,7 +220,7 @@ export function counterspellCheck(fight: PhasedFight, who: string, caster: strin
   return contestedCheck("phased.counterspell", "TEMPO.Phased.Answer.counterspell", power(who), theirs);
 }
 
-const counterspellAgainst = ({ fight, who, opponent, opponentIsHere }: PhasedAsked): Check | null =>
+const counterspellAgainst = ({ fight, who, opponent, opponentIsHere }: PhasedAnswerContext): Check | null =>
   opponentIsHere ? counterspellCheck(fight, who, opponent) : null;
 
 /** Won, the spell fails (P11); who concentrated in somebody's reach may still be struck at. */
@@ -222,12 +229,12 @@ export const magicAnswers = {
     price: () => ONE_REACTION,
     check: counterspellAgainst,
     refusal: reactionRefusal,
-    *does(asked: PhasedAsked) {
-      const { fight, exchange, check } = asked;
+    *does(context: PhasedAnswerContext) {
+      const { fight, exchange, check } = context;
       if (!check) return;
-      const { reading } = yield* asked.roll(check, { target: asked.opponent }, { action: "phased.cast" });
+      const { reading } = yield* context.roll(check, { target: context.opponent }, { action: "phased.cast" });
       if (!succeeded(reading)) return;
-      asked.noteCard(CARD.of({ countered: true }));
+      context.noteCard(CARD.of({ countered: true }));
       for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {
         const options = question.options.filter((o) => o !== "counterspell");
         if (options.every((o) => o === "none")) answered(fight, exchange.id, id);
@@ -263,7 +270,11 @@ export function* rollConcentration(fight: PhasedFight, who: string): Rolling<voi
   const threatening = concentratesNear(fight, who).filter((foe) => hasReaction(fight, foe));
   if (threatening.length === 0) return;
   const facts = CARD.of({ item: channel.item });
-  yield* happenByItself(fight, { card: idFrom("channel", who, round), action: "channel", by: who, facts }, (doing) => {
-    for (const foe of threatening) doing.ask(foe, "channeling", ["opportunity", "none"]);
-  });
+  yield* happenByItself(
+    fight,
+    { card: idFrom("channel", who, round), action: "channel", by: who, facts },
+    (context) => {
+      for (const foe of threatening) context.ask(foe, "channeling", ["opportunity", "none"]);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import {
   answered,
   costIn,
-  Doing,
+  ActionContext,
   dropTo,
   fallOn,
   happenByItself,
@@ -21,7 +21,7 @@ import { skillCheck } from "../checks/index.ts";
 import { half } from "../creature/derived.ts";
 import type { Falling } from "../stored.ts";
 import { BLOW, CARD, ENTRY, STORE } from "../stored.ts";
-import type { PhasedActions, PhasedAsked, PhasedDoing, PhasedFight, PhasedQuestion } from "../types.ts";
+import type { PhasedActions, PhasedAnswerContext, PhasedActionContext, PhasedFight, PhasedQuestion } from "../types.ts";
 import { AP, boundRefusal, cardOf } from "../state.ts";
 import { flownIn } from "./strides.ts";
 
@@ -93,15 +93,15 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
   endFlightOf(fight, by);
   const card = idFrom("fall", by, fight.state.round);
   const facts = CARD.of({ feet: now.fallen, hard: fall.hard });
-  yield* happenByItself(fight, { card, action: "landing", by, facts }, (doing) => {
-    if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || tumbleRefusal(doing)) return hitGround(doing);
-    doing.ask(by, "fall", ["tumble", "none"]);
+  yield* happenByItself(fight, { card, action: "landing", by, facts }, (context) => {
+    if (!ownTurn || fallDamage(now.fallen, fall.hard) === 0 || tumbleRefusal(context)) return hitGround(context);
+    context.ask(by, "fall", ["tumble", "none"]);
     STORE.set(fight, by, "landing", card);
   });
 }
 
 /** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
-const tumbleRefusal = ({ fight, who }: PhasedDoing): Refusal | null =>
+const tumbleRefusal = ({ fight, who }: PhasedActionContext): Refusal | null =>
   boundRefusal(fight, who) ?? costRefusal(fight, who, costIn(AP, 1));
 
 const feetOf = (landing: Exchange): number => CARD.get(landing, "feet") ?? 0;
@@ -114,26 +114,26 @@ export const tumbleCheck = (fight: PhasedFight, who: string, landing: Exchange):
 const landingDamage = (landing: Exchange): number => fallDamage(feetOf(landing), CARD.get(landing, "hard") ?? true);
 
 /** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
-function land(doing: PhasedDoing, landing: Exchange): void {
-  const { fight, who } = doing;
+function land(context: PhasedActionContext, landing: Exchange): void {
+  const { fight, who } = context;
   const { place } = fight.combatant(who);
   if (!place || place.z <= 0) return;
-  doing.effect(() => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feetOf(landing))));
+  context.effect(() => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feetOf(landing))));
 }
 
 /** Comes down, and is hurt as whoever does not tumble. */
-function hitGround(doing: PhasedDoing): void {
-  const landing = cardOf(doing);
+function hitGround(context: PhasedActionContext): void {
+  const landing = cardOf(context);
   if (!landing) return;
-  land(doing, landing);
+  land(context, landing);
   const amount = landingDamage(landing);
   const damage = amount === 0 ? null : { type: "bludgeoning", formula: String(amount), faces: [], amount };
   const facts = BLOW.of({ landed: true });
-  doing.blow({ action: "phased.landing", target: doing.who, entry: null, damage, facts });
+  context.blow({ action: "phased.landing", target: context.who, entry: null, damage, facts });
 }
 
 /** Nobody is asked about it any more. */
-function settleLanding({ fight, who }: PhasedDoing, landing: Exchange): void {
+function settleLanding({ fight, who }: PhasedActionContext, landing: Exchange): void {
   answered(fight, landing.id, who);
   STORE.set(fight, who, "landing", null);
 }
@@ -142,38 +142,38 @@ function settleLanding({ fight, who }: PhasedDoing, landing: Exchange): void {
 export function closeLanding(fight: PhasedFight, who: string): void {
   const landing = landingOf(fight, who);
   if (!landing) return;
-  const doing = new Doing(fight, {
+  const context = new ActionContext(fight, {
     who,
     use: plainUse("", { exchange: landing.id }),
     action: "phased.landing",
     card: landing.id,
     entry: null,
   });
-  settleLanding(doing, landing);
-  hitGround(doing);
+  settleLanding(context, landing);
+  hitGround(context);
   stageBy(fight, landing.id, "done");
 }
 
-const asideOf = ({ thrown }: PhasedDoing): number => (thrown?.reading.band === "criticalSuccess" ? ASIDE : 0);
+const asideOf = ({ thrown }: PhasedActionContext): number => (thrown?.reading.band === "criticalSuccess" ? ASIDE : 0);
 
 /** A success takes the fall off, a critical success also rolls aside (P21). */
-const tumbleAnswer = <Context extends PhasedDoing>(landingIn: (doing: Context) => Exchange | null) =>
+const tumbleAnswer = <Context extends PhasedActionContext>(landingIn: (context: Context) => Exchange | null) =>
   ({
-    check(doing) {
-      const landing = landingIn(doing);
-      return landing && tumbleCheck(doing.fight, doing.who, landing);
+    check(context) {
+      const landing = landingIn(context);
+      return landing && tumbleCheck(context.fight, context.who, landing);
     },
     rollsFirst: true,
     blow: () => ({ target: null }),
     price: () => 1,
-    facts: (doing) => (asideOf(doing) > 0 ? ENTRY.of({ free: ASIDE }) : {}),
-    rolled(doing, { reading }, blow) {
-      const landing = landingIn(doing);
+    facts: (context) => (asideOf(context) > 0 ? ENTRY.of({ free: ASIDE }) : {}),
+    rolled(context, { reading }, blow) {
+      const landing = landingIn(context);
       if (!landing) return;
-      settleLanding(doing, landing);
-      doing.note(blow.id, BLOW.of({ aside: asideOf(doing) }));
-      if (succeeded(reading)) land(doing, landing);
-      else hitGround(doing);
+      settleLanding(context, landing);
+      context.note(blow.id, BLOW.of({ aside: asideOf(context) }));
+      if (succeeded(reading)) land(context, landing);
+      else hitGround(context);
     },
   }) satisfies Deed<Context>;
 
@@ -181,32 +181,33 @@ export const fallQuestion: PhasedQuestion = {
   stage: "fall",
   stake: ({ exchange }) => ({ feet: feetOf(exchange) }),
   answers: {
-    tumble: { ...tumbleAnswer(({ exchange }: PhasedAsked) => exchange), refusal: tumbleRefusal },
+    tumble: { ...tumbleAnswer(({ exchange }: PhasedAnswerContext) => exchange), refusal: tumbleRefusal },
     none: {
       hint: ({ exchange }) => ({
         key: "TEMPO.Phased.DeclineHint.fall",
         data: { damage: landingDamage(exchange) },
       }),
-      does(asked) {
-        settleLanding(asked, asked.exchange);
-        hitGround(asked);
+      does(context) {
+        settleLanding(context, context.exchange);
+        hitGround(context);
       },
     },
   },
 };
 
 /** How deep it goes: from where the token is down to the map's ground, unless somebody knows better. */
-export function depthField({ fight, who }: PhasedDoing): OfferField {
+export function depthField({ fight, who }: PhasedActionContext): OfferField {
   const height = heightOf(fight, who);
   return { name: "feet", label: "TEMPO.Phased.FallFeet", options: null, initial: height > 0 ? String(height) : "" };
 }
 
 /** Feet that were said, else down to the map's ground. */
-export const depthOf = ({ fight, who, use }: PhasedDoing): number =>
+export const depthOf = ({ fight, who, use }: PhasedActionContext): number =>
   numberIn(use.options, "feet") ?? heightOf(fight, who);
 
 /** The fall that is resolved; null where none is. */
-const resolved = (doing: PhasedDoing): Exchange | null => cardOf(doing) ?? landingOf(doing.fight, doing.who);
+const resolved = (context: PhasedActionContext): Exchange | null =>
+  cardOf(context) ?? landingOf(context.fight, context.who);
 
 export const tumbleActions = {
   /** P21: only while a fall is resolved. */
@@ -216,9 +217,9 @@ export const tumbleActions = {
     rule: ["P10", "P21"],
     icon: "person-falling-burst",
     always: true,
-    needs: (doing) => (resolved(doing) ? tumbleRefusal(doing) : refuse("TEMPO.Phased.Refusal.notLanding")),
-    on: (doing) => resolved(doing)?.id ?? null,
-    cannot: (doing) => (resolved(doing) ? null : impossible("TEMPO.Phased.Refusal.notLanding")),
+    needs: (context) => (resolved(context) ? tumbleRefusal(context) : refuse("TEMPO.Phased.Refusal.notLanding")),
+    on: (context) => resolved(context)?.id ?? null,
+    cannot: (context) => (resolved(context) ? null : impossible("TEMPO.Phased.Refusal.notLanding")),
   },
 } satisfies PhasedActions;
 
@@ -231,8 +232,8 @@ export const fallActions = {
     group: "free",
     always: true,
     price: () => 0,
-    fields: (doing) => [
-      depthField(doing),
+    fields: (context) => [
+      depthField(context),
       {
         name: "surface",
         label: "TEMPO.Phased.Ground",
@@ -240,10 +241,10 @@ export const fallActions = {
       },
     ],
     needs: ({ fight, who }) => (fallOf(fight, who) ? refuse("TEMPO.Phased.Refusal.falling") : null),
-    cannot(doing) {
-      const feet = depthOf(doing);
+    cannot(context) {
+      const feet = depthOf(context);
       return Number.isInteger(feet) && feet > 0 ? null : impossible("TEMPO.Refusal.Number");
     },
-    changes: (doing) => beginFall(doing.fight, doing.who, depthOf(doing), doing.said("surface") !== "soft"),
+    changes: (context) => beginFall(context.fight, context.who, depthOf(context), context.said("surface") !== "soft"),
   },
 } satisfies PhasedActions;

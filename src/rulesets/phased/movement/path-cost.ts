@@ -71,13 +71,13 @@ export interface MeasuredPath {
 }
 
 export function measurePath(fight: PhasedFight, who: string, path: readonly Step[]): MeasuredPath {
-  const course = new Course(fight, who);
+  const course = new PathCost(fight, who);
   for (const [i, step] of path.entries()) course.take(step, i, path);
   return course.end();
 }
 
 /** A path while it is laid out, step by step. */
-class Course {
+class PathCost {
   readonly #fight: PhasedFight;
   readonly #who: string;
   readonly #derived: PhasedDerived;

@@ -6,7 +6,7 @@ import { applyLocationEffects } from "./consequences.ts";
 import type { Location } from "../creature/schema.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { entered, factsOf, struck } from "../stored.ts";
-import type { PoolAsked, PoolDoing, PoolFight, PoolQuestion } from "../types.ts";
+import type { PoolAnswerContext, PoolActionContext, PoolFight, PoolQuestion } from "../types.ts";
 import { flatDamage } from "../state.ts";
 import { rawDamage, weaponIn } from "./strike.ts";
 
@@ -61,21 +61,21 @@ function factsAfterPurchase(
 }
 
 /** Nothing is left to spend: where it lands, and how hard (D22). */
-export function* finishBlow(doing: PoolDoing, id: string): Rolling<void> {
-  const blow = doing.fight.exchange(doing.shownOn)?.blows[id];
+export function* finishBlow(context: PoolActionContext, id: string): Rolling<void> {
+  const blow = context.fight.exchange(context.shownOn)?.blows[id];
   const facts = blow && factsOf(blow);
   if (!facts) return;
-  const { amount, apv, type } = rawDamage(doing.fight, facts.strike, facts);
+  const { amount, apv, type } = rawDamage(context.fight, facts.strike, facts);
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
-  doing.note(id, { ...located, apv, open: 0, settled: true });
-  doing.damage(id, flatDamage(type, amount));
-  applyLocationEffects(doing, id, facts, { amount, type });
-  const struckFirst = firstStruck(doing, id);
-  if (struckFirst !== null) doing.ask(struckFirst, "goOn", ["goOn", "none"], id);
+  context.note(id, { ...located, apv, open: 0, settled: true });
+  context.damage(id, flatDamage(type, amount));
+  applyLocationEffects(context, id, facts, { amount, type });
+  const struckFirst = firstStruck(context, id);
+  if (struckFirst !== null) context.ask(struckFirst, "goOn", ["goOn", "none"], id);
 }
 
 /** Whoever was hit by a free attack in the midst of what they do, and goes on when its damage is dealt with (D29); null for nobody. */
-function firstStruck({ fight, shownOn }: PoolDoing, id: string): string | null {
+function firstStruck({ fight, shownOn }: PoolActionContext, id: string): string | null {
   const exchange = fight.exchange(shownOn);
   const blow = exchange?.blows[id];
   if (!blow?.entry || blow.target !== exchange?.by) return null;
@@ -94,18 +94,18 @@ export function* throwLocation(who: string, type: string): Rolling<{ location: L
   return { location: locationOf(face), face };
 }
 
-const openIn = ({ asks }: PoolAsked): number => (asks && factsOf(asks)?.open) ?? 0;
+const openIn = ({ asks }: PoolAnswerContext): number => (asks && factsOf(asks)?.open) ?? 0;
 
 /** One purchase, or the same one as many `times` as the answer says. */
-function purchaseAndAskAgain(asked: PoolAsked): Outcome {
-  const { fight, asks, option, use } = asked;
+function purchaseAndAskAgain(context: PoolAnswerContext): Outcome {
+  const { fight, asks, option, use } = context;
   const facts = asks && factsOf(asks);
   if (!facts) return impossible("TEMPO.Refusal.NoBlow");
   const changed = factsAfterPurchase(facts, option, Math.floor(numberIn(use.options, "times") ?? 1));
-  asked.note(asks.id, struck.of(changed));
+  context.note(asks.id, struck.of(changed));
   const options = purchasesOpen(fight, { ...facts, ...changed });
-  if (options.length === 0) return finishBlow(asked, asks.id);
-  asked.ask(asked.who, "spend", [...options, "none"], asks.id);
+  if (options.length === 0) return finishBlow(context, asks.id);
+  context.ask(context.who, "spend", [...options, "none"], asks.id);
   return undefined;
 }
 
@@ -121,9 +121,9 @@ export const spend: PoolQuestion = {
     ]),
     none: { does: purchaseAndAskAgain },
   },
-  stake: (asked) => ({ open: openIn(asked) }),
-  fields(asked) {
-    const open = openIn(asked);
+  stake: (context) => ({ open: openIn(context) }),
+  fields(context) {
+    const open = openIn(context);
     return open > 1 ? [figureField("times", "TEMPO.Pool.SpendTimes", open)] : [];
   },
   // Nothing is left to be struck.

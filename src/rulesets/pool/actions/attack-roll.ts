@@ -7,7 +7,7 @@ import { bonusAgainst, coverFor } from "../checks/defence.ts";
 import type { PoolDerived } from "../creature/derived.ts";
 import { engage } from "../movement/engagement.ts";
 import { struck } from "../stored.ts";
-import type { PoolDoing, PoolFight, Strike } from "../types.ts";
+import type { PoolActionContext, PoolFight, Strike } from "../types.ts";
 import { loseDefense } from "../state.ts";
 import { attackIn, declaredStrike, rawDamage, strikeCheck } from "./strike.ts";
 import { damageCover } from "./struck-cover.ts";
@@ -15,21 +15,21 @@ import { letLie } from "../creature/dropped-items.ts";
 
 /** An attack that is declared and paid for waits until nobody comes first any more (D16, D18). */
 export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
-  does(stepping) {
-    const strike = declaredStrike(stepping);
+  does(context) {
+    const strike = declaredStrike(context);
     const { target, options } = strike;
-    const hidden = options["takenCover"] !== undefined && coverFor(stepping.fight, target, options).whole === null;
-    if (!hidden) return rollStrike(stepping, strike);
+    const hidden = options["takenCover"] !== undefined && coverFor(context.fight, target, options).whole === null;
+    if (!hidden) return rollStrike(context, strike);
     // Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17).
-    stepping.blow({ facts: { outcome: "fullyCovered" } });
+    context.blow({ facts: { outcome: "fullyCovered" } });
     return undefined;
   },
   /** Whoever was felled before they could throw has dropped what was in their hand (D28, D29). */
-  lost(stepping) {
-    const { fight, who, use } = stepping;
+  lost(context) {
+    const { fight, who, use } = context;
     const thrower = fight.state.combatants[who];
-    if (!thrower || use.item === null || attackIn(stepping) !== "throw") return;
-    stepping.effect(() => letLie(fight, who, use.item ?? "", thrower.place));
+    if (!thrower || use.item === null || attackIn(context) !== "throw") return;
+    context.effect(() => letLie(fight, who, use.item ?? "", thrower.place));
   },
 };
 
@@ -37,13 +37,13 @@ export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
  * The roll of an attack that is paid for: what it costs the target in Defense (D22), what it does at once, and what its
  * additional successes may be spent on.
  */
-export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
-  const { fight } = doing;
+export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling<void> {
+  const { fight } = context;
   const { attack, who, target, item, powers, effect } = strike;
   const spec = attackOf(attack);
   const defense = fight.figure(target).derived.defense.value;
   const before = { defense, melee: defense + bonusAgainst(fight, target, "melee") };
-  const thrown = yield* doing.rollCheck(strikeCheck(fight, strike));
+  const thrown = yield* context.rollCheck(strikeCheck(fight, strike));
   const { reading } = thrown;
   const facts = {
     strike: { attack, who, target, item, powers, effect },
@@ -57,22 +57,22 @@ export function* rollStrike(doing: PoolDoing, strike: Strike): Rolling<void> {
     staked: attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
   };
   const atCover = hitsCover(fight, strike, reading);
-  const blow = doing.blow({ ...thrown, facts: { ...struck.of(facts), ...(atCover ? { coverStruck: true } : {}) } });
-  if (atCover && spec.harms) damageCover(doing, blow.id, target, rawDamage(fight, strike).amount);
-  doing.effect(() => {
+  const blow = context.blow({ ...thrown, facts: { ...struck.of(facts), ...(atCover ? { coverStruck: true } : {}) } });
+  if (atCover && spec.harms) damageCover(context, blow.id, target, rawDamage(fight, strike).amount);
+  context.effect(() => {
     loseDefense(fight, target, facts.lost);
     if (spec.kind === "melee") engage(fight, who, target);
     loseDefense(fight, who, facts.staked);
   });
   if (reading.band !== "hit") {
-    applyMissEffects(doing, blow, strike);
+    applyMissEffects(context, blow, strike);
     return;
   }
-  applyHitEffects(doing, blow, strike);
+  applyHitEffects(context, blow, strike);
   if (!spec.harms) return;
   const options = purchasesOpen(fight, facts);
-  if (options.length === 0) return yield* finishBlow(doing, blow.id);
-  doing.ask(who, "spend", [...options, "none"], blow.id);
+  if (options.length === 0) return yield* finishBlow(context, blow.id);
+  context.ask(who, "spend", [...options, "none"], blow.id);
 }
 
 /** A failure that would have been a hit without the cover damages it; concealment is nothing to be damaged (D17). */

@@ -10,7 +10,7 @@ import { freeKinds } from "./free-attacks.ts";
 import { begun, entered } from "../stored.ts";
 import { billOf, ownDice, requirementRefusal } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
-import type { PoolAction, PoolActions, PoolDoing, PoolFight, Strike } from "../types.ts";
+import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Strike } from "../types.ts";
 import { BODY, hasReaction, heldBy, isComposed, toolOf } from "../state.ts";
 import {
   attackIn,
@@ -64,12 +64,12 @@ export function attackRefusal(fight: PoolFight, strike: Strike, anywhere = false
 }
 
 /** Whoever is granted a free strike comes before the attack, or may take cover from it (D16, D18). */
-export function watchersOfAttack(doing: PoolDoing): readonly Watcher[] {
-  const { fight, target } = doing;
-  const attack = attackIn(doing);
+export function watchersOfAttack(context: PoolActionContext): readonly Watcher[] {
+  const { fight, target } = context;
+  const attack = attackIn(context);
   const spec = ATTACKS[attack];
   if (!spec || target === null) return [];
-  const strike = spec.kind === "melee" && doing.said("reach") === "grant" ? strikeOf(doing, attack, target) : null;
+  const strike = spec.kind === "melee" && context.said("reach") === "grant" ? strikeOf(context, attack, target) : null;
   if (strike?.granted && reachDice(fight, strike, strikeReach(fight, strike)) > 0)
     return [{ who: target, kind: "freeStrike", options: [...freeKinds(fight, target), "none"] }];
   return spec.kind === "ranged" && fight.option("askCover") === true && hasReaction(fight, target, 2)
@@ -93,23 +93,25 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
     serves: (item) =>
       isSpell ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
     fields: ({ fight, who }) => attackFields(spec, id, spec.need(fight, who)),
-    price: (doing) =>
+    price: (context) =>
       billOf(
-        doing,
-        spec.need(doing.fight, doing.who),
-        spec.stamina + (spec.x === "stamina" ? xOf(id, doing.use.options) : 0),
+        context,
+        spec.need(context.fight, context.who),
+        spec.stamina + (spec.x === "stamina" ? xOf(id, context.use.options) : 0),
       ),
-    needs(doing) {
-      const { fight, who, target, use } = doing;
-      const used = requirementRefusal(doing, spec.need(fight, who));
+    needs(context) {
+      const { fight, who, target, use } = context;
+      const used = requirementRefusal(context, spec.need(fight, who));
       if (used) return used;
       if (target === null) return attackerRefusal(fight, { who, attack: id, item: use.item });
-      return target === who ? impossible("TEMPO.Refusal.NoTarget") : attackRefusal(fight, strikeOf(doing, id, target));
+      return target === who
+        ? impossible("TEMPO.Refusal.NoTarget")
+        : attackRefusal(fight, strikeOf(context, id, target));
     },
-    check(doing) {
-      const { fight, who, target, use } = doing;
+    check(context) {
+      const { fight, who, target, use } = context;
       if (target === null || !toolOf(fight, who, use.item)) return null;
-      return strikeCheck(fight, strikeOf(doing, id, target), ownDice(doing, spec.need(fight, who)));
+      return strikeCheck(fight, strikeOf(context, id, target), ownDice(context, spec.need(fight, who)));
     },
     damage({ fight, who, use }) {
       if (!spec.harms || !toolOf(fight, who, use.item)) return null;
@@ -118,25 +120,25 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
       const { amount, type } = rawDamage(fight, { attack: id, who, item: use.item, powers: 0, effect });
       return { formula: String(amount), type, on: "hit" };
     },
-    begins(doing) {
-      const { charge, granted, powers, effect } = strikeOf(doing, id, doing.target ?? doing.who, isFree(doing));
+    begins(context) {
+      const { charge, granted, powers, effect } = strikeOf(context, id, context.target ?? context.who, isFree(context));
       return begun.of({ charge, granted, powers, effect });
     },
-    facts(doing) {
-      const { item } = doing.use;
-      const wielded = { attack: id, who: doing.who, item, powers: 0, effect: null };
-      const loses = item !== null && spec.losesParry?.(weaponIn(doing.fight, wielded)) === true;
+    facts(context) {
+      const { item } = context.use;
+      const wielded = { attack: id, who: context.who, item, powers: 0, effect: null };
+      const loses = item !== null && spec.losesParry?.(weaponIn(context.fight, wielded)) === true;
       return entered.of({ attack: true, ...(loses ? { parryLost: item } : {}) });
     },
     changes({ fight, who, target, use }) {
       if (use.item !== null || isSpell) spec.takes?.(fight, who, use.item ?? "", target ?? who);
     },
     card: () => ({}),
-    does(doing) {
+    does(context) {
       // A free attack comes before whatever waits on the card.
-      if (isFree(doing) || isSettled(doing.fight.exchange(doing.shownOn)))
-        return rollStrike(doing, declaredStrike(doing));
-      doing.push(doing.step("strike", { use: { targets: doing.use.targets.slice(0, 1) } }));
+      if (isFree(context) || isSettled(context.fight.exchange(context.shownOn)))
+        return rollStrike(context, declaredStrike(context));
+      context.push(context.step("strike", { use: { targets: context.use.targets.slice(0, 1) } }));
       return undefined;
     },
   };

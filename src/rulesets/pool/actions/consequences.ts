@@ -3,7 +3,7 @@ import type { Blow } from "../../../engine/index.ts";
 import { aimedAt } from "./attack-kinds.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { factsOf, noted } from "../stored.ts";
-import type { PoolDoing, PoolFight, Strike } from "../types.ts";
+import type { PoolActionContext, PoolFight, Strike } from "../types.ts";
 import { flatDamage, loseDefense, toolOf } from "../state.ts";
 import { calledBy, letLie, struckTo, takeInHand, thingOf } from "../creature/dropped-items.ts";
 import { holdOf } from "../creature/weapons.ts";
@@ -19,68 +19,68 @@ export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" |
 }
 
 /** Takes Defense of the target or of whoever attacks, and notes it for the card. */
-function reduceDefense(doing: PoolDoing, id: string, of: "lost" | "staked", points: number): void {
-  const { fight } = doing;
-  const blow = fight.exchange(doing.shownOn)?.blows[id];
+function reduceDefense(context: PoolActionContext, id: string, of: "lost" | "staked", points: number): void {
+  const { fight } = context;
+  const blow = fight.exchange(context.shownOn)?.blows[id];
   const now = blow && factsOf(blow);
   if (!now || points <= 0) return;
-  doing.effect(() => loseDefense(fight, of === "lost" ? now.strike.target : now.strike.who, points));
-  doing.note(id, { [of]: now[of] + points });
+  context.effect(() => loseDefense(fight, of === "lost" ? now.strike.target : now.strike.who, points));
+  context.note(id, { [of]: now[of] + points });
 }
 
 /** Somebody is brought to the knees or the ground by a blow. */
-function knockDown(doing: PoolDoing, who: string, blow: string, to: "kneeling" | "prone"): void {
-  doing.effect(() => fall(doing.fight, who, idFrom(doing.shownOn, blow, "fall"), to));
+function knockDown(context: PoolActionContext, who: string, blow: string, to: "kneeling" | "prone"): void {
+  context.effect(() => fall(context.fight, who, idFrom(context.shownOn, blow, "fall"), to));
 }
 
 /** What falls away with a hit before anything is spent: distracting, disarming, tripping (D11). */
-export function applyHitEffects(doing: PoolDoing, blow: Blow, strike: Strike): void {
+export function applyHitEffects(context: PoolActionContext, blow: Blow, strike: Strike): void {
   switch (strike.attack) {
     case "distracting":
-      return reduceDefense(doing, blow.id, "lost", 3);
+      return reduceDefense(context, blow.id, "lost", 3);
     case "disarm":
-      return applyDisarm(doing, blow, strike);
+      return applyDisarm(context, blow, strike);
     case "trip":
-      knockDown(doing, strike.target, blow.id, "prone");
-      return doing.note(blow.id, { outcome: "prone" });
+      knockDown(context, strike.target, blow.id, "prone");
+      return context.note(blow.id, { outcome: "prone" });
     default:
       return;
   }
 }
 
 /** The weapon falls; every additional success moves it 1 m, and an open hand may seize it (D11, D28). */
-function applyDisarm(doing: PoolDoing, blow: Blow, strike: Strike): void {
+function applyDisarm(context: PoolActionContext, blow: Blow, strike: Strike): void {
   const { who, target, item, options } = strike;
-  const aimed = aimedAt(doing.fight, target, options["weapon"])?.item;
+  const aimed = aimedAt(context.fight, target, options["weapon"])?.item;
   if (!aimed) return;
-  const { fight } = doing;
+  const { fight } = context;
   const metres = blow.reading?.count ?? 0;
   const outcome = item === null && metres > 0 ? "seized" : "disarmed";
   const seized = outcome === "seized" ? thingOf(fight, target, aimed.id) : null;
-  doing.effect(() => {
+  context.effect(() => {
     if (seized) takeInHand(fight, who, seized, { equipped: false });
     else letLie(fight, target, aimed.id, struckTo(fight, strike, metres));
   });
   const called = seized ? { seized: calledBy(fight, who, seized) } : {};
-  doing.note(blow.id, noted.of({ outcome, metres, dropped: aimed.id, ...called }));
+  context.note(blow.id, noted.of({ outcome, metres, dropped: aimed.id, ...called }));
 }
 
 /** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
-export function applyMissEffects(doing: PoolDoing, blow: Blow, strike: Strike): void {
+export function applyMissEffects(context: PoolActionContext, blow: Blow, strike: Strike): void {
   const by = -(blow.reading?.over ?? 0);
-  if (strike.attack === "distracting" && by < 5) reduceDefense(doing, blow.id, "lost", 1);
-  if (strike.attack === "disarm" && strike.item === null) hitGraspingHand(doing, strike);
-  if (strike.attack === "trip") applyTrip(doing, blow.id, strike, by);
+  if (strike.attack === "distracting" && by < 5) reduceDefense(context, blow.id, "lost", 1);
+  if (strike.attack === "disarm" && strike.item === null) hitGraspingHand(context, strike);
+  if (strike.attack === "trip") applyTrip(context, blow.id, strike, by);
 }
 
 /** An open hand is struck by the weapon it reached for, in the arm it used, with no additional success (D11). */
-function hitGraspingHand(doing: PoolDoing, { who, target, options }: Strike): void {
-  const aim = aimedAt(doing.fight, target, options["weapon"]);
+function hitGraspingHand(context: PoolActionContext, { who, target, options }: Strike): void {
+  const aim = aimedAt(context.fight, target, options["weapon"]);
   if (!aim) return;
   const { weapon } = aim;
-  const body = doing.fight.figure(target).source.attributes.body;
+  const body = context.fight.figure(target).source.attributes.body;
   const amount = Math.max(0, weapon.damage + (weapon.fromBody ? body + (holdOf(weapon) === "two" ? 2 : 0) : 0));
-  doing.blow({
+  context.blow({
     by: target,
     target: who,
     entry: null,
@@ -89,20 +89,20 @@ function hitGraspingHand(doing: PoolDoing, { who, target, options }: Strike): vo
   });
 }
 
-function applyTrip(doing: PoolDoing, blow: string, { who, item, target }: Strike, by: number): void {
-  const { fight } = doing;
+function applyTrip(context: PoolActionContext, blow: string, { who, item, target }: Strike, by: number): void {
+  const { fight } = context;
   const tool = toolOf(fight, who, item);
   if (item !== null && tool) {
     if (by < (holdOf(tool.weapon) === "two" ? 10 : 5)) return;
-    doing.effect(() => letLie(fight, who, item, fight.combatant(target).place));
-    return doing.note(blow, { outcome: "lost" });
+    context.effect(() => letLie(fight, who, item, fight.combatant(target).place));
+    return context.note(blow, { outcome: "lost" });
   }
   if (by < 5) return;
   const down = by >= (fight.figure(who).source.legs > 2 ? 15 : 10);
-  reduceDefense(doing, blow, "staked", 3);
+  reduceDefense(context, blow, "staked", 3);
   if (!down) return;
-  knockDown(doing, who, blow, "prone");
-  doing.note(blow, { outcome: "fallen" });
+  knockDown(context, who, blow, "prone");
+  context.note(blow, { outcome: "fallen" });
 }
 
 export type Bashed = "nothing" | "back" | "kneeling" | "prone";
@@ -113,15 +113,15 @@ export const bashed = (raw: number, { defense, melee }: StrikeFacts["before"]): 
 
 /** Once nothing is left to spend: what a distraction took more, and where a bash sends its target (D11). */
 export function applyLocationEffects(
-  doing: PoolDoing,
+  context: PoolActionContext,
   blow: string,
   { strike, defense, before }: StrikeFacts,
   raw: { readonly amount: number; readonly type: string },
 ): void {
-  reduceDefense(doing, blow, "lost", 2 * defense);
+  reduceDefense(context, blow, "lost", 2 * defense);
   if (strike.attack !== "bash" || raw.type === "penetrating") return;
   const outcome = bashed(raw.amount, before);
   if (outcome === "nothing") return;
-  doing.note(blow, { outcome });
-  if (outcome !== "back") knockDown(doing, strike.target, blow, outcome);
+  context.note(blow, { outcome });
+  if (outcome !== "back") knockDown(context, strike.target, blow, outcome);
 }

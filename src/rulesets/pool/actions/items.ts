@@ -7,7 +7,7 @@ import { choices, orNothing, things } from "./fields.ts";
 import { entered, noted, store } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
 import { billOf, fieldsFor, movedAlready, NEEDS, requirementRefusal } from "../checks/requirements.ts";
-import type { PoolAction, PoolActions, PoolDoing, PoolFight } from "../types.ts";
+import type { PoolAction, PoolActions, PoolActionContext, PoolFight } from "../types.ts";
 import { changeWeapon, hasEntered, itemPath } from "../state.ts";
 import { letLie, takeUpRefusal, takeInHand, thingOf, withinReach } from "../creature/dropped-items.ts";
 import { holdOf, isMelee, weaponOf } from "../creature/weapons.ts";
@@ -21,19 +21,19 @@ const handIn = (value: unknown, weapon: PoolWeapon): Hold =>
 export const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || b === "two";
 
 /** Melee weapons put away and at hand: one of them may be readied along with another (D11, D28). */
-const spare = (doing: PoolDoing): Item[] =>
-  doing.figure
+const spare = (context: PoolActionContext): Item[] =>
+  context.figure
     .items("weapon")
-    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && atHandRefusal(doing, i) === null);
+    .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && atHandRefusal(context, i) === null);
 
 /** Why a thing cannot be readied from where it is (D28). */
-function atHandRefusal({ fight, who }: PoolDoing, { id }: Item): Refusal | null {
+function atHandRefusal({ fight, who }: PoolActionContext, { id }: Item): Refusal | null {
   const thing = thingOf(fight, who, id);
   return thing && takeUpRefusal(fight, who, thing);
 }
 
 /** Why no hand is left for something, held so. */
-function handsRefusal({ figure }: PoolDoing, holds: readonly Hold[]): Refusal | null {
+function handsRefusal({ figure }: PoolActionContext, holds: readonly Hold[]): Refusal | null {
   const held = figure
     .items("weapon")
     .map(weaponOf)
@@ -50,21 +50,21 @@ const isSeized = (fight: PoolFight, who: string, item: string): boolean =>
     return Object.values(card?.blows ?? {}).some((blow) => blow.by === who && noted.get(blow, "seized") === item);
   });
 
-const alsoField = (doing: PoolDoing): OfferField => ({
+const alsoField = (context: PoolActionContext): OfferField => ({
   name: "also",
   label: "TEMPO.Pool.ReadyAlso",
-  options: [{ value: "", label: { key: "TEMPO.Pool.ReadyOne" } }, ...things(spare(doing))],
+  options: [{ value: "", label: { key: "TEMPO.Pool.ReadyOne" } }, ...things(spare(context))],
 });
 
 const other = { main: "off", off: "main", two: "two" } as const;
 
 /** What a use readies, each with the hand or hands it goes into: a second weapon takes the hand that the first leaves. */
-function itemsReadied(doing: PoolDoing): [Item, Hold][] {
-  const { item } = doing;
+function itemsReadied(context: PoolActionContext): [Item, Hold][] {
+  const { item } = context;
   if (!item) return [];
-  const hold = handIn(doing.said("held"), weaponOf(item));
+  const hold = handIn(context.said("held"), weaponOf(item));
   const second = isMelee(weaponOf(item))
-    ? spare(doing).find((i) => i.id === doing.said("also") && i.id !== item.id)
+    ? spare(context).find((i) => i.id === context.said("also") && i.id !== item.id)
     : undefined;
   return second
     ? [
@@ -78,7 +78,7 @@ function itemsReadied(doing: PoolDoing): [Item, Hold][] {
 const HANDLING = {
   family: "gear",
   fields: fieldsFor(NEEDS.attack),
-  price: (doing: PoolDoing) => billOf(doing, NEEDS.attack),
+  price: (context: PoolActionContext) => billOf(context, NEEDS.attack),
 } as const;
 
 const HELD = orNothing(
@@ -93,16 +93,17 @@ const readyAction = (melee: boolean): PoolAction => ({
   icon: "hand-back-fist",
   with: "weapon",
   serves: (item) => !weaponOf(item).equipped && isMelee(weaponOf(item)) === melee,
-  fields: (doing) => [...HANDLING.fields, ...(melee ? [alsoField(doing)] : []), HELD],
-  price: (doing) => (doing.item && isSeized(doing.fight, doing.who, doing.item.id) ? 0 : HANDLING.price(doing)),
-  needs(doing) {
-    const away = doing.item && atHandRefusal(doing, doing.item);
-    const holds = itemsReadied(doing).map(([, hold]) => hold);
-    return away ?? handsRefusal(doing, holds);
+  fields: (context) => [...HANDLING.fields, ...(melee ? [alsoField(context)] : []), HELD],
+  price: (context) =>
+    context.item && isSeized(context.fight, context.who, context.item.id) ? 0 : HANDLING.price(context),
+  needs(context) {
+    const away = context.item && atHandRefusal(context, context.item);
+    const holds = itemsReadied(context).map(([, hold]) => hold);
+    return away ?? handsRefusal(context, holds);
   },
-  changes(doing) {
-    const { fight, who } = doing;
-    for (const [{ id }, held] of itemsReadied(doing)) {
+  changes(context) {
+    const { fight, who } = context;
+    for (const [{ id }, held] of itemsReadied(context)) {
       const thing = thingOf(fight, who, id);
       if (thing) takeInHand(fight, who, thing, { equipped: true, held });
     }
@@ -114,41 +115,41 @@ const takeUp: PoolAction = {
   ...HANDLING,
   rule: ["D28"],
   icon: "hand-holding",
-  fields: (doing) => [
+  fields: (context) => [
     ...HANDLING.fields,
     {
       name: "thing",
       label: "TEMPO.Pool.TakeUp",
-      options: things(withinReach(doing.fight, doing.who)),
+      options: things(withinReach(context.fight, context.who)),
     },
     HELD,
   ],
-  needs(doing) {
-    const { fight, who } = doing;
-    const thing = thingWanted(doing);
+  needs(context) {
+    const { fight, who } = context;
+    const thing = thingWanted(context);
     if (!thing) return refuse("TEMPO.Pool.Refusal.nothingLies");
-    return takeUpRefusal(fight, who, thing) ?? handsRefusal(doing, [holdFor(doing, thing)]);
+    return takeUpRefusal(fight, who, thing) ?? handsRefusal(context, [holdFor(context, thing)]);
   },
   // What somebody carries or holds is not lying about, whoever insists.
-  cannot(doing) {
-    const thing = thingWanted(doing);
-    return thing && placeOfLyingItem(doing.fight.state, thing.item)
+  cannot(context) {
+    const thing = thingWanted(context);
+    return thing && placeOfLyingItem(context.fight.state, thing.item)
       ? null
       : impossible("TEMPO.Pool.Refusal.nothingLies");
   },
-  changes(doing) {
-    const { fight, who } = doing;
-    const thing = thingWanted(doing);
-    if (thing) takeInHand(fight, who, thing, { equipped: true, held: holdFor(doing, thing) });
+  changes(context) {
+    const { fight, who } = context;
+    const thing = thingWanted(context);
+    if (thing) takeInHand(fight, who, thing, { equipped: true, held: holdFor(context, thing) });
   },
 };
 
-const holdFor = (doing: PoolDoing, { item }: Thing): Hold => handIn(doing.said("held"), weaponOf(item));
+const holdFor = (context: PoolActionContext, { item }: Thing): Hold => handIn(context.said("held"), weaponOf(item));
 
 /** The thing that is named, else the first that can be taken up from here, else any. */
-function thingWanted(doing: PoolDoing): Thing | null {
-  const { fight, who } = doing;
-  const named = doing.said("thing");
+function thingWanted(context: PoolActionContext): Thing | null {
+  const { fight, who } = context;
+  const named = context.said("thing");
   if (named !== "") return thingIn(fight.state, named);
   const near = withinReach(fight, who);
   return near.find((thing) => takeUpRefusal(fight, who, thing) === null) ?? near[0] ?? null;
@@ -212,7 +213,7 @@ const ammunitionFor = (fight: PoolFight, who: string, weapon: PoolWeapon): Item 
     .find((i) => gearOf(i).ammunition === weapon.mechanism && gearOf(i).readied > 0) ?? null;
 
 /** A weapon while it is being loaded: so many turns, and those that have gone into it with this one. */
-function loadingProgress({ fight, who, item }: PoolDoing) {
+function loadingProgress({ fight, who, item }: PoolActionContext) {
   if (!item) return null;
   const weapon = weaponOf(item);
   const combatant = fight.combatant(who);
@@ -227,25 +228,25 @@ const load: PoolAction = {
   icon: "rotate",
   with: "weapon",
   serves: (item) => weaponOf(item).equipped && !isMelee(weaponOf(item)),
-  price: (doing) => (doing.item ? billOf(doing, loadNeed(weaponOf(doing.item))) : 0),
-  needs(doing) {
-    const { fight, who, item } = doing;
+  price: (context) => (context.item ? billOf(context, loadNeed(weaponOf(context.item))) : 0),
+  needs(context) {
+    const { fight, who, item } = context;
     if (!item) return null;
     const weapon = weaponOf(item);
-    const used = requirementRefusal(doing, loadNeed(weapon));
+    const used = requirementRefusal(context, loadNeed(weapon));
     if (used) return used;
     if (weapon.loaded) return refuse("TEMPO.Pool.Refusal.loaded");
     if (!ammunitionFor(fight, who, weapon)) return refuse("TEMPO.Pool.Refusal.noAmmunition");
     if (!canSpan(weapon, fight.figure(who).source.attributes.body)) return refuse("TEMPO.Pool.Refusal.tooStiff");
     return loadingTurns(weapon) > 0 && movedAlready(fight, who) ? refuse("TEMPO.Pool.Refusal.moved") : null;
   },
-  facts(doing) {
-    return entered.of((loadingProgress(doing)?.turns ?? 0) > 0 ? { still: true } : {});
+  facts(context) {
+    return entered.of((loadingProgress(context)?.turns ?? 0) > 0 ? { still: true } : {});
   },
-  changes(doing) {
-    const made = loadingProgress(doing);
+  changes(context) {
+    const made = loadingProgress(context);
     if (!made) return;
-    const { fight, who } = doing;
+    const { fight, who } = context;
     const { item, weapon, turns, work } = made;
     if (work.done < turns) {
       store.set(fight, who, "work", work);
@@ -268,7 +269,7 @@ const aim: PoolAction = {
   aim: "creature",
   intent: "harms",
   damage: null,
-  price: (doing) => billOf(doing, NEEDS.whole),
+  price: (context) => billOf(context, NEEDS.whole),
   facts: ({ target }) => entered.of(target === null ? {} : { target }),
 };
 

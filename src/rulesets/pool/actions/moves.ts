@@ -6,7 +6,7 @@ import { fall } from "./consequences.ts";
 import { entered, noted } from "../stored.ts";
 import type { Need } from "../checks/requirements.ts";
 import { billOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING } from "../checks/requirements.ts";
-import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
+import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Using } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
 /** Moves that a check decides (D10). */
@@ -61,7 +61,7 @@ const loadingRefusal = ({ fight, who }: Pick<Using, "fight" | "who">): Refusal |
 const movedBy = ({ requirement }: Need) => ({ moves: true, ...(requirement === 0 ? { freeMove: true } : {}) });
 
 /** How far a rolled move goes, posture taken off; a climb below 0 falls (D10). */
-function rolledDistance({ fight, who, use, thrown }: PoolDoing, move: RolledMove) {
+function rolledDistance({ fight, who, use, thrown }: PoolActionContext, move: RolledMove) {
   const { source, derived } = fight.figure(who);
   const whole = metresOf(move, {
     base: derived.movement,
@@ -76,58 +76,58 @@ function rolledDistance({ fight, who, use, thrown }: PoolDoing, move: RolledMove
 
 /** A rolled move: it is paid and rolled for first, then the token may go as far. */
 function rolledMoveAction(move: RolledMove, icon: string): PoolAction {
-  const need = ({ fight, who }: PoolDoing) => moveNeed(fight, who, move === "jump");
+  const need = ({ fight, who }: PoolActionContext) => moveNeed(fight, who, move === "jump");
   return {
     family: "movement",
     rule: ["D10"],
     icon,
-    fields: (doing) => [
-      ...fieldsFor(need(doing)),
+    fields: (context) => [
+      ...fieldsFor(need(context)),
       ...(move === "climb"
         ? [
             { name: "difficulty", label: "TEMPO.Pool.ClimbDifficulty", options: null, initial: "0" },
-            { name: "height", label: "TEMPO.Pool.ClimbHeight", options: null, initial: String(heightOf(doing)) },
+            { name: "height", label: "TEMPO.Pool.ClimbHeight", options: null, initial: String(heightOf(context)) },
           ]
         : []),
       mannerField,
     ],
     // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
-    price: (doing) => billOf(doing, need(doing), MOVE_STAMINA[move]),
+    price: (context) => billOf(context, need(context), MOVE_STAMINA[move]),
     needs: loadingRefusal,
-    check: (doing) => actionCheck(doing, move, { attribute: "body", skill: "personalMovement", moving: true }),
+    check: (context) => actionCheck(context, move, { attribute: "body", skill: "personalMovement", moving: true }),
     rollsFirst: true,
     adjusted: true,
-    begins: (doing) => rolledDistance(doing, move),
-    facts: (doing) => ({
-      ...entered.of({ ...movedBy(need(doing)), mode: move }),
-      ...doing.begun,
+    begins: (context) => rolledDistance(context, move),
+    facts: (context) => ({
+      ...entered.of({ ...movedBy(need(context)), mode: move }),
+      ...context.begun,
       ...(move === "sprint" ? carrying([{ scope: NOT_MOVING, dice: 2 }]) : {}),
     }),
-    blow: (doing) => ({ target: falls(doing) ? doing.who : null, facts: doing.begun }),
+    blow: (context) => ({ target: falls(context) ? context.who : null, facts: context.begun }),
     ...(move === "climb" ? { rolled: fallFromClimb } : {}),
   };
 }
 
-const falls = ({ begun: facts }: PoolDoing): boolean => noted.get({ facts }, "falls") === true;
+const falls = ({ begun: facts }: PoolActionContext): boolean => noted.get({ facts }, "falls") === true;
 
 /** Metres above the ground, as the map has it. */
-const heightOf = ({ fight, who }: PoolDoing): number => Math.max(0, fight.combatant(who).place?.z ?? 0);
+const heightOf = ({ fight, who }: PoolActionContext): number => Math.max(0, fight.combatant(who).place?.z ?? 0);
 
 /** Concussive damage of a fall for each metre (D32). */
 const PER_METRE = 2;
 
 /** A climb that fails ends on the ground, prone, and hurts by its height (D32). */
-function fallFromClimb(doing: PoolDoing, _thrown: unknown, blow: Blow): void {
-  if (!falls(doing)) return;
-  const { fight, who, use } = doing;
+function fallFromClimb(context: PoolActionContext, _thrown: unknown, blow: Blow): void {
+  if (!falls(context)) return;
+  const { fight, who, use } = context;
   const { place } = fight.combatant(who);
-  const height = Math.max(0, Math.min(1000, numberIn(use.options, "height") ?? heightOf(doing)));
-  doing.effect(() => {
+  const height = Math.max(0, Math.min(1000, numberIn(use.options, "height") ?? heightOf(context)));
+  context.effect(() => {
     if (place && place.z > 0) fight.set(["combatants", who, "place", "z"], 0);
-    fall(fight, who, idFrom(doing.shownOn, blow.id, "fall"), "prone");
+    fall(fight, who, idFrom(context.shownOn, blow.id, "fall"), "prone");
   });
   const amount = Math.floor(height * PER_METRE);
-  if (amount > 0) doing.damage(blow.id, flatDamage("concussive", amount));
+  if (amount > 0) context.damage(blow.id, flatDamage("concussive", amount));
 }
 
 const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as const;
@@ -135,22 +135,23 @@ const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as 
 /** Going down is free; getting up is a move action of its own (a ruling on D17). */
 function postureAction(id: keyof typeof POSTURE, icon: string): PoolAction {
   const to = POSTURE[id];
-  const rises = ({ figure }: PoolDoing): boolean =>
+  const rises = ({ figure }: PoolActionContext): boolean =>
     to === "standing" || (to === "kneeling" && figure.derived.posture === "prone");
-  const need = (doing: PoolDoing): Need => (rises(doing) ? moveNeed(doing.fight, doing.who) : NEEDS.once);
+  const need = (context: PoolActionContext): Need =>
+    rises(context) ? moveNeed(context.fight, context.who) : NEEDS.once;
   return {
     family: "movement",
     rule: ["D17"],
     icon,
-    price: (doing) => billOf(doing, need(doing)),
-    needs(doing) {
-      if (doing.figure.derived.posture === to) return refuse("TEMPO.Pool.Refusal.alreadySo");
-      return rises(doing) ? loadingRefusal(doing) : null;
+    price: (context) => billOf(context, need(context)),
+    needs(context) {
+      if (context.figure.derived.posture === to) return refuse("TEMPO.Pool.Refusal.alreadySo");
+      return rises(context) ? loadingRefusal(context) : null;
     },
-    facts: (doing) =>
+    facts: (context) =>
       entered.of({
-        slowedBefore: doing.figure.derived.slowed,
-        ...(rises(doing) ? movedBy(need(doing)) : {}),
+        slowedBefore: context.figure.derived.slowed,
+        ...(rises(context) ? movedBy(need(context)) : {}),
       }),
     changes({ fight, who, use }) {
       lift(fight, who, "pool.prone");
@@ -166,7 +167,7 @@ const draggedMoveAction = (id: "walk" | "dash", icon: string): PoolAction => ({
   rule: ["D10"],
   icon,
   aim: "path",
-  price: (doing) => billOf(doing, moveNeed(doing.fight, doing.who), MOVE_STAMINA[id]),
+  price: (context) => billOf(context, moveNeed(context.fight, context.who), MOVE_STAMINA[id]),
   needs: loadingRefusal,
 });
 

@@ -5,25 +5,33 @@ import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
 import { reactionBill } from "../checks/requirements.ts";
-import type { PoolActions, PoolAnswers, PoolAsked, PoolDoing, PoolFight, PoolQuestion, Using } from "../types.ts";
+import type {
+  PoolActions,
+  PoolAnswers,
+  PoolAnswerContext,
+  PoolActionContext,
+  PoolFight,
+  PoolQuestion,
+  Using,
+} from "../types.ts";
 import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
 import { strikeCheck } from "./strike.ts";
 
 /** The attack that a free attack is, in the place of its own price at a reaction and the attack's stamina (D16). */
 function* resolveFreeStrike(
-  doing: PoolDoing,
+  context: PoolActionContext,
   { target, use, anywhere = false }: { target: string; use: Using["use"]; anywhere?: boolean },
 ): Rolling<Refusal | void> {
-  const { fight, who } = doing;
+  const { fight, who } = context;
   const strike = freeStrike({ fight, who, use }, target);
   const problem = attackRefusal(fight, strike, anywhere);
   if (problem && !(problem.soft && fight.authority.force)) return problem;
   const pay = reactionBill(attackOf(strike.attack).stamina);
-  return yield* doing.perform(strike.attack, { ...use, targets: [target], item: strike.item }, { pay });
+  return yield* context.perform(strike.attack, { ...use, targets: [target], item: strike.item }, { pay });
 }
 
 /** Why a reaction is not open that costs so much stamina. */
-const freeStrikeRefusal = ({ fight, who, opponentIsHere }: PoolAsked, stamina: number): Refusal | null =>
+const freeStrikeRefusal = ({ fight, who, opponentIsHere }: PoolAnswerContext, stamina: number): Refusal | null =>
   !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
     : hasReaction(fight, who, stamina)
@@ -35,10 +43,10 @@ const COVER = 2;
 /** Answers with a free attack: with what is at hand, or of a kind (D16). */
 const freeAnswers: PoolAnswers = Object.fromEntries(
   ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
-    const made = ({ fight, who, use }: PoolAsked): Using => ({ fight, who, use: usedFor(use, option) });
-    const bill = (asked: PoolAsked) =>
-      asked.opponentIsHere
-        ? freeBill(made(asked), asked.opponent)
+    const made = ({ fight, who, use }: PoolAnswerContext): Using => ({ fight, who, use: usedFor(use, option) });
+    const bill = (context: PoolAnswerContext) =>
+      context.opponentIsHere
+        ? freeBill(made(context), context.opponent)
         : { ...reactionBill(COVER), passedOn: true as const };
     return [
       option,
@@ -47,14 +55,14 @@ const freeAnswers: PoolAnswers = Object.fromEntries(
         hint: () => ({ key: "TEMPO.Pool.ActionHint.opportunity" }),
         price: bill,
         rolls: "attack",
-        check: (asked) =>
-          asked.opponentIsHere ? strikeCheck(asked.fight, freeStrike(made(asked), asked.opponent)) : null,
-        refusal: (asked) => freeStrikeRefusal(asked, bill(asked).cost["stamina"] ?? 0),
-        does: (asked) =>
-          resolveFreeStrike(asked, {
-            target: asked.opponent,
-            use: made(asked).use,
-            anywhere: asked.question.kind === "provoked",
+        check: (context) =>
+          context.opponentIsHere ? strikeCheck(context.fight, freeStrike(made(context), context.opponent)) : null,
+        refusal: (context) => freeStrikeRefusal(context, bill(context).cost["stamina"] ?? 0),
+        does: (context) =>
+          resolveFreeStrike(context, {
+            target: context.opponent,
+            use: made(context).use,
+            anywhere: context.question.kind === "provoked",
           }),
       },
     ];
@@ -71,7 +79,7 @@ const free: PoolQuestion = {
 const worldsCover = (fight: PoolFight): number => Math.max(1, Math.min(9, Number(fight.option("takenCover"))));
 
 /** Cover taken against the attack that waits: the bonus that the table gives it, else the world's (D16). */
-function takeCover({ fight, exchange, use }: PoolAsked): void {
+function takeCover({ fight, exchange, use }: PoolAnswerContext): void {
   const takenCover = Math.max(1, Math.min(9, numberIn(use.options, "cover") ?? worldsCover(fight)));
   changeQueue(fight, exchange.id, (queue) =>
     queue.map((step) => ({ ...step, use: { ...step.use, options: { ...step.use.options, takenCover } } })),
@@ -89,7 +97,7 @@ export const reactionQuestions = {
         label: "TEMPO.Pool.Action.takeCover",
         hint: () => ({ key: "TEMPO.Pool.ActionHint.takeCover" }),
         price: () => reactionBill(COVER),
-        refusal: (asked) => freeStrikeRefusal(asked, COVER),
+        refusal: (context) => freeStrikeRefusal(context, COVER),
         does: takeCover,
       },
     },
@@ -107,28 +115,28 @@ export const reactionActions: PoolActions = {
     group: "reaction",
     aim: "creature",
     intent: "harms",
-    price: (doing) => freeBill(doing, doing.who),
+    price: (context) => freeBill(context, context.who),
     fields: ({ fight, who }) => freeFields(fight, who),
-    check(doing) {
-      const { fight, who, target } = doing;
+    check(context) {
+      const { fight, who, target } = context;
       if (target === null || target === who) return null;
-      const strike = freeStrike(doing, target);
+      const strike = freeStrike(context, target);
       return toolOf(fight, who, strike.item) ? strikeCheck(fight, strike) : null;
     },
-    needs(doing) {
-      const { fight, who, target } = doing;
+    needs(context) {
+      const { fight, who, target } = context;
       if (isComposed(fight, who)) return refuse("TEMPO.Pool.Refusal.composed");
-      const problem = target === null ? null : attackRefusal(fight, freeStrike(doing, target));
+      const problem = target === null ? null : attackRefusal(fight, freeStrike(context, target));
       return problem ?? untriggered(fight, who, "opportunity");
     },
-    damage(doing) {
-      const { attack, item } = freeStrike(doing, doing.who);
-      const { fight, who, use } = doing;
+    damage(context) {
+      const { attack, item } = freeStrike(context, context.who);
+      const { fight, who, use } = context;
       const stakes = fight.ruleset.actions[attack]?.damage?.(fight, who, { ...use, item });
       return stakes === "unknown" || stakes === undefined ? null : stakes;
     },
     card: () => ({}),
-    does: (doing) => resolveFreeStrike(doing, { target: doing.target ?? doing.who, use: doing.use }),
+    does: (context) => resolveFreeStrike(context, { target: context.target ?? context.who, use: context.use }),
   },
   /** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
   takeCover: {

@@ -19,7 +19,7 @@ import { shakeOff } from "../creature/harm.ts";
 import { choices, orNothing } from "./fields.ts";
 import { entered } from "../stored.ts";
 import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
-import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
+import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Using } from "../types.ts";
 import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "../state.ts";
 
 /** Whether an entry was a check that comes too early for a defensive action: any but of movement, unless it says otherwise (D14). */
@@ -34,14 +34,14 @@ const defensiveAction = (id: "disengage" | "dodge", icon: string): PoolAction =>
   rule: ["D14"],
   icon,
   fields: fieldsFor(NEEDS.defensive),
-  price: (doing) => billOf(doing, NEEDS.defensive, 2),
+  price: (context) => billOf(context, NEEDS.defensive, 2),
   needs({ fight, who }) {
     if (id === "disengage" && hasDone(fight, who, "pool.disengage")) return refuse("TEMPO.Pool.Refusal.oncePerTurn");
     const late = hasEntered(fight, who, (e) => isRoll(fight, e) && entered.get(e, "reaction") !== true);
     return late ? refuse("TEMPO.Pool.Refusal.tooLate") : null;
   },
   card: () => ({}),
-  does: (doing) => doing.effect(() => breakAway(doing.fight, doing.who)),
+  does: (context) => context.effect(() => breakAway(context.fight, context.who)),
 });
 
 /** Defense comes back: the rank and 1 for each success (D15). */
@@ -86,12 +86,12 @@ const RECOVERY = {
   adjusted: true,
 } as const;
 
-function recoverPoints(doing: PoolDoing, { id }: Blow, change: () => Facts): void {
+function recoverPoints(context: PoolActionContext, { id }: Blow, change: () => Facts): void {
   let back: Facts = {};
-  doing.effect(() => {
+  context.effect(() => {
     back = change();
   });
-  doing.note(id, back);
+  context.note(id, back);
 }
 
 const composure: PoolAction = {
@@ -99,19 +99,19 @@ const composure: PoolAction = {
   family: "defence",
   icon: "yin-yang",
   fields: [attributeField(["reflexes", "perception"]), mannerField],
-  price: (doing) => billOf(doing, NEEDS.whole, 1),
+  price: (context) => billOf(context, NEEDS.whole, 1),
   needs({ fight, who }) {
     const struck = fight.entries(who).some((e) => e.round === fight.state.round && entered.get(e, "attack") === true);
     return struck ? refuse("TEMPO.Pool.Refusal.attacked") : null;
   },
-  check: (doing) =>
-    actionCheck(doing, "composure", {
-      attribute: doing.said("attribute") === "perception" ? "perception" : "reflexes",
+  check: (context) =>
+    actionCheck(context, "composure", {
+      attribute: context.said("attribute") === "perception" ? "perception" : "reflexes",
       skill: "personalDefense",
     }),
-  rolled(doing, { reading }, blow) {
-    const { fight, who } = doing;
-    recoverPoints(doing, blow, () => {
+  rolled(context, { reading }, blow) {
+    const { fight, who } = context;
+    recoverPoints(context, blow, () => {
       const { regainComposure } = fight.figure(who).source.secondary;
       return { defense: regain(fight, who, "defense", composureOf(regainComposure, reading.count)) };
     });
@@ -123,18 +123,18 @@ const restoration: PoolAction = {
   family: "other",
   icon: "lungs",
   fields: [choices("stun", "TEMPO.Pool.Restore.label", ["no", "yes"], "TEMPO.Pool.Restore"), mannerField],
-  price: (doing) => billOf(doing, NEEDS.whole),
+  price: (context) => billOf(context, NEEDS.whole),
   needs({ fight, who }) {
     const most = fight.figure(who).source.secondary.stamina;
     const spent = staminaSpent(fight, who);
     return spent > most ? refuse("TEMPO.Pool.Refusal.spentTooMuch", { spent, most }) : null;
   },
-  check: (doing) => actionCheck(doing, "restoration", { attribute: "body", skill: "endurance" }),
-  rolled(doing, { reading }, blow) {
-    const { fight, who } = doing;
-    recoverPoints(doing, blow, () => {
+  check: (context) => actionCheck(context, "restoration", { attribute: "body", skill: "endurance" }),
+  rolled(context, { reading }, blow) {
+    const { fight, who } = context;
+    recoverPoints(context, blow, () => {
       const { secondary, stun } = fight.figure(who).source;
-      const back = restorationOf(secondary.stamina, reading.count, doing.said("stun") === "yes" && stun > 0);
+      const back = restorationOf(secondary.stamina, reading.count, context.said("stun") === "yes" && stun > 0);
       if (back.stun > 0) shakeOff(fight, who);
       return { stamina: regain(fight, who, "stamina", back.stamina), stun: back.stun };
     });
@@ -178,17 +178,17 @@ const skill: PoolAction = {
     orNothing(skillField("opposed", "TEMPO.Check.Opposed"), "TEMPO.Check.NoTarget"),
     mannerField,
   ],
-  price: (doing) => billOf(doing, NEEDS.whole),
-  needs(doing) {
-    const nobody = skillIn(doing, "opposed") !== null && (doing.target === null || doing.target === doing.who);
+  price: (context) => billOf(context, NEEDS.whole),
+  needs(context) {
+    const nobody = skillIn(context, "opposed") !== null && (context.target === null || context.target === context.who);
     return nobody ? impossible("TEMPO.Refusal.NoTarget") : null;
   },
   check: skillUseCheck,
   rollsFirst: true,
   adjusted: true,
-  facts: (doing) => entered.of({ rolled: skillIn(doing) !== "personalMovement" }),
-  card: (doing) => ({ skill: skillIn(doing) ?? "awareness" }),
-  blow: (doing) => (skillIn(doing, "opposed") === null ? { target: null } : {}),
+  facts: (context) => entered.of({ rolled: skillIn(context) !== "personalMovement" }),
+  card: (context) => ({ skill: skillIn(context) ?? "awareness" }),
+  blow: (context) => (skillIn(context, "opposed") === null ? { target: null } : {}),
 };
 
 export const recoveryActions: PoolActions = {

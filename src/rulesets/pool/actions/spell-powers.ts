@@ -4,7 +4,7 @@ import { figureField } from "./attack-fields.ts";
 import type { PoolTalent } from "../creature/schema.ts";
 import { talentOf } from "../creature/derived.ts";
 import { cards } from "../stored.ts";
-import type { PoolAsked, PoolDoing, PoolQuestion } from "../types.ts";
+import type { PoolAnswerContext, PoolActionContext, PoolQuestion } from "../types.ts";
 
 /** What a power of a spell's pool adds (D31): metres of range and across, rounds, points of damage. */
 export type Power = PoolTalent["powers"]["first"];
@@ -59,16 +59,16 @@ export function withoutChoice(item: Item | null, powers: number): Chosen | null 
 }
 
 /** What has been chosen on the card so far. */
-export const chosenOn = ({ fight, shownOn }: PoolDoing): Chosen => {
+export const chosenOn = ({ fight, shownOn }: PoolActionContext): Chosen => {
   const card = fight.exchange(shownOn);
   return (card && cards.get(card, "chosen")) ?? {};
 };
 
 /** All powers of the effect on the card, those that were left for the table among them. */
-export function powersOn(doing: PoolDoing): number {
-  const card = doing.fight.exchange(doing.shownOn);
+export function powersOn(context: PoolActionContext): number {
+  const card = context.fight.exchange(context.shownOn);
   const left = (card && cards.get(card, "left")) ?? 0;
-  return Object.values(chosenOn(doing)).reduce((sum, times) => sum + times, left);
+  return Object.values(chosenOn(context)).reduce((sum, times) => sum + times, left);
 }
 
 /**
@@ -76,42 +76,42 @@ export function powersOn(doing: PoolDoing): number {
  * waits for it.
  */
 export function choosePowers(
-  doing: PoolDoing,
+  context: PoolActionContext,
   item: Item | null,
   powers: number,
   then: { readonly step: string; does(chosen: Chosen): Rolling<void> | void },
 ): Rolling<void> | void {
   const chosen = withoutChoice(item, powers);
   if (chosen) return then.does(chosen);
-  doing.noteCard(cards.of({ left: powers }));
-  if (item) askWhich(doing, item);
-  doing.push(doing.step(then.step));
+  context.noteCard(cards.of({ left: powers }));
+  if (item) askWhich(context, item);
+  context.push(context.step(then.step));
 }
 
-const askWhich = (doing: PoolDoing, item: Item): void =>
-  doing.ask(doing.who, "powers", [...powersOf(talentOf(item)), "none"]);
+const askWhich = (context: PoolActionContext, item: Item): void =>
+  context.ask(context.who, "powers", [...powersOf(talentOf(item)), "none"]);
 
-const leftOn = ({ exchange }: PoolAsked): number => cards.get(exchange, "left") ?? 0;
+const leftOn = ({ exchange }: PoolAnswerContext): number => cards.get(exchange, "left") ?? 0;
 
 /** The spell that is cast or released on the card. */
-export function spellOn({ fight, exchange }: PoolAsked): Item | null {
+export function spellOn({ fight, exchange }: PoolAnswerContext): Item | null {
   const { item } = exchange.facts;
   return typeof item === "string" ? fight.item(exchange.by, item) : null;
 }
 
-function takePower(asked: PoolAsked): void {
-  const left = leftOn(asked);
-  const times = Math.max(1, Math.min(left, Math.floor(numberIn(asked.use.options, "times") ?? 1)));
-  const before = cards.get(asked.exchange, "chosen") ?? {};
-  const chosen = { ...before, [asked.option]: (before[asked.option] ?? 0) + times };
-  asked.noteCard(cards.of({ left: left - times, chosen }));
-  const item = spellOn(asked);
-  if (left > times && item) askWhich(asked, item);
+function takePower(context: PoolAnswerContext): void {
+  const left = leftOn(context);
+  const times = Math.max(1, Math.min(left, Math.floor(numberIn(context.use.options, "times") ?? 1)));
+  const before = cards.get(context.exchange, "chosen") ?? {};
+  const chosen = { ...before, [context.option]: (before[context.option] ?? 0) + times };
+  context.noteCard(cards.of({ left: left - times, chosen }));
+  const item = spellOn(context);
+  if (left > times && item) askWhich(context, item);
 }
 
 /** What one power adds, with the name that its spell gives it. */
-function powerHint(asked: PoolAsked, id: PowerId): Label {
-  const item = spellOn(asked);
+function powerHint(context: PoolAnswerContext, id: PowerId): Label {
+  const item = spellOn(context);
   const power = item ? powerIn(talentOf(item), id) : PLAIN;
   const kinds = KINDS.filter((kind) => power[kind] > 0);
   const [only = "nothing"] = kinds;
@@ -128,12 +128,16 @@ export const powersQuestion: PoolQuestion = {
   answers: Object.fromEntries(
     POWERS.map((id) => [
       id,
-      { label: `TEMPO.Pool.Power.${id}`, hint: (asked: PoolAsked) => powerHint(asked, id), does: takePower },
+      {
+        label: `TEMPO.Pool.Power.${id}`,
+        hint: (context: PoolAnswerContext) => powerHint(context, id),
+        does: takePower,
+      },
     ]),
   ),
-  stake: (asked) => ({ open: leftOn(asked) }),
-  fields(asked) {
-    const left = leftOn(asked);
+  stake: (context) => ({ open: leftOn(context) }),
+  fields(context) {
+    const left = leftOn(context);
     return left > 1 ? [figureField("times", "TEMPO.Pool.SpendTimes", left)] : [];
   },
 };

@@ -12,7 +12,7 @@ import { begun, cards, entered, noted, store } from "../stored.ts";
 import type { Chosen } from "./spell-powers.ts";
 import { choosePowers, chosenOn, figuresOf, powersOn, reachesFarther } from "./spell-powers.ts";
 import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
-import type { PoolAction, PoolActions, PoolDoing, PoolFight, Using } from "../types.ts";
+import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Using } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
 /** Successes rolled, where nothing sets a difficulty (D2). */
@@ -39,14 +39,14 @@ export function castOf(
 }
 
 /** Why there is no magic now: no arcane trait, or a cantrip whose requirement was bought off this turn (D8, D13). */
-function magicRefusal({ fight, who }: PoolDoing): Refusal | null {
+function magicRefusal({ fight, who }: PoolActionContext): Refusal | null {
   if (!fight.figure(who).source.arcane) return refuse("TEMPO.Pool.Refusal.notArcane");
   const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && entered.get(e, "reduced") === true);
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 
 /** A gated spell and a cantrip reach as far as they are; an ungated one as its powers let it (D31). */
-function rangeRefusal({ fight, who, use, item, action }: PoolDoing): Refusal | null {
+function rangeRefusal({ fight, who, use, item, action }: PoolActionContext): Refusal | null {
   const farther = item !== null && action === "pool.ungated" && reachesFarther(talentOf(item));
   const range = item && !farther ? Math.max(1, talentOf(item).range) : Infinity;
   const far = use.targets.map((t) => distanceBetween(fight, who, t) ?? 0).find((m) => m > range);
@@ -62,7 +62,7 @@ const magicCheck = (using: Using, id: string, successes: number | null): Check =
   });
 
 /** What came of it in successes: without a roll the total is their number (D3). */
-function successesOf({ thrown }: PoolDoing): number {
+function successesOf({ thrown }: PoolActionContext): number {
   if (!thrown) return 0;
   const { check, reading } = thrown;
   return check.taken === undefined ? rolledOf(reading.total) : Math.max(0, reading.total);
@@ -75,14 +75,19 @@ function stakesOf(item: Item | null, on: string | null) {
 }
 
 /** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
-function* applySpell(doing: PoolDoing, item: Item | null, powers: number, chosen: Chosen = {}): Rolling<void> {
+function* applySpell(
+  context: PoolActionContext,
+  item: Item | null,
+  powers: number,
+  chosen: Chosen = {},
+): Rolling<void> {
   if (item?.type !== "talent") return;
   const { damageType: type, apv } = talentOf(item);
   const { damage, ...figures } = figuresOf(talentOf(item), chosen);
-  for (const target of doing.use.targets) {
-    const metres = distanceBetween(doing.fight, doing.who, target) ?? 0;
+  for (const target of context.use.targets) {
+    const metres = distanceBetween(context.fight, context.who, target) ?? 0;
     const beyond = powers > 0 && metres > Math.max(1, figures.range);
-    yield* addSpellDamage(doing, target, beyond ? 0 : damage, type, {
+    yield* addSpellDamage(context, target, beyond ? 0 : damage, type, {
       ...noted.of({ powers, apv, area: figures.area, duration: figures.duration }),
       item: item.id,
       ...(beyond ? { outcome: "beyond" } : {}),
@@ -91,9 +96,15 @@ function* applySpell(doing: PoolDoing, item: Item | null, powers: number, chosen
 }
 
 /** Damage in figures on somebody, where it lands thrown for. */
-function* addSpellDamage(doing: PoolDoing, target: string, amount: number, type: string, facts: Facts): Rolling<void> {
-  const located = amount > 0 ? yield* throwLocation(doing.who, type) : {};
-  doing.blow({
+function* addSpellDamage(
+  context: PoolActionContext,
+  target: string,
+  amount: number,
+  type: string,
+  facts: Facts,
+): Rolling<void> {
+  const located = amount > 0 ? yield* throwLocation(context.who, type) : {};
+  context.blow({
     target,
     entry: null,
     damage: amount > 0 ? flatDamage(type, amount) : null,
@@ -102,7 +113,11 @@ function* addSpellDamage(doing: PoolDoing, target: string, amount: number, type:
 }
 
 /** What the table gives an effect that is crafted without a spell (D31). */
-function craftedIn({ use }: PoolDoing): { readonly damage: number; readonly type: string; readonly range: number } {
+function craftedIn({ use }: PoolActionContext): {
+  readonly damage: number;
+  readonly type: string;
+  readonly range: number;
+} {
   const figure = (name: string): number => Math.max(0, Math.floor(numberIn(use.options, name) ?? 0));
   const type = DAMAGE_TYPES.find((t) => t === use.options["type"]) ?? "fire";
   return { damage: figure("damage"), type, range: figure("range") };
@@ -116,16 +131,16 @@ const spellActionBase = (use: PoolTalent["use"]) => ({
   intent: "unknown" as const,
   with: "talent" as const,
   serves: (item: Item) => talentOf(item).use === use,
-  needs: (doing: PoolDoing) => magicRefusal(doing) ?? rangeRefusal(doing),
+  needs: (context: PoolActionContext) => magicRefusal(context) ?? rangeRefusal(context),
 });
 
 const cantrip: PoolAction = {
   ...spellActionBase("cantrip"),
   icon: "sparkles",
   fields: fieldsFor(NEEDS.cantrip),
-  price: (doing) => billOf(doing, NEEDS.cantrip, 2),
+  price: (context) => billOf(context, NEEDS.cantrip, 2),
   damage: ({ item }) => stakesOf(item, null),
-  does: (doing) => applySpell(doing, doing.item, 0),
+  does: (context) => applySpell(context, context.item, 0),
 };
 
 /** All magic but a cantrip and a release is a check like any other, and the big action of its turn (D13). */
@@ -133,30 +148,30 @@ const CHECKED = {
   rollsFirst: true,
   adjusted: true,
   fields: [mannerField],
-  price: (doing: PoolDoing) => billOf(doing, NEEDS.whole),
+  price: (context: PoolActionContext) => billOf(context, NEEDS.whole),
 } as const;
 
 function castAction(manner: "gated" | "ungated", icon: string): PoolAction {
   const needed = (item: Item | null): number => (item ? talentOf(item).difficulty : 0) + (manner === "ungated" ? 1 : 0);
-  const castBy = (doing: PoolDoing): Cast | null =>
-    doing.item && castOf(manner, talentOf(doing.item), successesOf(doing));
+  const castBy = (context: PoolActionContext): Cast | null =>
+    context.item && castOf(manner, talentOf(context.item), successesOf(context));
   return {
     ...spellActionBase("spell"),
     ...CHECKED,
     icon,
-    check: (doing) => magicCheck(doing, manner, needed(doing.item)),
+    check: (context) => magicCheck(context, manner, needed(context.item)),
     damage: ({ item }) => stakesOf(item, "success"),
-    blow(doing) {
-      const { powers = 0, dues = 0 } = castBy(doing) ?? {};
-      return { target: null, facts: { item: doing.use.item, powers, dues } };
+    blow(context) {
+      const { powers = 0, dues = 0 } = castBy(context) ?? {};
+      return { target: null, facts: { item: context.use.item, powers, dues } };
     },
-    rolled(doing) {
-      const cast = castBy(doing);
+    rolled(context) {
+      const cast = castBy(context);
       if (!cast) return;
-      doing.effect(() => payDues(doing.fight, doing.who, cast.dues));
+      context.effect(() => payDues(context.fight, context.who, cast.dues));
       if (!cast.works) return;
-      const does = (chosen: Chosen) => applySpell(doing, doing.item, cast.powers, chosen);
-      return choosePowers(doing, doing.item, cast.powers, { step: "takeHold", does });
+      const does = (chosen: Chosen) => applySpell(context, context.item, cast.powers, chosen);
+      return choosePowers(context, context.item, cast.powers, { step: "takeHold", does });
     },
   };
 }
@@ -173,27 +188,27 @@ const working = {
   ...MAGIC,
   ...CHECKED,
   keeps: ["energy"],
-  blow: ({ begun: facts }: PoolDoing) => ({ target: null, facts }),
+  blow: ({ begun: facts }: PoolActionContext) => ({ target: null, facts }),
 };
 
-const moved = ({ begun: facts }: PoolDoing): number => begun.get({ facts }, "moved") ?? 0;
+const moved = ({ begun: facts }: PoolActionContext): number => begun.get({ facts }, "moved") ?? 0;
 
 const gather: PoolAction = {
   ...working,
   damage: null,
   icon: "tornado",
-  needs(doing) {
-    const { fight, who } = doing;
+  needs(context) {
+    const { fight, who } = context;
     const most = fight.figure(who).source.skills.arcaneAptitude;
     const enough = gatheredInARow(fight, who) >= most;
-    return magicRefusal(doing) ?? (enough ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
+    return magicRefusal(context) ?? (enough ? refuse("TEMPO.Pool.Refusal.gatheredEnough", { most }) : null);
   },
-  check: (doing) => magicCheck(doing, "gather", null),
-  begins: (doing) => begun.of({ moved: successesOf(doing) }),
-  changes(doing) {
-    const { fight, who } = doing;
+  check: (context) => magicCheck(context, "gather", null),
+  begins: (context) => begun.of({ moved: successesOf(context) }),
+  changes(context) {
+    const { fight, who } = context;
     const row = gatheredInARow(fight, who) + 1;
-    addEnergy(fight, who, { gathered: moved(doing) });
+    addEnergy(fight, who, { gathered: moved(context) });
     store.set(fight, who, "gathering", { activation: fight.combatant(who).activation, row });
   },
 };
@@ -202,15 +217,15 @@ const shape: PoolAction = {
   ...working,
   damage: null,
   icon: "shapes",
-  needs: (doing) =>
-    magicRefusal(doing) ?? (doing.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
-  check: (doing) => magicCheck(doing, "shape", null),
-  begins: (doing) => begun.of({ moved: Math.min(successesOf(doing), doing.figure.source.energy.stored) }),
-  changes: (doing) => addEnergy(doing.fight, doing.who, { shaped: moved(doing) }),
+  needs: (context) =>
+    magicRefusal(context) ?? (context.figure.source.energy.stored > 0 ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+  check: (context) => magicCheck(context, "shape", null),
+  begins: (context) => begun.of({ moved: Math.min(successesOf(context), context.figure.source.energy.stored) }),
+  changes: (context) => addEnergy(context.fight, context.who, { shaped: moved(context) }),
 };
 
 /** The spell whose effect is released; null: as the table has it. */
-const released = ({ fight, who, use }: PoolDoing): Item | null => {
+const released = ({ fight, who, use }: PoolActionContext): Item | null => {
   const { effect } = use.options;
   return typeof effect === "string" ? fight.item(who, effect) : null;
 };
@@ -236,46 +251,46 @@ const releaseAction: PoolAction = {
     choices("type", "TEMPO.Pool.Release.type", DAMAGE_TYPES, "TEMPO.Pool.Field.damageTypeChoice"),
     { name: "range", label: "TEMPO.Pool.Release.range", options: null, initial: "20" },
   ],
-  price: (doing) => billOf(doing, NEEDS.whole),
-  needs: (doing) =>
-    magicRefusal(doing) ?? (hasEnergy(doing.fight, doing.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
+  price: (context) => billOf(context, NEEDS.whole),
+  needs: (context) =>
+    magicRefusal(context) ?? (hasEnergy(context.fight, context.who) ? null : refuse("TEMPO.Pool.Refusal.noEnergy")),
   damage: "unknown",
   facts: () => entered.of({ rolled: false }),
-  card(doing) {
-    const { fight, who, figure } = doing;
-    const item = released(doing)?.id ?? null;
+  card(context) {
+    const { fight, who, figure } = context;
+    const item = released(context)?.id ?? null;
     return { ...cards.of({ shaped: figure.source.energy.shaped, dues: releaseDues(fight, who) }), item };
   },
-  does(doing) {
-    const { fight, who } = doing;
-    const powers = doing.figure.source.energy.shaped;
-    doing.effect(() => release(fight, who));
-    const item = released(doing);
-    const does = (chosen: Chosen) => releaseSpell(doing, powers, chosen);
-    return choosePowers(doing, item, powers, { step: "letGo", does });
+  does(context) {
+    const { fight, who } = context;
+    const powers = context.figure.source.energy.shaped;
+    context.effect(() => release(fight, who));
+    const item = released(context);
+    const does = (chosen: Chosen) => releaseSpell(context, powers, chosen);
+    return choosePowers(context, item, powers, { step: "letGo", does });
   },
 };
 
 /** The effect works at once, or is kept to be thrown (D13). */
-function* releaseSpell(doing: PoolDoing, powers: number, chosen: Chosen): Rolling<void> {
-  const { fight, who } = doing;
-  const item = released(doing);
-  const crafted = item ? null : craftedIn(doing);
-  if (doing.said("when") !== "thrown") {
-    if (item) yield* applySpell(doing, item, powers, chosen);
+function* releaseSpell(context: PoolActionContext, powers: number, chosen: Chosen): Rolling<void> {
+  const { fight, who } = context;
+  const item = released(context);
+  const crafted = item ? null : craftedIn(context);
+  if (context.said("when") !== "thrown") {
+    if (item) yield* applySpell(context, item, powers, chosen);
     else if (crafted && crafted.damage > 0)
-      for (const target of doing.use.targets)
-        yield* addSpellDamage(doing, target, crafted.damage, crafted.type, noted.of({ powers }));
+      for (const target of context.use.targets)
+        yield* addSpellDamage(context, target, crafted.damage, crafted.type, noted.of({ powers }));
     return;
   }
-  const round = fight.state.round + doing.figure.source.skills.arcaneAptitude;
-  doing.effect(() => store.set(fight, who, "held", { item: item?.id ?? null, powers, round, chosen, crafted }));
+  const round = fight.state.round + context.figure.source.skills.arcaneAptitude;
+  context.effect(() => store.set(fight, who, "held", { item: item?.id ?? null, powers, round, chosen, crafted }));
 }
 
 /** What waits until the powers of an effect are chosen (D31). */
 export const magicSteps: Readonly<Record<string, StepDeclaration<typeof creature, PoolDerived>>> = {
-  takeHold: { does: (stepping) => applySpell(stepping, stepping.item, powersOn(stepping), chosenOn(stepping)) },
-  letGo: { does: (stepping) => releaseSpell(stepping, powersOn(stepping), chosenOn(stepping)) },
+  takeHold: { does: (context) => applySpell(context, context.item, powersOn(context), chosenOn(context)) },
+  letGo: { does: (context) => releaseSpell(context, powersOn(context), chosenOn(context)) },
 };
 
 /** D13. */

@@ -8,7 +8,7 @@ import { entriesOf, reachDice } from "../movement/engagement.ts";
 import { begun, entered } from "../stored.ts";
 import { reduces } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
-import type { PoolDoing, PoolFight, Strike, Using } from "../types.ts";
+import type { PoolActionContext, PoolFight, Strike, Using } from "../types.ts";
 import {
   BODY,
   canStrikeFreely,
@@ -59,17 +59,17 @@ export function strikeOf(using: Using, attack: string, target: string, free = fa
 }
 
 /** The same with what was known when it was declared. */
-export function declaredStrike(doing: PoolDoing): Strike {
-  const { charge = false, powers = 0, granted = false, effect = null } = begun.whole({ facts: doing.begun }) ?? {};
-  const free = isFree(doing);
-  return strikeBy(doing, attackIn(doing), doing.target ?? doing.who, { charge, powers, effect, free, granted });
+export function declaredStrike(context: PoolActionContext): Strike {
+  const { charge = false, powers = 0, granted = false, effect = null } = begun.whole({ facts: context.begun }) ?? {};
+  const free = isFree(context);
+  return strikeBy(context, attackIn(context), context.target ?? context.who, { charge, powers, effect, free, granted });
 }
 
 /** As which attack something is done. */
-export const attackIn = ({ action }: PoolDoing): string => action.slice("pool.".length);
+export const attackIn = ({ action }: PoolActionContext): string => action.slice("pool.".length);
 
 /** Whether it is paid with the reaction between two turns, and so a free attack (D16). */
-export const isFree = ({ manner }: PoolDoing): boolean =>
+export const isFree = ({ manner }: PoolActionContext): boolean =>
   manner.pay?.facts !== undefined && entered.get({ facts: manner.pay.facts }, "reaction") === true;
 
 /** The weapon as this attack uses it, be it out of the hand since; the body where it is gone. */

@@ -2,7 +2,7 @@ import { numberIn } from "../../../engine/index.ts";
 import type { Item, Json } from "../../../engine/index.ts";
 import type { PoolWeapon } from "../creature/schema.ts";
 import { noted, store } from "../stored.ts";
-import type { PoolDoing, PoolFight } from "../types.ts";
+import type { PoolActionContext, PoolFight } from "../types.ts";
 import { itemPath } from "../state.ts";
 import { coverLeft, weaponOf } from "../creature/weapons.ts";
 
@@ -56,15 +56,15 @@ const isUp = (item: Item): boolean => {
 };
 
 /** What stopped a hit is damaged by it, and gone when nothing of it is left (D32). */
-export function damageCover(doing: PoolDoing, blow: string, target: string, damage: number): void {
-  const { fight } = doing;
-  const piece = bestCoverPiece(fight, target, doing.use.options);
+export function damageCover(context: PoolActionContext, blow: string, target: string, damage: number): void {
+  const { fight } = context;
+  const piece = bestCoverPiece(fight, target, context.use.options);
   if (!piece || damage <= 0) return;
   const { shield, value } = piece;
   const left = Math.max(0, (shield ? coverLeft(weaponOf(shield)) : leftOf(fight, target, value)) - damage);
-  doing.effect(() => {
+  context.effect(() => {
     if (shield) fight.add([...itemPath(fight, target, shield.id), "coverLost"], damage);
     else store.add(fight, target, ["cover", keyOf(fight, target, value)], damage);
   });
-  doing.note(blow, noted.of({ coverDamage: damage, coverLeft: left }));
+  context.note(blow, noted.of({ coverDamage: damage, coverLeft: left }));
 }

@@ -7,12 +7,12 @@ import { freeKinds } from "../actions/free-attacks.ts";
 import { isHeld } from "../actions/moves.ts";
 import type { PoolFight } from "../types.ts";
 import { canStrikeFreely, isAble, isWithin } from "../state.ts";
-import { Way } from "./route.ts";
+import { Route } from "./route.ts";
 
 /** @param nth takes the number of the move action that each step belongs to, from 0 on */
 function priceOfPath(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
   const bound = boundToStay(fight, who);
-  const way = new Way(fight, who);
+  const way = new Route(fight, who);
   const running: { charged: number; cost: Record<string, number> }[] = [];
   let stop: Priced["stop"] = null;
   for (const [i, step] of path.entries()) {

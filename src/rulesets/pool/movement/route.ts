@@ -41,7 +41,7 @@ interface Going {
 }
 
 /** The path of a turn while it is gone along: walks and dashes are begun as they are needed (D8, D10). */
-export class Way {
+export class Route {
   /** The number of the present move action, from 0 on; -1 before the first. */
   move = -1;
   stamina = 0;

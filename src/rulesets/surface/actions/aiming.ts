@@ -6,7 +6,7 @@ import { PER_WEAPON, sightFor } from "../checks/index.ts";
 import type { SurfaceFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
-import type { Arm, Attack, Shot, SurfaceDoing, SurfaceFight } from "../types.ts";
+import type { Arm, Attack, Shot, SurfaceActionContext, SurfaceFight } from "../types.ts";
 import { able, entriesNow, hasMoved, said } from "../state.ts";
 import {
   actionsFor,
@@ -19,7 +19,10 @@ import {
   weaponCostRefusal,
 } from "../creature/weapons.ts";
 
-export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Shot[] =>
+export const shotsOf = (
+  { fight, who, use }: Pick<SurfaceActionContext, "fight" | "who" | "use">,
+  attack: Attack,
+): Shot[] =>
   attack.arms.map((arm, i) => {
     const target = arm.target ?? use.targets[i] ?? use.targets[0];
     return { fight, who, use, attack, ...arm, target };
@@ -29,7 +32,7 @@ export const shotsOf = ({ fight, who, use }: Pick<SurfaceDoing, "fight" | "who" 
 export const TOGETHER = ["all", "both"] as const;
 
 /** What may be used in the same attack beside a weapon: what is in hand beside what is, mounts beside mounts (F16). */
-export const besides = ({ figure, item: first }: SurfaceDoing, mounted: boolean): Item[] =>
+export const besides = ({ figure, item: first }: SurfaceActionContext, mounted: boolean): Item[] =>
   figure
     .items("weapon")
     .filter((i) => i.id !== first?.id && weaponOf(i).equipped && weaponOf(i).tags.mounted === mounted);
@@ -41,12 +44,12 @@ export const armOf = (item: Item, melee: boolean, use: Pick<Use, "options">): Ar
 });
 
 /** The first weapon, and those that are used beside it (F16, F33). */
-export function armsFor(doing: SurfaceDoing, melee: boolean): Arm[] {
-  const { item: first, use } = doing;
+export function armsFor(context: SurfaceActionContext, melee: boolean): Arm[] {
+  const { item: first, use } = context;
   if (!first) return [];
-  const also = doing.said("also");
+  const also = context.said("also");
   if (also === "") return [{ item: first, melee }];
-  const others = besides(doing, weaponOf(first).tags.mounted).map((item) => armOf(item, melee, use));
+  const others = besides(context, weaponOf(first).tags.mounted).map((item) => armOf(item, melee, use));
   const taking = (arm: Arm): boolean =>
     also === "both" || (also === "all" ? arm.melee === melee : namedIn(also).includes(arm.item?.id ?? ""));
   return [{ item: first, melee }, ...others.filter(taking)];
@@ -55,11 +58,11 @@ export function armsFor(doing: SurfaceDoing, melee: boolean): Arm[] {
 const namedIn = (also: string): string[] => also.split(",").map((id) => id.trim());
 
 /** A weapon that was named to take part and can't is refused, not left out (F33). */
-export function joiningWeaponRefusal(doing: SurfaceDoing): Refusal | null {
-  const also = doing.said("also");
+export function joiningWeaponRefusal(context: SurfaceActionContext): Refusal | null {
+  const also = context.said("also");
   if (also === "" || TOGETHER.some((name) => name === also)) return null;
-  const { item: first } = doing;
-  const able = first ? besides(doing, weaponOf(first).tags.mounted).map(({ id }) => id) : [];
+  const { item: first } = context;
+  const able = first ? besides(context, weaponOf(first).tags.mounted).map(({ id }) => id) : [];
   const stray = namedIn(also).find((id) => !able.includes(id) && id !== first?.id);
   return stray === undefined ? null : refuse("TEMPO.Surface.Refusal.stray", { thing: stray });
 }
@@ -95,12 +98,15 @@ export const actionsOf = (fight: SurfaceFight, who: string, { arms }: Attack): n
   Math.max(1, ...arms.map(({ item, melee }) => (item && !melee ? actionsFor(fight.figure(who), item) : 1)));
 
 /** The first reason against an attack; what depends on a target is asked only where there is one. */
-export function attackRefusal(doing: Pick<SurfaceDoing, "fight" | "who" | "use">, attack: Attack): Refusal | null {
-  const { fight, who } = doing;
+export function attackRefusal(
+  context: Pick<SurfaceActionContext, "fight" | "who" | "use">,
+  attack: Attack,
+): Refusal | null {
+  const { fight, who } = context;
   const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? operatorRefusal(fight, who, attack);
   if (problem) return problem;
   let drawn = 0;
-  for (const shot of shotsOf(doing, attack)) {
+  for (const shot of shotsOf(context, attack)) {
     const { item, melee, target } = shot;
     const fired = spends(item, melee);
     const extra = fired && !melee ? continuousExtra(shot) : 0;
@@ -108,7 +114,7 @@ export function attackRefusal(doing: Pick<SurfaceDoing, "fight" | "who" | "use">
       useRefusal(shot) ??
       (target === undefined ? null : (atOneself(shot) ?? rangeRefusal(shot, target) ?? unseen(shot, target))) ??
       aimRefusal(shot) ??
-      (fired ? weaponCostRefusal(doing, fired, extra, drawn) : null);
+      (fired ? weaponCostRefusal(context, fired, extra, drawn) : null);
     if (found) return found;
     if (fired) drawn += drawnBy(fired, extra);
   }

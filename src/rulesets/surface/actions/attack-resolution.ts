@@ -9,7 +9,7 @@ import {
   throwDamage,
 } from "../../../engine/index.ts";
 import type { Bill, Check, Damage, Facts, Item, Rolling, RollOf, Stakes, ThrownCheck } from "../../../engine/index.ts";
-import type { Attack, Shot, SurfaceDoing, SurfaceFight, SurfaceStep } from "../types.ts";
+import type { Attack, Shot, SurfaceActionContext, SurfaceFight, SurfaceStep } from "../types.ts";
 import { actionsOf, isClubbed, mannerOf, shotsOf, subdues } from "./aiming.ts";
 import { caughtIn, continuousExtra, halved, keptOn, sweptLess } from "./areas.ts";
 import { attackCheck, saveAgainst, saveCheck, searchCheck } from "../checks/index.ts";
@@ -27,7 +27,7 @@ import { firesOnTheMove, hitHeat, isArea, payForWeapon, profileOf, spends, turns
 export const SEARCH = "surface.search";
 
 /** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
-export function attackCost({ fight, who }: SurfaceDoing, attack: Attack): Bill["cost"] {
+export function attackCost({ fight, who }: SurfaceActionContext, attack: Attack): Bill["cost"] {
   const mounted =
     attack.arms.length > 0 && attack.arms.every(({ item }) => item !== null && weaponOf(item).tags.mounted);
   return costIn(ATTACK, mounted ? 0 : 1, costIn(ACTION, actionsOf(fight, who, attack)));
@@ -44,9 +44,9 @@ export function firedFacts({ arms }: Attack): Facts {
 }
 
 /** More damage for Continuous, less for a ray that was swept, weapon by weapon, as it stands before they are fired (F21, F24). */
-export function factsOfBeginning(doing: SurfaceDoing, attack: Attack): Facts {
-  const { fight, who, use } = doing;
-  const shots = shotsOf(doing, attack);
+export function factsOfBeginning(context: SurfaceActionContext, attack: Attack): Facts {
+  const { fight, who, use } = context;
+  const shots = shotsOf(context, attack);
   const fired = shots.map((shot) => (shot.melee ? { ...shot, item: null } : shot));
   return BEGUN.of({
     ...(holdsBack(fight, who)
@@ -60,19 +60,19 @@ export function factsOfBeginning(doing: SurfaceDoing, attack: Attack): Facts {
 }
 
 /** What the weapons of an attack take of their user, and what they are kept on (F20, F21, F24, F30). */
-export function payForWeapons(doing: SurfaceDoing, attack: Attack): void {
-  const { fight, who, use } = doing;
+export function payForWeapons(context: SurfaceActionContext, attack: Attack): void {
+  const { fight, who, use } = context;
   // F20: a split whose damage die was used is not undone before the attack is.
   const strikes = attack.arms.some(({ melee }) => melee);
   const split = strikes && damageDieOf(fight, who) > 0 ? STORE.get(fight.combatant(who), "martial") : null;
   if (split) STORE.set(fight, who, "martial", { ...split, used: true });
-  const extra = BEGUN.get({ facts: doing.begun }, "extra") ?? [];
-  for (const [i, shot] of shotsOf(doing, attack).entries()) {
+  const extra = BEGUN.get({ facts: context.begun }, "extra") ?? [];
+  for (const [i, shot] of shotsOf(context, attack).entries()) {
     const used = spends(shot.item, shot.melee);
     if (!used) continue;
-    if (shot.melee) payForWeapon(doing, used, 0, 0);
+    if (shot.melee) payForWeapon(context, used, 0, 0);
     else {
-      payForWeapon(doing, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
+      payForWeapon(context, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
       keepFocus(shot, used);
     }
   }
@@ -96,13 +96,13 @@ function keepFocus(shot: Shot, item: Item): void {
 
 /** One weapon of an attack that is carried out, with what adds to its damage and takes off it. */
 interface Firing extends Shot {
-  readonly doing: SurfaceDoing;
+  readonly context: SurfaceActionContext;
   readonly extra: number;
   readonly less: number;
 }
 
 /** An attack that had to wait, as it was begun. */
-function delayedAttack({ fight, who, begun }: SurfaceDoing): Attack {
+function delayedAttack({ fight, who, begun }: SurfaceActionContext): Attack {
   const arms = BEGUN.get({ facts: begun }, "arms") ?? [];
   return {
     arms: arms.map(({ item, melee, target }) => ({
@@ -114,25 +114,25 @@ function delayedAttack({ fight, who, begun }: SurfaceDoing): Attack {
 }
 
 /** An attack is carried out; whoever holds back waits for the GM's word (F36). */
-export function* attackWith(doing: SurfaceDoing, attack: Attack): Rolling<void> {
-  const { fight, who, manner } = doing;
-  if (manner.within !== undefined || !holdsBack(fight, who)) return yield* resolveShots(doing, attack);
-  doing.ask(who, "lastResort", ["noOther", "none"]);
-  doing.push(doing.step("attack"));
+export function* attackWith(context: SurfaceActionContext, attack: Attack): Rolling<void> {
+  const { fight, who, manner } = context;
+  if (manner.within !== undefined || !holdsBack(fight, who)) return yield* resolveShots(context, attack);
+  context.ask(who, "lastResort", ["noOther", "none"]);
+  context.push(context.step("attack"));
 }
 
 /** What waits on a card of an attack (F36). */
 export const steps: Readonly<Record<string, SurfaceStep>> = {
-  attack: { does: (stepping) => resolveShots(stepping, delayedAttack(stepping)) },
+  attack: { does: (context) => resolveShots(context, delayedAttack(context)) },
 };
 
 /** One attack carried out, weapon by weapon (F5, F16, F31). */
-function* resolveShots(doing: SurfaceDoing, attack: Attack): Rolling<void> {
-  const facts = doing.begun;
+function* resolveShots(context: SurfaceActionContext, attack: Attack): Rolling<void> {
+  const facts = context.begun;
   const [extra, less] = [BEGUN.get({ facts }, "extra") ?? [], BEGUN.get({ facts }, "less") ?? []];
-  for (const [i, shot] of shotsOf(doing, attack).entries())
-    if (shot.target === undefined || doing.fight.state.combatants[shot.target])
-      yield* resolveShot({ ...shot, doing, extra: extra[i] ?? 0, less: less[i] ?? 0 });
+  for (const [i, shot] of shotsOf(context, attack).entries())
+    if (shot.target === undefined || context.fight.state.combatants[shot.target])
+      yield* resolveShot({ ...shot, context, extra: extra[i] ?? 0, less: less[i] ?? 0 });
 }
 
 /** What decides, topmost fitting row (F31). */
@@ -155,8 +155,8 @@ const deciderAt = ({ fight, who, item, melee, target }: Shot): Decider =>
  * What the table's own plus or minus adds to the saves of an attack: where its first weapon, which the dialog is about, is
  * saved against. What is meant to help somebody hit touches no saves (F31).
  */
-function harderToSave({ doing, attack, use }: Firing): number {
-  const [first] = shotsOf(doing, attack);
+function harderToSave({ context, attack, use }: Firing): number {
+  const [first] = shotsOf(context, attack);
   return !first || deciderAt(first) === "attack" ? 0 : use.adjustment.situational;
 }
 
@@ -180,23 +180,23 @@ export function shownCheck(shot: Shot, target: string): Check {
  * Stealth that has to be found out: the search comes first, and a failed one is a miss (F17). What one weapon of a volley
  * has found out, or not, goes for the others.
  */
-function* rollSearch({ doing, fight, who, use }: Firing, target: string): Rolling<boolean> {
+function* rollSearch({ context, fight, who, use }: Firing, target: string): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
   if (searched === 0 || said(use, "found")) return true;
-  const blows = Object.values(fight.exchange(doing.shownOn)?.blows ?? {});
+  const blows = Object.values(fight.exchange(context.shownOn)?.blows ?? {});
   const before = blows.find((b) => b.action === SEARCH && b.entry === use.id && b.target === target);
   if (before?.reading) return succeeded(before.reading);
   const roll = { kind: "check", who, against: target } as const;
   const thrown = yield* throwAffected(fight, roll, searchCheck(fight.figure(who), searched), SEARCH);
-  doing.blow({ action: SEARCH, target, ...thrown });
+  context.blow({ action: SEARCH, target, ...thrown });
   return succeeded(thrown.reading);
 }
 
 /** F11, F12 */
 function* rollToHit(firing: Firing, target: string): Rolling<void> {
-  const { doing, fight, who } = firing;
+  const { context, fight, who } = firing;
   const check = attackCheck(fight, who, target, mannerOf(firing));
-  const { passive: _defence, ...thrown } = yield* doing.rollCheck(check, "surface.attack", false, target);
+  const { passive: _defence, ...thrown } = yield* context.rollCheck(check, "surface.attack", false, target);
   const hits = thrown.reading.count;
   addHit(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
 }
@@ -246,8 +246,8 @@ function* throwHits(firing: Firing, hits: number): Rolling<Damage | null> {
 const damageType = (item: Item | null): string => (item ? weaponOf(item).damageType : "kinetic");
 
 /** What one hit of the first weapon of an attack deals. */
-export function stakesOf(doing: SurfaceDoing, attack: Attack): Stakes | null {
-  const [shot] = shotsOf(doing, attack);
+export function stakesOf(context: SurfaceActionContext, attack: Attack): Stakes | null {
+  const [shot] = shotsOf(context, attack);
   return shot ? { formula: damageFormula(shot, 1, 0), type: damageType(shot.item), on: "hit" } : null;
 }
 
@@ -278,7 +278,7 @@ interface Landing extends Partial<ThrownCheck> {
 }
 
 /** Writes a blow down and lets its target choose what to soak with (F13). */
-function addHit({ doing, use, item, extra, less }: Firing, target: string, landing: Landing): void {
+function addHit({ context, use, item, extra, less }: Firing, target: string, landing: Landing): void {
   const { check = null, reading = null, damage, hits, whole, harder } = landing;
   const facts = BLOW.of({
     hits,
@@ -290,6 +290,6 @@ function addHit({ doing, use, item, extra, less }: Firing, target: string, landi
     ...(item && hits > 0 ? { heat: hitHeat(item) * hits } : {}),
     ...(subdues(item, use) || isClubbed(item, use) ? { subdual: true } : {}),
   });
-  doing.blow({ target, check, reading, damage, facts });
-  askAboutHits(doing, target);
+  context.blow({ target, check, reading, damage, facts });
+  askAboutHits(context, target);
 }

@@ -1,7 +1,7 @@
 import type { Item, OfferField } from "../../../engine/index.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { isArea, isRanged } from "../creature/weapons.ts";
-import type { Attack, SurfaceAction, SurfaceDoing } from "../types.ts";
+import type { Attack, SurfaceAction, SurfaceActionContext } from "../types.ts";
 import { armOf, armsFor, attackRefusal, besides, shotsOf, joiningWeaponRefusal, TOGETHER } from "./aiming.ts";
 import {
   attackCost,
@@ -16,8 +16,8 @@ import {
 import { coverField, yesField } from "./fields.ts";
 
 /** Weapons that may be used in the same attack: those that are used as the first is, all at hand, or one (F16, F33). */
-function alsoWeaponsField(doing: SurfaceDoing, melee: boolean, onMounts = false): OfferField {
-  const arms = besides(doing, onMounts).map((item) => armOf(item, melee, doing.use));
+function alsoWeaponsField(context: SurfaceActionContext, melee: boolean, onMounts = false): OfferField {
+  const arms = besides(context, onMounts).map((item) => armOf(item, melee, context.use));
   const mixed = arms.some((arm) => arm.melee !== melee);
   const together = TOGETHER.filter((name) => name === "all" || mixed);
   return {
@@ -32,7 +32,7 @@ function alsoWeaponsField(doing: SurfaceDoing, melee: boolean, onMounts = false)
 }
 
 /** That no search is thrown for stealth that has been found out: asked once a search has told of it (F17). */
-const foundField = ({ fight }: SurfaceDoing): OfferField[] =>
+const foundField = ({ fight }: SurfaceActionContext): OfferField[] =>
   Object.values(fight.state.exchanges).some(({ blows }) => Object.values(blows).some(({ action }) => action === SEARCH))
     ? [yesField("found")]
     : [];
@@ -45,13 +45,13 @@ interface AttackGiven {
   readonly melee: boolean;
   /** Which weapons serve; without it the bare body does. */
   readonly serves?: (item: Item) => boolean;
-  readonly fields: (doing: SurfaceDoing) => readonly OfferField[];
+  readonly fields: (context: SurfaceActionContext) => readonly OfferField[];
 }
 
 /** An attack of any kind: what it costs, what stands against it, its roll and what it does. */
 function attackAction({ melee, serves, fields, ...given }: AttackGiven): SurfaceAction {
-  const attackOf = (doing: SurfaceDoing): Attack => ({
-    arms: serves ? armsFor(doing, melee) : [{ item: null, melee }],
+  const attackOf = (context: SurfaceActionContext): Attack => ({
+    arms: serves ? armsFor(context, melee) : [{ item: null, melee }],
   });
   return {
     ...given,
@@ -59,24 +59,24 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     intent: "harms",
     aim: "several",
     ...(serves ? { with: "weapon", serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
-    price: (doing) => ({ cost: attackCost(doing, attackOf(doing)), facts: firedFacts(attackOf(doing)) }),
-    fields: (doing) => [...fields(doing), ...foundField(doing)],
-    needs: (doing) => (serves ? joiningWeaponRefusal(doing) : null) ?? attackRefusal(doing, attackOf(doing)),
-    aimless(doing) {
+    price: (context) => ({ cost: attackCost(context, attackOf(context)), facts: firedFacts(attackOf(context)) }),
+    fields: (context) => [...fields(context), ...foundField(context)],
+    needs: (context) => (serves ? joiningWeaponRefusal(context) : null) ?? attackRefusal(context, attackOf(context)),
+    aimless(context) {
       const aimed =
-        attackOf(doing).arms.every((arm) => arm.item && !arm.melee && isArea(arm.item)) &&
-        Boolean(doing.use.options["at"]);
-      return doing.target === null && !aimed;
+        attackOf(context).arms.every((arm) => arm.item && !arm.melee && isArea(arm.item)) &&
+        Boolean(context.use.options["at"]);
+      return context.target === null && !aimed;
     },
-    check(doing) {
-      const [shot] = shotsOf(doing, attackOf(doing));
-      return shot && doing.target !== null ? shownCheck(shot, doing.target) : null;
+    check(context) {
+      const [shot] = shotsOf(context, attackOf(context));
+      return shot && context.target !== null ? shownCheck(shot, context.target) : null;
     },
-    damage: (doing) => stakesOf(doing, attackOf(doing)),
+    damage: (context) => stakesOf(context, attackOf(context)),
     card: () => ({}),
-    begins: (doing) => factsOfBeginning(doing, attackOf(doing)),
-    changes: (doing) => payForWeapons(doing, attackOf(doing)),
-    does: (doing) => attackWith(doing, attackOf(doing)),
+    begins: (context) => factsOfBeginning(context, attackOf(context)),
+    changes: (context) => payForWeapons(context, attackOf(context)),
+    does: (context) => attackWith(context, attackOf(context)),
   };
 }
 
@@ -91,17 +91,17 @@ export const attackActions: Readonly<Record<string, SurfaceAction>> = {
     rule: ["F5", "F8", "F11"],
     melee: true,
     serves: inMelee,
-    fields: (doing) => [coverField, yesField("known"), yesField("subdual"), alsoWeaponsField(doing, true)],
+    fields: (context) => [coverField, yesField("known"), yesField("subdual"), alsoWeaponsField(context, true)],
   }),
   fire: attackAction({
     icon: "crosshairs",
     rule: ["F5", "F10", "F11"],
     melee: false,
     serves: byHand,
-    fields: (doing) => [
+    fields: (context) => [
       coverField,
       ...["known", "subdual", "quench"].map(yesField),
-      alsoWeaponsField(doing, false),
+      alsoWeaponsField(context, false),
       spotField,
     ],
   }),
@@ -110,11 +110,11 @@ export const attackActions: Readonly<Record<string, SurfaceAction>> = {
     rule: ["F5", "F16"],
     melee: false,
     serves: mounted,
-    fields: (doing) => [
+    fields: (context) => [
       coverField,
       yesField("known"),
       yesField("quench"),
-      alsoWeaponsField(doing, false, true),
+      alsoWeaponsField(context, false, true),
       spotField,
     ],
   }),

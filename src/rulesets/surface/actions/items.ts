@@ -3,7 +3,7 @@ import type { Item, Json, Refusal } from "../../../engine/index.ts";
 import { armorOf, gearOf, talentOf, weaponOf } from "../creature/derived.ts";
 import { supplyOf } from "../creature/weapons.ts";
 import { ENTRY } from "../stored.ts";
-import type { SurfaceAction, SurfaceDoing } from "../types.ts";
+import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
 
 /** Something about one's own thing is changed over; undone with its entry. */
 const changeItemAction = (
@@ -24,7 +24,7 @@ const changeItemAction = (
 });
 
 /** Readies a weapon, and puts away as many others as its hands ask for; or puts it away. */
-function switchToWeapon({ fight, who, item }: SurfaceDoing): void {
+function switchToWeapon({ fight, who, item }: SurfaceActionContext): void {
   if (!item) return;
   const ready = !weaponOf(item).equipped;
   const { creature: owner } = fight.combatant(who);
@@ -44,7 +44,7 @@ function switchToWeapon({ fight, who, item }: SurfaceDoing): void {
 }
 
 /** Why a weapon cannot be loaded: it is full, or its ammunition is used up (F28). */
-function cannotReload({ fight, who, item }: SurfaceDoing): Refusal | null {
+function cannotReload({ fight, who, item }: SurfaceActionContext): Refusal | null {
   if (!item) return null;
   if (weaponOf(item).loaded >= weaponOf(item).magazine) return refuse("TEMPO.Surface.Refusal.loaded");
   const supply = supplyOf(fight, who, item);

@@ -2,13 +2,13 @@ import { impossible, refuse } from "../../../engine/index.ts";
 import { splitsOf } from "../creature/martial-arts.ts";
 import { able } from "../state.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { SurfaceAction, SurfaceDoing } from "../types.ts";
+import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
 
-const splitsFor = ({ figure }: SurfaceDoing) => splitsOf(figure.source.martialArts);
+const splitsFor = ({ figure }: SurfaceActionContext) => splitsOf(figure.source.martialArts);
 const nameOf = ({ damage, defence }: { readonly damage: number; readonly defence: number }): string =>
   `${damage}/${defence}`;
-const chosenSplit = (doing: SurfaceDoing) =>
-  splitsFor(doing).find((s) => nameOf(s) === doing.said("split")) ?? splitsFor(doing)[0];
+const chosenSplit = (context: SurfaceActionContext) =>
+  splitsFor(context).find((s) => nameOf(s) === context.said("split")) ?? splitsFor(context)[0];
 
 export const martialActions: Readonly<Record<string, SurfaceAction>> = {
   /** The die is split anew each turn, once (F20). */
@@ -19,11 +19,11 @@ export const martialActions: Readonly<Record<string, SurfaceAction>> = {
     icon: "hand-fist",
     always: true,
     price: () => 0,
-    fields: (doing) => [
+    fields: (context) => [
       {
         name: "split",
         label: "TEMPO.Surface.Option.split",
-        options: splitsFor(doing).map((split) => ({
+        options: splitsFor(context).map((split) => ({
           value: nameOf(split),
           label: { key: "TEMPO.Surface.Split", data: { ...split } },
         })),
@@ -35,13 +35,13 @@ export const martialActions: Readonly<Record<string, SurfaceAction>> = {
       const split = fight.entries(who).some((e) => e.action === "surface.martial" && e.activation === activation);
       return able(fight, who) ?? (split ? refuse("TEMPO.Surface.Refusal.split") : null);
     },
-    cannot: (doing) => (chosenSplit(doing) ? null : impossible("TEMPO.Surface.Refusal.noArts")),
-    changes(doing) {
-      const { fight, who } = doing;
+    cannot: (context) => (chosenSplit(context) ? null : impossible("TEMPO.Surface.Refusal.noArts")),
+    changes(context) {
+      const { fight, who } = context;
       const { activation } = fight.combatant(who);
-      const split = chosenSplit(doing);
+      const split = chosenSplit(context);
       if (split) STORE.set(fight, who, "martial", { ...split, activation, used: false });
     },
-    facts: (doing) => ENTRY.of({ ...chosenSplit(doing) }),
+    facts: (context) => ENTRY.of({ ...chosenSplit(context) }),
   },
 };

@@ -17,7 +17,7 @@ import { moraleCheck } from "../checks/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
 import { CARD, SIDE, STORE } from "../stored.ts";
-import type { SurfaceAsked, SurfaceDoing, SurfaceFight, SurfaceQuestion } from "../types.ts";
+import type { SurfaceAnswerContext, SurfaceActionContext, SurfaceFight, SurfaceQuestion } from "../types.ts";
 import { isAble, isCasualty } from "../state.ts";
 
 /** Never breaks, and always does (F27). */
@@ -91,8 +91,8 @@ function* rollMorale(
   }
   if (!checks || morale >= NEVER) return;
   const facts = CARD.of({ side, fallen, ...(whose === null ? {} : { whose }) });
-  yield* happenByItself(fight, { card: id, action: "morale", by: speaker, facts }, function* (doing) {
-    if (!(yield* holds(doing, morale))) doing.ask(speaker, "morale", BROKEN);
+  yield* happenByItself(fight, { card: id, action: "morale", by: speaker, facts }, function* (context) {
+    if (!(yield* holds(context, morale))) context.ask(speaker, "morale", BROKEN);
   });
 }
 
@@ -130,8 +130,8 @@ function stillCounted(
 }
 
 /** Nothing is rolled where nothing can help (F27). */
-function* holds(doing: SurfaceDoing, morale: number): Rolling<boolean> {
-  return morale > ALWAYS && succeeded((yield* doing.roll(moraleCheck(morale), { target: null })).reading);
+function* holds(context: SurfaceActionContext, morale: number): Rolling<boolean> {
+  return morale > ALWAYS && succeeded((yield* context.roll(moraleCheck(morale), { target: null })).reading);
 }
 
 /** Whose morale is still asked about. */
@@ -154,10 +154,10 @@ function leaveWithOutcome(fight: SurfaceFight, card: Exchange, outcome: string |
 const outcome = (name: (typeof BROKEN)[number]) => ({
   label: `TEMPO.Surface.Answer.morale.${name}`,
   hint: () => ({ key: `TEMPO.Surface.AnswerHint.morale.${name}` }),
-  does: (asked: SurfaceAsked) =>
-    asked.effect(() => {
-      asked.noteCard(CARD.of({ outcome: name }));
-      leaveWithOutcome(asked.fight, asked.exchange, name);
+  does: (context: SurfaceAnswerContext) =>
+    context.effect(() => {
+      context.noteCard(CARD.of({ outcome: name }));
+      leaveWithOutcome(context.fight, context.exchange, name);
     }),
 });
 export const moraleQuestion: SurfaceQuestion = {
@@ -177,7 +177,7 @@ export const lastResortQuestion: SurfaceQuestion = {
     noOther: {
       label: "TEMPO.Surface.Answer.lastResort.noOther",
       hint: () => ({ key: "TEMPO.Surface.AnswerHint.lastResort.noOther" }),
-      does: (asked) => asked.effect(() => STORE.set(asked.fight, asked.who, "cornered", true)),
+      does: (context) => context.effect(() => STORE.set(context.fight, context.who, "cornered", true)),
     },
     none: { does: ({ fight, exchange }) => undoExchange(fight, exchange.id) },
   },

@@ -3,11 +3,11 @@ import { COVERS } from "../checks/index.ts";
 import { isStillMoving, retreatCost } from "../movement/index.ts";
 import { hasMoved } from "../state.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { SurfaceAction, SurfaceDoing } from "../types.ts";
+import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
 import { coverField } from "./fields.ts";
 
 /** How one moves; the tokens' ways do it, these rows say so and what it costs. */
-const moveAction = (icon: string, rule: string, price: (doing: SurfaceDoing) => number): SurfaceAction => ({
+const moveAction = (icon: string, rule: string, price: (context: SurfaceActionContext) => number): SurfaceAction => ({
   family: "movement",
   rule: [rule],
   icon,
@@ -15,7 +15,7 @@ const moveAction = (icon: string, rule: string, price: (doing: SurfaceDoing) => 
   price,
 });
 
-const coverIn = (doing: SurfaceDoing) => COVERS.find((c) => c === doing.said("cover")) ?? "none";
+const coverIn = (context: SurfaceActionContext) => COVERS.find((c) => c === context.said("cover")) ?? "none";
 
 /** Ways to move (F6, F7, F9), and the cover that is taken within a move. */
 export const moveActions: Readonly<Record<string, SurfaceAction>> = {
@@ -32,10 +32,10 @@ export const moveActions: Readonly<Record<string, SurfaceAction>> = {
     fields: [{ ...coverField, options: coverField.options?.filter((o) => o.value !== "") ?? null }],
     needs: ({ fight, who }) =>
       hasMoved(fight, who) && isStillMoving(fight, who) ? null : refuse("TEMPO.Surface.Refusal.notMoving"),
-    changes(doing) {
-      const { fight, who, use } = doing;
+    changes(context) {
+      const { fight, who, use } = context;
       const { place } = fight.combatant(who);
-      const chosen = coverIn(doing);
+      const chosen = coverIn(context);
       for (const id of COVERS) lift(fight, who, `surface.${id}`);
       STORE.set(
         fight,
@@ -45,6 +45,6 @@ export const moveActions: Readonly<Record<string, SurfaceAction>> = {
       );
       if (chosen !== "none") impose(fight, who, use.id, { condition: `surface.${chosen}`, by: who });
     },
-    facts: (doing) => ENTRY.of({ cover: coverIn(doing) }),
+    facts: (context) => ENTRY.of({ cover: coverIn(context) }),
   },
 };

@@ -2,7 +2,7 @@ import { impossible, rollAll } from "../../../engine/index.ts";
 import type { Blow, Json, Label, Rolling } from "../../../engine/index.ts";
 import type { SoakLine } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
-import type { SurfaceAsked, SurfaceDoing, SurfaceQuestion } from "../types.ts";
+import type { SurfaceAnswerContext, SurfaceActionContext, SurfaceQuestion } from "../types.ts";
 
 /** As many ways between all and none as a prompt offers: with those two and the ones without heat, a key for each. */
 export const MOST_WAYS = 6;
@@ -82,17 +82,17 @@ const nameOf = (lines: readonly SoakLine[]): string =>
     .join(",");
 
 /** What somebody is asked about the blows that hit them, one after the other: whether they save, and which soak dice they throw. */
-export function askAboutHits(doing: SurfaceDoing, who: string): void {
-  const exchange = doing.fight.exchange(doing.shownOn);
+export function askAboutHits(context: SurfaceActionContext, who: string): void {
+  const exchange = context.fight.exchange(context.shownOn);
   if (!exchange || exchange.waiting[who]) return;
-  const { soak } = doing.fight.figure(who).derived;
+  const { soak } = context.fight.figure(who).derived;
   const next = Object.values(exchange.blows)
     .filter((b) => b.target === who && b.damage && b.damage.amount > 0 && b.applied === null)
     .filter((b) => isToBeSaved(b) || (soak.length > 0 && BLOW.get(b, "soak") === null))
     .sort((a, b) => a.seq - b.seq)[0];
   if (!next) return;
-  if (isToBeSaved(next)) doing.ask(who, "save", ["save", "none"], next.id);
-  else doing.ask(who, "soak", soakOptions(soak), next.id);
+  if (isToBeSaved(next)) context.ask(who, "save", ["save", "none"], next.id);
+  else context.ask(who, "soak", soakOptions(soak), next.id);
 }
 
 const isToBeSaved = (blow: Blow): boolean => BLOW.get(blow, "saving") === true;
@@ -143,39 +143,39 @@ export const averageOf = (lines: readonly SoakLine[]): number =>
   lines.reduce((sum, l) => sum + (l.count * (l.faces + 1)) / 2, 0);
 
 /** What an answer throws. */
-const linesOf = ({ fight, who, option, use }: SurfaceAsked): readonly SoakLine[] =>
+const linesOf = ({ fight, who, option, use }: SurfaceAnswerContext): readonly SoakLine[] =>
   chosenSoak(fight.figure(who).derived.soak, option, chosenCounts(use.options));
 
 /** The dice are thrown; what they show is taken off the blow when it is applied (F13). */
-function* rollSoak(asked: SurfaceAsked): Rolling<void> {
-  const { fight, who, asks } = asked;
+function* rollSoak(context: SurfaceAnswerContext): Rolling<void> {
+  const { fight, who, asks } = context;
   if (!asks || asks.applied) return;
-  const lines = linesOf(asked);
+  const lines = linesOf(context);
   const groups = yield* rollAll(lines.map((l) => ({ why: "surface.soak", count: l.count, faces: l.faces, who })));
   const soakFaces = groups.flat();
-  asked.note(asks.id, BLOW.of({ soak: soakFaces.reduce((sum, f) => sum + f, 0), soakFaces }));
+  context.note(asks.id, BLOW.of({ soak: soakFaces.reduce((sum, f) => sum + f, 0), soakFaces }));
   const heat = heatOf(lines);
-  if (heat > 0) asked.effect(() => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
+  if (heat > 0) context.effect(() => fight.add(["creatures", fight.combatant(who).creature, "source", "heat"], heat));
 }
 
-const askOn = (asked: SurfaceAsked): void => askAboutHits(asked, asked.who);
+const askOn = (context: SurfaceAnswerContext): void => askAboutHits(context, context.who);
 
 const HINT = "TEMPO.Surface.AnswerHint.soak";
 
 /** What is thrown, what heat it brings and what it soaks on the average. */
-function soakHint(asked: SurfaceAsked, hint: string): Label {
-  const lines = linesOf(asked);
+function soakHint(context: SurfaceAnswerContext, hint: string): Label {
+  const lines = linesOf(context);
   const dice = lines.map((l) => `${l.count}d${l.faces}`).join(" + ");
   return { key: `${HINT}.${hint}`, data: { dice, heat: heatOf(lines), average: averageOf(lines) } };
 }
 
 /** Nothing is thrown against what has arrived already. */
-export const tooLate = ({ asks }: SurfaceAsked) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
+export const tooLate = ({ asks }: SurfaceAnswerContext) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
 
 const soakAnswer = (name: string, hint = name) => ({
   label: `TEMPO.Surface.Answer.soak.${name}`,
-  hint: (asked: SurfaceAsked) =>
-    name === "some" && linesOf(asked).length === 0 ? { key: `${HINT}.choose` } : soakHint(asked, hint),
+  hint: (context: SurfaceAnswerContext) =>
+    name === "some" && linesOf(context).length === 0 ? { key: `${HINT}.choose` } : soakHint(context, hint),
   refusal: tooLate,
   does: rollSoak,
 });

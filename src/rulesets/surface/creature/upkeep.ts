@@ -32,23 +32,23 @@ export function* rollHeat(fight: SurfaceFight, who: string): Rolling<void> {
   const { creature } = fight.combatant(who);
   const facts = CARD.of({ heat: derived.heat, vent: derived.vent });
   const card = idFrom("heat", who, fight.state.round);
-  yield* happenByItself(fight, { card, action: "heat", by: who, facts }, function* (doing) {
+  yield* happenByItself(fight, { card, action: "heat", by: who, facts }, function* (context) {
     const vented = Math.min(derived.heat, derived.vent);
     const left = derived.heat - vented;
     const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
     const { harm, cooled } = heatDamage(faces);
-    doing.effect(() => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
+    context.effect(() => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
     if (left === 0) return;
     const past = fight.option("heatPastArmour") !== false;
     const damage = { type: "heat", formula: `${left}d6`, faces, amount: harm };
-    const { id } = doing.blow({ target: who, damage, facts: BLOW.of({ past, cooled }) });
+    const { id } = context.blow({ target: who, damage, facts: BLOW.of({ past, cooled }) });
     const { taken, through } = cascade(harm, [{ id: "armour", holds: past ? 0 : derived.armour.value }]);
     const losses = ["creatures", creature, "source", "losses"];
     const applied = fight.capture(() => {
       fight.add([...losses, "armour"], taken["armour"] ?? 0);
       fight.add([...losses, "health"], through);
     });
-    doing.change(id, { applied });
+    context.change(id, { applied });
   });
 }
 
@@ -58,11 +58,11 @@ function* rollCasualtySave(fight: SurfaceFight, who: string): Rolling<void> {
   const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
   if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
   const card = idFrom("instadeath", who, fight.state.round);
-  yield* happenByItself(fight, { card, action: "instadeath", by: who }, function* (doing) {
-    const thrown = yield* doing.rollCheck(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
-    doing.blow({ target: null, ...thrown });
+  yield* happenByItself(fight, { card, action: "instadeath", by: who }, function* (context) {
+    const thrown = yield* context.rollCheck(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
+    context.blow({ target: null, ...thrown });
     const losses = ["creatures", fight.combatant(who).creature, "source", "losses", "health"];
-    doing.effect(() => {
+    context.effect(() => {
       if (!succeeded(thrown.reading)) return fight.add(losses, 1);
       fight.add(losses, derived.health.value - 1);
       if (!fight.figure(who).has("surface.stabilised"))
@@ -106,7 +106,7 @@ export function* rollUsage(fight: SurfaceFight): Rolling<void> {
     const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
     if (supplies.length === 0) continue;
     const card = idFrom("usage", who, fight.state.round);
-    yield* happenByItself(fight, { card, action: "usage", by: who }, function* (doing) {
+    yield* happenByItself(fight, { card, action: "usage", by: who }, function* (context) {
       const faces = yield* rollAll(
         supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
       );
@@ -114,8 +114,8 @@ export function* rollUsage(fight: SurfaceFight): Rolling<void> {
         const { usage: from } = gearOf(supply);
         const face = faces[i]?.[0] ?? 0;
         const to = face === 1 ? stepDown(from) : from;
-        doing.blow({ target: null, facts: BLOW.of({ item: supply.id, from, to, face }) });
-        doing.effect(() => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
+        context.blow({ target: null, facts: BLOW.of({ item: supply.id, from, to, face }) });
+        context.effect(() => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
       }
     });
   }

@@ -5,7 +5,7 @@ import type { SurfaceFigure } from "./derived.ts";
 import { gearOf, weaponOf } from "./derived.ts";
 import type { Focus } from "../stored.ts";
 import { STORE } from "../stored.ts";
-import type { SurfaceDoing, SurfaceFight } from "../types.ts";
+import type { SurfaceActionContext, SurfaceFight } from "../types.ts";
 
 /** A weapon that is used as one, and so asks for what it costs: in melee what is made for it, and no club (F18, F32). */
 export const spends = (item: Item | null, melee: boolean): Item | null =>
@@ -88,7 +88,7 @@ export const costOf = (item: Item, extra: number): number =>
 export const drawnBy = (item: Item, extra: number): number =>
   weaponOf(item).costKind === "energy" ? costOf(item, extra) : 0;
 
-type Payer = Pick<SurfaceDoing, "fight" | "who">;
+type Payer = Pick<SurfaceActionContext, "fight" | "who">;
 
 /**
  * Too little left of what it costs (F30).

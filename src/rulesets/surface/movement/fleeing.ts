@@ -1,16 +1,16 @@
 import { impossible, parseFormula, plainUse, refuse } from "../../../engine/index.ts";
 import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
-import type { Arm, Attack, SurfaceAsked, SurfaceFight, SurfaceQuestion } from "../types.ts";
+import type { Arm, Attack, SurfaceAnswerContext, SurfaceFight, SurfaceQuestion } from "../types.ts";
 import { actionsOf, attackRefusal, shotsOf } from "../actions/aiming.ts";
 import { attackCost, firedFacts, shownCheck } from "../actions/attack-resolution.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
 import { able, turnForAttack } from "../state.ts";
 
-const armOn = ({ fight, who, opponent, use }: SurfaceAsked): Arm => armAt(fight, who, opponent, use.item);
+const armOn = ({ fight, who, opponent, use }: SurfaceAnswerContext): Arm => armAt(fight, who, opponent, use.item);
 
 /** The use of the attack: at whoever flees, with the weapon that was named or is at hand. */
-const useOf = ({ use, opponent }: SurfaceAsked, { item }: Arm): Use => ({
+const useOf = ({ use, opponent }: SurfaceAnswerContext, { item }: Arm): Use => ({
   ...use,
   targets: [opponent],
   item: item?.id ?? null,
@@ -19,7 +19,7 @@ const useOf = ({ use, opponent }: SurfaceAsked, { item }: Arm): Use => ({
 const withArm = (arm: Arm): Attack => ({ arms: [arm] });
 
 /** Why whoever flees cannot be attacked now: they are gone, or no attack is left of this turn and the next (F9). */
-const closed = ({ fight, who, opponentIsHere }: SurfaceAsked): Refusal | null =>
+const closed = ({ fight, who, opponentIsHere }: SurfaceAnswerContext): Refusal | null =>
   !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
     : turnForAttack(fight, who) === null
@@ -27,17 +27,17 @@ const closed = ({ fight, who, opponentIsHere }: SurfaceAsked): Refusal | null =>
       : null;
 
 /** As any attack, but it takes one action, and whoever flees was in reach when the flight began, wherever the token stands by now. */
-function fleeingRefusal(asked: SurfaceAsked): Refusal | null {
-  const { fight, who } = asked;
-  const arm = armOn(asked);
+function fleeingRefusal(context: SurfaceAnswerContext): Refusal | null {
+  const { fight, who } = context;
+  const arm = armOn(context);
   const attack = withArm(arm);
   if (actionsOf(fight, who, attack) > 1) return refuse("TEMPO.Surface.Refusal.oneAction");
-  const use = useOf(asked, arm);
+  const use = useOf(context, arm);
   return arm.melee ? able(fight, who) : attackRefusal({ fight, who, use }, attack);
 }
 
 /** With what whoever flees is attacked, where that is not the one that deals the most. */
-const weaponField = ({ figure }: SurfaceAsked): OfferField => ({
+const weaponField = ({ figure }: SurfaceAnswerContext): OfferField => ({
   name: "item",
   label: "TEMPO.Surface.Option.weapon",
   options: [
@@ -61,24 +61,24 @@ export const provokedQuestion: SurfaceQuestion = {
       }),
       price: () => ({ cost: { action: 1 }, passedOn: true }),
       rolls: "attack",
-      check(asked) {
-        if (!asked.opponentIsHere) return null;
-        const use = plainUse("", { targets: [asked.opponent] });
-        const [shot] = shotsOf({ fight: asked.fight, who: asked.who, use }, withArm(armOn(asked)));
-        return shot ? shownCheck(shot, asked.opponent) : null;
+      check(context) {
+        if (!context.opponentIsHere) return null;
+        const use = plainUse("", { targets: [context.opponent] });
+        const [shot] = shotsOf({ fight: context.fight, who: context.who, use }, withArm(armOn(context)));
+        return shot ? shownCheck(shot, context.opponent) : null;
       },
       refusal: closed,
-      *does(asked) {
-        const { fight, who } = asked;
-        const wrong = fleeingRefusal(asked);
+      *does(context) {
+        const { fight, who } = context;
+        const wrong = fleeingRefusal(context);
         if (wrong && !(wrong.soft && fight.authority.force)) return wrong;
-        const arm = armOn(asked);
+        const arm = armOn(context);
         const attack = withArm(arm);
         const turn = turnForAttack(fight, who) ?? fight.state.round;
         const facts = { ...ENTRY.of({ turn }), ...firedFacts(attack) };
         const action = arm.melee ? (arm.item ? "melee" : "unarmed") : "fire";
-        const pay = { cost: attackCost(asked, attack), facts };
-        return yield* asked.perform(action, useOf(asked, arm), { pay, as: "opportunity" });
+        const pay = { cost: attackCost(context, attack), facts };
+        return yield* context.perform(action, useOf(context, arm), { pay, as: "opportunity" });
       },
     },
     none: {
@@ -87,7 +87,7 @@ export const provokedQuestion: SurfaceQuestion = {
     },
   },
   stake: () => ({ amount: 0 }),
-  fields: (asked) => [weaponField(asked)],
+  fields: (context) => [weaponField(context)],
 };
 
 /**

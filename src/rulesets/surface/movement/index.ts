@@ -1,5 +1,5 @@
-import { bookedPath, costIn, distance, movingBy, refuse, SLACK } from "../../../engine/index.ts";
-import type { Course, Provocation, Refusal, Step } from "../../../engine/index.ts";
+import { bookedPath, costIn, distance, movementByPath, refuse, SLACK } from "../../../engine/index.ts";
+import type { PathRules, Provocation, Refusal, Step } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import { ENTRY } from "../stored.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
@@ -63,7 +63,7 @@ interface Stand {
   readonly stretch: Stretch | null;
 }
 
-function pathRules(fight: SurfaceFight, who: string): Course<Stand> {
+function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
   const { encounterRange, actions } = fight.figure(who).derived;
   const allowed = allowances(encounterRange, Number(fight.option("sprint")), retreatCost(fight));
   const costOf = (stretch: Stretch | null): number =>
@@ -168,12 +168,12 @@ function provocationsOf(fight: SurfaceFight, who: string, path: readonly Step[])
   return found;
 }
 
-export const movement = movingBy<typeof creature, SurfaceDerived, Stand>({
+export const movement = movementByPath<typeof creature, SurfaceDerived, Stand>({
   modes: {
     walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
     retreat: { label: "TEMPO.Surface.Way.retreat", icon: "fa-solid fa-person-walking-arrow-loop-left", factor: 1 },
     flee: { label: "TEMPO.Surface.Way.flee", icon: "fa-solid fa-person-running", factor: 1 },
   },
-  course: pathRules,
+  pathRules,
   provoked: provocationsOf,
 });

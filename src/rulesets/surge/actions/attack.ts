@@ -5,7 +5,7 @@ import { attackCheck, stakesOf, rollContest } from "./contest.ts";
 import type { Contest } from "../creature/schema.ts";
 import { weaponOf } from "../creature/schema.ts";
 import { difficultyField } from "../checks/index.ts";
-import type { SurgeAction, SurgeDoing } from "../types.ts";
+import type { SurgeAction, SurgeActionContext } from "../types.ts";
 import { CLOSE, heldBy, isPinned, strengthCheck, tooFar } from "../state.ts";
 
 /** Why an attack of this kind cannot be made at its target (S13–S15, S27). */
@@ -24,11 +24,11 @@ const attackAction = (kind: Contest, icon: string): SurgeAction => ({
   icon,
   aim: "creature",
   intent: "harms",
-  needs: (doing) => attackRefusal(doing, kind),
-  check: (doing) => attackCheck(doing, kind),
-  damage: (doing) => stakesOf(doing, kind),
+  needs: (context) => attackRefusal(context, kind),
+  check: (context) => attackCheck(context, kind),
+  damage: (context) => stakesOf(context, kind),
   card: () => ({ kind }),
-  does: (doing) => rollContest(doing, kind, { targets: doing.use.targets.slice(0, 1) }),
+  does: (context) => rollContest(context, kind, { targets: context.use.targets.slice(0, 1) }),
 });
 
 /** The same with a weapon at hand. */
@@ -48,7 +48,7 @@ export const isMelee = (item: Item): boolean => weaponOf(item).reach > 0 && weap
 export const isRanged = (item: Item): boolean => weaponOf(item).range > 10; // S13
 
 /** Who holds somebody; null where nobody does who is still in the fight. */
-const holderOf = ({ fight, who }: SurgeDoing): string | null => {
+const holderOf = ({ fight, who }: SurgeActionContext): string | null => {
   const by = heldBy(fight, who).find((c) => c.by !== null)?.by ?? null;
   return by !== null && fight.state.combatants[by] ? by : null;
 };
@@ -66,22 +66,22 @@ export const attackActions = {
     family: "grapples",
     rule: ["S15", "S31"],
     icon: "link-slash",
-    fields: (doing) => (holderOf(doing) === null ? [difficultyField] : []),
+    fields: (context) => (holderOf(context) === null ? [difficultyField] : []),
     needs: ({ fight, who }) => (heldBy(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.free")),
-    check(doing) {
-      const { fight, who } = doing;
-      const target = holderOf(doing);
-      return target === null ? strengthCheck(doing) : attackCheck({ fight, who, item: null, target }, "escape");
+    check(context) {
+      const { fight, who } = context;
+      const target = holderOf(context);
+      return target === null ? strengthCheck(context) : attackCheck({ fight, who, item: null, target }, "escape");
     },
     against: holderOf,
     card: () => ({ kind: "escape" }),
-    *does(doing) {
-      const { fight, who } = doing;
-      const holder = holderOf(doing);
-      if (holder !== null) return yield* rollContest(doing, "escape", { targets: [holder], item: null });
-      const { reading } = yield* doing.roll(strengthCheck(doing), { target: null });
+    *does(context) {
+      const { fight, who } = context;
+      const holder = holderOf(context);
+      if (holder !== null) return yield* rollContest(context, "escape", { targets: [holder], item: null });
+      const { reading } = yield* context.roll(strengthCheck(context), { target: null });
       if (succeeded(reading))
-        doing.effect(() => {
+        context.effect(() => {
           for (const { condition } of heldBy(fight, who)) lift(fight, who, condition);
         });
     },

@@ -7,7 +7,7 @@ import { groundBy } from "../movement/ground.ts";
 import { breakOff, defenceOf, speechless } from "./incantation.ts";
 import type { Total } from "../checks/index.ts";
 import { against, defenceLabel, opposed, spellTotal } from "../checks/index.ts";
-import type { SurgeDoing, SurgeFight } from "../types.ts";
+import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
 import { spacesShoved } from "./shove.ts";
 
@@ -62,7 +62,7 @@ function sidesOf(fight: SurgeFight, kind: Contest, item: Item | null): Sides {
 }
 
 /** Who attacks whom with what; nobody, where only the roll is asked for. */
-export type Attack = Pick<SurgeDoing, "fight" | "who" | "item" | "target">;
+export type Attack = Pick<SurgeActionContext, "fight" | "who" | "item" | "target">;
 
 /** What an action of this kind is rolled with: against a target the contest, with nobody named the roll alone. */
 export function attackCheck({ fight, who, item, target }: Attack, kind: Contest): Check {
@@ -109,22 +109,28 @@ export const onlyOne = (targets: readonly string[]): string | null =>
 
 /** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */
 export function* rollContest(
-  doing: SurgeDoing,
+  context: SurgeActionContext,
   kind: Contest,
-  { targets, item = doing.item }: { readonly targets: readonly string[]; readonly item?: Item | null },
+  { targets, item = context.item }: { readonly targets: readonly string[]; readonly item?: Item | null },
 ): Rolling<void> {
   if (targets.length === 0) return; // nobody is there to roll against
-  const { fight, who, card } = doing;
+  const { fight, who, card } = context;
   const { defence } = sidesOf(fight, kind, item);
   const action = `surge.${kind}`;
   const check = attackCheck({ fight, who, item, target: null }, kind);
-  const thrown = defence === null ? null : yield* doing.rollCheck(check, action, false, onlyOne(targets));
+  const thrown = defence === null ? null : yield* context.rollCheck(check, action, false, onlyOne(targets));
   const facts = BLOW.of({ kind, item: item?.id ?? null });
   for (const target of targets) {
-    const blow = doing.blow({ check: thrown?.check ?? null, reading: thrown?.reading ?? null, action, target, facts });
+    const blow = context.blow({
+      check: thrown?.check ?? null,
+      reading: thrown?.reading ?? null,
+      action,
+      target,
+      facts,
+    });
     // First with what was set aside (S18), then by choice (S16, S17).
-    if (defence === null || !isAble(fight, target)) yield* resolveHit(doing, blow, target);
-    else if (card === null || !isDodged(fight, kind, target)) askToDefend(doing, target, blow);
+    if (defence === null || !isAble(fight, target)) yield* resolveHit(context, blow, target);
+    else if (card === null || !isDodged(fight, kind, target)) askToDefend(context, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
       yield* resolveActionBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });
@@ -132,8 +138,8 @@ export function* rollContest(
   }
 }
 
-export const askToDefend = (doing: SurgeDoing, who: string, { id }: Blow): void =>
-  doing.ask(who, "defend", ["defend", "none"], id);
+export const askToDefend = (context: SurgeActionContext, who: string, { id }: Blow): void =>
+  context.ask(who, "defend", ["defend", "none"], id);
 
 /** An attack as it reads against a total, and whether it hits. */
 export function factsOfSettledBlow(fight: SurgeFight, blow: Blow, total: number, lands: boolean): BlowGiven {
@@ -147,8 +153,8 @@ export function factsOfSettledBlow(fight: SurgeFight, blow: Blow, total: number,
 const LANDS = { lands: true };
 
 /** It hits: damage is thrown (S26), or the contest is won (S15). `given` is how it reads by now. */
-export function* resolveHit(doing: SurgeDoing, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
-  const { fight } = doing;
+export function* resolveHit(context: SurgeActionContext, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
+  const { fight } = context;
   const { by } = blow;
   const kind = kindOf(blow);
   const item = thingOf(fight, blow);
@@ -156,15 +162,19 @@ export function* resolveHit(doing: SurgeDoing, blow: Blow, target: string, given
   const damage = stakes && (yield* throwDamage(stakes.formula, { type: stakes.type, who: by, why: "surge.damage" }));
   const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: spacesShoved(fight, by, target) } : LANDS);
   const facts = { ...blow.facts, ...hit };
-  doing.change(blow.id, given ? { ...given, damage, facts } : { damage, facts });
+  context.change(blow.id, given ? { ...given, damage, facts } : { damage, facts });
   const won = kind === "spell" && item ? conditionsOfSpell(item) : WON[kind];
   if (won || kind === "escape")
-    doing.effect(() => {
+    context.effect(() => {
       if (kind === "escape") for (const c of ["restrained", "pinned"]) lift(fight, by, `surge.${c}`, target);
       for (const who of won ? [target, ...(won.both ? [by] : [])] : []) {
         for (const id of won?.conditions ?? []) {
           const condition = `surge.${id}`;
-          impose(fight, who, idFrom(doing.shownOn, blow.id, who, condition), { condition, by, value: won?.value ?? 0 });
+          impose(fight, who, idFrom(context.shownOn, blow.id, who, condition), {
+            condition,
+            by,
+            value: won?.value ?? 0,
+          });
         }
         if (speechless(fight, who)) breakOff(fight, who); // S22
       }

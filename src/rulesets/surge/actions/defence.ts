@@ -13,7 +13,7 @@ import {
 } from "./contest.ts";
 import { ENTRY } from "../stored.ts";
 import { breakOff, focusOf, incantationOf } from "./incantation.ts";
-import type { SurgeAction, SurgeAsked, SurgeDoing, SurgeFight, SurgeQuestion } from "../types.ts";
+import type { SurgeAction, SurgeAnswerContext, SurgeActionContext, SurgeFight, SurgeQuestion } from "../types.ts";
 import {
   able,
   countField,
@@ -29,8 +29,8 @@ import {
 } from "../state.ts";
 
 /** The attack that a dodge answers. */
-const blowMet = (doing: SurgeDoing): Blow | null =>
-  doing.fight.exchange(doing.card ?? "")?.blows[doing.said("blow")] ?? null;
+const blowMet = (context: SurgeActionContext): Blow | null =>
+  context.fight.exchange(context.card ?? "")?.blows[context.said("blow")] ?? null;
 
 export const defenceActions = {
   /** Of the actions that are left; each following melee attack uses one. */
@@ -38,10 +38,10 @@ export const defenceActions = {
     family: "defence",
     rule: ["S18"],
     icon: "shield-halved",
-    price: (doing) => countIn(doing, "count"),
+    price: (context) => countIn(context, "count"),
     fields: [countField("count")],
     needs: ({ fight, who }) => (fight.state.turn === who ? null : refuse("TEMPO.Refusal.NotYourTurn")),
-    facts: (doing) => ENTRY.of({ held: countIn(doing, "count") }),
+    facts: (context) => ENTRY.of({ held: countIn(context, "count") }),
   },
   /** Uses up one action set aside for a DEX roll against the attack total; the dodge wins it back to be spent at once. */
   dodge: {
@@ -52,19 +52,19 @@ export const defenceActions = {
     aim: "creature",
     rollsFirst: true,
     rolls: "defence",
-    check: (doing) => answerCheck(doing.fight, doing.who, "dexterity", blowMet(doing)),
+    check: (context) => answerCheck(context.fight, context.who, "dexterity", blowMet(context)),
     price: () => ({ cost: costIn(HELD, 1), facts: REACTION }),
     facts: ({ fight, thrown }) =>
       thrown && succeeded(thrown.reading) ? ENTRY.of({ won: true, during: turnNow(fight) }) : {},
-    rolled(doing, { reading }) {
-      const blow = blowMet(doing);
+    rolled(context, { reading }) {
+      const blow = blowMet(context);
       if (!blow) return;
       if (!succeeded(reading)) {
-        askToDefend(doing, doing.who, blow);
+        askToDefend(context, context.who, blow);
         return;
       }
-      settleMiss(doing, blow, reading.total);
-      doing.ask(doing.who, "counter", ["strike", "act", "none"], blow.id);
+      settleMiss(context, blow, reading.total);
+      context.ask(context.who, "counter", ["strike", "act", "none"], blow.id);
     },
   },
   /** A counter that is not taken is gone. */
@@ -81,8 +81,8 @@ export const defenceActions = {
 const REACTION: Facts = ENTRY.of({ reaction: true });
 
 /** It does not hit. */
-const settleMiss = (doing: SurgeDoing, blow: Blow, total: number): void =>
-  doing.change(blow.id, factsOfSettledBlow(doing.fight, blow, total, false));
+const settleMiss = (context: SurgeActionContext, blow: Blow, total: number): void =>
+  context.change(blow.id, factsOfSettledBlow(context.fight, blow, total, false));
 
 /** What is not taken of a counter is gone, on an entry of this id. */
 export function* forgoCounter(fight: SurgeFight, who: string, id: string) {
@@ -90,18 +90,18 @@ export function* forgoCounter(fight: SurgeFight, who: string, id: string) {
 }
 
 /** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */
-export const blowAsked = (asked: SurgeAsked): Blow | null => (asked.opponentIsHere ? asked.asks : null);
+export const blowAsked = (context: SurgeAnswerContext): Blow | null => (context.opponentIsHere ? context.asks : null);
 
 /** The attack's total and damage, and what is gathered: defending loses it (S23). */
-function stake(asked: SurgeAsked): Facts {
-  const { fight, who } = asked;
-  const blow = blowAsked(asked);
+function stake(context: SurgeAnswerContext): Facts {
+  const { fight, who } = context;
+  const blow = blowAsked(context);
   const damage = (blow && dealtBy(fight, blow))?.formula ?? "–";
   return { total: blow?.reading?.total ?? 0, damage, ...incantationOf(fight, who) };
 }
 
 /** The roll of whoever defends, which breaks off casting (S22, S25). */
-const ownDefence = ({ fight, who }: SurgeAsked, blow: Blow | null): Check | null =>
+const ownDefence = ({ fight, who }: SurgeAnswerContext, blow: Blow | null): Check | null =>
   blow && isAble(fight, who) ? defenceCheck(fight, blow) : null;
 
 /** What whoever is attacked does about it (S16, S17). */
@@ -111,34 +111,34 @@ const defend: SurgeQuestion = {
   stakeName: ({ fight, who }) => (incantationOf(fight, who) ? "casting" : focusOf(fight, who) ? "focus" : "defend"),
   answers: {
     defend: {
-      check: (asked) => ownDefence(asked, blowAsked(asked)),
+      check: (context) => ownDefence(context, blowAsked(context)),
       closed: ({ fight, who }) => able(fight, who), // has fallen since
-      *does(asked) {
-        const { fight, who } = asked;
-        const blow = blowAsked(asked);
-        const { check } = asked;
+      *does(context) {
+        const { fight, who } = context;
+        const blow = blowAsked(context);
+        const { check } = context;
         if (!blow) return;
-        if (!check) return yield* resolveHit(asked, blow, who);
-        asked.effect(() => breakOff(fight, who));
-        const { reading } = yield* asked.roll(check, { target: blow.by });
+        if (!check) return yield* resolveHit(context, blow, who);
+        context.effect(() => breakOff(fight, who));
+        const { reading } = yield* context.roll(check, { target: blow.by });
         if (succeeded(reading)) {
-          settleMiss(asked, blow, reading.total);
+          settleMiss(context, blow, reading.total);
           return;
         }
-        yield* resolveHit(asked, blow, who, factsOfSettledBlow(fight, blow, reading.total, true));
+        yield* resolveHit(context, blow, who, factsOfSettledBlow(fight, blow, reading.total, true));
       },
     },
     none: {
-      *does(asked) {
-        const blow = blowAsked(asked);
-        if (blow) yield* resolveHit(asked, blow, asked.who);
+      *does(context) {
+        const blow = blowAsked(context);
+        if (blow) yield* resolveHit(context, blow, context.who);
       },
     },
   },
 };
 
 /** A counter that strikes back: at whom, and with the weapon named, if it is at hand, else the first that reaches, else bare hands. */
-export function counterWith({ fight, who, use }: SurgeDoing, target: string): Attack | null {
+export function counterWith({ fight, who, use }: SurgeActionContext, target: string): Attack | null {
   const arms = readied(fight, who).filter((i) => isMelee(i) && (use.item === null || i.id === use.item));
   const attacks = [...arms, null].map((item: Item | null): Attack => ({ fight, who, item, target }));
   return attacks.find((attack) => attackRefusal(attack, kindWith(attack)) === null) ?? null;
@@ -147,12 +147,12 @@ export function counterWith({ fight, who, use }: SurgeDoing, target: string): At
 const kindWith = ({ item }: Attack) => (item ? "melee" : "unarmed");
 
 /** What a counter strikes with; null for nothing, or where it is spent already. */
-function counterAttack(asked: SurgeAsked): Attack | null {
-  const blow = blowAsked(asked);
-  return blow && counterWith(asked, blow.by);
+function counterAttack(context: SurgeAnswerContext): Attack | null {
+  const blow = blowAsked(context);
+  return blow && counterWith(context, blow.by);
 }
 
-const counterRefusal = ({ fight, who }: SurgeAsked): Refusal | null =>
+const counterRefusal = ({ fight, who }: SurgeAnswerContext): Refusal | null =>
   mayCounter(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noCounter");
 
 /** What to do with a dodge that was won: at once, on the attacker's turn (S18). */
@@ -175,17 +175,17 @@ const counter: SurgeQuestion = {
     strike: {
       price: () => ({ cost: costIn(COUNTER, 1), passedOn: true }),
       rolls: "attack",
-      check(asked) {
-        const attack = counterAttack(asked);
+      check(context) {
+        const attack = counterAttack(context);
         return attack && attackCheck(attack, kindWith(attack));
       },
-      closed: (asked) =>
-        counterRefusal(asked) ?? (counterAttack(asked) ? null : refuse("TEMPO.Surge.Refusal.noCounter")),
-      *does(asked) {
-        const attack = counterAttack(asked);
-        if (!attack || counterRefusal(asked)) return refuse("TEMPO.Surge.Refusal.noCounter");
-        const use: Use = { ...asked.use, targets: [asked.opponent], item: attack.item?.id ?? null };
-        return yield* asked.perform(kindWith(attack), use, { pay: { cost: costIn(COUNTER, 1) }, granted: false });
+      closed: (context) =>
+        counterRefusal(context) ?? (counterAttack(context) ? null : refuse("TEMPO.Surge.Refusal.noCounter")),
+      *does(context) {
+        const attack = counterAttack(context);
+        if (!attack || counterRefusal(context)) return refuse("TEMPO.Surge.Refusal.noCounter");
+        const use: Use = { ...context.use, targets: [context.opponent], item: attack.item?.id ?? null };
+        return yield* context.perform(kindWith(attack), use, { pay: { cost: costIn(COUNTER, 1) }, granted: false });
       },
     },
     act: { closed: counterRefusal },

@@ -5,7 +5,7 @@ import { gearOf, grantsOf, talentOf } from "../creature/schema.ts";
 import type { Focus, Incantation } from "../stored.ts";
 import { groundBy, groundOf, standsIn } from "../movement/ground.ts";
 import { STORE } from "../stored.ts";
-import type { SurgeDoing, SurgeFight } from "../types.ts";
+import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { endConditions, isAble, KEPT } from "../state.ts";
 import { spellKeptUp } from "./spell-areas.ts";
 
@@ -98,7 +98,7 @@ export function defenceOf(item: Item): SurgeTalent["defence"] {
 }
 
 /** At whom a spell is released: what only gives something, at its caster where nobody is named (S33). */
-export const aimedAt = ({ who, item, use: { targets } }: SurgeDoing): readonly string[] =>
+export const aimedAt = ({ who, item, use: { targets } }: SurgeActionContext): readonly string[] =>
   targets.length === 0 && item && talentOf(item).area === "none" && onlyGives(item) ? [who] : targets;
 
 /** Why a spell cannot be released (S19, S21). */

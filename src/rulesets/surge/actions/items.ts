@@ -4,13 +4,13 @@ import { HEALING } from "./contest.ts";
 import { gearOf, WEAPONS, weaponOf } from "../creature/schema.ts";
 import { setDying } from "../creature/harm.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";
-import type { SurgeAction, SurgeDoing, SurgeFight } from "../types.ts";
+import type { SurgeAction, SurgeActionContext, SurgeFight } from "../types.ts";
 import { ACTION, available, CLOSE, countField, countIn, readied, tooFar } from "../state.ts";
 
 /** Actions that an interaction takes now, and how many are owed to the next turns (S7). */
-function sharesOf(doing: SurgeDoing): { readonly now: number; readonly rest: number } {
-  const needed = countIn(doing, "actions");
-  const now = Math.min(needed, Math.max(1, available(doing.fight, doing.who)));
+function sharesOf(context: SurgeActionContext): { readonly now: number; readonly rest: number } {
+  const needed = countIn(context, "actions");
+  const now = Math.min(needed, Math.max(1, available(context.fight, context.who)));
   return { now, rest: needed - now };
 }
 
@@ -18,11 +18,12 @@ function sharesOf(doing: SurgeDoing): { readonly now: number; readonly rest: num
 export const owed = (fight: SurgeFight, who: string): number => STORE.get(fight.combatant(who), "work")?.rest ?? 0;
 
 /** What is owed to an interaction from now on; nothing, once it is done. */
-const owe = ({ fight, who, use }: SurgeDoing, rest: number): void =>
+const owe = ({ fight, who, use }: SurgeActionContext, rest: number): void =>
   STORE.set(fight, who, "work", rest > 0 ? { item: use.item, rest } : null);
 
 /** What of it this turn pays, as far as its actions go. */
-const due = ({ fight, who }: SurgeDoing): number => Math.min(owed(fight, who), fight.figure(who).derived.actions);
+const due = ({ fight, who }: SurgeActionContext): number =>
+  Math.min(owed(fight, who), fight.figure(who).derived.actions);
 
 /** The next turn begins with what is still owed. Stepped back over, it is done again, except what its card has done already. */
 export function* continueWork(fight: SurgeFight, who: string): Rolling<void> {
@@ -46,19 +47,19 @@ export function* continueWork(fight: SurgeFight, who: string): Rolling<void> {
   );
 }
 
-const useUp = ({ fight, who }: SurgeDoing, { id }: Item): void =>
+const useUp = ({ fight, who }: SurgeActionContext, { id }: Item): void =>
   fight.add(["creatures", fight.combatant(who).creature, "items", id, "source", "quantity"], -1);
 
 /** What an interaction does once nothing is owed for it any more: a potion is drunk (S7). */
-function* finishWork(doing: SurgeDoing): Rolling<void> {
-  const { who, item } = doing;
+function* finishWork(context: SurgeActionContext): Rolling<void> {
+  const { who, item } = context;
   if (!item || gearOf(item).heals.trim() === "" || gearOf(item).quantity < 1) return;
-  doing.effect(() => useUp(doing, item));
+  context.effect(() => useUp(context, item));
   const damage = yield* throwDamage(gearOf(item).heals, { type: HEALING, who, why: "surge.heal" });
-  doing.blow({ target: who, damage, entry: null, facts: BLOW.of({ item: item.id }) });
+  context.blow({ target: who, damage, entry: null, facts: BLOW.of({ item: item.id }) });
 }
 
-const oneNear = ({ fight, who, target }: SurgeDoing): Refusal | null =>
+const oneNear = ({ fight, who, target }: SurgeActionContext): Refusal | null =>
   target === null || target === who ? null : tooFar(fight, who, target, CLOSE);
 
 /** Without a thing for it goes the status effect that has no action of its own to end it (S7, S27). */
@@ -74,20 +75,20 @@ export const itemActions = {
     bare: true,
     serves: (item) => gearOf(item).quantity > 0 && gearOf(item).relieves === "none",
     fields: [countField("actions")],
-    price: (doing) => sharesOf(doing).now,
-    needs: (doing) =>
-      owed(doing.fight, doing.who) > 0 && sharesOf(doing).rest > 0 ? refuse("TEMPO.Surge.Refusal.working") : null,
+    price: (context) => sharesOf(context).now,
+    needs: (context) =>
+      owed(context.fight, context.who) > 0 && sharesOf(context).rest > 0 ? refuse("TEMPO.Surge.Refusal.working") : null,
     damage: ({ item }) =>
       item && gearOf(item).heals !== "" ? { formula: gearOf(item).heals, type: HEALING, on: null } : null,
-    changes(doing) {
-      const { rest } = sharesOf(doing);
-      if (rest > 0) owe(doing, rest);
+    changes(context) {
+      const { rest } = sharesOf(context);
+      if (rest > 0) owe(context, rest);
     },
-    facts: (doing) => ENTRY.of({ rest: sharesOf(doing).rest }),
+    facts: (context) => ENTRY.of({ rest: sharesOf(context).rest }),
     card: () => ({}),
-    *does(doing) {
-      const entry = doing.fight.combatant(doing.who).ledger[doing.use.id];
-      if (entry && ENTRY.get(entry, "rest") === 0) yield* finishWork(doing);
+    *does(context) {
+      const entry = context.fight.combatant(context.who).ledger[context.use.id];
+      if (entry && ENTRY.get(entry, "rest") === 0) yield* finishWork(context);
     },
   },
   /** What is owed of an interaction, at the beginning of the turn. */
@@ -97,11 +98,11 @@ export const itemActions = {
     rule: ["S7"],
     icon: "hand",
     group: "work",
-    price: (doing) => ({ cost: costIn(ACTION, due(doing)) }),
-    changes: (doing) => owe(doing, owed(doing.fight, doing.who) - due(doing)),
+    price: (context) => ({ cost: costIn(ACTION, due(context)) }),
+    changes: (context) => owe(context, owed(context.fight, context.who) - due(context)),
     card: ({ use }) => ({ item: use.item }),
-    *does(doing) {
-      if (doing.use.options["again"] !== true && owed(doing.fight, doing.who) === 0) yield* finishWork(doing);
+    *does(context) {
+      if (context.use.options["again"] !== true && owed(context.fight, context.who) === 0) yield* finishWork(context);
     },
   },
   /** What was begun is left undone, and what was spent on it is gone. */
@@ -146,14 +147,15 @@ export const itemActions = {
     with: "gear",
     bare: true,
     serves: (item) => gearOf(item).relieves !== "none" && gearOf(item).quantity > 0,
-    needs(doing) {
-      const { fight, who, item, target } = doing;
+    needs(context) {
+      const { fight, who, item, target } = context;
       const has = fight.figure(target ?? who).has(relievedBy(item));
-      return oneNear(doing) ?? (has ? null : refuse("TEMPO.Surge.Refusal.nothingToRelieve"));
+      return oneNear(context) ?? (has ? null : refuse("TEMPO.Surge.Refusal.nothingToRelieve"));
     },
-    changes: (doing) => (doing.item ? useUp(doing, doing.item) : undefined),
+    changes: (context) => (context.item ? useUp(context, context.item) : undefined),
     card: () => ({}),
-    does: (doing) => doing.effect(() => lift(doing.fight, doing.target ?? doing.who, relievedBy(doing.item))),
+    does: (context) =>
+      context.effect(() => lift(context.fight, context.target ?? context.who, relievedBy(context.item))),
   },
   /** Someone else at 0 HP has no more death saves to make. */
   treat: {
@@ -162,13 +164,13 @@ export const itemActions = {
     icon: "kit-medical",
     aim: "creature",
     intent: "helps",
-    needs(doing) {
-      const { fight, who, target } = doing;
+    needs(context) {
+      const { fight, who, target } = context;
       const state = target === null ? "conscious" : fight.figure(target).derived.state;
       const dying = target !== who && (state === "conscious" || state === "unconscious");
-      return oneNear(doing) ?? (dying ? null : refuse("TEMPO.Surge.Refusal.notDying"));
+      return oneNear(context) ?? (dying ? null : refuse("TEMPO.Surge.Refusal.notDying"));
     },
     card: () => ({}),
-    does: (doing) => doing.effect(() => setDying(doing.fight, doing.target ?? doing.who, "stable")),
+    does: (context) => context.effect(() => setDying(context.fight, context.target ?? context.who, "stable")),
   },
 } satisfies Record<string, SurgeAction>;

@@ -3,7 +3,7 @@ import type { Area, Item, Spot, Use } from "../../../engine/index.ts";
 import { talentOf } from "../creature/schema.ts";
 import type { Focus } from "../stored.ts";
 import { ENTRY, STORE } from "../stored.ts";
-import type { SurgeDoing, SurgeFight } from "../types.ts";
+import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { isAble } from "../state.ts";
 
 /** What a spell covers when it is aimed; null for one that has no area. */
@@ -19,7 +19,7 @@ function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
 
 /** Whom a spell is worked on: as the map shows it, or those who are named where there is no area or no map. */
 export function caughtBy(
-  { fight, who }: Pick<SurgeDoing, "fight" | "who">,
+  { fight, who }: Pick<SurgeActionContext, "fight" | "who">,
   item: Item,
   { targets, options }: Pick<Use, "targets" | "options">,
 ): readonly string[] {
@@ -28,7 +28,7 @@ export function caughtBy(
 }
 
 /** Where a use aims, to be kept with a focus. */
-export function aimText({ fight, use: { targets, options } }: SurgeDoing): string | null {
+export function aimText({ fight, use: { targets, options } }: SurgeActionContext): string | null {
   const aim = aimOf(fight, targets[0], options["at"]);
   return aim && `${aim.x}, ${aim.y}, ${aim.z}`;
 }

@@ -21,34 +21,34 @@ import {
   speechless,
   spellsOf,
 } from "./incantation.ts";
-import type { SurgeAction, SurgeDoing } from "../types.ts";
+import type { SurgeAction, SurgeActionContext } from "../types.ts";
 import { gathersNow, mayCounter, spotRefusal, tooFar, turnNow } from "../state.ts";
 import { aimText, caughtBy } from "./spell-areas.ts";
 
 /** The schools of what is known, the one that is gathered in first. */
-function schoolsOf({ fight, who }: SurgeDoing): string[] {
+function schoolsOf({ fight, who }: SurgeActionContext): string[] {
   const schools = [...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim()))];
   const begun = incantationOf(fight, who)?.school ?? "";
   return schools.sort((a, b) => Number(same(b, begun)) - Number(same(a, begun)));
 }
 
-const schoolIn = (doing: SurgeDoing): string =>
-  doing.said("school").trim() || (incantationOf(doing.fight, doing.who)?.school ?? schoolsOf(doing)[0] ?? "");
+const schoolIn = (context: SurgeActionContext): string =>
+  context.said("school").trim() || (incantationOf(context.fight, context.who)?.school ?? schoolsOf(context)[0] ?? "");
 
 /** What is gathered in another school: gathering in this one drops it (S20). */
-function dropped({ fight, who }: SurgeDoing, school: string): Incantation | null {
+function dropped({ fight, who }: SurgeActionContext, school: string): Incantation | null {
   const begun = incantationOf(fight, who);
   return begun && !same(begun.school, school) ? begun : null;
 }
 
-function schoolLabel(doing: SurgeDoing, school: string): Label {
-  const lost = dropped(doing, school);
+function schoolLabel(context: SurgeActionContext, school: string): Label {
+  const lost = dropped(context, school);
   return lost
     ? { key: "TEMPO.Surge.SchoolInstead", data: { school, gathered: lost.gathered, lost: lost.school } }
     : { key: "TEMPO.Surge.School", data: { school } };
 }
 
-function rangeRefusal({ fight, who, use }: SurgeDoing, item: Item): Refusal | null {
+function rangeRefusal({ fight, who, use }: SurgeActionContext, item: Item): Refusal | null {
   const { range, area } = talentOf(item);
   if (range === 0 || area === "cone" || area === "ray") return null;
   const spot = area === "blast" ? parseSpot(use.options["at"]) : null;
@@ -58,12 +58,13 @@ function rangeRefusal({ fight, who, use }: SurgeDoing, item: Item): Refusal | nu
 }
 
 /** The spell that is kept up. */
-const spellKept = ({ fight, who }: SurgeDoing): Item | null => fight.item(who, focusOf(fight, who)?.item ?? null);
+const spellKept = ({ fight, who }: SurgeActionContext): Item | null =>
+  fight.item(who, focusOf(fight, who)?.item ?? null);
 
 /** A spell is worked on whom it catches; what it makes of the ground breaks off casting there (S22, S34). */
-function* works(doing: SurgeDoing, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
-  yield* rollContest(doing, "spell", { item, targets: caughtBy(doing, item, aim) });
-  if (groundBy(item) !== null) doing.effect(() => hush(doing.fight));
+function* works(context: SurgeActionContext, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
+  yield* rollContest(context, "spell", { item, targets: caughtBy(context, item, aim) });
+  if (groundBy(item) !== null) context.effect(() => hush(context.fight));
 }
 
 const groundField = (now: Ground | null): OfferField => ({
@@ -81,21 +82,21 @@ export const magicActions = {
     damage: null,
     icon: "book-open",
     keeps: ["gathered"],
-    fields: (doing) => [
+    fields: (context) => [
       {
         name: "school",
         label: "TEMPO.Surge.Field.school",
-        options: schoolsOf(doing).map((school) => ({ value: school, label: schoolLabel(doing, school) })),
+        options: schoolsOf(context).map((school) => ({ value: school, label: schoolLabel(context, school) })),
       },
     ],
-    loses: (doing) => endedBy(doing.fight, doing.who, dropped(doing, schoolIn(doing)) ? [] : ["gathered"]),
+    loses: (context) => endedBy(context.fight, context.who, dropped(context, schoolIn(context)) ? [] : ["gathered"]),
     needs: ({ fight, who }) =>
       speechless(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
     facts: ({ fight, who }) => (mayCounter(fight, who) ? ENTRY.of({ during: turnNow(fight) }) : {}),
-    changes(doing) {
-      const { fight, who } = doing;
-      const school = schoolIn(doing);
-      const gathered = dropped(doing, school) ? 0 : (incantationOf(fight, who)?.gathered ?? 0);
+    changes(context) {
+      const { fight, who } = context;
+      const school = schoolIn(context);
+      const gathered = dropped(context, school) ? 0 : (incantationOf(fight, who)?.gathered ?? 0);
       STORE.set(fight, who, "incantation", { school, gathered: gathered + 1 });
     },
   },
@@ -113,33 +114,33 @@ export const magicActions = {
     keeps: ["gathered"],
     fields: [{ name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" }],
     rolls: "attack",
-    against: (doing) => onlyOne(doing.item ? caughtBy(doing, doing.item, doing.use) : []),
-    check: (doing) => (doing.item && defenceOf(doing.item) !== "none" ? attackCheck(doing, "spell") : null),
-    damage: (doing) => stakesOf(doing, "spell"),
-    needs(doing) {
-      const { fight, who, item } = doing;
+    against: (context) => onlyOne(context.item ? caughtBy(context, context.item, context.use) : []),
+    check: (context) => (context.item && defenceOf(context.item) !== "none" ? attackCheck(context, "spell") : null),
+    damage: (context) => stakesOf(context, "spell"),
+    needs(context) {
+      const { fight, who, item } = context;
       if (fight.state.turn !== who && !gathersNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
-      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? rangeRefusal(doing, item)) : null);
+      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? rangeRefusal(context, item)) : null);
     },
     // What does something to somebody is not let go at nobody: it would be lost.
-    aimless(doing) {
-      const { item, use } = doing;
-      if (!item || aimedAt(doing).length > 0) return false;
+    aimless(context) {
+      const { item, use } = context;
+      if (!item || aimedAt(context).length > 0) return false;
       const { area, damage, condition } = talentOf(item);
       const aimed = area !== "none" && parseSpot(use.options["at"]) !== null;
       return !aimed && (damage.trim() !== "" || condition !== "none" || grantsOf(talentOf(item)).length > 0);
     },
-    changes(doing) {
-      const { fight, who, item } = doing;
+    changes(context) {
+      const { fight, who, item } = context;
       loseIncantation(fight, who);
       if (!item || !talentOf(item).focus) return;
-      const at = talentOf(item).area === "none" ? null : aimText(doing);
-      keepUp(fight, who, { item: item.id, targets: aimedAt(doing), at });
+      const at = talentOf(item).area === "none" ? null : aimText(context);
+      keepUp(fight, who, { item: item.id, targets: aimedAt(context), at });
     },
     card: () => ({ kind: "spell" }),
-    *does(doing) {
-      const { item, use } = doing;
-      if (item) yield* works(doing, item, { ...use, targets: aimedAt(doing) });
+    *does(context) {
+      const { item, use } = context;
+      if (item) yield* works(context, item, { ...use, targets: aimedAt(context) });
     },
   },
   /** One action more, and a contest anew for everyone it reaches. */
@@ -149,7 +150,7 @@ export const magicActions = {
     icon: "infinity",
     rolls: "attack",
     keeps: ["focus"],
-    damage: (doing) => stakesOf({ fight: doing.fight, who: doing.who, item: spellKept(doing) }, "spell"),
+    damage: (context) => stakesOf({ fight: context.fight, who: context.who, item: spellKept(context) }, "spell"),
     needs({ fight, who }) {
       if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
       return speechless(fight, who) ?? (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus"));
@@ -158,18 +159,18 @@ export const magicActions = {
       const focus = focusOf(fight, who);
       if (focus) keepUp(fight, who, focus);
     },
-    card: (doing) => ({ kind: "spell", item: spellKept(doing)?.id ?? null }),
-    *does(doing) {
-      const { fight, who } = doing;
+    card: (context) => ({ kind: "spell", item: spellKept(context)?.id ?? null }),
+    *does(context) {
+      const { fight, who } = context;
       const focus = focusOf(fight, who);
-      const item = spellKept(doing);
+      const item = spellKept(context);
       if (!focus || !item) return;
       const { range, area } = talentOf(item);
       // Without an area, whoever is within its range (S16); with one, whom that catches.
       const near = (id: string): boolean => area !== "none" || range === 0 || tooFar(fight, who, id, range) === null;
       const targets = focus.targets.filter((id) => fight.state.combatants[id] && near(id));
       const options = focus.at === null ? {} : { at: focus.at };
-      yield* works(doing, item, { targets, options });
+      yield* works(context, item, { targets, options });
     },
   },
   /** What one says of the ground one stands on, until it is on the map. */
@@ -181,9 +182,9 @@ export const magicActions = {
     price: () => 0,
     keeps: ["gathered", "focus"],
     fields: ({ fight, who }) => [groundField(STORE.get(fight.combatant(who), "ground"))],
-    changes(doing) {
-      const { fight, who } = doing;
-      STORE.set(fight, who, "ground", GROUNDS.find((ground) => ground === doing.said("ground")) ?? null);
+    changes(context) {
+      const { fight, who } = context;
+      STORE.set(fight, who, "ground", GROUNDS.find((ground) => ground === context.said("ground")) ?? null);
       if (speechless(fight, who)) breakOff(fight, who);
     },
   },

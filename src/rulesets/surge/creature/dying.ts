@@ -41,14 +41,14 @@ const deathSaveAnswer = (roll: Roll): SurgeAnswer => ({
   as: "deathSave",
   rolls: "check",
   check: ({ fight, who }) => saveCheck(fight, who, roll),
-  *does(asked) {
-    const { fight, who, figure } = asked;
-    if (!asked.check || !isDying(fight, who)) return;
-    const thrown = yield* asked.rollCheck(asked.check);
+  *does(context) {
+    const { fight, who, figure } = context;
+    if (!context.check || !isDying(fight, who)) return;
+    const thrown = yield* context.rollCheck(context.check);
     const saved = succeeded(thrown.reading);
     const { stage, ...saves } = afterSave(figure.source.dying, saved, Number(fight.option("fatalFailure")));
-    asked.blow({ ...thrown, target: null, facts: saved ? {} : BLOW.of({ stage }) });
-    asked.effect(() => setDying(fight, who, stage, saves));
+    context.blow({ ...thrown, target: null, facts: saved ? {} : BLOW.of({ stage }) });
+    context.effect(() => setDying(fight, who, stage, saves));
   },
 });
 
@@ -62,7 +62,7 @@ export const dyingQuestions = { deathSave };
 /** One save at the start of each own turn (S30). */
 export function* askForSave(fight: SurgeFight, who: string): Rolling<void> {
   if (isDying(fight, who))
-    yield* happenByItself(fight, occurrenceInTurn(fight, "deathSave", who), (doing) =>
-      doing.ask(who, "deathSave", ["strength", "survival", "none"]),
+    yield* happenByItself(fight, occurrenceInTurn(fight, "deathSave", who), (context) =>
+      context.ask(who, "deathSave", ["strength", "survival", "none"]),
     );
 }

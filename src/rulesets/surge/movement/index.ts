@@ -1,12 +1,21 @@
-import { bookedPath, costIn, lift, mayMoveNow, movingBy, refuse, SLACK, succeeded } from "../../../engine/index.ts";
-import type { Course, OfferField, Place, Refusal, Step } from "../../../engine/index.ts";
+import {
+  bookedPath,
+  costIn,
+  lift,
+  mayMoveNow,
+  movementByPath,
+  refuse,
+  SLACK,
+  succeeded,
+} from "../../../engine/index.ts";
+import type { PathRules, OfferField, Place, Refusal, Step } from "../../../engine/index.ts";
 import type { Kind, creature } from "../creature/schema.ts";
 import { KINDS, SPECIAL } from "../creature/schema.ts";
 import type { SurgeDerived } from "../creature/derived.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";
 import { endFocus } from "../actions/incantation.ts";
 import { difficultyField } from "../checks/index.ts";
-import type { SurgeAction, SurgeDoing, SurgeFight } from "../types.ts";
+import type { SurgeAction, SurgeActionContext, SurgeFight } from "../types.ts";
 import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, strengthCheck, turnOf, wonCounter } from "../state.ts";
 
 /** Being shoved or carried: no movement of one's own. */
@@ -135,7 +144,7 @@ interface Stand extends Run {
 }
 
 /** Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */
-function pathRules(fight: SurgeFight, who: string): Course<Stand> {
+function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
   const { speed, cancelled } = fight.figure(who).derived;
   const { cuts, countering, rolls } = interruptionsOf(fight, who);
   const wonAt = (along: number): number =>
@@ -198,7 +207,7 @@ function cannot(fight: SurgeFight, who: string, { mode, difficulty, to }: Step):
 
 const mode = (label: string, icon: string) => ({ label, icon: `fa-solid fa-${icon}`, factor: 1 });
 
-export const movement = movingBy<typeof creature, SurgeDerived, Stand>({
+export const movement = movementByPath<typeof creature, SurgeDerived, Stand>({
   modes: {
     walk: mode("TEMPO.Mode.walk", "person-walking"),
     climb: mode("TEMPO.Mode.climb", "person-through-window"),
@@ -206,15 +215,15 @@ export const movement = movingBy<typeof creature, SurgeDerived, Stand>({
     swim: mode("TEMPO.Mode.swim", "person-swimming"),
     fly: mode("TEMPO.Surge.Way.fly", "feather"),
   },
-  course: pathRules,
+  pathRules,
 });
 
 /** Whether the roll that comes first has succeeded. */
-const managed = ({ thrown }: SurgeDoing): boolean => thrown !== null && succeeded(thrown.reading);
+const managed = ({ thrown }: SurgeActionContext): boolean => thrown !== null && succeeded(thrown.reading);
 
 /** The manner of a special movement that is rolled for. */
-const mannerIn = (doing: SurgeDoing): (typeof SPECIAL)[number] =>
-  SPECIAL.find((kind) => kind === doing.said("manner")) ?? "climb";
+const mannerIn = (context: SurgeActionContext): (typeof SPECIAL)[number] =>
+  SPECIAL.find((kind) => kind === context.said("manner")) ?? "climb";
 
 const mannerField: OfferField = {
   name: "manner",
@@ -238,17 +247,17 @@ export const movementActions = {
     needs: ({ fight, who }) => rooted(fight, who),
     check: strengthCheck,
     rollsFirst: true,
-    blow: (doing) => ({ target: null, facts: BLOW.of({ manner: mannerIn(doing) }) }),
-    price: (doing) =>
-      managed(doing) ? { cost: {}, facts: ENTRY.of({ reaction: true, managed: mannerIn(doing) }) } : 1,
-    changes(doing) {
-      const { fight, who, use } = doing;
+    blow: (context) => ({ target: null, facts: BLOW.of({ manner: mannerIn(context) }) }),
+    price: (context) =>
+      managed(context) ? { cost: {}, facts: ENTRY.of({ reaction: true, managed: mannerIn(context) }) } : 1,
+    changes(context) {
+      const { fight, who, use } = context;
       const { place } = fight.combatant(who);
-      const kind = mannerIn(doing);
-      if (!managed(doing)) endFocus(fight, who);
+      const kind = mannerIn(context);
+      if (!managed(context)) endFocus(fight, who);
       if (!place) return;
       const { x, y } = place;
-      if (!managed(doing)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });
+      if (!managed(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });
       else for (const id of failedAt(fight, who, place, kind)) STORE.put(fight, who, ["failed", id], null);
     },
   },

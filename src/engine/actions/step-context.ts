@@ -1,11 +1,11 @@
 import type { Use } from "../command.ts";
 import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
-import { Doing } from "./doing.ts";
+import { ActionContext } from "./action-context.ts";
 import type { QueuedStep } from "./queue.ts";
 
 /** Somebody takes a step that had waited in line. */
-export class Stepping<C extends Shape, D> extends Doing<C, D> {
+export class StepContext<C extends Shape, D> extends ActionContext<C, D> {
   readonly queued: QueuedStep;
 
   constructor(fight: Fight<C, D>, card: string, step: QueuedStep) {

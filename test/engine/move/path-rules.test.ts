@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Course } from "../../../src/engine/move/course.ts";
-import { bookedPath, movingBy, pricePath, segmentsOf, walkPath } from "../../../src/engine/move/course.ts";
+import type { PathRules } from "../../../src/engine/move/path-rules.ts";
+import { bookedPath, movementByPath, pricePath, segmentsOf, walkPath } from "../../../src/engine/move/path-rules.ts";
 import type { Step } from "../../../src/engine/move/path.ts";
 import type { StateWalk } from "../../../src/engine/move/walk.ts";
 import { refuse } from "../../../src/engine/refusal.ts";
@@ -19,7 +19,7 @@ interface Run {
   readonly swum: number;
 }
 /** Ten feet of walking for an action, five of swimming for a breath; nothing through rock, and at most 40 ft in all. */
-const course: Course<Run> = {
+const course: PathRules<Run> = {
   start: { walked: 0, swum: 0 },
   step: ({ walked, swum }, { mode, length }) =>
     mode === "swim" ? { walked, swum: swum + length } : { walked: walked + length, swum },
@@ -102,7 +102,7 @@ describe("K7 a course", () => {
     const path = [{ ...stepOf(2), from: at(0), to: at(2) }];
     fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "m" });
     expect(bookedPath(fight.fight, "a")).toEqual({ length: 2, charged: 2, left: 4 });
-    const movement = movingBy({ modes: {}, course: () => course, unsearched: ["jump"] });
+    const movement = movementByPath({ modes: {}, pathRules: () => course, unsearched: ["jump"] });
     expect(movement.price(fight.fight as never, "a", [stepOf(2, "walk", Infinity)]).stop).toBe(null);
     expect(movement.price(fight.fight as never, "a", [stepOf(3, "walk", Infinity)]).stop).not.toBe(null);
     expect(movement.walk?.(fight.fight as never, "a", [], "jump")).toBe(null);

@@ -2,7 +2,7 @@ import type { Check } from "../check/check.ts";
 import type { OfferField } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { ActionDeclaration } from "./declaration.ts";
-import type { Doing } from "./doing.ts";
+import type { ActionContext } from "./action-context.ts";
 
 /** The skills that somebody may check as an action. */
 export interface CheckableSkills<C extends Shape, D, S extends string> {
@@ -11,7 +11,7 @@ export interface CheckableSkills<C extends Shape, D, S extends string> {
   readonly initial: S;
   /** The key of a skill's name. */
   readonly label: (skill: S) => string;
-  readonly check: (doing: Doing<C, D>, skill: S) => Check;
+  readonly check: (context: ActionContext<C, D>, skill: S) => Check;
   /** What else is said: a difficulty. */
   readonly fields?: readonly OfferField[];
 }
@@ -24,14 +24,15 @@ export function skillCheckAction<C extends Shape, D, S extends string>({
   check,
   fields = [],
 }: CheckableSkills<C, D, S>) {
-  const chosen = (doing: Doing<C, D>): S => skills.find((skill) => skill === doing.said("skill")) ?? initial;
+  const chosen = (context: ActionContext<C, D>): S =>
+    skills.find((skill) => skill === context.said("skill")) ?? initial;
   const options = skills.map((value) => ({ value, label: { key: label(value) } }));
   return {
     family: "skills",
     icon: "dice",
     fields: [{ name: "skill", label: "TEMPO.Check.Skill", options }, ...fields],
-    check: (doing) => check(doing, chosen(doing)),
-    card: (doing) => ({ skill: chosen(doing) }),
+    check: (context) => check(context, chosen(context)),
+    card: (context) => ({ skill: chosen(context) }),
     rolled: () => undefined,
   } satisfies Partial<ActionDeclaration<C, D>>;
 }

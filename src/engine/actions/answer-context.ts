@@ -5,7 +5,7 @@ import type { Blow, Exchange, Question } from "../exchange.ts";
 import { causeOf } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
-import { Doing } from "./doing.ts";
+import { ActionContext } from "./action-context.ts";
 
 /** Who is asked on which card, and what they answer, or might. */
 export interface Answered {
@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** Somebody who is asked on a card, and answers. */
-export class Asked<C extends Shape, D> extends Doing<C, D> {
+export class AnswerContext<C extends Shape, D> extends ActionContext<C, D> {
   readonly exchange: Exchange;
   readonly question: Question;
   readonly option: string;

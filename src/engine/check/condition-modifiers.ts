@@ -4,8 +4,8 @@ import type { AffectedRoll, ConditionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Check } from "./check.ts";
 import type { Modifier, ModifierSide } from "./modifier.ts";
-import type { ThrownCheck } from "./throwing.ts";
-import { throwCheck } from "./throwing.ts";
+import type { ThrownCheck } from "./throw-check.ts";
+import { throwCheck } from "./throw-check.ts";
 
 /** Who rolls, what for, and against whom; null for nobody in particular. */
 export interface RollOf extends Pick<AffectedRoll, "kind" | "who" | "against"> {

@@ -1,6 +1,6 @@
 import type { Refusal } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
-import type { Asked } from "./asked.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import type { QuestionDeclaration } from "./declaration.ts";
 import { changeQueue } from "./queue.ts";
 
@@ -11,16 +11,16 @@ import { changeQueue } from "./queue.ts";
  * @param heed what follows from either answer
  */
 export const continueQuestion = <C extends Shape, D>(
-  closed: (asked: Asked<C, D>) => Refusal | null,
-  heed: (asked: Asked<C, D>) => void = () => undefined,
+  closed: (context: AnswerContext<C, D>) => Refusal | null,
+  heed: (context: AnswerContext<C, D>) => void = () => undefined,
 ): QuestionDeclaration<C, D> => ({
   stake: ({ asks }) => ({ damage: asks?.damage?.amount ?? 0 }),
   answers: {
     goOn: { closed, does: heed },
     none: {
-      does(asked) {
-        heed(asked);
-        changeQueue(asked.fight, asked.exchange.id, (queue) => queue.filter(({ by }) => by !== asked.who));
+      does(context) {
+        heed(context);
+        changeQueue(context.fight, context.exchange.id, (queue) => queue.filter(({ by }) => by !== context.who));
       },
     },
   },

@@ -1,9 +1,9 @@
 import { adjust } from "../check/check.ts";
-import { withConditionModifiers, modifiesRolls } from "../check/affecting.ts";
-import type { RollOf } from "../check/affecting.ts";
+import { withConditionModifiers, modifiesRolls } from "../check/condition-modifiers.ts";
+import type { RollOf } from "../check/condition-modifiers.ts";
 import type { Check } from "../check/check.ts";
-import { throwCheck, throwOpposed } from "../check/throwing.ts";
-import type { ThrownCheck } from "../check/throwing.ts";
+import { throwCheck, throwOpposed } from "../check/throw-check.ts";
+import type { ThrownCheck } from "../check/throw-check.ts";
 import type { Use } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Damage, Question } from "../exchange.ts";
@@ -53,7 +53,7 @@ const NOTHING = {};
 const ROLLS: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
 
 /** Somebody doing something: all that its rules may ask for, and what they may do on its card. */
-export class Doing<C extends Shape, D> {
+export class ActionContext<C extends Shape, D> {
   readonly fight: Fight<C, D>;
   readonly who: string;
   readonly use: Use;
@@ -107,7 +107,7 @@ export class Doing<C extends Shape, D> {
   #made: { readonly by: unknown; readonly what: unknown } | null = null;
 
   /** What is made once of a use, however often it is looked at; it follows from nothing that is thrown or paid meanwhile. */
-  once<T>(make: (doing: this) => T): T {
+  once<T>(make: (context: this) => T): T {
     if (this.#made?.by === make) return this.#made.what as T;
     const what = make(this);
     this.#made = { by: make, what };

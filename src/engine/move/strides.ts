@@ -2,7 +2,7 @@ import type { Figure, MovementMode, MovementSpec } from "../ruleset.ts";
 import { refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import { costIn } from "../turn/budget.ts";
-import { movingBy, SLACK } from "./course.ts";
+import { movementByPath, SLACK } from "./path-rules.ts";
 
 /** The plainest way to move: so far for each that is paid. */
 export interface Striding<C extends Shape, D> {
@@ -16,9 +16,9 @@ export interface Striding<C extends Shape, D> {
 
 /** A ruleset's `movement` at so much a length. What is left of the last length paid may be used after something else. */
 export const stridingMovement = <C extends Shape, D>(given: Striding<C, D>): MovementSpec<C, D> =>
-  movingBy<C, D, number>({
+  movementByPath<C, D, number>({
     modes: given.modes ?? ON_FOOT,
-    course(fight, who) {
+    pathRules(fight, who) {
       const each = given.length(fight.figure(who));
       const paid = (moved: number): number => (each > 0 ? Math.ceil(moved / each - SLACK) : 0);
       return {

@@ -6,8 +6,8 @@ import { idFrom } from "../ids.ts";
 import type { Shape } from "../schema.ts";
 import { openExchange, stageBy } from "../turn/conduct.ts";
 import type { Facts, Outcome } from "./declaration.ts";
-import { Doing } from "./doing.ts";
-import { carried } from "./outcome.ts";
+import { ActionContext } from "./action-context.ts";
+import { finishOutcome } from "./outcome.ts";
 
 /** Something that the rules do by themselves: a save that is due, what bleeds, a landing. */
 export interface Occurrence {
@@ -26,13 +26,13 @@ export interface Occurrence {
 export function* happenByItself<C extends Shape, D>(
   fight: Fight<C, D>,
   { card, action, by, facts = {} }: Occurrence,
-  what: (doing: Doing<C, D>) => Outcome,
+  what: (context: ActionContext<C, D>) => Outcome,
 ): Rolling<void> {
   if (hasHappened(fight, card)) return;
   const name = `${fight.ruleset.id}.${action}`;
   openExchange(fight, card, name, by, facts);
-  yield* carried(
-    what(new Doing(fight, { who: by, use: plainUse("", { exchange: card }), action: name, card, entry: null })),
+  yield* finishOutcome(
+    what(new ActionContext(fight, { who: by, use: plainUse("", { exchange: card }), action: name, card, entry: null })),
   );
   stageBy(fight, card, fight.ruleset.stage);
 }

@@ -19,7 +19,7 @@ type Cost = Readonly<Record<string, number>>;
  * from it, so they can't say different things (K7). `S` is where somebody stands: what was charged, what is left of the action
  * begun last, and whatever else decides about the steps to come. States are never changed.
  */
-export interface Course<S> {
+export interface PathRules<S> {
   readonly start: S;
   /** One step further. */
   step(at: S, step: Step): S;
@@ -44,28 +44,39 @@ export interface Course<S> {
  * The price of a path.
  * @param made so much of it has been made before (as measured), and is not asked about any more
  */
-export function pricePath<S>(course: Course<S>, path: readonly Step[], made: number): Priced {
+export function pricePath<S>(rules: PathRules<S>, path: readonly Step[], made: number): Priced {
   const running: { readonly charged: number; readonly cost: Cost }[] = [];
   let stop: Priced["stop"] = null;
-  let at = course.start;
+  let at = rules.start;
   let along = 0;
   for (const [nth, step] of path.entries()) {
     along += step.length;
-    const fresh = along > made + SLACK || (step.length === 0 && along >= made - SLACK);
-    const refusal: Refusal | null = fresh && !stop ? (course.cannot?.(at, step) ?? null) : null;
-    at = course.step(at, step);
-    const halted: Refusal | null = refusal ?? (stop ? null : (course.stopped?.(at) ?? null));
-    if (halted) stop = { step: nth, refusal: halted };
-    running.push({ charged: course.charged(at), cost: course.cost(at) });
+    const before = at;
+    at = rules.step(at, step);
+    if (!stop) {
+      const refusal = refusalAt(rules, step, isNew(step, along, made) ? before : null, at);
+      if (refusal) stop = { step: nth, refusal };
+    }
+    running.push({ charged: rules.charged(at), cost: rules.cost(at) });
   }
   const { charged, cost } = running.at(-1) ?? { charged: 0, cost: {} };
-  const facts = course.facts?.(at);
-  const priced = { segments: segmentsOf(running), cost, running, charged, left: course.left?.(at) ?? 0, stop };
+  const priced = { segments: segmentsOf(running), cost, running, charged, left: rules.left?.(at) ?? 0, stop };
+  const facts = rules.facts?.(at);
   return facts ? { ...priced, facts } : priced;
 }
 
+/** Whether a step lies beyond what has been made before. */
+const isNew = ({ length }: Step, along: number, made: number): boolean =>
+  along > made + SLACK || (length === 0 && along >= made - SLACK);
+
+/** Why a path ends with this step. @param before where it stood, or null for a step that is not asked about any more */
+function refusalAt<S>(rules: PathRules<S>, step: Step, before: S | null, after: S): Refusal | null {
+  const refusal = before === null ? null : rules.cannot?.(before, step);
+  return refusal ?? rules.stopped?.(after) ?? null;
+}
+
 /** The same for reach, going on from `path`. */
-export const walkPath = <S>(course: Course<S>, path: readonly Step[]): Walk =>
+export const walkPath = <S>(course: PathRules<S>, path: readonly Step[]): Walk =>
   stateWalk<S>({
     kind: "states",
     start: path.reduce((at, step) => course.step(at, step), course.start),
@@ -80,19 +91,19 @@ export const walkPath = <S>(course: Course<S>, path: readonly Step[]): Walk =>
   });
 
 /** How a ruleset that moves by courses moves. */
-export interface Coursed<C extends Shape, D, S> extends Pick<MovementSpec<C, D>, "modes" | "provoked"> {
+export interface PathMovement<C extends Shape, D, S> extends Pick<MovementSpec<C, D>, "modes" | "provoked"> {
   /** From the beginning of the present activation. */
-  course(fight: Fight<C, D>, who: string): Course<S>;
+  pathRules(fight: Fight<C, D>, who: string): PathRules<S>;
   /** Manners whose steps can't be searched one by one. */
   readonly unsearched?: readonly string[];
 }
 
 /** Price and reach by one course. */
-export const movingBy = <C extends Shape, D, S>(given: Coursed<C, D, S>): MovementSpec<C, D> => ({
+export const movementByPath = <C extends Shape, D, S>(given: PathMovement<C, D, S>): MovementSpec<C, D> => ({
   ...given,
-  price: (fight, who, path) => pricePath(given.course(fight, who), path, bookedPath(fight, who).length),
+  price: (fight, who, path) => pricePath(given.pathRules(fight, who), path, bookedPath(fight, who).length),
   walk: (fight, who, path, mode) =>
-    given.unsearched?.includes(mode) ? null : walkPath(given.course(fight, who), path),
+    given.unsearched?.includes(mode) ? null : walkPath(given.pathRules(fight, who), path),
 });
 
 /** The stretches of a path that cost no more together than their first step. */

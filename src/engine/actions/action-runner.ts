@@ -1,0 +1,526 @@
+import type { Check } from "../check/check.ts";
+import type { Use } from "../command.ts";
+import type { Delta } from "../delta.ts";
+import { plainUse } from "../command.ts";
+import { isKeptHidden } from "../move/flanking.ts";
+import type { Rolling } from "../dice/rolling.ts";
+import type { Fight } from "../fight.ts";
+import type { Refusal } from "../refusal.ts";
+import { distanceBetween } from "../move/distance.ts";
+import { impossible, refuse } from "../refusal.ts";
+import type { ActionSpec, Answer, Label, OptionView, QuestionView, RollKind } from "../ruleset.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Shape } from "../schema.ts";
+import { present } from "../json.ts";
+import { costIn } from "../turn/budget.ts";
+import { answered, isSettled, openExchange, stageBy } from "../turn/conduct.ts";
+import { AnswerContext } from "./answer-context.ts";
+import type {
+  ActionDeclaration,
+  AnswerDeclaration,
+  Bill,
+  Conduct,
+  Cost,
+  Deed,
+  Facts,
+  Price,
+  QuestionDeclaration,
+  Stakes,
+  StepDeclaration,
+  Watcher,
+} from "./declaration.ts";
+import type { BlowGiven, Manner } from "./action-context.ts";
+import { ActionContext } from "./action-context.ts";
+import { finishOutcome } from "./outcome.ts";
+import type { QueuedStep } from "./queue.ts";
+import { runQueue } from "./queue.ts";
+import { StepContext } from "./step-context.ts";
+
+/** What a ruleset declares of what can be done. */
+export interface Declarations<C extends Shape, D> {
+  readonly id: string;
+  readonly conduct: Conduct<C, D>;
+  readonly actions: Readonly<Record<string, ActionDeclaration<C, D>>>;
+  readonly questions?: Readonly<Record<string, QuestionDeclaration<C, D>>>;
+  readonly steps?: Readonly<Record<string, StepDeclaration<C, D>>>;
+}
+
+/** Where the texts of a ruleset begin: `TEMPO.Surge`. */
+export const namespaceOf = (id: string): string => `TEMPO.${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+const NOTHING: Facts = {};
+
+/**
+ * Carries out what a ruleset declares. An action goes in these steps:
+ *
+ * 1. What it would be done at nobody, or cannot be done at all, is refused, and nothing has changed (`aimRefusal`, `cannot`).
+ * 2. Its card is opened, where it has one or somebody may break in (`card`, `conduct.watchers`).
+ * 3. A roll that its price depends on is thrown (`rollsFirst`).
+ * 4. What it changes on its doer and its price go into one entry of the ledger, with the way back (`changes`, `price`).
+ * 5. Whoever may break in is asked. Their answers come before what the action does, if that waits in the queue.
+ * 6. Its check is thrown and read, and it does what it does (`check`, `rolled`, `does`). What has to wait for an answer is
+ *    queued on the card as steps.
+ * 7. The card's queue is taken up as far as nobody is asked, and the card gets its stage (`queue.ts`, `conduct.ts`).
+ *
+ * An answer goes the same way without 1 and 2: its question is closed first, since what follows may put a new one to the
+ * same person. Each part is closed over its declarations, so that nobody else needs their types. */
+export class ActionRunner<C extends Shape, D> {
+  readonly #namespace: string;
+  readonly #given: Declarations<C, D>;
+
+  constructor(given: Declarations<C, D>) {
+    this.#given = given;
+    this.#namespace = namespaceOf(given.id);
+  }
+
+  /** The ruleset's list of actions, as the rest of the engine and the interface read it. */
+  actions(): Readonly<Record<string, ActionSpec<C, D>>> {
+    return Object.fromEntries(
+      Object.entries(this.#given.actions).map(([id, declared]) => [id, this.#action(id, declared)]),
+    );
+  }
+
+  #action(id: string, declared: ActionDeclaration<C, D>): ActionSpec<C, D> {
+    const name = declared.as ?? id;
+    const action = this.#keyOf(name);
+    const { aim = "none", group = "action", family, rule } = declared;
+    const context = (fight: Fight<C, D>, who: string, use: Use): ActionContext<C, D> =>
+      new ActionContext(fight, { who, use, action });
+    return {
+      label: declared.label ?? `${this.#namespace}.Action.${name}`,
+      hint: declared.hint ?? `${this.#namespace}.ActionHint.${name}`,
+      icon: `fa-solid fa-${declared.icon}`,
+      group,
+      aim,
+      family,
+      rolls: kindOf(declared),
+      rule,
+      ...this.#optionalParts(id, declared, context),
+      loses: (fight, who, use) => {
+        const d = context(fight, who, use);
+        return (declared.loses ? declared.loses(d) : this.#given.conduct.loses?.(d, declared)) ?? null;
+      },
+      cost: (fight, who, use) => {
+        const { cost, shown = cost } = this.#priceOf(declared, context(fight, who, use));
+        return shown;
+      },
+      blocked: (fight, who, use) => {
+        const d = context(fight, who, use);
+        const bill = (): Bill => this.#priceOf(declared, d);
+        const hindered = declared.always ? null : (this.#given.conduct.hinders?.(d, declared, bill) ?? null);
+        return hindered ?? this.#targetRefusal(declared, d) ?? declared.needs?.(d) ?? null;
+      },
+      perform: (fight, who, use, manner) => this.#resolveAction(id, declared, { fight, who, use }, manner),
+    };
+  }
+
+  /** What not every action has. */
+  #optionalParts(
+    id: string,
+    declared: ActionDeclaration<C, D>,
+    context: (fight: Fight<C, D>, who: string, use: Use) => ActionContext<C, D>,
+  ): Partial<ActionSpec<C, D>> {
+    const { group, intent, with: tool, bare, fields, damage } = declared;
+    return present<ActionSpec<C, D>>({
+      trigger: group === "reaction" ? `${this.#namespace}.Trigger.${id}` : undefined,
+      intent,
+      with: tool,
+      bare: bare === undefined ? undefined : true,
+      listedBare: bare === true ? undefined : bare,
+      serves: declared.serves && ((item) => declared.serves?.(item) === true),
+      fields:
+        fields && ((fight, who, item = null) => valueFrom(fields, () => context(fight, who, plainUse("", { item })))),
+      damage:
+        damage === undefined
+          ? undefined
+          : (fight, who, use) =>
+              valueFrom<Stakes | "unknown" | null, ActionContext<C, D>>(damage, () => context(fight, who, use)),
+      check: declared.check && ((fight, who, use) => checkOf(declared, aimed(declared, context(fight, who, use)))),
+      summary: declared.summary && ((fight, who, use) => declared.summary?.(context(fight, who, use)) ?? null),
+    });
+  }
+
+  /** Why it can't be aimed at somebody who was chosen. */
+  #targetRefusal(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): Refusal | null {
+    const { fight, who, use } = context;
+    const most = declared.within?.(context) ?? null;
+    for (const target of use.targets) {
+      const wrong = wrongSide(declared.whom, fight, who, target);
+      if (wrong) return refuse(`TEMPO.Refusal.${wrong}`);
+      const away = most === null ? null : distanceBetween(fight, who, target);
+      if (most !== null && away !== null && away > most)
+        return refuse(`TEMPO.Refusal.TooFar.${fight.ruleset.units.distance}`, { away, most });
+    }
+    return null;
+  }
+
+  /** Carries an action out, in the steps told above. Within another card only what it changes, costs and does is done. */
+  *#resolveAction(
+    id: string,
+    declared: ActionDeclaration<C, D>,
+    by: Doer<C, D>,
+    manner: Manner = {},
+  ): Rolling<Refusal | void> {
+    const { within, part } = manner;
+    const uncarded = this.#contextOf(id, declared, by, manner, null);
+    const wrong = aimRefusal(declared, uncarded) ?? declared.cannot?.(uncarded);
+    if (wrong) return wrong;
+    const watchers = this.#watchersOf(declared, uncarded);
+    const card = within ?? this.#openCard(declared, uncarded, watchers.length > 0);
+    const context = card === null ? uncarded : this.#contextOf(id, declared, by, manner, card);
+    const check = yield* this.#throwFirst(declared, context, () => declared.check?.(context) ?? null);
+    context.begun = declared.begins?.(context) ?? NOTHING;
+    this.#changeAndPay(declared, context, manner);
+    for (const { who, kind, options } of watchers) context.ask(who, kind, options);
+    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    const refusal = yield* this.#rollAndResolve(declared, context, check, isAimless(declared) ? AT_NOBODY : NOTHING);
+    if (refusal || within !== undefined) return refusal;
+    if (card !== null) yield* this.#continueCard(by.fight, card);
+    if (!part) by.fight.record("act", by.who, { action: context.action });
+  }
+
+  #contextOf(
+    id: string,
+    declared: ActionDeclaration<C, D>,
+    { fight, who, use }: Doer<C, D>,
+    manner: Manner,
+    card: string | null,
+  ): ActionContext<C, D> {
+    const action = this.#keyOf(manner.as ?? declared.as ?? id);
+    const context = new ActionContext(fight, { who, use, action, card, entry: manner.pay === null ? null : use.id });
+    context.manner = manner;
+    return aimed(declared, context);
+  }
+
+  /** Who may break in, as far as the doer's side knows of them (K21). */
+  #watchersOf(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): readonly Watcher[] {
+    if (context.manner.within !== undefined) return NOBODY;
+    const watchers = this.#given.conduct.watchers?.(context, declared) ?? NOBODY;
+    return watchers.length === 0 ? NOBODY : watchers.filter(({ who }) => !isKeptHidden(context.fight, who));
+  }
+
+  /** The card of an action: one that is open already, a new one, or none. */
+  #openCard(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>, interrupted: boolean): string | null {
+    const { fight, who, use, action } = context;
+    const open = declared.on?.(context) ?? null;
+    if (open !== null) return open;
+    const own = cardOf(declared, context);
+    const facts = interrupted ? { ...own, ...this.#given.conduct.interrupted } : own;
+    if (!facts) return null;
+    const shown = declared.shownAs === undefined ? action : this.#keyOf(declared.shownAs);
+    openExchange(fight, use.exchange, shown, who, use.item === null ? facts : { item: use.item, ...facts });
+    return use.exchange;
+  }
+
+  #keyOf(name: string): string {
+    return `${this.#given.id}.${name}`;
+  }
+
+  /** What an action changes on its doer, and its price, on one entry of the ledger. */
+  #changeAndPay(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>, { pay, granted }: Manner): void {
+    const { fight } = context;
+    const bill = pay === undefined ? this.#priceOf(declared, context) : pay;
+    const own = declared.facts?.(context);
+    const deltas = fight.capture(() => {
+      this.#given.conduct.besides?.(context, declared, bill);
+      declared.changes?.(context);
+    });
+    if (bill && !bill.passedOn) bookEntry(context, bill, { own, deltas, granted: granted ?? fight.authority.force });
+  }
+
+  /** The check that something follows from; null for none. It is thrown at once where the price depends on it. */
+  *#throwFirst<Context extends ActionContext<C, D>>(
+    deed: Pick<Deed<Context>, "adjusted" | "rolled" | "rollsFirst">,
+    context: Context,
+    declared: () => Check | null,
+  ): Rolling<Check | null> {
+    if (!deed.rollsFirst && !deed.rolled) return null;
+    const check = declared();
+    if (check && deed.rollsFirst) context.thrown = yield* context.rollCheck(check, context.action, deed.adjusted);
+    return check;
+  }
+
+  /** Throws its check where something follows from it, and does what it does. */
+  *#rollAndResolve<Context extends ActionContext<C, D>>(
+    deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
+    context: Context,
+    check: Parameters<Context["rollCheck"]>[0] | null,
+    initial: BlowGiven = NOTHING,
+  ): Rolling<Refusal | void> {
+    if (check) {
+      const given = deed.blow?.(context) ?? initial;
+      const made = context.thrown ?? (yield* context.rollCheck(check, context.action, deed.adjusted, given.target));
+      const thrown = context.addResult(made, given);
+      const follows = deed.rolled?.(context, thrown, thrown.blow);
+      const refusal = follows && "next" in follows ? yield* follows : follows;
+      if (refusal) return refusal;
+    }
+    const done = deed.does?.(context);
+    return done && "next" in done ? yield* done : (done ?? undefined);
+  }
+
+  *#continueCard(fight: Fight<C, D>, card: string): Rolling<void> {
+    if (fight.exchange(card)?.queue.length) yield* runQueue(fight, card);
+    stageBy(fight, card, fight.ruleset.stage);
+  }
+
+  #priceOf<Context extends ActionContext<C, D>>(deed: Deed<Context>, context: Context, initial: Price = 1): Bill {
+    const { conduct } = this.#given;
+    const price = deed.price?.(context) ?? initial;
+    if (typeof price !== "number") return price;
+    if (price === 0) return FREE;
+    return { cost: conduct.cost?.(context.fight, context.who, price) ?? costIn(conduct.pool, price) };
+  }
+
+  /** Takes a step that waited in line, or lets it go where it can't be taken any more. */
+  *step(fight: Fight<C, D>, card: string, step: QueuedStep, possible: boolean): Rolling<void> {
+    const declared = this.#given.steps?.[step.step];
+    const context = new StepContext(fight, card, step);
+    if (!possible) declared?.lost?.(context);
+    else yield* finishOutcome(declared?.does(context));
+  }
+
+  /** The stages of its questions, by their kinds. */
+  stages(): { readonly stages?: Readonly<Record<string, string>> } {
+    const stages: Record<string, string> = {};
+    for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
+    return Object.keys(stages).length > 0 ? { stages } : {};
+  }
+
+  ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
+    const { conduct } = this.#given;
+    if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
+    if (fight.state.combatants[step.by] === undefined) return "drop"; // whoever is gone is not asked about
+    return conduct.ready?.(fight, exchange, step) ?? "go";
+  }
+
+  /** The answers declared to each kind of question. */
+  answers(): Readonly<Record<string, readonly string[]>> {
+    const questions = Object.entries(this.#given.questions ?? {});
+    return Object.fromEntries(
+      questions.map(([kind, { answers }]) => [kind, [...new Set([...Object.keys(answers), "none"])]]),
+    );
+  }
+
+  #answerTo(kind: string, option: string): AnswerDeclaration<C, D> | null {
+    const question = this.#given.questions?.[kind];
+    return question?.answers[option] ?? question?.other?.(option) ?? (option === "none" ? LEAVE_IT : null);
+  }
+
+  /**
+   * Somebody answers: why not is asked first; the question is closed, since what follows may put a new one to the same person;
+   * it is paid; then what follows from it is done, and what waited on the card.
+   */
+  *answer(fight: Fight<C, D>, given: Answer): Rolling<Refusal | void> {
+    const { exchange, who, option } = given;
+    const kind = exchange.waiting[who]?.kind ?? "";
+    const question = this.#given.questions?.[kind];
+    const declared = this.#answerTo(kind, option);
+    if (!question || !declared) return impossible("TEMPO.Refusal.NoSuchAnswer", { option });
+    if ((question.forGM || declared.forGM) && !fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+    const context = answering(
+      declared,
+      new AnswerContext(fight, given, { as: declared.as, paid: declared.price !== undefined }),
+    );
+    const moot = question.moot?.(context) === true;
+    const refusal = moot ? null : unforced(fight, declared.refusal?.(context));
+    if (refusal) return refusal;
+    answered(fight, exchange.id, who);
+    const wrong = moot ? undefined : yield* this.#resolveAnswer(question, declared, context);
+    if (wrong) return wrong;
+    yield* this.#continueCard(fight, exchange.id);
+    fight.record("answer", who, { exchange: exchange.id, option });
+  }
+
+  /** It is paid, and what follows from it is done. */
+  *#resolveAnswer(
+    question: QuestionDeclaration<C, D>,
+    declared: AnswerDeclaration<C, D>,
+    context: AnswerContext<C, D>,
+  ): Rolling<Refusal | void> {
+    if (declared.rolled || !isAttack(declared)) context.check = answerCheck(declared, context);
+    const check = yield* this.#throwFirst(declared, context, () => context.check);
+    if (declared.price) {
+      const bill = this.#priceOf(declared, context);
+      const deltas = declared.changes ? context.fight.capture(() => declared.changes?.(context)) : [];
+      if (!bill.passedOn)
+        bookEntry(context, bill, { own: declared.facts?.(context), deltas, granted: context.fight.authority.force });
+    }
+    const wrong = yield* this.#rollAndResolve(declared, context, check);
+    return wrong || !question.after ? wrong : yield* finishOutcome(question.after(context));
+  }
+
+  /** What somebody is asked, with the price and the odds of every answer. */
+  question(fight: Fight<C, D>, exchange: Exchange, who: string, given?: Use): QuestionView {
+    const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+    const question = this.#given.questions?.[kind];
+    const asked = (option: string): AnswerContext<C, D> =>
+      new AnswerContext(fight, { exchange, who, option, use: given });
+    const about = asked("none");
+    const view = {
+      title: { key: `${this.#namespace}.Question.${kind}` },
+      ...present<QuestionView>({ secrets: question?.secrets, forGM: question?.forGM === true ? true : undefined }),
+    };
+    const stake = (name: string, data = NOTHING): Label => ({ key: `${this.#namespace}.Stake.${name}`, data });
+    // Whoever is gone has nothing to answer with.
+    if (!question || fight.state.combatants[who] === undefined) return { ...view, stake: stake(kind), options: [] };
+    const fields = question.fields?.(about) ?? [];
+    return {
+      ...view,
+      stake: stake(question.stakeName?.(about) ?? kind, question.stake?.(about)),
+      ...(fields.length > 0 ? { fields } : {}),
+      options: options.flatMap((option) => this.#option(kind, option, asked(option))),
+    };
+  }
+
+  /** What whoever is asked would roll for each answer, but for attacks. */
+  standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>> {
+    const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+    const checks: Record<string, Check> = {};
+    for (const option of options) {
+      const declared = this.#answerTo(kind, option);
+      if (!declared?.check || isAttack(declared)) continue;
+      const check = checkOf(declared, answering(declared, new AnswerContext(fight, { exchange, who, option })));
+      if (check) checks[option] = check;
+    }
+    return checks;
+  }
+
+  #option(kind: string, id: string, context: AnswerContext<C, D>): OptionView[] {
+    const declared = this.#answerTo(kind, id);
+    if (!declared) return [];
+    const own = id === "none" ? `Decline` : `Answer`;
+    const name = id === "none" ? kind : id;
+    return [
+      {
+        id,
+        label: declared.label ?? `${this.#namespace}.${own}.${name}`,
+        hint: declared.hint?.(context) ?? { key: `${this.#namespace}.${own}Hint.${name}` },
+        cost: declared.price ? this.#priceOf(declared, context).cost : NO_COST,
+        check: answerCheck(declared, answering(declared, context)),
+        refusal: declared.refusal?.(context) ?? declared.closed?.(context) ?? null,
+      },
+    ];
+  }
+}
+
+const NOBODY: readonly Watcher[] = [];
+const NO_COST: Cost = {};
+const FREE: Bill = { cost: NO_COST };
+const LEAVE_IT = {};
+const AT_NOBODY: BlowGiven = { target: null };
+
+/** What even a GM who insists is refused. */
+const unforced = <C extends Shape, D>(fight: Fight<C, D>, refusal: Refusal | null = null): Refusal | null =>
+  refusal?.soft && fight.authority.force ? null : refusal;
+
+/** Who does something, and how. */
+type Doer<C extends Shape, D> = Pick<ActionContext<C, D>, "fight" | "who" | "use">;
+
+const isAimless = <C extends Shape, D>({ aim = "none" }: ActionDeclaration<C, D>): boolean => aim === "none";
+
+/** What is declared as it is, or worked out from the context. */
+const valueFrom = <V, Context>(declared: V | ((context: Context) => V), context: () => Context): V =>
+  isFunction(declared) ? declared(context()) : declared;
+
+const isFunction = <V, Context>(declared: V | ((context: Context) => V)): declared is (context: Context) => V =>
+  typeof declared === "function";
+
+/** What an action rolls, and against whom. */
+function aimed<C extends Shape, D>(
+  declared: ActionDeclaration<C, D>,
+  context: ActionContext<C, D>,
+): ActionContext<C, D> {
+  const against = declared.against ? declared.against(context) : isAimless(declared) ? null : context.target;
+  context.rolls = { kind: kindOf(declared), against };
+  return context;
+}
+
+const ATTACKS = ["attacks", "grapples"];
+const MAY_HARM = ["magic", "powers", "reactions"];
+
+function kindOf<C extends Shape, D>({ rolls, family, intent }: ActionDeclaration<C, D>): RollKind {
+  if (rolls) return rolls;
+  if (ATTACKS.includes(family) || (intent === "harms" && MAY_HARM.includes(family))) return "attack";
+  return "check";
+}
+
+/** What an answer rolls: against whoever it is given to. */
+function answering<C extends Shape, D>(
+  declared: AnswerDeclaration<C, D>,
+  context: AnswerContext<C, D>,
+): AnswerContext<C, D> {
+  const { opponent, who } = context;
+  const against = declared.against ? declared.against(context) : opponent === who ? null : opponent;
+  context.rolls = { kind: declared.rolls ?? "defence", against };
+  return context;
+}
+
+/** An attack is an action of its own, judged when it is made: what is rolled for it is not kept with the question (K19). */
+const isAttack = <C extends Shape, D>({ rolls }: AnswerDeclaration<C, D>): boolean => rolls === "attack";
+
+/** Its check as dialogs and prompts show it. */
+function checkOf<C extends Shape, D, Context extends ActionContext<C, D>>(
+  deed: Deed<Context>,
+  context: Context,
+): Check | null {
+  const check = deed.check?.(context) ?? null;
+  return check && context.affected(check);
+}
+
+/** What an answer rolls: as it stood when it was asked for, while anything would be rolled at all, with what is said to it now (S36). */
+function answerCheck<C extends Shape, D>(
+  declared: AnswerDeclaration<C, D>,
+  context: AnswerContext<C, D>,
+): Check | null {
+  const now = checkOf(declared, context);
+  const check = now && (context.stood ?? now);
+  return check && (declared.said?.(context, check) ?? check);
+}
+
+/** What a target is not, of those whom it may be aimed at. */
+function wrongSide<C extends Shape, D>(
+  whom: ActionDeclaration<C, D>["whom"],
+  fight: Fight<C, D>,
+  who: string,
+  target: string,
+): "NotEnemy" | "NotAlly" | "Oneself" | null {
+  if (whom === "enemies") return fight.enemies(who, target) ? null : "NotEnemy";
+  if (whom === "allies") return fight.enemies(who, target) ? "NotAlly" : null;
+  return whom === "others" && target === who ? "Oneself" : null;
+}
+
+/** Why it can't be done as it was aimed; no insisting helps. */
+function aimRefusal<C extends Shape, D>(
+  declared: ActionDeclaration<C, D>,
+  context: ActionContext<C, D>,
+): Refusal | null {
+  const { aim, with: kind, bare } = declared;
+  if (aim === "path") return impossible("TEMPO.Refusal.DragToken");
+  const needsTool = kind !== undefined && bare === undefined && context.manner.within === undefined;
+  if (needsTool && !context.item) return impossible("TEMPO.Refusal.NoTool");
+  const aimless = declared.aimless?.(context) ?? (aim === "creature" && context.target === null);
+  if (aimless) return impossible("TEMPO.Refusal.NoTarget");
+  const atOneself = aim === "creature" && !declared.aimless && context.target === context.who;
+  return atOneself ? impossible("TEMPO.Refusal.Oneself") : null;
+}
+
+/** What a card of its own says; null for none. What is rolled is shown. */
+const cardOf = <C extends Shape, D>(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): Facts | null =>
+  declared.card ? declared.card(context) : (declared.rolled ?? declared.rollsFirst) ? NOTHING : null;
+
+/** What comes into an entry besides its price, and whether it was granted. */
+interface Booked {
+  readonly own: Facts | undefined;
+  readonly deltas: readonly Delta[];
+  readonly granted: boolean;
+}
+
+/** The one place where what is done comes into the ledger. */
+function bookEntry<C extends Shape, D>(
+  { fight, who, use, action, card }: ActionContext<C, D>,
+  { cost, facts }: Bill,
+  { own, deltas, granted }: Booked,
+): void {
+  fight.addEntry(who, { id: use.id, action, cost, exchange: card, deltas, facts: { ...facts, ...own } }, granted);
+}
