@@ -1,3 +1,4 @@
+import { importX } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -29,6 +30,22 @@ export default tseslint.config(
       "@typescript-eslint/no-dynamic-delete": "off",
       // Foundry's types make a class of each subtype, and they are assigned to one another.
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
+    },
+  },
+  // No circle of imports at run time; those of types alone are counted by test/house/architecture.test.ts.
+  {
+    files: ["src/**/*.ts"],
+    plugins: { "import-x": importX },
+    settings: {
+      "import-x/extensions": [".ts"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
+    },
+    rules: {
+      "import-x/no-cycle": "error",
+      // What goes beyond says why it is one thing.
+      complexity: ["error", 15],
+      "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
+      "max-lines": ["error", 600],
     },
   },
   // The table offers what is documented, static classes and deprecated calls among it, and trusts no type of what a client sends.

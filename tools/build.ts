@@ -19,7 +19,7 @@ const COPIED = ["templates", "lang", "assets", "LICENSE", "README.md", "CHANGELO
  * Bytes of all scripts together that a client loads at start, with the 31 rules that were restated later (K20). docs/figures.md says
  * what they are now.
  */
-const MOST = { minified: 490_000, gzip: 167_500 };
+const MOST = { minified: 492_000, gzip: 167_500 };
 
 /** Windows that few open: each is loaded when somebody first opens it, and counted apart (K20). */
 const LATE = /\/src\/(?:applications\/(?:choice|map-pick|scene-units|welcome)|canvas\/things)\.ts$/;

@@ -87,22 +87,22 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
 }
 
 async function carryOutButton(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
-  const { action, blow, combatantId, step } = button.dataset;
-  const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]");
+  const { action, blow = "", combatantId = "", step } = button.dataset;
+  const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
   switch (action ?? "") {
     case "less":
-      if (field) field.value = String(Math.max(0, Number(field.value) + Number(step)));
+      changeAmount(field, (amount) => Math.max(0, amount + Number(step)));
       return;
     case "half":
-      if (field) field.value = String(Math.floor(Number(field.value) / 2));
+      changeAmount(field, (amount) => Math.floor(amount / 2));
       return;
     case "apply": {
       const amount = field ? Math.max(0, Math.round(Number(field.value))) : null;
-      await run(combat, { type: "apply", exchange, blow: blow ?? "", amount });
+      await run(combat, { type: "apply", exchange, blow, amount });
       return;
     }
     case "revert":
-      await run(combat, { type: "revert", exchange, blow: blow ?? "" });
+      await run(combat, { type: "revert", exchange, blow });
       return;
     case "undoExchange": {
       const outcome = await run(combat, { type: "undoExchange", exchange });
@@ -110,6 +110,10 @@ async function carryOutButton(combat: TempoCombat, exchange: string, button: HTM
       return;
     }
     case "answer":
-      await openPrompt(combat, exchange, combatantId ?? "");
+      await openPrompt(combat, exchange, combatantId);
   }
+}
+
+function changeAmount(field: HTMLInputElement | null, change: (amount: number) => number): void {
+  if (field) field.value = String(change(Number(field.value)));
 }

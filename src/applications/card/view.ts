@@ -64,27 +64,34 @@ export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeD
   const steps = blows.map((blow, i) =>
     resultView({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
   );
-  // The first thing its author did to somebody; others may have come before it, as to one who walks away from them.
-  const target = blows.find((b) => b.by === exchange.by)?.target ?? null;
-  const item = exchange.facts["item"];
   const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
-  const thing = typeof item === "string" ? (thingOf(actor, item)?.name ?? "") : "";
+  const mayUndo = game.user.isGM || actor?.isOwner === true;
   return {
     id: exchange.id,
     img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
-    title:
-      target === null || target === exchange.by
-        ? name(exchange.by)
-        : localize("TEMPO.Card.Title", { by: name(exchange.by), target: name(target) }),
-    subtitle: [actionName(exchange.action), thing].filter((s) => s !== "").join(", "),
+    title: cardTitle(exchange, blows, name),
+    subtitle: [actionName(exchange.action), itemName(exchange, actor)].filter((s) => s !== "").join(", "),
     undone: exchange.undone,
     isGM: game.user.isGM,
     steps,
     notes: notesOf(exchange, null, combat),
     waiting,
-    mayUndo:
-      !exchange.undone && combat !== null && cameTo(exchange, combat) && (game.user.isGM || actor?.isOwner === true),
+    mayUndo: mayUndo && !exchange.undone && combat !== null && cameTo(exchange, combat),
   };
+}
+
+/** Who it is about, and the first to whom its author did something; others may have come before, as to one who walks away. */
+function cardTitle({ by }: Exchange, blows: readonly Blow[], name: Drawn["name"]): string {
+  const target = blows.find((b) => b.by === by)?.target ?? null;
+  return target === null || target === by
+    ? name(by)
+    : localize("TEMPO.Card.Title", { by: name(by), target: name(target) });
+}
+
+/** What the item of a card is called; "" for none. */
+function itemName({ facts }: Exchange, actor: Parameters<typeof thingOf>[0]): string {
+  const item = facts["item"];
+  return typeof item === "string" ? (thingOf(actor, item)?.name ?? "") : "";
 }
 
 /** Whether there is something to take back: a move that was merely watched changed nothing and cost nothing here. */
@@ -121,25 +128,29 @@ interface Drawn {
 }
 
 function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
-  const { exchange, combat, name } = card;
+  const { exchange, combat } = card;
   const { check, reading, damage } = blow;
-  const target = blow.target === null ? null : (combat?.combatants.get(blow.target)?.actor ?? null);
-  const entitled =
-    blow.by === exchange.by && blow.seq === 1
-      ? actionName(blow.action)
-      : localize("TEMPO.Card.Step", { name: name(blow.by), action: actionName(blow.action) });
-  const figure = check && figureIn(check);
-  const open = visibilityOf(figure === null ? target : combat?.combatants.get(figure)?.actor) === "exact";
+  const about = (check && figureIn(check)) ?? blow.target;
+  const open = visibilityOf(about === null ? null : combat?.combatants.get(about)?.actor) === "exact";
+  const thrown =
+    check && reading ? { result: describeResult(check, reading), line: describeSum(check, reading, open) } : UNTHROWN;
   return {
-    title: entitled,
-    result: check && reading ? describeResult(check, reading) : "",
+    title: resultTitle(card, blow),
+    ...thrown,
     grade: reading?.grade ?? "",
-    line: check && reading ? describeSum(check, reading, open) : "",
     notes: notesOf(exchange, blow, combat),
     current: last && damage === null && !exchange.undone,
     damage: damage && damageView(card, blow, damage, open),
   };
 }
+
+const UNTHROWN = { result: "", line: "" };
+
+/** What was done, and by whom where it was not the card's author, or not first. */
+const resultTitle = ({ exchange, name }: Drawn, { by, seq, action }: Blow): string =>
+  by === exchange.by && seq === 1
+    ? actionName(action)
+    : localize("TEMPO.Card.Step", { name: name(by), action: actionName(action) });
 
 function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
   const { amount, formula, faces, type } = damage;
@@ -168,22 +179,23 @@ function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damag
 
 /** A change as people say it: "Health −8". */
 export function describeDelta(delta: Delta): { text: string; value: string } {
-  const ruleset = activeRuleset();
-  const [, , kind, room, name] = delta.path;
-  if (delta.op === "add" && kind === "source" && room === "losses") {
-    const resource = ruleset.resources[name ?? ""];
-    return { text: game.i18n.localize(resource?.label ?? name ?? ""), value: signed(-delta.by) };
-  }
-  if (delta.op === "add" && kind === "source" && room !== undefined) {
-    const field = [fieldKey(ruleset), room, ...(name === undefined ? [] : [name])].join(".");
-    return { text: game.i18n.localize(field), value: signed(delta.by) };
-  }
+  const [, , kind, field, name = ""] = delta.path;
+  if (delta.op === "add" && kind === "source" && field !== undefined) return describeFigure(field, name, delta.by);
   if (delta.op === "set" && kind === "conditions") {
     const condition = (delta.to ?? delta.from) as { condition?: string } | undefined;
     const { label: text } = conditionSpec(condition?.condition ?? "");
     return { text: game.i18n.localize(text), value: delta.to === undefined ? "−" : "+" };
   }
-  return { text: name ?? kind ?? "", value: delta.op === "add" ? signed(delta.by) : "" };
+  return { text: name || (kind ?? ""), value: delta.op === "add" ? signed(delta.by) : "" };
+}
+
+/** A figure that has changed by so much: what is lost of a resource counts down. */
+function describeFigure(field: string, name: string, by: number): { text: string; value: string } {
+  const ruleset = activeRuleset();
+  if (field === "losses")
+    return { text: game.i18n.localize(ruleset.resources[name]?.label ?? name), value: signed(-by) };
+  const key = [fieldKey(ruleset), field, ...(name === "" ? [] : [name])].join(".");
+  return { text: game.i18n.localize(key), value: signed(by) };
 }
 
 function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {

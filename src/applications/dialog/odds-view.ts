@@ -1,5 +1,5 @@
 import { assumedBy, maxOf, odds, totalsOf } from "../../engine/index.ts";
-import type { BandOdds, Check, Distribution, Grade } from "../../engine/index.ts";
+import type { Odds, BandOdds, Check, Distribution, Grade } from "../../engine/index.ts";
 import type { Veil } from "../../documents/settings.ts";
 import { percent, localize, signed } from "../text.ts";
 import { describeChance } from "../visibility.ts";
@@ -33,67 +33,76 @@ const CSS: Record<Grade, string> = { fail: "no", part: "part", success: "yes", b
 
 export function oddsView(check: Check, veil: Veil): OddsView {
   const found = odds(check);
-  const open = check.against !== null && veil === "exact";
-  const opposed = open && check.against?.value === null;
+  const { against } = check;
+  const open = against !== null && veil === "exact";
+  const opposed = open && against.value === null;
+  const shown = open || against === null;
   // What another throws is part of the picture only for who may know it.
-  const totals = open || check.against === null ? found.totals : totalsOf(check);
+  const totals = shown ? found.totals : totalsOf(check);
   const figure = (total: number): string => (opposed ? signed(total) : String(total));
   const step = WIDTH / totals.weights.length;
-  const first = open ? found.bands.find((b) => b.band.grade === "success" || b.band.grade === "better") : undefined;
-  const at = first?.from ?? null;
-  const x = at === null ? null : Math.min(WIDTH, Math.max(0, (at - totals.min) * step));
-  const bands = open
-    ? found.bands
-        .filter((b) => b.ways > 0)
-        .map((b) => ({
-          label: game.i18n.localize(b.band.label),
-          css: CSS[b.band.grade],
-          percent: percent(b.ways, found.totals.ways),
-        }))
-    : [];
-  const headline =
-    check.against === null
-      ? ""
-      : open
-        ? percent(found.success, found.totals.ways)
-        : veil === "words"
-          ? describeChance(found.success / found.totals.ways)
-          : "";
-  const shown = open || check.against === null;
+  const from = open ? successFrom(found) : null;
+  const bands = open ? bandViews(found) : [];
+  const headline = against === null ? "" : headlineOf(found, veil);
   const assumed = assumedBy(check);
-  const detail = [
-    open && found.better > 0
-      ? localize("TEMPO.Odds.Better", { percent: percent(found.better, found.totals.ways) })
-      : "",
-    shown && found.counted !== null
-      ? localize("TEMPO.Odds.Expected", { count: Math.round((found.counted / found.totals.ways) * 100) / 100 })
-      : "",
-    assumed === null ? "" : game.i18n.localize(assumed),
-  ].filter((text) => text !== "");
+  const details = [
+    ...(open ? describeBetter(found) : []),
+    ...(shown ? describeExpected(found) : []),
+    ...(assumed === null ? [] : [game.i18n.localize(assumed)]),
+  ];
   return {
     headline,
-    detail: detail.join(", "),
+    detail: details.join(", "),
     bars: barsOf(totals, open ? found.bands : []),
     ticks: [
       { x: 0, anchor: "start", text: figure(totals.min) },
       { x: WIDTH, anchor: "end", text: figure(maxOf(totals)) },
     ],
     flag:
-      x === null || at === null
+      from === null
         ? null
-        : {
-            x: round(x),
-            text: localize(opposed ? "TEMPO.Odds.Ahead" : "TEMPO.Odds.From", { total: figure(at) }),
-            textX: round(x > WIDTH - 90 ? x - 6 : x + 12),
-            anchor: x > WIDTH - 90 ? "end" : "start",
-          },
+        : flagAt(
+            Math.min(WIDTH, Math.max(0, (from - totals.min) * step)),
+            localize(opposed ? "TEMPO.Odds.Ahead" : "TEMPO.Odds.From", { total: figure(from) }),
+          ),
     bands,
     sentence: sentenceOf(
       localize("TEMPO.Odds.Range", { min: figure(totals.min), max: figure(maxOf(totals)) }),
-      check.against === null ? "" : headline,
+      headline,
       bands,
     ),
   };
+}
+
+/** The lowest total that is a success; null where no total decides it. */
+const successFrom = ({ bands }: Odds): number | null =>
+  bands.find(({ band: { grade } }) => grade === "success" || grade === "better")?.from ?? null;
+
+/** The chance of a success, as far as it may be known. */
+function headlineOf({ success, totals: { ways } }: Odds, veil: Veil): string {
+  if (veil === "exact") return percent(success, ways);
+  return veil === "words" ? describeChance(success / ways) : "";
+}
+
+const bandViews = ({ bands, totals }: Odds): OddsView["bands"] =>
+  bands
+    .filter(({ ways }) => ways > 0)
+    .map(({ band, ways }) => ({
+      label: game.i18n.localize(band.label),
+      css: CSS[band.grade],
+      percent: percent(ways, totals.ways),
+    }));
+
+const describeBetter = ({ better, totals: { ways } }: Odds): string[] =>
+  better > 0 ? [localize("TEMPO.Odds.Better", { percent: percent(better, ways) })] : [];
+
+const describeExpected = ({ counted, totals: { ways } }: Odds): string[] =>
+  counted === null ? [] : [localize("TEMPO.Odds.Expected", { count: Math.round((counted / ways) * 100) / 100 })];
+
+/** The flag at the first success; near the right edge its text stands on its left. */
+function flagAt(x: number, text: string): OddsView["flag"] {
+  const isNearEdge = x > WIDTH - 90;
+  return { x: round(x), text, textX: round(isNearEdge ? x - 6 : x + 12), anchor: isNearEdge ? "end" : "start" };
 }
 
 /** One bar a total, coloured by what most of its ways lead to. */

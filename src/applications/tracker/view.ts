@@ -241,18 +241,21 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
     mayEnd: present?.isOwner === true || (game.user.isGM && turn !== null),
     waiting: choosing
       ? localize("TEMPO.Choice.Count", { sealed: total - waited.length, total })
-      : waited.length > 0
-        ? localize("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) })
-        : "",
+      : describeWaiting(combat, waited),
     may: may.length === 0 ? null : mayView(combat, may),
-    advance:
-      passed.length > 0
-        ? localize("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
-        : localize("TEMPO.Tracker.Advance"),
+    advance: describeAdvance(combat, passed),
     mayChoose: choosing ? waited.filter((id) => combat.combatants.get(id)?.isOwner) : [],
     mayReveal: choosing && game.user.isGM,
   };
 }
+
+const describeAdvance = (combat: TempoCombat, passed: readonly string[]): string =>
+  passed.length > 0
+    ? localize("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
+    : localize("TEMPO.Tracker.Advance");
+
+const describeWaiting = (combat: TempoCombat, waited: readonly string[]): string =>
+  waited.length > 0 ? localize("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) }) : "";
 
 const namesOf = (combat: TempoCombat, ids: readonly string[]): string =>
   ids

@@ -91,6 +91,7 @@ function sideOf(combatant: Combatant.Implementation): string | null {
   }
 }
 
+// eslint-disable-next-line complexity -- a default for every field that a document may lack
 function combatantOf(combatant: Combatant.Implementation): CombatantState {
   const known = combatants.get(combatant);
   const token = combatant.token;
@@ -207,12 +208,16 @@ function creaturesOf(
   return found;
 }
 
+const actorsOf = (combatants: readonly Combatant.Implementation[]): Actor.Implementation[] =>
+  combatants.flatMap(({ actor }) => (actor ? [actor] : []));
+
+// eslint-disable-next-line complexity -- a default for every field that a document may lack
 function stateOfCombat(combat: Combat.Implementation, options: FightState["options"]): FightState {
   const inIt = combat.combatants.contents.filter((c) => c.actor);
   const scene = combat.scene ?? inIt[0]?.token?.parent;
   const states: Record<string, CombatantState> = {};
   for (const c of inIt) states[c.id ?? ""] = combatantOf(c);
-  const present = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
+  const turn = combat.turn === null ? null : (combat.turns[combat.turn]?.id ?? null);
   const { system } = combat;
   const stored = { trail: plainCopy(system.trail), sides: plainCopy(system.sides) };
   const sides = Object.fromEntries(
@@ -223,16 +228,13 @@ function stateOfCombat(combat: Combat.Implementation, options: FightState["optio
     ruleset: activeRuleset().id,
     round: combat.round,
     phase: system.phase,
-    turn: present !== null && states[present] ? present : null,
+    turn: turn !== null && states[turn] ? turn : null,
     order: system.order.filter((id) => states[id]),
     beat: system.beat,
     trail: migrated("trail", stored.trail, system),
     combatants: states,
     sides: sides,
-    creatures: creaturesOf(
-      inIt.flatMap(({ actor }) => (actor ? [actor] : [])),
-      scene,
-    ),
+    creatures: creaturesOf(actorsOf(inIt), scene),
     exchanges: exchangesOf(combat),
     options,
     map: gridOf(scene),

@@ -64,13 +64,9 @@ function combatTree(before: FightState, after: FightState): Tree {
   if (before.phase !== after.phase) system["phase"] = after.phase;
   if (!same(before.order, after.order)) system["order"] = [...after.order];
   if (before.beat !== after.beat) system["beat"] = after.beat;
-  if (before.sides !== after.sides) {
-    const sides = difference(before.sides, after.sides);
-    if (!isEmpty(sides)) system["sides"] = sides;
-  }
-  if (before.trail !== after.trail) {
-    const trail = difference(before.trail, after.trail);
-    if (!isEmpty(trail)) system["trail"] = trail;
+  for (const key of ["sides", "trail"] as const) {
+    const changed = before[key] === after[key] ? {} : difference(before[key], after[key]);
+    if (!isEmpty(changed)) system[key] = changed;
   }
   const stored = storedInPlaceOf(before.sides) ?? storedInPlaceOf(after.sides);
   if (stored && !(isEmpty(system) && isEmpty(tree))) {

@@ -237,6 +237,7 @@ function waysOut(field: Field, grid: GridSpec): readonly (readonly Way[])[] {
   });
 }
 
+// eslint-disable-next-line complexity, max-lines-per-function -- the innermost loop of dragging a token: a call in it costs a third
 function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   const { grid, diagonals, terrain } = given;
   const { columns, rows } = field;

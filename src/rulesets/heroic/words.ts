@@ -68,13 +68,18 @@ function deedOf(blow: Blow): string {
 
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
-  if (!blow) {
-    const intent = CARD.get(exchange, "intent");
-    return [
-      ...(CARD.get(exchange, "interrupted") === true ? [note("Note.provoked")] : []),
-      ...(intent === null ? [] : [note(`Intent.${intent}`)]),
-    ];
-  }
+  return blow ? resultNotes(blow) : cardNotes(exchange);
+}
+
+function cardNotes(exchange: Exchange): Label[] {
+  const intent = CARD.get(exchange, "intent");
+  return [
+    ...(CARD.get(exchange, "interrupted") === true ? [note("Note.provoked")] : []),
+    ...(intent === null ? [] : [note(`Intent.${intent}`)]),
+  ];
+}
+
+function resultNotes(blow: Blow): Label[] {
   const [feet, healed, lands] = [BLOW.get(blow, "pushed"), BLOW.get(blow, "healed"), BLOW.get(blow, "lands")];
   const deed = deedOf(blow);
   const words = BLOW.get(blow, "words");

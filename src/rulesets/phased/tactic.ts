@@ -27,6 +27,16 @@ function weaponFor(fight: PhasedFight, who: string, target: string, left: number
   return fit.sort((a, b) => costOf(b) - costOf(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
 }
 
+/** Feet as far as any readied weapon strikes or shoots, at least a space. */
+function longestReach(fight: PhasedFight, who: string): number {
+  const readied = fight
+    .figure(who)
+    .items("weapon")
+    .map(weaponOf)
+    .filter(({ equipped }) => equipped);
+  return Math.max(5, ...readied.map(({ range, reach }) => range || reach));
+}
+
 /** The spell that somebody can channel, the first by its id (P24). */
 const channeledBy = (fight: PhasedFight, who: string): Item | null =>
   fight
@@ -61,18 +71,11 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
     const spell = dueAt(fight, who, target);
     if (spell) return act("unleash", { item: spell.id, targets: [target] });
     if (left <= 0) return null;
-    if (derived.prone && !derived.restrained && !derived.immobilized) return act("stand");
     if (derived.restrained) return act("escape", { options: { difficulty: 15 } });
+    if (derived.prone && !derived.immobilized) return act("stand");
     const weapon = weaponFor(fight, who, target, left);
     if (weapon) return act("strike", { item: weapon.id, targets: [target] });
-    const reach = Math.max(
-      5,
-      ...fight
-        .figure(who)
-        .items("weapon")
-        .filter((i) => weaponOf(i).equipped)
-        .map((i) => weaponOf(i).range || weaponOf(i).reach),
-    );
+    const reach = longestReach(fight, who);
     const mode = derived.fly > derived.stride ? "fly" : "walk";
     const path = (distanceBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach, mode) : [];
     if (path.length > 0) return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };

@@ -1,7 +1,7 @@
 import { poolOf } from "../../engine/index.ts";
 import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
-import type { PhasedDerived } from "./creature/derived.ts";
+import type { PhasedDerived, PhasedFigure } from "./creature/derived.ts";
 import { fallOf, isFalling } from "./movement/falling.ts";
 import { isAloft } from "./movement/flying.ts";
 import { BLOW, CARD } from "./stored.ts";
@@ -22,7 +22,12 @@ const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<s
 
 function tags(fight: PhasedFight, who: string): Tag[] {
   const figure = fight.figure(who);
-  const { derived } = figure;
+  const hiding = figure.has("phased.hidden") ? [tag("hiding", "plain", "eyeoff")] : [];
+  return [...readinessTags(fight, who), ...airTags(fight, who), ...hiding, ...restraintTags(figure)];
+}
+
+/** What somebody has ready, waits for, or keeps up. */
+function readinessTags(fight: PhasedFight, who: string): Tag[] {
   const found: Tag[] = [];
   const guard = guardOf(fight, who);
   if (guard > 0) found.push(tag("guard", "plain", null, { value: guard }));
@@ -38,17 +43,22 @@ function tags(fight: PhasedFight, who: string): Tag[] {
   else if (channel) found.push(tag("channels", "plain", "wait", { round: channel.due }));
   const steed = steedOf(fight, who);
   if (steed !== null) found.push(tag("rides", "plain", null));
-  const fall = fallOf(fight, who);
-  if (fall && isFalling(fight, who)) found.push(tag("falls", "harm", "down", { feet: fall.left }));
-  else if (isAloft(fight, who)) found.push(tag("flies", "plain", null));
-  if (figure.has("phased.hidden")) found.push(tag("hiding", "plain", "eyeoff"));
-  if (derived.incapacitated) found.push(tag("incapacitated", "harm", "down"));
-  else {
-    if (derived.immobilized) found.push(tag("immobilized", "warn", "lock"));
-    if (derived.restrained) found.push(tag("restrained", "warn", "lock"));
-    if (derived.prone) found.push(tag("prone", "warn", "flat"));
-  }
   return found;
+}
+
+function airTags(fight: PhasedFight, who: string): Tag[] {
+  const fall = fallOf(fight, who);
+  if (fall && isFalling(fight, who)) return [tag("falls", "harm", "down", { feet: fall.left })];
+  return isAloft(fight, who) ? [tag("flies", "plain", null)] : [];
+}
+
+function restraintTags({ derived }: PhasedFigure): Tag[] {
+  if (derived.incapacitated) return [tag("incapacitated", "harm", "down")];
+  return [
+    ...(derived.immobilized ? [tag("immobilized", "warn", "lock")] : []),
+    ...(derived.restrained ? [tag("restrained", "warn", "lock")] : []),
+    ...(derived.prone ? [tag("prone", "warn", "flat")] : []),
+  ];
 }
 
 function outlook(fight: PhasedFight, who: string): Fact[] {
@@ -81,17 +91,23 @@ const note = (id: string, data?: Readonly<Record<string, string | number>>): Lab
 
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
-  if (!blow) {
-    const text = CARD.get(exchange, "contingency");
-    const feet = CARD.get(exchange, "feet");
-    return [
-      ...(text === null ? [] : [note("contingency", { text })]),
-      ...(exchange.action === "phased.move" ? [note("provoked")] : []),
-      ...(feet === null ? [] : [note("fell", { feet })]),
-      ...(CARD.get(exchange, "countered") ? [note("countered")] : []),
-      ...(CARD.get(exchange, "broken") ? [note("broken")] : []),
-    ];
-  }
+  return blow ? resultNotes(blow) : cardNotes(exchange);
+}
+
+function cardNotes(exchange: Exchange): Label[] {
+  const text = CARD.get(exchange, "contingency");
+  const feet = CARD.get(exchange, "feet");
+  return [
+    ...(text === null ? [] : [note("contingency", { text })]),
+    ...(exchange.action === "phased.move" ? [note("provoked")] : []),
+    ...(feet === null ? [] : [note("fell", { feet })]),
+    ...(CARD.get(exchange, "countered") ? [note("countered")] : []),
+    ...(CARD.get(exchange, "broken") ? [note("broken")] : []),
+  ];
+}
+
+/** One of what can come of it, the first that has. */
+function resultNotes(blow: Blow): Label[] {
   const aside = BLOW.get(blow, "aside") ?? 0;
   const held = BLOW.get(blow, "held");
   const seenBy = BLOW.get(blow, "seenBy");

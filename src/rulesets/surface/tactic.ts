@@ -31,6 +31,7 @@ function suits(action: string, item: Item | null): boolean {
 }
 
 /** The first attack that nothing stands against, melee before fire, the nearest enemy first. */
+// eslint-disable-next-line complexity -- nested loops over targets, actions and weapons
 function attackCommand(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
   const figure = fight.figure(who);
   const weapons = figure.items("weapon");

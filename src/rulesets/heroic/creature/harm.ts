@@ -1,7 +1,7 @@
 import { addBlow, cascade, lift, succeeded, throwAffected } from "../../../engine/index.ts";
 import type { Harm, RecoverySpec, RecoveryTrack, Rolling } from "../../../engine/index.ts";
 import { saveInPlay } from "../checks/index.ts";
-import type { creature } from "./schema.ts";
+import type { Ability, creature } from "./schema.ts";
 import { ABILITIES } from "./schema.ts";
 import type { HeroicDerived } from "./derived.ts";
 import { BLOW } from "../stored.ts";
@@ -17,21 +17,40 @@ export function* applyHarm(fight: HeroicFight, { target, amount, blow, exchange 
   const drains = blow !== null && BLOW.get(blow, "drains") === true;
   const flat = amount > 0 && hurts === "usual" && wasFlatFooted(fight, target, blow);
   const direct = flat && !(yield* savesAgainstFlatFooted(fight, target, exchange));
-  const { vitality, wounds, deathAt, abilities } = fight.figure(target).derived;
-  const losses = ["creatures", fight.combatant(target).creature, "source", "losses"];
   const ability = ABILITIES.find((id) => id === hurts);
-  if (ability) {
-    const lost = Math.min(amount, abilities[ability].score); // H24: no lower than 0
-    fight.add([...losses, drains ? "drained" : "damaged", ability], lost);
-    return;
-  }
+  if (ability) reduceAbility(fight, target, ability, amount, drains);
+  else reducePoints(fight, target, amount, { only: direct ? "wounds" : hurts, drains });
+}
+
+const lossesOf = (fight: HeroicFight, who: string): string[] => [
+  "creatures",
+  fight.combatant(who).creature,
+  "source",
+  "losses",
+];
+
+/** An ability score sinks, no lower than 0 (H24). */
+function reduceAbility(fight: HeroicFight, who: string, ability: Ability, amount: number, drains: boolean): void {
+  const { score } = fight.figure(who).derived.abilities[ability];
+  fight.add([...lossesOf(fight, who), drains ? "drained" : "damaged", ability], Math.min(amount, score));
+}
+
+/** Vitality, then Wound Points, or only one of them. */
+function reducePoints(
+  fight: HeroicFight,
+  who: string,
+  amount: number,
+  { only, drains }: { readonly only: string; readonly drains: boolean },
+): void {
+  const { vitality, wounds, deathAt } = fight.figure(who).derived;
   const { taken } = cascade(amount, [
-    { id: "vitality", holds: direct || hurts === "wounds" ? 0 : vitality.value },
-    { id: "wounds", holds: hurts === "vitality" ? 0 : wounds.value - deathAt },
+    { id: "vitality", holds: only === "wounds" ? 0 : vitality.value },
+    { id: "wounds", holds: only === "vitality" ? 0 : wounds.value - deathAt },
   ]);
-  fight.add([...losses, drains ? "drainedVitality" : "vitality"], taken["vitality"] ?? 0);
-  fight.add([...losses, drains ? "drainedWounds" : "wounds"], taken["wounds"] ?? 0);
-  if ((taken["wounds"] ?? 0) > 0) lift(fight, target, "heroic.stable"); // hurt anew, dying anew
+  const { vitality: fromVitality = 0, wounds: fromWounds = 0 } = taken;
+  fight.add([...lossesOf(fight, who), drains ? "drainedVitality" : "vitality"], fromVitality);
+  fight.add([...lossesOf(fight, who), drains ? "drainedWounds" : "wounds"], fromWounds);
+  if (fromWounds > 0) lift(fight, who, "heroic.stable"); // hurt anew, dying anew
 }
 
 /** As it was when the blow fell, however late its damage is applied. */

@@ -266,14 +266,18 @@ function leapRefusal(derived: PhasedDerived, leap: { across: number; up: number 
   return null;
 }
 
+/** Whether impassible ground is no hindrance to a way of moving (P15, P19). */
+const passesImpassible = ({ throughRock }: PhasedDerived, mode: string): boolean =>
+  OVER_IMPASSIBLE.includes(mode) || (mode === "burrow" && throughRock);
+
 /** Why somebody as it is now cannot make a step, wherever it is on the path. */
 function cannot(derived: PhasedDerived, step: Step, mode: string): Refusal | null {
   if (derived.incapacitated) return refuse("TEMPO.Phased.Refusal.incapacitated");
   if (derived.immobilized) return refuse("TEMPO.Phased.Refusal.immobilized"); // P23
   if (derived.restrained) return refuse("TEMPO.Phased.Refusal.restrained");
   if (derived.prone && mode !== "crawl") return refuse("TEMPO.Phased.Refusal.proneMoves");
-  const passes = OVER_IMPASSIBLE.includes(mode) || (mode === "burrow" && derived.throughRock); // P15, P19
-  if (!Number.isFinite(step.difficulty) && !passes) return refuse("TEMPO.Phased.Refusal.impassible");
+  if (!Number.isFinite(step.difficulty) && !passesImpassible(derived, mode))
+    return refuse("TEMPO.Phased.Refusal.impassible");
   if (mode === "fly" && derived.fly === 0) return refuse("TEMPO.Phased.Refusal.noFlight"); // P19
   if (mode === "burrow" && derived.burrow === 0) return refuse("TEMPO.Phased.Refusal.noBurrowing");
   if (derived.stride === 0 && wayOf(mode) === "ground") return refuse("TEMPO.Phased.Refusal.noStride"); // P14

@@ -30,20 +30,29 @@ import { weaponOf } from "../creature/weapons.ts";
 /** An effect in the place of a thing. */
 const THROWN: Tool = { ...BODY };
 
+/** An effect is thrown once it is held, and where it has figures. */
+function thrownEffectRefusal(fight: PoolFight, who: string, item: string | null): Refusal | null {
+  if (heldBy(fight, who)?.item !== item)
+    return item === null ? impossible("TEMPO.Refusal.NoTool") : refuse("TEMPO.Pool.Refusal.notHeld");
+  return thrownEffect(fight, who, item) ? null : impossible("TEMPO.Pool.Refusal.noFigures");
+}
+
+function toolRefusal(tool: Tool | null, attack: string): Refusal | null {
+  // Nobody can shoot or throw the own body, whoever insists.
+  if (!tool || (!tool.item && attackOf(attack).kind === "ranged")) return impossible("TEMPO.Refusal.NoTool");
+  if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
+  return servesFor(attack, tool.weapon) ? null : refuse("TEMPO.Pool.Refusal.unfit");
+}
+
 /** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
 function attackerRefusal(
   fight: PoolFight,
   { who, attack, item }: Pick<Strike, "who" | "attack" | "item">,
 ): Refusal | null {
-  if (attack === "looseSpell" && heldBy(fight, who)?.item !== item)
-    return item === null ? impossible("TEMPO.Refusal.NoTool") : refuse("TEMPO.Pool.Refusal.notHeld");
-  if (attack === "looseSpell" && !thrownEffect(fight, who, item)) return impossible("TEMPO.Pool.Refusal.noFigures");
-  const tool = attack === "looseSpell" ? THROWN : toolOf(fight, who, item);
-  // Nobody can shoot or throw the own body, whoever insists.
-  if (!tool || (!tool.item && tool !== THROWN && attackOf(attack).kind === "ranged"))
-    return impossible("TEMPO.Refusal.NoTool");
-  if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
-  if (tool !== THROWN && !servesFor(attack, tool.weapon)) return refuse("TEMPO.Pool.Refusal.unfit");
+  const isThrown = attack === "looseSpell";
+  const tool = isThrown ? THROWN : toolOf(fight, who, item);
+  const refusal = isThrown ? thrownEffectRefusal(fight, who, item) : toolRefusal(tool, attack);
+  if (refusal || !tool) return refusal;
   const unfit = attackOf(attack).unfit?.(tool, fight, who) ?? null;
   if (unfit !== null) return refuse(`TEMPO.Pool.Refusal.${unfit}`);
   return isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null; // D15

@@ -42,6 +42,7 @@ const kindFor = (fight: PoolFight, who: string, item: string): string => {
  * A free attack as a use declares it: its kind and what it is made with, or one of them, which the other follows from. Where
  * nothing is said, a basic one with what is at hand, or, out of breath, what asks for no stamina (D16).
  */
+// eslint-disable-next-line complexity -- what is not said follows from what is, in one order
 export function freeStrike({ fight, who, use }: Using, target: string): Strike {
   const { attack, tool, bare } = use.options;
   const made = (kind: string, item: string | null): Strike =>

@@ -61,6 +61,7 @@ interface Place {
 }
 
 /** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
+// eslint-disable-next-line complexity -- figures that follow one from another (D26)
 export function applyEffects(
   fight: PoolFight,
   who: string,

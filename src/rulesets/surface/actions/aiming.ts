@@ -107,18 +107,22 @@ export function attackRefusal(
   if (problem) return problem;
   let drawn = 0;
   for (const shot of shotsOf(context, attack)) {
-    const { item, melee, target } = shot;
+    const { item, melee } = shot;
     const fired = spends(item, melee);
     const extra = fired && !melee ? continuousExtra(shot) : 0;
-    const found =
-      useRefusal(shot) ??
-      (target === undefined ? null : (atOneself(shot) ?? rangeRefusal(shot, target) ?? unseen(shot, target))) ??
-      aimRefusal(shot) ??
-      (fired ? weaponCostRefusal(context, fired, extra, drawn) : null);
+    const found = shotRefusal(shot) ?? (fired ? weaponCostRefusal(context, fired, extra, drawn) : null);
     if (found) return found;
     if (fired) drawn += drawnBy(fired, extra);
   }
   return null;
+}
+
+/** Why one weapon of an attack cannot be used so, whatever it costs. */
+function shotRefusal(shot: Shot): Refusal | null {
+  const { target } = shot;
+  const atTarget = (): Refusal | null =>
+    target === undefined ? null : (atOneself(shot) ?? rangeRefusal(shot, target) ?? unseen(shot, target));
+  return useRefusal(shot) ?? atTarget() ?? aimRefusal(shot);
 }
 
 /** As many weapons as hands suffice for; mounts need none (F16). */
