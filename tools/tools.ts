@@ -9,6 +9,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   record: "plays the recorded fights again, and says what a person would see differently",
   prove: "breaks what was built, one thing at a time, and sees a test go red",
   measure: "counts how much is declared and how much written by hand, here and at another commit",
+  map: "draws the rooms of src from its imports into docs/architecture.md",
   "wrong-tables": "breaks the table, one thing at a time, and sees conformance go red",
   "bench-engine": "times the engine beside its peers",
   "bench-against": "times fights here and at another commit, in turns",

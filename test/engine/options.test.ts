@@ -87,8 +87,8 @@ describe("the options of the five rulesets", () => {
     expect([...told].sort()).toEqual([...declared].sort());
   });
 
-  it("stand in docs/rulings.md beside the readings they turn, under their ruleset", () => {
-    const page = readFileSync(join(root, "docs/rulings.md"), "utf8").split("\n# ").at(-1) ?? "";
+  it("stand in docs/readings.md beside the readings they turn, under their ruleset", () => {
+    const page = readFileSync(join(root, "docs/readings.md"), "utf8");
     for (const { id, options } of BUILT_IN) {
       const part = page.split(`\n## ${id}\n`)[1]?.split("\n## ")[0] ?? "";
       const told = [...part.matchAll(/`([a-zA-Z]+)`/g)].map((m) => m[1]);

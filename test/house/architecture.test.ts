@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { withMap } from "../../tools/map.ts";
 import { circlesIn, importsUnder } from "../../tools/measure/circles.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -19,6 +20,11 @@ const imports = files.flatMap(({ name, text }) =>
 );
 
 describe("the house", () => {
+  it("is drawn in docs/architecture.md as the imports are", () => {
+    const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    expect(page, "npm run tools -- map").toBe(withMap(page));
+  });
+
   it("has arrows that point one way", () => {
     const against = imports.filter(({ name, to }) => {
       if (!to.startsWith(".")) return false;
