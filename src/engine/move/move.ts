@@ -1,3 +1,13 @@
+/**
+ * Moving, as one entry of the ledger for each activation. A move goes in these steps:
+ *
+ * 1. While a token is dragged, the path of this activation so far and what is planned are priced together (`offerMove`).
+ * 2. Whoever the path provokes is found before the token sets out; the move is held up where they are asked (K8).
+ * 3. The token's recorded path comes in as the command `move`: the entry of this activation is put anew with the whole path's price, so
+ *    doing it twice changes nothing, and a shorter path gives back.
+ * 4. Who is newly provoked is asked on a card. What was held back goes on after the answers, as another `move`.
+ * 5. An undone move is a shorter path: what was done farther along it counts as done where it now ends (`drawBack`).
+ */
 import { isKeptHidden } from "./flanking.ts";
 import type { Command } from "../command.ts";
 import type { Exchange } from "../exchange.ts";

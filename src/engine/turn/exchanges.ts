@@ -1,3 +1,15 @@
+/**
+ * What is done on a card once it lies there. An exchange goes in these steps:
+ *
+ * 1. An action opens it (`openExchange` in conduct.ts), with whoever is asked in `waiting`.
+ * 2. Each of them answers (`answer`), or the GM closes a question that nobody will answer (`dismiss`). The ruleset goes on from there:
+ *    blows are added, others are asked, steps that waited in the queue are taken.
+ * 3. Its stage follows from what is still open; with nothing left it is done.
+ * 4. The damage of a blow is applied when the GM says so (`applyBlow`). What that changed is kept on the blow, and `revertBlow` gives
+ *    exactly that back.
+ * 5. `undoExchange` takes back everything: applied blows, effects, and what was paid. Where something has changed since, it is
+ *    refused and named.
+ */
 import { invertAll } from "../delta.ts";
 import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";

@@ -1,3 +1,18 @@
+/**
+ * The rounds and turns of a fight. A round goes in these steps:
+ *
+ * 1. `begin` makes it round 1; every later round begins when the last phase is left (`turnRound`).
+ * 2. Its phases are entered one after the other (`enterPhases`). A phase of upkeep is carried out and left by itself, unless it
+ *    waits for somebody (`settle`); one of choices waits until all are sealed, and `reveal` opens them; one of initiative rolls and
+ *    puts the order; one of turns gives the turn.
+ * 3. A turn begins with `startTurn`: the activation counts one more, so budgets are whole again. In order it is given by `nextTurn`;
+ *    where sides act, a member of the side takes it (`takeTurn`).
+ * 4. `endTurn` and `advance` first see to open questions (K19, close-questions.ts); then the ruleset's upkeep of a turn is done, the
+ *    next one gets the turn, and after the last one the next phase is entered.
+ * 5. After each of them it is asked whether the fight is over (`concluded`); `end` is the GM's.
+ *
+ * Every such event keeps its deltas in the trail for two rounds, and `stepBack` takes the newest back.
+ */
 import type { Rolling } from "../dice/rolling.ts";
 import type { Delta } from "../delta.ts";
 import { firstClash, invert, invertAll } from "../delta.ts";
