@@ -52,6 +52,7 @@ const lanes: readonly (readonly Stage[])[] = [
     check("lint", "eslint", ["."]),
     check("types", "tsc", ["-b", "tsconfig.json", "tsconfig.node.json", "tsconfig.table.json"]),
     check("format", "prettier", ["--check", "--log-level", "warn", "."]),
+    check("templates", "tsx", ["tools/templates.ts", "--check"]),
     counted("conformance", "tsx", ["test/table/tools/conformance.ts"]),
     counted("play", "tsx", ["test/table/tools/play.ts"]),
     counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
