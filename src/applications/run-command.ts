@@ -55,12 +55,12 @@ const waitsForGM = (combat: TempoCombat, key: string): boolean =>
  */
 export async function run(combat: TempoCombat, command: Command, options: Execution = {}): Promise<Outcome | null> {
   const key = keyOf(combat, command);
-  if (key === null) return ask(combat, command, options);
+  if (key === null) return executeOrInsist(combat, command, options);
   if (held.has(key) || waitsForGM(combat, key)) return null;
   held.add(key);
   let outcome: Outcome | null = null;
   try {
-    outcome = await ask(combat, command, options);
+    outcome = await executeOrInsist(combat, command, options);
     return outcome;
   } finally {
     // What the GM has yet to carry out is held until it may be asked for again.
@@ -71,7 +71,7 @@ export async function run(combat: TempoCombat, command: Command, options: Execut
   }
 }
 
-async function ask(combat: TempoCombat, command: Command, options: Execution): Promise<Outcome> {
+async function executeOrInsist(combat: TempoCombat, command: Command, options: Execution): Promise<Outcome> {
   const limit = moveLimit();
   const first = await execute(combat, command, { ...options, force: options.force ?? limit === "off" });
   if (!("refusal" in first)) return first;

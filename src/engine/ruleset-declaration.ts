@@ -120,7 +120,7 @@ export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>
     answers: declared.answers(),
     view: {
       tags: () => [],
-      outlook: () => [],
+      turnFacts: () => [],
       notes: () => [],
       facts: () => ({}),
       ...spec.view,

@@ -401,7 +401,7 @@ export interface ViewSpec<C extends Shape, D> {
   /** Short remarks on the tracker's row. */
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
   /** What the rest of the turn holds besides the pools: movement left, what ending now would keep. */
-  outlook(fight: Fight<C, D>, who: string): readonly Fact[];
+  turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the exchange as a whole. */
   notes(exchange: Exchange, blow: Blow | null): readonly Label[];
   /**

@@ -47,7 +47,7 @@ describe("what a ruleset leaves out", () => {
       ["turns", "TEMPO.Least.Phase.turns", "turns"],
     ]);
     const { fight } = new Play(ruleset, stateOf(ruleset, { a: {} }));
-    expect([ruleset.view.tags(fight, "a"), ruleset.view.outlook(fight, "a")]).toEqual([[], []]);
+    expect([ruleset.view.tags(fight, "a"), ruleset.view.turnFacts(fight, "a")]).toEqual([[], []]);
     expect(ruleset.view.facts(fight.figure("a"))).toEqual({});
     expect(made({ resources: { health: {} } }).bars).toEqual(["health", null]);
   });
@@ -56,7 +56,7 @@ describe("what a ruleset leaves out", () => {
     const ruleset = made({
       bars: ["wind", null],
       items: { weapon: { heft: number(1) } },
-      view: { outlook: () => [{ label: "Wind", value: 1 }] },
+      view: { turnFacts: () => [{ label: "Wind", value: 1 }] },
       conditions: { prone: { icon: "prone" } },
       checks: { will: save },
       turn: { ...least.turn, phases: [{ id: "turns", label: "Turns", kind: "turns" }] },
@@ -65,7 +65,7 @@ describe("what a ruleset leaves out", () => {
     expect(Object.keys(ruleset.items)).toEqual(["weapon", "armor", "talent", "gear"]);
     expect(ruleset.items.weapon).toHaveProperty("heft");
     const { fight } = new Play(ruleset, stateOf(ruleset, { a: {} }));
-    expect([ruleset.view.outlook(fight, "a"), ruleset.view.tags(fight, "a")]).toEqual([
+    expect([ruleset.view.turnFacts(fight, "a"), ruleset.view.tags(fight, "a")]).toEqual([
       [{ label: "Wind", value: 1 }],
       [],
     ]);

@@ -78,7 +78,7 @@ export function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, 
   for (const { id } of all ? fight.everyone() : []) {
     for (const { label } of view.tags(fight, id)) said(label);
     for (const { label, value } of [
-      ...view.outlook(fight, id),
+      ...view.turnFacts(fight, id),
       ...Object.values(view.facts(fight.figure(id))).flat(),
     ]) {
       wrong.push(...unsaid(label));

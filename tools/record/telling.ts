@@ -254,7 +254,7 @@ export class Teller {
     }
     return {
       tags: view.tags(fight, id).map(({ label, tone }) => [labelTold(label), tone]),
-      outlook: facts(view.outlook(fight, id)),
+      outlook: facts(view.turnFacts(fight, id)), // the name that the kept records have
       sheet,
     };
   }

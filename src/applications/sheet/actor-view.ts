@@ -46,7 +46,7 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     modes: combatant.isOwner ? modesView(combatant) : [],
     reserves: (fight.budget(id).reserves ?? []).length,
     pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
-    outlook: fight.ruleset.view.outlook(fight, id).map((f) => factView(f, combatant)),
+    turnFacts: fight.ruleset.view.turnFacts(fight, id).map((f) => factView(f, combatant)),
     choosing: phase?.kind === "choices",
     undo: undo ? { entry: undo.id, text: localize("TEMPO.Undo.This", { what: describeEntry(id, undo, fight) }) } : null,
     mine: combatant.isOwner,

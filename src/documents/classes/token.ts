@@ -69,7 +69,7 @@ export class TempoToken extends TokenDocument {
     const moved = pathSteps(this, before).length;
     const whole = pathWithPlan(combatant, planned);
     const until = first.step - moved;
-    const points = pointsThrough(this, combatant, planned);
+    const points = pointsAhead(this, combatant, planned);
     const part = points.slice(1, until + 1).map(waypoint);
     const rest = points.slice(until + 1).map(waypoint);
     void (async () => {
@@ -144,7 +144,7 @@ export class TempoToken extends TokenDocument {
 const waypoint = ({ x, y, elevation, action }: PathPoint) => ({ x, y, elevation, action });
 
 /** Every point of the way through `planned`, from where the token stands. */
-function pointsThrough(
+function pointsAhead(
   token: TempoToken,
   combatant: Combatant.Implementation,
   planned: readonly PathPoint[],

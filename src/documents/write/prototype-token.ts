@@ -10,7 +10,7 @@ declare module "fvtt-types/configuration" {
 }
 
 /** What a new creature's token needs to be of use, by path: heroes are linked and see, both have a name, a side and bars (B1). */
-function defaultsFor(type: string, name: string): Data {
+function tokenDefaultsFor(type: string, name: string): Data {
   const hero = type === "character";
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   const { HOVER, OWNER_HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
@@ -41,7 +41,7 @@ export function prototypeTokenOf(type: string, name: string, given: Data): Data 
   const overrides = overridesFor(type);
   const governs = (over: Data | undefined, path: string): boolean =>
     ((over && getProperty(over, path)) ?? null) !== null;
-  const open = Object.entries(defaultsFor(type, name)).filter(
+  const open = Object.entries(tokenDefaultsFor(type, name)).filter(
     ([path]) => getProperty(given, path) === undefined && !overrides.some((over) => governs(over, path)),
   );
   return expandObject(Object.fromEntries(open)) as Data;

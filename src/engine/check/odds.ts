@@ -35,7 +35,7 @@ export interface BandOdds {
 
 /** The exact odds of a check, by total and by band. */
 export function odds(check: Check): Odds {
-  const parts = weightedParts(check);
+  const parts = totalsByForcedBand(check);
   const totals = mergeDistributions(parts.map((p) => p.totals));
   const starts = check.bands.map((band) => lowestTotalOf(check, band));
   const weights = check.bands.map(() => new Array<number>(totals.weights.length).fill(0));
@@ -83,12 +83,12 @@ const countedIn = ({ band, from, weights }: BandOdds, min: number): number =>
   band.count ? weights.reduce((sum, w, i) => sum + w * countIn(band, from, min + i), 0) : 0;
 
 /** Totals that are read in one and the same way; `forced` is the index of the band that a natural face decides. */
-interface Part {
+interface TotalsOfBand {
   readonly totals: Distribution;
   readonly forced: number | null;
 }
 
-function weightedParts(check: Check): Part[] {
+function totalsByForcedBand(check: Check): TotalsOfBand[] {
   const own = partsOfOwnRoll(check);
   const { against, bands } = check;
   if (against?.value !== null) return own;
@@ -101,7 +101,7 @@ function weightedParts(check: Check): Part[] {
 }
 
 /** @param deciding the bands that a face of the first die may decide, and which faces do: the check's own, or another's */
-function partsOfOwnRoll(check: Check, deciding: Parameters<typeof bandForcedBy>[0] = check): Part[] {
+function partsOfOwnRoll(check: Check, deciding: Parameters<typeof bandForcedBy>[0] = check): TotalsOfBand[] {
   const { dice, pool } = diceThrownFor(check);
   const bonus = bonusOf(check);
   const whole = (d: Distribution): Distribution => atLeast(shift(d, bonus), check.least ?? -Infinity);

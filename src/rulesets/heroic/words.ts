@@ -46,7 +46,7 @@ function tags(fight: HeroicFight, who: string): Tag[] {
 /** Which slot pays what where only one action is left (H12, H14). */
 const ONE_ACTION: Label = { key: "TEMPO.Heroic.Outlook.oneAction" };
 
-function outlook(fight: HeroicFight, who: string): Fact[] {
+function turnFacts(fight: HeroicFight, who: string): Fact[] {
   const speed = speedOf(fight.figure(who));
   const left = leftOfMove(fight, who);
   const restricted = fight.state.round > 0 && isRestricted(fight, who);
@@ -124,7 +124,7 @@ function levelGains({ source }: HeroicFigure): Fact[] {
 
 export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = {
   tags,
-  outlook,
+  turnFacts,
   notes,
   facts(figure) {
     const { derived } = figure;

@@ -28,7 +28,7 @@ function weaponFor(fight: PhasedFight, who: string, target: string, left: number
 }
 
 /** Feet as far as any readied weapon strikes or shoots, at least a space. */
-function longestReach(fight: PhasedFight, who: string): number {
+function farthestAttack(fight: PhasedFight, who: string): number {
   const readied = fight
     .figure(who)
     .items("weapon")
@@ -75,7 +75,7 @@ export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
     if (derived.prone && !derived.immobilized) return act("stand");
     const weapon = weaponFor(fight, who, target, left);
     if (weapon) return act("strike", { item: weapon.id, targets: [target] });
-    const reach = longestReach(fight, who);
+    const reach = farthestAttack(fight, who);
     const mode = derived.fly > derived.stride ? "fly" : "walk";
     const path = (distanceBetween(fight, who, target) ?? 0) > reach ? approach(fight, who, target, reach, mode) : [];
     if (path.length > 0) return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };

@@ -61,7 +61,7 @@ function restraintTags({ derived }: PhasedFigure): Tag[] {
   ];
 }
 
-function outlook(fight: PhasedFight, who: string): Fact[] {
+function turnFacts(fight: PhasedFight, who: string): Fact[] {
   const { derived } = fight.figure(who);
   const { immobilized, incapacitated } = derived;
   const moved = feetMoved(fight, who);
@@ -122,7 +122,7 @@ function resultNotes(blow: Blow): Label[] {
 
 export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = {
   tags,
-  outlook,
+  turnFacts,
   notes,
   facts({ derived }) {
     const { physical, leap, load } = derived;

@@ -37,7 +37,7 @@ function tags(fight: PoolFight, who: string): Tag[] {
   return found;
 }
 
-function outlook(fight: PoolFight, who: string): Fact[] {
+function turnFacts(fight: PoolFight, who: string): Fact[] {
   const { stamina, defense, movement, slowed } = fight.figure(who).derived;
   const metres = isHeld(fight, who) ? 0 : Math.max(0, movement - slowed);
   const of = (label: string, value: number, max: number): Fact => ({
@@ -111,7 +111,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 
 export const view: Omit<ViewSpec<typeof creature, PoolDerived>, "question"> = {
   tags,
-  outlook,
+  turnFacts,
   notes,
   facts({ derived, source }) {
     const melee = source.skills.meleeCombat + (derived.parries[0]?.parry ?? 0);

@@ -39,7 +39,7 @@ function tags(fight: SurfaceFight, who: string): Tag[] {
   return found;
 }
 
-function outlook(fight: SurfaceFight, who: string): Fact[] {
+function turnFacts(fight: SurfaceFight, who: string): Fact[] {
   const { encounterRange, heat, vent } = fight.figure(who).derived;
   const { place } = fight.combatant(who);
   const melee = place !== null && inMeleeAt(fight, who, place).length > 0;
@@ -108,7 +108,7 @@ const unusual = (id: string, value: number, usual: number): Fact[] =>
 
 export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> = {
   tags,
-  outlook,
+  turnFacts,
   notes,
   facts({ derived }) {
     return {

@@ -45,7 +45,7 @@ function tags(fight: SurgeFight, who: string): Tag[] {
 
 const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value } });
 
-function outlook(fight: SurgeFight, who: string): Fact[] {
+function turnFacts(fight: SurgeFight, who: string): Fact[] {
   const { speed } = fight.figure(who).derived;
   const left = feetLeft(fight, who);
   const incantation = incantationOf(fight, who);
@@ -87,7 +87,7 @@ const SHOWN: readonly Total[] = ["melee", "guard", "marksmanship", "dodge", "mag
 
 export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
   tags,
-  outlook,
+  turnFacts,
   notes,
   facts(figure) {
     const { actions, speed, unarmed, castingLess } = figure.derived;

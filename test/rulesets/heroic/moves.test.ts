@@ -57,13 +57,13 @@ describe("H13 a move keeps the posture and speed it was made with", () => {
     const fight = two();
     fight.do(moving("a", "..."));
     suffer(fight, "hurtSpeed");
-    expect(heroic.view.outlook(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 10, speed: 20 } });
+    expect(heroic.view.turnFacts(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 10, speed: 20 } });
     const price = (pattern: string) => heroic.movement.price(fight.fight, "a", steps(pattern));
     expect(price(".....")).toMatchObject({ cost: { short: 1 }, charged: 25, left: 0 });
     expect(price("......")).toMatchObject({ cost: { short: 2 }, charged: 30, left: 15 });
     fight.do(moving("a", "....."));
     expect(booked(fight).open).toEqual([1, 0]);
-    expect(heroic.view.outlook(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0, speed: 20 } });
+    expect(heroic.view.turnFacts(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0, speed: 20 } });
   });
 
   it("a shorter path gives back, and a path begun anew is made as one is now", () => {
@@ -112,7 +112,7 @@ describe("H14, H23 full-round actions beside a step, and in a grip", () => {
     expect(heroic.actions["twoWeapon"]!.cost(fight.fight, "a", both.use)).toEqual({ standard: 1 });
     fight.do(both, [2, 2]);
     expect(fight.fight.budget("a").voided).toEqual([]);
-    expect(heroic.view.outlook(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0 } });
+    expect(heroic.view.turnFacts(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0 } });
   });
 
   it("one that was begun is not taken back by a grip that comes after it", () => {
@@ -121,7 +121,7 @@ describe("H14, H23 full-round actions beside a step, and in a grip", () => {
     suffer(fight, "grappled");
     expect(fight.fight.budget("a").voided).toEqual([]);
     expect(["standard", "short", "full"].map((p) => fight.left("a", p))).toEqual([0, 0, 0]);
-    expect(heroic.view.outlook(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 5 } });
+    expect(heroic.view.turnFacts(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 5 } });
     passRound(fight);
     expect(fight.left("a", "full")).toBe(0);
     expect(fight.left("a", "standard")).toBe(1);

@@ -31,9 +31,9 @@ describe("H13, H14: who is restricted in mid-turn", () => {
     expect(fight.refuses(taking("free", "more"))).toBe(false);
   });
 
-  it("H12, H14 the outlook says which slot pays what", () => {
+  it("H12, H14 the turnFacts says which slot pays what", () => {
     const fight = two();
-    const said = () => heroic.view.outlook(fight.fight, "a").map(({ label }) => label.split(".").at(-1));
+    const said = () => heroic.view.turnFacts(fight.fight, "a").map(({ label }) => label.split(".").at(-1));
     expect(said()).toEqual(["move"]);
     restrict(fight);
     expect(said()).toEqual(["move", "restricted"]);

@@ -396,7 +396,7 @@ describe("H14 restricted, and full-round", () => {
     fight.do(moving("a", "......"));
     expect(open(fight)).toEqual([]);
     expect(fight.refusal(moving("a", ".......")).key).toBe("TEMPO.Refusal.Move");
-    expect(heroic.view.outlook(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0, speed: 30 } });
+    expect(heroic.view.turnFacts(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0, speed: 30 } });
   });
 
   it("taking the full-round action back makes the step a move again", () => {

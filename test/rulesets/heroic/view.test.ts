@@ -108,8 +108,8 @@ describe("the tags of heroic", () => {
   });
 });
 
-describe("the outlook of heroic", () => {
-  const outlook = (left: number, speed = 30) => [
+describe("the turnFacts of heroic", () => {
+  const turnFacts = (left: number, speed = 30) => [
     { label: "TEMPO.Heroic.Outlook.move", value: { key: "TEMPO.Heroic.Outlook.moveValue", data: { left, speed } } },
   ];
   it.each([
@@ -121,11 +121,11 @@ describe("the outlook of heroic", () => {
   ])("H14 what a move begun leaves: %j", (path, left) => {
     const fight = awake({ a: hero(), b: npc(0) }, [15, 5]);
     if (path !== "") fight.do(moving("a", path));
-    expect(view.outlook(fight.fight, "a")).toEqual(outlook(left));
+    expect(view.turnFacts(fight.fight, "a")).toEqual(turnFacts(left));
   });
 
   it("H14 counts by one's own speed", () => {
-    expect(view.outlook(play({ a: hero({ source: { speed: 20 } }) }).fight, "a")).toEqual(outlook(0, 20));
+    expect(view.turnFacts(play({ a: hero({ source: { speed: 20 } }) }).fight, "a")).toEqual(turnFacts(0, 20));
   });
 });
 

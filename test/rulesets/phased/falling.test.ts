@@ -343,7 +343,7 @@ describe("P19 flying and burrowing", () => {
     expect(fight.left("a", "ap")).toBe(1);
     fly(fight, [...path, ...steps("..")]);
     expect(fight.left("a", "ap")).toBe(1);
-    expect(phased.view.outlook(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0, stride: 20 } });
+    expect(phased.view.turnFacts(fight.fight, "a")[0]?.value).toMatchObject({ data: { left: 0, stride: 20 } });
   });
 
   it("P19 flies over what cannot be walked over, and through difficult air at double cost", () => {

@@ -193,11 +193,11 @@ describe("P21 coming to the ground", () => {
   it("P19 the sheet says what is left of each kind of Stride", () => {
     const fight = at(40, { source: { fly: 60, burrow: 10 } });
     fly(fight, 40);
-    expect(phased.view.outlook(fight.fight, "a").slice(0, 3)).toMatchObject([
+    expect(phased.view.turnFacts(fight.fight, "a").slice(0, 3)).toMatchObject([
       { label: "TEMPO.Phased.Outlook.ground", value: { data: { left: 0, stride: 20 } } },
       { label: "TEMPO.Phased.Outlook.air", value: { data: { left: 50, stride: 60 } } },
       { label: "TEMPO.Phased.Outlook.earth", value: { data: { left: 0, stride: 10 } } },
     ]);
-    expect(phased.view.outlook(at(0, {}).fight, "a")).toHaveLength(2);
+    expect(phased.view.turnFacts(at(0, {}).fight, "a")).toHaveLength(2);
   });
 });

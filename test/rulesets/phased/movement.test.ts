@@ -150,7 +150,7 @@ describe("P14, P15 Strides", () => {
     });
 
     it("the sheet says what is left of the Stride that goes on", () => {
-      const seen = (fight: ReturnType<typeof alone>) => phased.view.outlook(fight.fight, "a")[0]?.value;
+      const seen = (fight: ReturnType<typeof alone>) => phased.view.turnFacts(fight.fight, "a")[0]?.value;
       const fight = whole();
       fight.do(walk(steps("..")));
       expect(seen(fight)).toMatchObject({ data: { left: 10 } });

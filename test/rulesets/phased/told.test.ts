@@ -243,13 +243,13 @@ describe("P14, P19 Strides in each way count for themselves", () => {
       { a: { hero: true, at: [0, 0], source: { fly: 30, burrow: 10 } }, b: { at: [40, 40] } },
       [9, 2],
     );
-    const outlook = () =>
+    const turnFacts = () =>
       phased.view
-        .outlook(fight.fight, "a")
+        .turnFacts(fight.fight, "a")
         .map((f) => (typeof f.value === "object" && "data" in f.value ? f.value.data : null));
     const path = [...steps("."), ...steps(".", { mode: "fly" }, [1, 0]), ...steps(".", { mode: "burrow" }, [2, 0])];
     fight.do({ type: "move", who: "a", skip: [], path, held: null, exchange: "m" });
-    expect(outlook()).toEqual([
+    expect(turnFacts()).toEqual([
       { left: 15, stride: 20 },
       { left: 25, stride: 30 },
       { left: 5, stride: 10 },
@@ -258,13 +258,13 @@ describe("P14, P19 Strides in each way count for themselves", () => {
     fight.do({ type: "endTurn", who: "a" });
     fight.do({ type: "endTurn", who: "b" }, [9, 2]);
     fight.do({ type: "reveal", choices: {}, ids: {} }, [], GM);
-    expect(outlook()).toEqual([
+    expect(turnFacts()).toEqual([
       { left: 0, stride: 20 },
       { left: 0, stride: 30 },
       { left: 0, stride: 10 },
       { value: 3 },
     ]);
     fight.do({ type: "move", who: "a", skip: [], path: steps(".", {}, [3, 0]), held: null, exchange: "m" });
-    expect([fight.left("a", "ap"), outlook()[0]]).toEqual([2, { left: 15, stride: 20 }]);
+    expect([fight.left("a", "ap"), turnFacts()[0]]).toEqual([2, { left: 15, stride: 20 }]);
   });
 });

@@ -99,7 +99,7 @@ describe("the tags of phased", () => {
   });
 });
 
-describe("the outlook of phased", () => {
+describe("the turnFacts of phased", () => {
   const stride = (way: string, left: number, feet: number) => ({
     label: `TEMPO.Phased.Outlook.${way}`,
     value: { key: "TEMPO.Phased.Outlook.strideValue", data: { left, stride: feet } },
@@ -124,7 +124,7 @@ describe("the outlook of phased", () => {
       exchange: "w",
     } as const;
     if (path !== "") fight.do(moved);
-    expect(view.outlook(fight.fight, "a")).toEqual([stride("ground", left, 20), keeps(points)]);
+    expect(view.turnFacts(fight.fight, "a")).toEqual([stride("ground", left, 20), keeps(points)]);
   });
 
   it.each([
@@ -133,12 +133,12 @@ describe("the outlook of phased", () => {
     [{ fly: 40, burrow: 10 }, [stride("air", 0, 40), stride("earth", 0, 10)]],
   ])("P19 ways that are one's own: %j", (source, ways) => {
     const fight = duel({ source: { stride: 20, actionPoints: 3, ...source } });
-    expect(view.outlook(fight.fight, "a")).toEqual([stride("ground", 0, 20), ...ways, keeps(3)]);
+    expect(view.turnFacts(fight.fight, "a")).toEqual([stride("ground", 0, 20), ...ways, keeps(3)]);
   });
 
   it.each(["immobilized", "incapacitated"])("P10 whoever is %s keeps nothing", (condition) => {
     const fight = duel({ source: { actionPoints: 3 }, ...under(condition) });
-    expect(view.outlook(fight.fight, "a").at(-1)).toEqual(keeps(0));
+    expect(view.turnFacts(fight.fight, "a").at(-1)).toEqual(keeps(0));
   });
 });
 

@@ -4,7 +4,7 @@ import { GM } from "../../../src/engine/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 
 import { diceForReach, isEngaged } from "../../../src/rulesets/pool/movement/engagement.ts";
-import { coverOf, flankPenalty } from "../../../src/rulesets/pool/checks/defence.ts";
+import { combinedCover, flankPenalty } from "../../../src/rulesets/pool/checks/defence.ts";
 import { use } from "../../engine/play.ts";
 import {
   answer,
@@ -59,7 +59,7 @@ describe("D17 modifiers of the target", () => {
     [[8, 1, 1], null],
     [[9], 9],
     [[9, 0], 9],
-  ])("D17 cover of %j is %s", (pieces, cover) => expect(coverOf(pieces)).toBe(cover));
+  ])("D17 cover of %j is %s", (pieces, cover) => expect(combinedCover(pieces)).toBe(cover));
 
   it.each([
     [20, "hit", undefined],

@@ -122,7 +122,7 @@ describe("the tags of pool", () => {
   });
 });
 
-describe("the outlook of pool", () => {
+describe("the turnFacts of pool", () => {
   const of = (label: string, value: number, max: number) => ({
     label: `TEMPO.Pool.Resource.${label}`,
     value: { key: "TEMPO.Pool.Outlook.of", data: { value, max } },
@@ -133,7 +133,7 @@ describe("the outlook of pool", () => {
   ];
   const source = { ...fighter, losses: { stamina: 2, defense: 3 } };
   const shown = (a: Cast, given = {}) =>
-    view.outlook(kept(inTurn({ a: { source, ...a }, b: { hero: true } }), given).fight, "a");
+    view.turnFacts(kept(inTurn({ a: { source, ...a }, b: { hero: true } }), given).fight, "a");
 
   it("D19 what is left of stamina and Defense, the metres of a walk and the dice carried", () => {
     expect(shown({})).toEqual([of("stamina", 13, 15), of("defense", 13, 16), ...rest(9, 0)]);

@@ -107,7 +107,7 @@ describe("the tags of surface", () => {
   });
 });
 
-describe("the outlook of surface", () => {
+describe("the turnFacts of surface", () => {
   const move20 = { label: "TEMPO.Surface.Outlook.move", value: { key: "TEMPO.Unit.Metres", data: { value: 20 } } };
   const heated = (heat: number, dice: number) => ({
     label: "TEMPO.Surface.Outlook.heat",
@@ -120,13 +120,13 @@ describe("the outlook of surface", () => {
     [3, 2, [move20, heated(3, 1)]],
   ])("F26 heat %i, vent %i", (heat, vent, expected) => {
     const fight = play({ a: { source: { heat, defences: { vent } } } });
-    expect(view.outlook(fight.fight, "a")).toEqual(expected);
+    expect(view.turnFacts(fight.fight, "a")).toEqual(expected);
   });
 });
 
 describe("what is left of a move", () => {
   const shown = (fight: Fighting) =>
-    view.outlook(fight.fight, "a").map(({ label, value }) => {
+    view.turnFacts(fight.fight, "a").map(({ label, value }) => {
       const data = typeof value === "object" && "key" in value ? value.data : {};
       return [label.replace("TEMPO.Surface.Outlook.", ""), data?.["value"]];
     });

@@ -47,7 +47,7 @@ describe("S9 movement actions", () => {
     fight.do(move("a", row(plain(2))));
     fight.do(act("a", "interact"));
     expect(offerMove(fight.fight, "a", row(plain(2))).priced.left).toBe(5);
-    expect(fight.fight.ruleset.view.outlook(fight.fight, "a")[1]).toMatchObject({ value: { data: { value: 5 } } });
+    expect(fight.fight.ruleset.view.turnFacts(fight.fight, "a")[1]).toMatchObject({ value: { data: { value: 5 } } });
     fight.do(move("a", row(plain(3))));
     expect(fight.left("a", "action")).toBe(1);
     fight.do(move("a", row(plain(4))));

@@ -134,13 +134,13 @@ function stored(fight: Fighting, store: Record<string, Json>): Fighting {
   return fight;
 }
 
-describe("the outlook of surge", () => {
+describe("the turnFacts of surge", () => {
   const feet = (id: string, value: number) => ({
     label: `TEMPO.Surge.Outlook.${id}`,
     value: { key: "TEMPO.Unit.Feet", data: { value } },
   });
   const ready = (item: string) => ({ label: "TEMPO.Surge.Outlook.ready", value: { item } });
-  const outlook = (fight: Fighting) => view.outlook(fight.fight, "a");
+  const turnFacts = (fight: Fighting) => view.turnFacts(fight.fight, "a");
 
   it.each([
     [0, []],
@@ -150,14 +150,14 @@ describe("the outlook of surge", () => {
   ])("S9 after %i spaces of 5 ft at speed 15", (spaces, left) => {
     const fight = caster();
     if (spaces > 0) fight.do(move("a", row(plain(spaces), [0, 1])));
-    expect(outlook(fight)).toEqual([feet("move", 15), ...left]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15), ...left]);
   });
 
   it("S9 what is left of a movement action is lost by anything else", () => {
     const fight = caster();
     fight.do(move("a", row(plain(2), [0, 1])));
     fight.do(act("a", "interact"));
-    expect(outlook(fight)).toEqual([feet("move", 15)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15)]);
   });
 
   it("S9 something else ends the movement action before it alone; spending by hand is something else", () => {
@@ -165,24 +165,24 @@ describe("the outlook of surge", () => {
     fight.do(move("a", row(plain(2), [0, 1])));
     fight.do(act("a", "interact"));
     fight.do(move("a", row(plain(3), [0, 1])));
-    expect(outlook(fight)).toEqual([feet("move", 15), feet("left", 10)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15), feet("left", 10)]);
     fight.do({ type: "spend", who: "a", id: "hand", pool: "action", amount: 1 });
-    expect(outlook(fight)).toEqual([feet("move", 15)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15)]);
   });
   it("S9 the rest of a movement action is gone with the turn", () => {
     const fight = caster();
     fight.do(move("a", row(plain(2), [0, 1])));
     endTurn(fight, "a");
-    expect(outlook(fight)).toEqual([feet("move", 15)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15)]);
   });
   it("S9, S18 the rest of a counter's movement action", () => {
     const fight = dodger();
     fight.do(at("b", "melee", "a", "sword"), [5, 4]);
     fight.do(move("a", row(plain(2), [0, 1])));
-    expect(outlook(fight)).toEqual([feet("move", 15), feet("left", 5)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15), feet("left", 5)]);
     endTurn(fight, "b");
     fight.do({ type: "stepBack" }, [], GM);
-    expect(outlook(fight)).toEqual([feet("move", 15), feet("left", 5)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15), feet("left", 5)]);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe("the outlook of surge", () => {
     ["Ice", 5, []],
   ])("S20 spells that %s of %i can be released for", (school, gathered, spells) => {
     const fight = stored(caster(), { incantation: { school, gathered } });
-    expect(outlook(fight)).toEqual([feet("move", 15), ...spells.map(ready)]);
+    expect(turnFacts(fight)).toEqual([feet("move", 15), ...spells.map(ready)]);
   });
 });
 

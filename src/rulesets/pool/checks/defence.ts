@@ -39,7 +39,7 @@ export const isDisengaged = (fight: PoolFight, who: string): boolean => hasDone(
 const MOST_COVER = 9;
 
 /** Several pieces of cover: the best, and 1 for each further one; null: fully covered, not to be attacked (D17). */
-export function coverOf(pieces: readonly number[]): number | null {
+export function combinedCover(pieces: readonly number[]): number | null {
   let best = 0;
   let real = 0;
   for (const piece of pieces) {
@@ -67,7 +67,7 @@ export function coverFor(fight: PoolFight, target: string, options: Readonly<Rec
     concealment,
   ];
   for (let n = Math.min(9, numberIn(options, "pieces") ?? 0); n >= 1; n--) solid.push(1);
-  return { whole: coverOf(solid), veiled: concealment };
+  return { whole: combinedCover(solid), veiled: concealment };
 }
 
 /** −1 for every opponent in melee range, where two or more are and one is outside the front arc (D17). */

@@ -122,7 +122,7 @@ function shotRefusal(shot: Shot): Refusal | null {
   const { target } = shot;
   const atTarget = (): Refusal | null =>
     target === undefined ? null : (atOneself(shot) ?? rangeRefusal(shot, target) ?? unseen(shot, target));
-  return useRefusal(shot) ?? atTarget() ?? aimRefusal(shot);
+  return mannerRefusal(shot) ?? atTarget() ?? aimRefusal(shot);
 }
 
 /** As many weapons as hands suffice for; mounts need none (F16). */
@@ -142,7 +142,7 @@ function operatorRefusal(fight: SurfaceFight, who: string, { arms }: Attack): Re
   return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
 }
 
-function useRefusal({ fight, who, use, item, melee }: Shot): Refusal | null {
+function mannerRefusal({ fight, who, use, item, melee }: Shot): Refusal | null {
   if (!item) return null;
   const { tags, quench } = weaponOf(item);
   // What is no melee weapon strikes only as a club, and a club only subdues (F18).

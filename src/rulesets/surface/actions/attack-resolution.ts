@@ -166,7 +166,7 @@ function* resolveShot(firing: Firing): Rolling<void> {
   if (decider === "area" && item) return yield* resolveAreaShot(firing, item);
   if (target === undefined || !(yield* rollSearch(firing, target))) return;
   if (decider === "homing" || decider === "beams") yield* fireAtSave(firing, target, decider);
-  else yield* rollToHit(firing, target);
+  else yield* rollAttack(firing, target);
 }
 
 /** What a dialog or a prompt shows of an attack's first weapon: its roll, or the chance that it is not saved against. */
@@ -193,7 +193,7 @@ function* rollSearch({ context, fight, who, use }: Firing, target: string): Roll
 }
 
 /** F11, F12 */
-function* rollToHit(firing: Firing, target: string): Rolling<void> {
+function* rollAttack(firing: Firing, target: string): Rolling<void> {
   const { context, fight, who } = firing;
   const check = attackCheck(fight, who, target, mannerOf(firing));
   const { passive: _defence, ...thrown } = yield* context.rollCheck(check, "surface.attack", false, target);

@@ -43,7 +43,7 @@ function allCombinations(kinds: readonly (readonly SoakLine[])[]): readonly (rea
   let ways: SoakLine[][] = [[]];
   for (const dice of kinds) {
     const counts = Array.from({ length: countOf(dice) + 1 }, (_, left) => countOf(dice) - left);
-    ways = ways.flatMap((way) => counts.map((count) => [...way, ...takeDice(dice, count)]));
+    ways = ways.flatMap((way) => counts.map((count) => [...way, ...firstDice(dice, count)]));
   }
   return ways.sort((a, b) => countOf(b) - countOf(a));
 }
@@ -57,14 +57,14 @@ function bestCombinations(lines: readonly SoakLine[]): readonly (readonly SoakLi
   const rungs = countOf(hot) - 1;
   const step = Math.max(1, Math.ceil(rungs / MOST_WAYS));
   const ways: (readonly SoakLine[])[] = [];
-  for (let count = rungs; count > 0; count -= step) ways.push([...cool, ...takeDice(hot, count)]);
+  for (let count = rungs; count > 0; count -= step) ways.push([...cool, ...firstDice(hot, count)]);
   return ways;
 }
 
 const countOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count, 0);
 
 /** So many dice, taken from the lines in their order. */
-function takeDice(lines: readonly SoakLine[], dice: number): SoakLine[] {
+function firstDice(lines: readonly SoakLine[], dice: number): SoakLine[] {
   const taken: SoakLine[] = [];
   let left = dice;
   for (const line of lines) {

@@ -85,7 +85,7 @@ interface Next {
 }
 
 /** S28: the longest run that fits, at least one space. What a roll has cancelled is so for one action (S33). */
-function extendRun(run: Run, { feet, kinds, won }: Next, speed: number, countering: boolean): Run {
+function addSpace(run: Run, { feet, kinds, won }: Next, speed: number, countering: boolean): Run {
   const free = run.free | won;
   const both = run.sets & setsServing(kinds, free);
   if (run.feet + feet <= allowance(speed, fewestKinds(both)) + SLACK)
@@ -158,7 +158,7 @@ function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
       if (step.mode === CARRIED) return { ...begun, along };
       const won = at.rolled === at.along ? 0 : wonAt(at.along);
       const next = { feet: lengthOf(step), kinds: hindrancesOf(step, cancelled), won };
-      const run = extendRun(begun, next, speed, countering(at.along, at.counter));
+      const run = addSpace(begun, next, speed, countering(at.along, at.counter));
       const rolled = won === 0 ? at.rolled : at.along;
       return { ...run, along, charged: at.charged + lengthOf(step), cut: begun.cut, rolled };
     },
