@@ -1,5 +1,5 @@
 /**
- * Fights a second of processor time, here and at another commit, in turns: `npm run bench:against -- --against <commit>`. Each round is a
+ * Fights a second of processor time, here and at another commit, in turns: `npm run tools -- bench-against --against <commit>`. Each round is a
  * process of its own; what is said are the medians. With `--browser` they are played in Chromium, where the engine is at home (each round
  * in a page of its own, by the clock): Node's V8 may be years older and copies objects more slowly.
  */

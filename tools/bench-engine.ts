@@ -1,5 +1,5 @@
 /**
- * Figures of the engine, each with its peer in the same run: `npm run bench:engine`. Prints a Markdown table. Every figure is
+ * Figures of the engine, each with its peer in the same run: `npm run tools -- bench-engine`. Prints a Markdown table. Every figure is
  * the best of several runs, because other work on the machine only ever makes them worse. What is measured is the built
  * engine (`dist/engine.mjs`). `--fights N`: how many fights a run of the simulation plays; `-- turns pools` runs those alone.
  */
@@ -277,7 +277,7 @@ const FIGHTS = Number(values.fights);
 const RUNS = 3;
 const ENCOUNTERS = join(import.meta.dirname, "../encounters");
 
-/** Fights a second in one encounter: what `npm run simulate` plays, so in a process of its own. */
+/** Fights a second in one encounter: what `npm run tools -- simulate` plays, so in a process of its own. */
 function benchEncounter(file: string): void {
   const { ruleset, state, rounds } = encounterOf(readFileSync(join(ENCOUNTERS, file), "utf8"));
   const faces = seededFaces(1);

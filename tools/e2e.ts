@@ -1,8 +1,8 @@
 /**
- * The browser tests on the built package: `npm run e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
+ * The browser tests on the built package: `npm run test:e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
  * [--unknown history-undo=append] [--route-prefix vtt] [--package-host] [--grep title] [words …]`. With --url they play on a server that is
  * running already, a licensed one for instance, whose world is the demo world; without it each test has a table of its own. The
- * catalogue is played by its word alone: `npm run e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`. In
+ * catalogue is played by its word alone: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`. In
  * the same way `--fights 1` plays the two rounds of one ruleset instead of all five.
  */
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * Links the built package into a licensed installation: `npm run link -- <FoundryDataPath>`, where the path is the user
+ * Links the built package into a licensed installation: `npm run tools -- link <FoundryDataPath>`, where the path is the user
  * data folder that holds `Data`. What is there under that name already is left alone unless it is such a link.
  */
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
@@ -8,7 +8,7 @@ import { build } from "./build.ts";
 
 const [given] = process.argv.slice(2);
 if (given === undefined) {
-  console.error("Say where Foundry keeps its data: npm run link -- <FoundryDataPath>");
+  console.error("Say where Foundry keeps its data: npm run tools -- link <FoundryDataPath>");
   process.exit(2);
 }
 const path = resolve(given);

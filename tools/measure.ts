@@ -1,5 +1,5 @@
 /**
- * How much of a ruleset is declared and how much is written out by hand: `npm run measure` counts in this tree and in another
+ * How much of a ruleset is declared and how much is written out by hand: `npm run tools -- measure` counts in this tree and in another
  * commit's beside it. `--help` says what is counted.
  */
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ const FIRST = "63d0cbe";
 
 const USAGE = `Counts what declaring rulesets saves, by TypeScript's compiler and with the project's tsconfig.json.
 
-usage: npm run measure -- [--against COMMIT] [--alone]
+usage: npm run tools -- measure [--against COMMIT] [--alone]
 
   --against COMMIT  the tree to count beside this one, ${FIRST} unless told
   --alone           this tree only

@@ -1,6 +1,6 @@
 /**
  * Mutation testing of `src/engine` and `src/rulesets`: changes the code in one place after the other and sees whether a
- * test notices. `npm run mutate -- [--lines 1300] [--seed 1] [src/engine/check …]`: a seeded sample of pieces of twelve
+ * test notices. `npm run test:mutation -- [--lines 1300] [--seed 1] [src/engine/check …]`: a seeded sample of pieces of twelve
  * lines out of the folders named (all, where none is), about three mutants to four lines. It takes an hour or so for a
  * thousand mutants on one core and is no part of `npm test`. `--from 1000` goes on with a sample of which the first thousand
  * lines have been tried. What survived is in `.table/mutation/mutation.html`.

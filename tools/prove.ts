@@ -1,5 +1,5 @@
 /**
- * Breaks what was built, one thing at a time, and looks whether a test that names it goes red: `npm run prove -- [P26 S33 …]`.
+ * Breaks what was built, one thing at a time, and looks whether a test that names it goes red: `npm run tools -- prove [P26 S33 …]`.
  * The list is in prove/breaks.ts; each break is put into a copy of the project, and the project itself is never touched.
  */
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
 /**
- * The net under a refactoring: `npm run record` plays 300 recorded fights of each ruleset and says where anything that a person could
+ * The net under a refactoring: `npm run tools -- record` plays 300 recorded fights of each ruleset and says where anything that a person could
  * tell is not what it was. CONTRIBUTING.md says when it is recorded anew; `--help` what else there is.
  */
 import { parseArgs } from "node:util";
@@ -18,12 +18,12 @@ const HERE: Door = standalone;
 
 const USAGE = `Plays 300 recorded fights of each ruleset, and says where a person could tell a difference.
 
-usage: npm run record -- [RULESET …]                     plays them, and compares with what is recorded
-       npm run record -- --write [RULESET …]             records anew, other fights
-       npm run record -- --retell [RULESET …]            keeps the fights, and records how they go now
-       npm run record -- --against COMMIT [RULESET …]    plays the same commands there and here, and compares in words
-       npm run record -- --count [RULESET …]             says how often everything occurs, and what falls short
-       npm run record -- --breaks N [--seed N]           plants so many breaks in the rules, and says which are seen`;
+usage: npm run tools -- record [RULESET …]                     plays them, and compares with what is recorded
+       npm run tools -- record --write [RULESET …]             records anew, other fights
+       npm run tools -- record --retell [RULESET …]            keeps the fights, and records how they go now
+       npm run tools -- record --against COMMIT [RULESET …]    plays the same commands there and here, and compares in words
+       npm run tools -- record --count [RULESET …]             says how often everything occurs, and what falls short
+       npm run tools -- record --breaks N [--seed N]           plants so many breaks in the rules, and says which are seen`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

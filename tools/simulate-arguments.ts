@@ -15,8 +15,8 @@ const MOST_FIGHTS = 10_000_000;
 
 export const USAGE = `Plays an encounter many times by plain tactics, and prints who wins how often.
 
-usage: npm run simulate -- FILE [--fights N] [--seed N] [--json]
-       npm run simulate -- FILE --show N [--seed N] [--json]
+usage: npm run tools -- simulate FILE [--fights N] [--seed N] [--json]
+       npm run tools -- simulate FILE --show N [--seed N] [--json]
 
   FILE        an encounter file of your own (docs/engine.md says what stands in one), or one of those
               in encounters/: ${encounters.join(", ")}

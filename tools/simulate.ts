@@ -1,5 +1,5 @@
 /**
- * Plays an encounter many times and prints who wins how often: `npm run simulate -- encounters/gate.json --fights 10000
+ * Plays an encounter many times and prints who wins how often: `npm run tools -- simulate encounters/gate.json --fights 10000
  * --seed 1`; `--show 57` tells of one of those fights. The same seed gives the same fights. A faulty file is refused,
  * naming the line; `--help` says what there is.
  */
@@ -100,7 +100,7 @@ const MOST_LINES = 20;
 
 export async function carryOut(wanted: Asked, tell: (line: string) => void = () => undefined): Promise<Printed> {
   if ("help" in wanted) return { out: [USAGE], errors: [], code: 0 };
-  if ("wrong" in wanted) return refused(wanted.wrong, "npm run simulate -- --help says what there is");
+  if ("wrong" in wanted) return refused(wanted.wrong, "npm run tools -- simulate --help says what there is");
   const { file, fights, seed, json } = wanted;
   const text = readText(readFileSync(file));
   if (typeof text !== "string")

@@ -3,7 +3,7 @@
  * have to fail, and one of the browser tests. What is wrong is a patch on a temporary copy of the source, so that none of
  * it is in the table itself.
  *
- *   npm run wrong-tables -- [names …] [--all] [--conformance] [--e2e] [--write]
+ *   npm run tools -- wrong-tables [names …] [--all] [--conformance] [--e2e] [--write]
  *
  * `--all` runs the whole conformance suite instead of the telling batches; `--conformance` and `--e2e` only the one part;
  * `--write` puts the result into test/table/docs/wrong-tables.md; `--built` takes the package as it was built last.
@@ -214,7 +214,7 @@ function report(outcomes: readonly Outcome[]): string {
   return [
     "# Tables that are wrong on purpose",
     "",
-    `\`npm run wrong-tables -- --write\`, ${date}, on ${cpus()[0]?.model ?? "a machine"} with ${cpus().length} cores. Each is a patch on a`,
+    `\`npm run tools -- wrong-tables --write\`, ${date}, on ${cpus()[0]?.model ?? "a machine"} with ${cpus().length} cores. Each is a patch on a`,
     "copy of the source (`tools/wrong-table-patches.ts`). The batches named were run, not the whole suite; of the browser tests",
     "the first that failed ended the run.",
     "",

@@ -6,7 +6,7 @@ type Copy = (branch: Branch) => Record<string, unknown>;
 /**
  * How the branches of a fight's state are copied: the root, then what stands at each depth of a room. An engine copies an object in
  * one go where all that it has met in that place had the same keys, and key by key elsewhere, so each place has a literal of its
- * own. Chromium plays a tenth more fights a second for it (`npm run bench:against -- --browser`).
+ * own. Chromium plays a tenth more fights a second for it (`npm run tools -- bench-against --browser`).
  */
 const PLACES: Readonly<Record<string, readonly Copy[]>> = {
   combatants: [(b) => ({ ...b }), (b) => ({ ...b }), (b) => ({ ...b })],

@@ -8,7 +8,7 @@ import { tab } from "./people.ts";
 /** Rounds that are played before the GM ends the fight. */
 const ROUNDS = 2;
 
-/** All five, or those that were drawn (`npm run e2e -- --fights 1`). */
+/** All five, or those that were drawn (`npm run test:e2e -- --fights 1`). */
 const { TEMPO_E2E_FIGHTS: fights } = process.env;
 const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
 

@@ -11,7 +11,7 @@ import type { SpawnedTable, Table, World, WorldSeed } from "foundry-stand-in";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** A licensed server to play on instead of the table (`npm run e2e -- --url …`); it must show the demo world. */
+/** A licensed server to play on instead of the table (`npm run test:e2e -- --url …`); it must show the demo world. */
 const LICENSED = process.env["TEMPO_E2E_URL"] ?? null;
 
 /** Where the table's pages and packages are found. */

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/images");
 
-/** A picture for docs/first-fight.md, taken anew with `npm run e2e -- --pictures`. */
+/** A picture for docs/first-fight.md, taken anew with `npm run test:e2e -- --pictures`. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env["TEMPO_E2E_PICTURES"] === undefined) return;
   mkdirSync(FOLDER, { recursive: true });

@@ -6,7 +6,7 @@ import { entries, PAGES, read, titles } from "./pages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Rules that were restated after the first five pages: each is proved by a break (`npm run prove`). */
+/** Rules that were restated after the first five pages: each is proved by a break (`npm run tools -- prove`). */
 const LATER = /^(?:S3[2-6]|H3[4-9]|F3[2-8]|P2[5-9]|P3[01]|D2[7-9]|D3[0-2])$/;
 
 describe("the kept breaks", () => {

@@ -57,7 +57,7 @@ function programOf(code: string): { program: ts.Program; checker: ts.TypeChecker
 
 const count = (code: string, counts: (node: ts.Node) => boolean): number => countIn(programOf(code).file, counts);
 
-describe("npm run measure counts", () => {
+describe("npm run tools -- measure counts", () => {
   it("nodes as the compiler's forEachChild visits them, the file itself and its end among them", () => {
     // file, statement, list of variables, variable, name, sum, 1, +, 2, end
     expect(nodesIn(programOf("const three = 1 + 2;").file)).toBe(10);

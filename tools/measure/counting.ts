@@ -1,4 +1,4 @@
-/** Counts in a program of TypeScript's compiler; `npm run measure -- --help` says what each of them is. */
+/** Counts in a program of TypeScript's compiler; `npm run tools -- measure --help` says what each of them is. */
 import ts from "typescript";
 
 /** Visits a node and everything below it that `ts.forEachChild` visits. */

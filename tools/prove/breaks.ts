@@ -9,7 +9,7 @@ export interface PlantedBreak {
   readonly test: string;
 }
 
-/** Kept and added to by every issue: each new rule, and what was known to be wrong (`npm run prove`). */
+/** Kept and added to by every issue: each new rule, and what was known to be wrong (`npm run tools -- prove`). */
 export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "K19",

@@ -46,7 +46,7 @@ for (const { ruleset, linked, name, scenario } of listed)
       const playing = new Playing(await parties(ruleset), ruleset, scenario, { linked });
       expect(await playing.play(), "what nobody should read").toEqual([]);
     } catch (error) {
-      const alone = `npm run e2e -- catalogue --grep ${JSON.stringify(test.info().title)}`;
+      const alone = `npm run test:e2e -- catalogue --grep ${JSON.stringify(test.info().title)}`;
       throw new Error(`${String(error)}\nTo play it alone: ${alone}`, { cause: error });
     }
   });

@@ -1,5 +1,5 @@
 /**
- * The table's figures, as a Markdown table to be pasted into docs/figures.md: `npm run bench:table`. It measures the
+ * The table's figures, as a Markdown table to be pasted into docs/figures.md: `npm run bench -w foundry-stand-in`. It measures the
  * stand-in and says nothing of Foundry. Options: --runs 5, --updates 10000.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";

@@ -2,7 +2,7 @@
  * Makes folders that a licence holder can put into a licensed Foundry's `Data`: the conformance batches as a module that
  * registers them with Quench, and the system that the batches speak of.
  *
- *   npm run conformance:module -- [--out .table/conformance-module] [--check [words …]]
+ *   npm run conformance:module -w foundry-stand-in -- [--out .table/conformance-module] [--check [words …]]
  *
  * `--check` loads the module on the table, with a stand-in for what Quench documents of itself, and runs the batches
  * whose names hold one of the words (by default a few).

@@ -1,6 +1,6 @@
 /**
  * Runs the batches of test/table/conformance in a real browser: a gamemaster's page that runs them and a player's page
- * that stands by to be queried. `npm run conformance -- dice combat` runs only the batches whose names hold a word.
+ * that stands by to be queried. `npm run conformance -w foundry-stand-in -- dice combat` runs only the batches whose names hold a word.
  * Options: --generation 14, --unknown <name>=<choice> (see test/table/common/unknowns.ts).
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";

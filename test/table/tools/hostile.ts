@@ -1,5 +1,5 @@
 /**
- * Sends messages that mean no good to a table and says what became of it: `npm run hostile -- [--seed 1] [--count 10000]`.
+ * Sends messages that mean no good to a table and says what became of it: `npm run hostile -w foundry-stand-in -- [--seed 1] [--count 10000]`.
  * The same seed sends the same messages.
  */
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /**
  * Kills the server while clients write, at random moments, and looks at what is left of what it had acknowledged:
- * `npm run kill-nine -- [--times 200] [--seed 1]`.
+ * `npm run kill-nine -w foundry-stand-in -- [--times 200] [--seed 1]`.
  */
 import { parseArgs } from "node:util";
 import { killAgainAndAgain } from "../unit/proof/kill-nine.ts";

@@ -1,5 +1,5 @@
 /**
- * Plays the fixture system and module in a real browser: `npm run play -- [words …]`. They prove that the table runs what was
+ * Plays the fixture system and module in a real browser: `npm run play -w foundry-stand-in -- [words …]`. They prove that the table runs what was
  * written from Foundry's documentation.
  */
 import { spawnSync } from "node:child_process";

@@ -58,7 +58,9 @@ function pathRules(fight: HeroicFight, who: string): PathRules<Stand> {
     // Meanwhile somebody may have taken hold of what was moved before (H23).
     cannot(at, step) {
       const mode = modeOf(step, postureAt(at.along + step.length).prone);
-      return cannot(figure.derived, held, step, mode) ?? (single ? beyondStep(at.charged + feetAt(at, step)) : null);
+      return (
+        stepRefusal(figure.derived, held, step, mode) ?? (single ? beyondStep(at.charged + feetAt(at, step)) : null)
+      );
     },
     cost: ({ stretches }) => (single ? {} : costIn(SHORT, movesFor(sharesOf(stretches)))),
     charged: ({ charged }) => charged,
@@ -80,7 +82,7 @@ function extended(stretches: readonly Stretch[], next: Stretch): readonly Stretc
 const beyondStep = (feet: number): Refusal | null =>
   feet > STEP_FEET ? refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP_FEET }) : null;
 
-function cannot(derived: HeroicDerived, held: boolean, step: Step, mode: string): Refusal | null {
+function stepRefusal(derived: HeroicDerived, held: boolean, step: Step, mode: string): Refusal | null {
   if (derived.unconscious) return refuse("TEMPO.Heroic.Refusal.unconscious");
   if (held) return refuse("TEMPO.Heroic.Refusal.grappled"); // H23
   if (!Number.isFinite(step.difficulty) && mode !== "climb") return refuse("TEMPO.Heroic.Refusal.impassible");

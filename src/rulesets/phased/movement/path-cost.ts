@@ -204,7 +204,7 @@ class PathCost {
 
   /** Why a step that has not been made yet cannot be made after those so far. */
   cannot(step: Step, mode: string): Refusal | null {
-    const problem = cannot(this.#derived, step, mode);
+    const problem = stepRefusal(this.#derived, step, mode);
     if (problem) return problem;
     if (landingOf(this.#fight, this.#who)) return refuse("TEMPO.Phased.Refusal.fallFirst"); // P21
     const falls = this.#caughtFrom !== null && this.#flown <= this.#caughtFrom && mode !== "fly";
@@ -271,7 +271,7 @@ const passesImpassible = ({ throughRock }: PhasedDerived, mode: string): boolean
   OVER_IMPASSIBLE.includes(mode) || (mode === "burrow" && throughRock);
 
 /** Why somebody as it is now cannot make a step, wherever it is on the path. */
-function cannot(derived: PhasedDerived, step: Step, mode: string): Refusal | null {
+function stepRefusal(derived: PhasedDerived, step: Step, mode: string): Refusal | null {
   if (derived.incapacitated) return refuse("TEMPO.Phased.Refusal.incapacitated");
   if (derived.immobilized) return refuse("TEMPO.Phased.Refusal.immobilized"); // P23
   if (derived.restrained) return refuse("TEMPO.Phased.Refusal.restrained");

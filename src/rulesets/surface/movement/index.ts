@@ -90,7 +90,7 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
       };
     },
     // What was moved before was looked at then; meanwhile enemies may have fallen or come.
-    cannot: (at, step) => (wayOf(step) === "carried" ? null : cannot(fight, who, step, onto(at, step))),
+    cannot: (at, step) => (wayOf(step) === "carried" ? null : stepRefusal(fight, who, step, onto(at, step))),
     stopped({ stretch }) {
       if (!stretch || stretch.way === "carried") return null;
       const most = metresFor(Math.max(2, actions), allowed[stretch.way]);
@@ -135,7 +135,7 @@ function pointsSpentElsewhere(fight: SurfaceFight, who: string): number[] {
     .map((e) => e.at);
 }
 
-function cannot(fight: SurfaceFight, who: string, step: Step, stretch: Stretch): Refusal | null {
+function stepRefusal(fight: SurfaceFight, who: string, step: Step, stretch: Stretch): Refusal | null {
   if (!isAble(fight, who)) return refuse("TEMPO.Surface.Refusal.out");
   if (!Number.isFinite(step.difficulty)) return refuse("TEMPO.Surface.Refusal.impassible");
   if (hasFired(fight, who)) return refuse("TEMPO.Surface.Refusal.fired"); // F21

@@ -162,7 +162,7 @@ function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
       const rolled = won === 0 ? at.rolled : at.along;
       return { ...run, along, charged: at.charged + lengthOf(step), cut: begun.cut, rolled };
     },
-    cannot: (_at, step) => cannot(fight, who, step),
+    cannot: (_at, step) => stepRefusal(fight, who, step),
     cost: ({ own, counter }) => costIn(COUNTER, counter, costIn(ACTION, own)),
     charged: ({ charged }) => charged,
     left({ along, feet, sets }) {
@@ -191,7 +191,7 @@ function failedAt(fight: SurgeFight, who: string, { x, y }: Pick<Place, "x" | "y
 }
 
 /** S27, S9, S33: what keeps from moving in this way. */
-function cannot(fight: SurgeFight, who: string, { mode, difficulty, to }: Step): Refusal | null {
+function stepRefusal(fight: SurgeFight, who: string, { mode, difficulty, to }: Step): Refusal | null {
   if (mode === CARRIED) return null;
   const { flight, speed, cancelled } = fight.figure(who).derived;
   const root = rooted(fight, who);
