@@ -5,7 +5,7 @@ import { publicApi } from "./applications/api.ts";
 import { announceTurn } from "./applications/turn-announcement.ts";
 import { drawCard } from "./applications/card/card.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
-import { registerHud } from "./applications/hud.ts";
+import { registerBackToStartButton } from "./applications/back-to-start.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
 import { loadIconShapes } from "./applications/icon-shapes.ts";
 import { addOptionHeadings } from "./applications/settings/option-headings.ts";
@@ -84,7 +84,7 @@ onceHook("init", () => {
   detach(loadIconShapes());
   registerKeys();
   registerHotbar();
-  registerHud();
+  registerBackToStartButton();
   addOptionHeadings();
   redrawOnActorChanges();
   keepLabelsLegible();

@@ -1,5 +1,5 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
-import { mayTakeTurn } from "../engine/index.ts";
+import { mayTakeSidesTurn } from "../engine/index.ts";
 import { setting } from "../documents/settings.ts";
 import { describeLeft, nameOf, localize } from "./text.ts";
 
@@ -9,7 +9,7 @@ const told = new Map<string, string>();
 export function announceTurn(combat: TempoCombat): void {
   const { turn, round } = combat.state;
   // Where sides act together, each of the side whose turn it is may act.
-  const may = turn === null ? mayTakeTurn(combat.fight).filter((id) => combat.combatants.get(id)?.isOwner) : [];
+  const may = turn === null ? mayTakeSidesTurn(combat.fight).filter((id) => combat.combatants.get(id)?.isOwner) : [];
   const key = `${round}.${turn}.${may.join()}`;
   if (told.get(combat.id ?? "") === key) return;
   told.set(combat.id ?? "", key);

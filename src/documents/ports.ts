@@ -9,7 +9,7 @@ export interface Ports {
   /** Nobody is there to carry it out; it is kept. */
   waitingForGM(): void;
   /** A player wants an exchange undone whose dice have been seen (K6). */
-  confirmUndo(combat: Combat.Implementation, exchange: string): Promise<boolean>;
+  confirmUndo(combat: Combat.Implementation, exchangeId: string): Promise<boolean>;
   /** Whether a fight is to be ended for good. */
   confirmEnd(combat: Combat.Implementation): Promise<boolean>;
   /** Draws this system's cards into a message that core has rendered. */

@@ -21,7 +21,7 @@ import {
   begin,
   end,
   endTurn,
-  reveal,
+  openSealedChoices,
   rollInitiative,
   seal,
   setInitiative,
@@ -118,7 +118,7 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return refusal ?? (yield* settle(fight));
     }
     case "reveal":
-      return yield* reveal(fight, command.choices, command.ids);
+      return yield* openSealedChoices(fight, command.choices, command.ids);
     case "stepBack":
       return stepBack(fight);
     case "setInitiative":

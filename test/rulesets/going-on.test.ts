@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM, mayTakeTurn, OVER, PLAYER } from "../../src/engine/index.ts";
+import { GM, mayTakeSidesTurn, OVER, PLAYER } from "../../src/engine/index.ts";
 import type { Command } from "../../src/engine/index.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import { rulesetOf, startOf } from "../e2e/catalogue/cast.ts";
@@ -22,7 +22,7 @@ function waysOn(play: Play<ReturnType<typeof rulesetOf>["creature"], unknown>): 
   if (state.turn !== null) return [{ type: "endTurn", who: state.turn }];
   return [
     { type: "reveal", choices: {}, ids: {} },
-    ...mayTakeTurn(play.fight).map((who): Command => ({ type: "takeTurn", who })),
+    ...mayTakeSidesTurn(play.fight).map((who): Command => ({ type: "takeTurn", who })),
     { type: "advance" },
   ];
 }

@@ -1,4 +1,4 @@
-import { GM, mayTakeTurn, stepsAlong } from "../../src/engine/index.ts";
+import { GM, mayTakeSidesTurn, stepsAlong } from "../../src/engine/index.ts";
 import type { Command, Condition, Creature, Item, ItemKind, Json, Shape, Use } from "../../src/engine/index.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import { rulesetOf, startOf, storesOf } from "../e2e/catalogue/cast.ts";
@@ -29,7 +29,7 @@ export class Standing {
     if (this.play.ruleset.turn.phases.some(({ kind }) => kind === "choices"))
       this.#roll({ type: "reveal", choices: {}, ids: {} });
     for (let n = 0; n < everybody.length && this.play.state.turn !== this.hero; n++) {
-      const may = mayTakeTurn(this.play.fight);
+      const may = mayTakeSidesTurn(this.play.fight);
       if (this.play.state.turn === null)
         this.#roll({ type: "takeTurn", who: may.find((w) => w === this.hero) ?? may[0] ?? "" });
       if (this.play.state.turn !== this.hero) this.#roll({ type: "endTurn", who: this.play.state.turn ?? "" });

@@ -3,7 +3,7 @@ import {
   directionsFrom,
   Fight,
   listActions,
-  mayTakeTurn,
+  mayTakeSidesTurn,
   plainUse,
   sealHash,
   stepsAlong,
@@ -338,7 +338,7 @@ export class Drawing {
   }
 
   #goOn(): void {
-    const may = mayTakeTurn(this.#fight);
+    const may = mayTakeSidesTurn(this.#fight);
     const phase = this.#ruleset.turn.phases.find((p) => p.id === this.state.phase);
     const who = this.#draws.pick(may);
     if (who !== undefined) this.#do({ type: "takeTurn", who });

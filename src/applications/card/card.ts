@@ -86,7 +86,7 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   }
 }
 
-async function carryOutButton(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
+async function carryOutButton(combat: TempoCombat, exchangeId: string, button: HTMLButtonElement): Promise<void> {
   const { action, blow = "", combatantId = "", step } = button.dataset;
   const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
   switch (action ?? "") {
@@ -98,19 +98,19 @@ async function carryOutButton(combat: TempoCombat, exchange: string, button: HTM
       return;
     case "apply": {
       const amount = field ? Math.max(0, Math.round(Number(field.value))) : null;
-      await run(combat, { type: "apply", exchange, blow, amount });
+      await run(combat, { type: "apply", exchange: exchangeId, blow, amount });
       return;
     }
     case "revert":
-      await run(combat, { type: "revert", exchange, blow });
+      await run(combat, { type: "revert", exchange: exchangeId, blow });
       return;
     case "undoExchange": {
-      const outcome = await run(combat, { type: "undoExchange", exchange });
+      const outcome = await run(combat, { type: "undoExchange", exchange: exchangeId });
       if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
       return;
     }
     case "answer":
-      await openPrompt(combat, exchange, combatantId);
+      await openPrompt(combat, exchangeId, combatantId);
   }
 }
 

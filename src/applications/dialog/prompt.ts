@@ -29,7 +29,7 @@ interface PromptOption {
 /** A question of an open exchange. It is a view of the card and nothing else: closing it loses nothing (U5). */
 class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   declare combat: TempoCombat;
-  declare exchange: string;
+  declare exchangeId: string;
   declare combatant: string;
   declare until: number;
   declare ticking: ReturnType<typeof setInterval> | undefined;
@@ -54,7 +54,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   get question(): QuestionView | null {
     const { fight } = this.combat;
-    const exchange = fight.exchange(this.exchange);
+    const exchange = fight.exchange(this.exchangeId);
     const isHere = fight.state.combatants[this.combatant] !== undefined;
     return isHere && exchange?.waiting[this.combatant] && !exchange.undone
       ? activeRuleset().view.question(fight, exchange, this.combatant, this.use)
@@ -74,12 +74,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Under what the question is remembered: another one of the same exchange is a new one. */
   get questionKey(): string {
-    return askedAs(this.combat.fight.exchange(this.exchange), this.combatant);
+    return askedAs(this.combat.fight.exchange(this.exchangeId), this.combatant);
   }
 
   /** Who does what, and to whom. */
   override get title(): string {
-    return this.combat.fight.exchange(this.exchange) ? promptTitle(this.combat, this.exchange, this.combatant) : "";
+    return this.combat.fight.exchange(this.exchangeId) ? promptTitle(this.combat, this.exchangeId, this.combatant) : "";
   }
 
   protected override async _prepareContext(
@@ -125,7 +125,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Whose doing it is about; where that is one's own, whom it is done to. */
   get #foe(): string | null {
-    const exchange = this.combat.fight.exchange(this.exchange);
+    const exchange = this.combat.fight.exchange(this.exchangeId);
     const cause = exchange && causeOf(exchange, this.combatant);
     const blow = exchange?.blows[exchange.waiting[this.combatant]?.blow ?? ""];
     return cause === this.combatant ? (blow?.target ?? cause) : cause;
@@ -255,7 +255,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.busy = true;
     const { questionKey } = this;
     try {
-      const { combat, combatant: who, exchange, use } = this;
+      const { combat, combatant: who, exchangeId: exchange, use } = this;
       const outcome = await run(combat, { type: "answer", who, exchange, option, use });
       // What the answer led to may be a new question, which is here already.
       if (outcome && !("refusal" in outcome) && (this.question === null || this.questionKey === questionKey))
@@ -316,25 +316,25 @@ const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
   situational: 0,
 });
 
-const promptId = (exchange: string, combatant: string): string => `tempo-prompt-${exchange}-${combatant}`;
+const promptId = (exchangeId: string, combatant: string): string => `tempo-prompt-${exchangeId}-${combatant}`;
 
 /** Opens the question, or brings it to the front. */
-export async function openPrompt(combat: TempoCombat, exchange: string, combatant: string): Promise<void> {
-  const id = promptId(exchange, combatant);
+export async function openPrompt(combat: TempoCombat, exchangeId: string, combatant: string): Promise<void> {
+  const id = promptId(exchangeId, combatant);
   const open = foundry.applications.instances.get(id);
   if (open instanceof Prompt && open.closing) await open.closing;
   else if (open) {
     open.bringToFront();
     return;
   }
-  if (!combat.fight.exchange(exchange)?.waiting[combatant] || foundry.applications.instances.has(id)) return;
+  if (!combat.fight.exchange(exchangeId)?.waiting[combatant] || foundry.applications.instances.has(id)) return;
   const prompt = new Prompt({ id });
   Object.assign(prompt, {
     combat,
-    exchange,
+    exchangeId,
     combatant,
     ...untouched(),
-    shown: askedAs(combat.fight.exchange(exchange), combatant),
+    shown: askedAs(combat.fight.exchange(exchangeId), combatant),
     closing: null,
     busy: false,
     until: Date.now() + setting("promptSeconds") * 1000,
@@ -345,7 +345,7 @@ export async function openPrompt(combat: TempoCombat, exchange: string, combatan
   const before = redraws;
   await prompt.render({ force: true });
   // While it is drawn for the first time it is none of Foundry's instances yet, and nothing redraws it.
-  if (redraws !== before) redrawPrompts(exchange);
+  if (redraws !== before) redrawPrompts(exchangeId);
   const { left, top } = prompt.position;
   if (seat > 0) prompt.setPosition({ left: left - seat * ASIDE, top: top + seat * ASIDE });
   // A question with yes and no that was open before must not lie hidden behind it.
@@ -391,10 +391,10 @@ const asked = new Map<string, ReadonlySet<string>>();
 let redraws = 0;
 
 /** Draws open questions as things are now, and closes what is answered: those of one card, or all. */
-export function redrawPrompts(exchange: string | null = null): void {
+export function redrawPrompts(exchangeId: string | null = null): void {
   redraws += 1;
   for (const app of foundry.applications.instances.values())
-    if (app instanceof Prompt && !app.closing && (exchange === null || app.exchange === exchange))
+    if (app instanceof Prompt && !app.closing && (exchangeId === null || app.exchangeId === exchangeId))
       if (app.question === null) detach(app.close());
       else detach(app.renew());
 }
@@ -404,7 +404,7 @@ export function closePromptsOfCard(message: TempoMessage): void {
   const id = message.id ?? "";
   asked.delete(id);
   for (const app of foundry.applications.instances.values())
-    if (app instanceof Prompt && app.exchange === id && !app.closing) detach(app.close());
+    if (app instanceof Prompt && app.exchangeId === id && !app.closing) detach(app.close());
 }
 
 /** Looks through the open questions of a card: puts those to this user that are theirs, closes those that are answered. */
@@ -431,12 +431,12 @@ export function openOrClosePrompts(message: TempoMessage): void {
 }
 
 /** An NPC that answers without being asked takes the first answer that is open to it. */
-async function answerByItself(combat: TempoCombat, exchange: string, who: string): Promise<void> {
-  const state = combat.fight.exchange(exchange);
+async function answerByItself(combat: TempoCombat, exchangeId: string, who: string): Promise<void> {
+  const state = combat.fight.exchange(exchangeId);
   if (!state) return;
   const { options } = activeRuleset().view.question(combat.fight, state, who);
   const option = options.find((o) => o.refusal === null)?.id ?? "none";
-  await run(combat, { type: "answer", who, exchange, option, use: emptyUse() });
+  await run(combat, { type: "answer", who, exchange: exchangeId, option, use: emptyUse() });
 }
 
 /** Every question that waits for this user, when they come in or somebody leaves. */

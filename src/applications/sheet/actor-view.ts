@@ -14,7 +14,7 @@ import {
   figureOf,
   ITEM_KINDS,
   listActions,
-  mayTakeTurn,
+  mayTakeSidesTurn,
   newestEntry,
   odds,
   OVER,
@@ -41,7 +41,7 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     combatant: id,
     now,
     title: titleOf(combat, fight, id),
-    mayTake: combatant.isOwner && mayTakeTurn(fight).includes(id),
+    mayTake: combatant.isOwner && mayTakeSidesTurn(fight).includes(id),
     over: state.phase === OVER,
     modes: combatant.isOwner ? modesView(combatant) : [],
     reserves: (fight.budget(id).reserves ?? []).length,
@@ -59,7 +59,7 @@ function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
   if (phase === OVER) return localize("TEMPO.Ended.Title");
   if (turn === id) return localize("TEMPO.Sheet.YourTurn");
   if (turn !== null) return localize("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, turn) });
-  const may = mayTakeTurn(fight);
+  const may = mayTakeSidesTurn(fight);
   if (may.includes(id)) return localize("TEMPO.Sheet.MayAct");
   if (may.length > 0) return localize("TEMPO.Tracker.MayAct", { names: may.map((m) => nameOf(combat, m)).join(", ") });
   return localize("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });

@@ -3,7 +3,7 @@ import { fieldKey } from "../../data/actor.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { mayTakeTurn, sideIdOf, sideOf } from "../../engine/index.ts";
+import { mayTakeSidesTurn, sideIdOf, sideOf } from "../../engine/index.ts";
 import { askNumber } from "../dialog/number-question.ts";
 import { run } from "../run-command.ts";
 import { localize } from "../text.ts";
@@ -21,7 +21,7 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
       visible: (li) => {
         const c = at(li);
         const combat = combatOf(c);
-        return c?.isOwner === true && combat !== null && mayTakeTurn(combat.fight).includes(c.id ?? "");
+        return c?.isOwner === true && combat !== null && mayTakeSidesTurn(combat.fight).includes(c.id ?? "");
       },
       onClick: (li) => {
         const c = at(li);

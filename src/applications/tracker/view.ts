@@ -3,7 +3,7 @@ import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { moveNotes } from "../../documents/read/recorded-path.ts";
 import { keptChoice } from "../../documents/write/sealed-choices.ts";
-import { currentPhase, mayTakeTurn, newestEntry, nextInOrder, OVER, sealOf } from "../../engine/index.ts";
+import { currentPhase, mayTakeSidesTurn, newestEntry, nextInOrder, OVER, sealOf } from "../../engine/index.ts";
 import type { BudgetPool, Fight, LedgerEntry, Offer, Tag } from "../../engine/index.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
@@ -124,7 +124,7 @@ export function trackerView(combat: TempoCombat): TrackerView {
     over: state.phase === OVER,
     rows,
     foot: footView(combat, fight, choosing),
-    spoken: spoken(combat, fight, next),
+    spoken: screenReaderLine(combat, fight, next),
   };
 }
 
@@ -232,7 +232,7 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
   const undo = undoable(combat, fight, turn);
   const phase = currentPhase(fight);
   const waited = phase?.waitsFor?.(fight) ?? [];
-  const may = mayTakeTurn(fight);
+  const may = mayTakeSidesTurn(fight);
   const passed = may.length > 0 ? may : choosing ? [] : waited;
   const total = fight.everyone().filter((c) => waited.includes(c.id) || sealOf(c, fight.state.round) !== null).length;
   return {
@@ -291,7 +291,7 @@ function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootV
 }
 
 /** One line for those who hear the tracker. */
-function spoken(combat: TempoCombat, fight: Fight, next: string | null): string {
+function screenReaderLine(combat: TempoCombat, fight: Fight, next: string | null): string {
   const { turn, round } = fight.state;
   if (round === 0) return "";
   if (turn === null) {

@@ -158,11 +158,11 @@ export function sessionOf(combat: Combat.Implementation): Session {
 }
 
 /** The fight of a combat as it stands now. Combatants without an actor cannot act and are not in it. */
-export function project(combat: Combat.Implementation, exchange: string | null = null): FightState {
+export function project(combat: Combat.Implementation, exchangeId: string | null = null): FightState {
   const { state } = sessionOf(combat);
-  if (exchange === null || state.exchanges[exchange]) return state;
-  const older = game.messages.get(exchange)?.exchange;
-  return older ? { ...state, exchanges: { ...state.exchanges, [exchange]: older } } : state;
+  if (exchangeId === null || state.exchanges[exchangeId]) return state;
+  const older = game.messages.get(exchangeId)?.exchange;
+  return older ? { ...state, exchanges: { ...state.exchanges, [exchangeId]: older } } : state;
 }
 
 // Whether somebody's things are all with them: looked up once for as long as none of them changes.
@@ -172,7 +172,7 @@ const isElsewhere = (room: unknown): boolean =>
   ["ground", "held"].includes(String((room as { place?: unknown } | undefined)?.place));
 
 /** Actors of the world, and of a scene's tokens, some of whose things are not with them. */
-export function ownersOfThingsElsewhere(scene: Scene.Implementation | null | undefined): Actor.Implementation[] {
+export function actorsWithThingsElsewhere(scene: Scene.Implementation | null | undefined): Actor.Implementation[] {
   if (activeRuleset().takeUp === undefined) return [];
   const unlinked = (scene?.tokens.contents ?? []).filter(({ actorLink }) => !actorLink);
   // What tokens with an actor of their own were made from is not there itself.
@@ -196,7 +196,7 @@ function creaturesOf(
   scene: Scene.Implementation | null | undefined,
 ): Record<string, Creature> {
   const found = Object.fromEntries(fighters.map((actor) => [actor.uuid, creatureOf(actor)]));
-  for (const actor of ownersOfThingsElsewhere(scene)) {
+  for (const actor of actorsWithThingsElsewhere(scene)) {
     if (found[actor.uuid]) continue;
     const creature = creatureOf(actor);
     const isHere = (item: ItemState): boolean => {

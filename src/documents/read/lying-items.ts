@@ -1,7 +1,7 @@
 import { activeRuleset } from "../../data/active.ts";
 import { lyingThings } from "../../engine/index.ts";
 import type { FightState, LyingThing } from "../../engine/index.ts";
-import { creatureOf, ownersOfThingsElsewhere } from "./fight-state.ts";
+import { creatureOf, actorsWithThingsElsewhere } from "./fight-state.ts";
 
 /** What lies on a scene: as its fight has it, or, where there is none, as the items of everybody say. */
 export function thingsOn(scene: Scene.Implementation, combat: Combat.Implementation | null): LyingThing[] {
@@ -12,7 +12,7 @@ export function thingsOn(scene: Scene.Implementation, combat: Combat.Implementat
 
 /** Everybody whose token stands on a scene, as if they were in a fight. */
 function stateWithoutFight(scene: Scene.Implementation): Pick<FightState, "combatants" | "creatures" | "mapId"> {
-  const owners = ownersOfThingsElsewhere(scene);
+  const owners = actorsWithThingsElsewhere(scene);
   const here = scene.tokens.contents.flatMap(({ id, actor }) => (id && actor ? [[id, actor.uuid] as const] : []));
   const bare = { side: null, initiative: null, activation: 0, done: 0, ledger: {}, store: {} };
   const rest = { defeated: false, hidden: false, place: null, mark: null, lastMove: null };

@@ -16,7 +16,7 @@ export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string):
 }
 
 /** The enemies who can still fight, in the round's order. */
-export function foesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
+export function standingFoesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
   const found: string[] = [];
   const mine = fight.combatant(who).side;
   if (mine === null) return found;

@@ -3,7 +3,7 @@ import {
   GM,
   isSettled,
   isStanding,
-  mayTakeTurn,
+  mayTakeSidesTurn,
   OVER,
   plainUse,
   sealHash,
@@ -156,7 +156,7 @@ class Match {
     const before = this.state;
     this.#answerEverybody();
     const { turn } = this.state;
-    const ready = turn === null ? mayTakeTurn(this.fight) : [];
+    const ready = turn === null ? mayTakeSidesTurn(this.fight) : [];
     if (turn !== null) this.#takeTurn(turn);
     else if (ready[0] !== undefined) this.do({ type: "takeTurn", who: ready[0] });
     else if (currentPhase(this.fight)?.kind === "choices") this.#chooseForAll();

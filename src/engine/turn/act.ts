@@ -1,4 +1,4 @@
-import { mayTakeTurn } from "./sides.ts";
+import { mayTakeSidesTurn } from "./sides.ts";
 import type { Aim } from "../actions/declaration.ts";
 import type { Use } from "../command.ts";
 import { plainUse } from "../command.ts";
@@ -96,7 +96,7 @@ export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, gr
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
   if (group !== "action" || mayActNow(fight, who)) return null;
-  return refuse(mayTakeTurn(fight).includes(who) ? "TEMPO.Refusal.TakeTurnFirst" : "TEMPO.Refusal.NotYourTurn");
+  return refuse(mayTakeSidesTurn(fight).includes(who) ? "TEMPO.Refusal.TakeTurnFirst" : "TEMPO.Refusal.NotYourTurn");
 }
 
 export function costRefusal<C extends Shape, D>(

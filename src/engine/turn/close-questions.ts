@@ -50,13 +50,13 @@ function* closeQuestion<C extends Shape, D>(fight: Fight<C, D>, { exchange: id, 
 /** A question is taken off, and what waited for it goes on. */
 export function* withdrawQuestion<C extends Shape, D>(
   fight: Fight<C, D>,
-  exchange: string,
+  exchangeId: string,
   who: string,
 ): Rolling<void> {
-  answered(fight, exchange, who);
-  yield* runQueue(fight, exchange);
-  stageBy(fight, exchange, fight.ruleset.stage);
-  fight.record("dismissed", who, { exchange });
+  answered(fight, exchangeId, who);
+  yield* runQueue(fight, exchangeId);
+  stageBy(fight, exchangeId, fight.ruleset.stage);
+  fight.record("dismissed", who, { exchange: exchangeId });
 }
 
 const isHere = <C extends Shape, D>({ state }: Fight<C, D>, who: string): boolean =>

@@ -33,10 +33,10 @@ export function openExchange<C extends Shape, D>(
 /** Adds a blow to an exchange, after those it has. */
 export function addBlow<C extends Shape, D>(
   fight: Fight<C, D>,
-  exchange: string,
+  exchangeId: string,
   blow: Pick<Blow, "action" | "by" | "target"> & Partial<Omit<Blow, "id" | "seq">>,
 ): Blow {
-  const open = fight.exchange(exchange);
+  const open = fight.exchange(exchangeId);
   let seq = 1;
   for (const before of Object.values(open?.blows ?? {})) seq = Math.max(seq, before.seq + 1);
   const full: Blow = {
@@ -52,7 +52,7 @@ export function addBlow<C extends Shape, D>(
     entry: blow.entry ?? null,
     facts: blow.facts ?? {},
   };
-  fight.set(["exchanges", exchange, "blows", full.id], full);
+  fight.set(["exchanges", exchangeId, "blows", full.id], full);
   return full;
 }
 
@@ -69,8 +69,8 @@ export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: str
 }
 
 /** Takes a question off. */
-export function answered<C extends Shape, D>(fight: Fight<C, D>, exchange: string, who: string): void {
-  fight.drop(["exchanges", exchange, "waiting", who]);
+export function answered<C extends Shape, D>(fight: Fight<C, D>, exchangeId: string, who: string): void {
+  fight.drop(["exchanges", exchangeId, "waiting", who]);
 }
 
 /**
@@ -91,7 +91,7 @@ export function isSettled(exchange: Exchange | null): boolean {
 }
 
 /** Sets the stage by what is still open: that of the question while somebody is waited for (else `open`), then `done`. */
-export function stageBy<C extends Shape, D>(fight: Fight<C, D>, exchange: string, open: string): void {
-  const [asked] = Object.values(fight.exchange(exchange)?.waiting ?? {});
-  fight.set(["exchanges", exchange, "stage"], asked ? (fight.ruleset.stages?.[asked.kind] ?? open) : "done");
+export function stageBy<C extends Shape, D>(fight: Fight<C, D>, exchangeId: string, open: string): void {
+  const [asked] = Object.values(fight.exchange(exchangeId)?.waiting ?? {});
+  fight.set(["exchanges", exchangeId, "stage"], asked ? (fight.ruleset.stages?.[asked.kind] ?? open) : "done");
 }

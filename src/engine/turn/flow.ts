@@ -178,7 +178,7 @@ export function seal<C extends Shape, D>(fight: Fight<C, D>, who: string, hash: 
 }
 
 /** All choices are opened together; one that does not match its hash counts as none. */
-export function* reveal<C extends Shape, D>(
+export function* openSealedChoices<C extends Shape, D>(
   fight: Fight<C, D>,
   given: Readonly<Record<string, { readonly salt: string; readonly choice: Json } | null>>,
   ids: Readonly<Record<string, string>>,

@@ -66,7 +66,7 @@ export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string):
 }
 
 /** Who may take the turn now, where sides act together: simulators and trackers ask for it. */
-export function mayTakeTurn<C extends Shape, D>(fight: Fight<C, D>): string[] {
+export function mayTakeSidesTurn<C extends Shape, D>(fight: Fight<C, D>): string[] {
   const { turn, round } = fight.state;
   const phase = fight.ruleset.turn.phases.find((p) => p.id === fight.state.phase);
   if (!fight.ruleset.turn.bySide || turn !== null || round === 0 || phase?.kind !== "turns") return [];

@@ -1,6 +1,6 @@
 import {
   distance,
-  foesOf,
+  standingFoesOf,
   moveEntryId,
   nearest,
   payable,
@@ -100,7 +100,7 @@ export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
     const budget = fight.budget(who);
     if (prone && payable(budget, SHORT) >= 1) return { type: "act", who, action: "stand", use: plainUse(id) };
     if (payable(budget, STANDARD) < 1) return null;
-    const targets = foesOf(fight, who);
+    const targets = standingFoesOf(fight, who);
     if (targets.length === 0) return null;
     const aim = bestAim(fight, who, targets);
     if (aim) return stanceCommand(fight, who, id) ?? attackCommand(fight, who, id, aim);

@@ -1,4 +1,4 @@
-import { approach, distanceBetween, foesOf, nearest, plainUse, poolOf } from "../../engine/index.ts";
+import { approach, distanceBetween, standingFoesOf, nearest, plainUse, poolOf } from "../../engine/index.ts";
 import type { Command, Item, TacticSpec, Use } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { PhasedDerived } from "./creature/derived.ts";
@@ -58,7 +58,7 @@ function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
  */
 export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   act(fight, who, id): Command | null {
-    const target = nearest(fight, who, foesOf(fight, who));
+    const target = nearest(fight, who, standingFoesOf(fight, who));
     const left = poolOf(fight.budget(who), AP)?.left ?? 0;
     if (target === null) return null;
     const { derived } = fight.figure(who);

@@ -26,7 +26,7 @@ export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean
   (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
 /** The loaded weapon or the kept effect that a free attack costs no stamina with (D12, D16); null: there is none. */
-export function freeAttackInUse(
+export function staminaFreeAttack(
   fight: PoolFight,
   who: string,
 ): { readonly attack: string; readonly item: string } | null {
@@ -47,7 +47,7 @@ export const isComposed = (fight: PoolFight, who: string): boolean => hasDone(fi
 
 /** Whether somebody can answer with a free attack: a shot asks for no stamina, everything else for 1 (D16). */
 export const canStrikeFreely = (fight: PoolFight, who: string): boolean =>
-  (hasReaction(fight, who) || (hasReaction(fight, who, 0) && freeAttackInUse(fight, who) !== null)) &&
+  (hasReaction(fight, who) || (hasReaction(fight, who, 0) && staminaFreeAttack(fight, who) !== null)) &&
   !isComposed(fight, who);
 
 /** What was entered since the present turn (or the last one) began, oldest first. */

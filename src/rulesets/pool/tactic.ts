@@ -1,7 +1,7 @@
 import {
   approach,
   distanceBetween,
-  foesOf,
+  standingFoesOf,
   nearest,
   plainUse,
   poolOf,
@@ -72,7 +72,7 @@ function rearmCommand(fight: PoolFight, who: string, id: string): Command | null
 
 /** At the nearest, with the turn's requirement or, once that is gone, with the die that buys it off. */
 function shoot(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
-  const target = nearest(fight, who, foesOf(fight, who));
+  const target = nearest(fight, who, standingFoesOf(fight, who));
   if (target === null || (distanceBetween(fight, who, target) ?? 0) > weaponOf(bow).maximum) return null;
   return { type: "act", who, action: "loose", use: plainUse(id, { targets: [target], item: bow.id }) };
 }
@@ -159,7 +159,7 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
     const bow = bowOf(fight, who);
     if (bow && !weaponOf(bow).loaded) return loadCommand(fight, who, id, bow);
     if (bow) return shoot(fight, who, id, bow);
-    const foes = foesOf(fight, who);
+    const foes = standingFoesOf(fight, who);
     return (unspent ? strikeCommand(fight, who, id, foes) : null) ?? closeInCommand(fight, who, id, foes);
   },
   answer(fight, exchange, who, id) {

@@ -2,7 +2,7 @@ import {
   approach,
   byDistance,
   distanceBetween,
-  foesOf,
+  standingFoesOf,
   moveEntryId,
   plainUse,
   poolOf,
@@ -64,7 +64,7 @@ function reloadCommand(fight: SurfaceFight, who: string, id: string): Command | 
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
     if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;
-    const targets = byDistance(fight, who, foesOf(fight, who));
+    const targets = byDistance(fight, who, standingFoesOf(fight, who));
     const attack = attackCommand(fight, who, id, targets) ?? reloadCommand(fight, who, id);
     if (attack) return attack;
     const [target] = targets;

@@ -1,4 +1,4 @@
-import { leftAs, mayTakeTurn } from "../../engine/index.ts";
+import { leftAs, mayTakeSidesTurn } from "../../engine/index.ts";
 import type { Blow, Exchange, Fact, Json, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import { coverOf } from "./checks/index.ts";
 import type { creature } from "./creature/schema.ts";
@@ -24,7 +24,7 @@ function tags(fight: SurfaceFight, who: string): Tag[] {
   const found: Tag[] = [];
   const left = leftAs(combatant);
   if (left !== null) found.push(tag(left === "flee" ? "fled" : "surrendered", "warn", "flat"));
-  if (mayTakeTurn(fight).includes(who)) found.push(tag("mayAct", "plain", "wait"));
+  if (mayTakeSidesTurn(fight).includes(who)) found.push(tag("mayAct", "plain", "wait"));
   if (derived.dead) found.push(tag("dead", "harm", "down"));
   else if (derived.down) found.push(tag("casualty", "harm", "down"));
   else if (figure.has("surface.stabilised")) found.push(tag("stabilised", "harm", "down"));

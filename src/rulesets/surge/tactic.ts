@@ -1,4 +1,12 @@
-import { approach, AnswerContext, bonusOf, foesOf, nearest, plainUse, weakestWithin } from "../../engine/index.ts";
+import {
+  approach,
+  AnswerContext,
+  bonusOf,
+  standingFoesOf,
+  nearest,
+  plainUse,
+  weakestWithin,
+} from "../../engine/index.ts";
 import type { Command, Exchange, Item, TacticSpec, Use } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
@@ -83,7 +91,7 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const left = leftOf(fight, who, ACTION);
     if (left > 0 && heldBy(fight, who).length > 0) return does("escape");
     if (left > 0 && fight.figure(who).derived.prone) return does("stand");
-    const targets = foesOf(fight, who);
+    const targets = standingFoesOf(fight, who);
     if (targets.length === 0) return null;
     const turn: Turn = { fight, who, targets, does };
     const spell = castCommand(turn, left);

@@ -4,7 +4,7 @@ import {
   GM,
   ITEM_KINDS,
   listActions,
-  mayTakeTurn,
+  mayTakeSidesTurn,
   plainUse,
   sealHash,
   stepsAlong,
@@ -423,7 +423,7 @@ class Wandering {
     const { turn, phase } = this.state;
     const spec = this.ruleset.turn.phases.find((p) => p.id === phase);
     if (turn === null) {
-      const may = draws.pick(mayTakeTurn(fight));
+      const may = draws.pick(mayTakeSidesTurn(fight));
       if (may !== undefined && chance(draws, 0.9)) this.begin({ type: "takeTurn", who: may });
       else if (spec?.kind === "choices") this.choose();
       else this.begin({ type: "advance" });

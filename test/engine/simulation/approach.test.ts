@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Fight } from "../../../src/engine/fight.ts";
 import { GM } from "../../../src/engine/command.ts";
-import { approach, byDistance, foesOf, isStanding, pathTo } from "../../../src/engine/simulation/approach.ts";
+import { approach, byDistance, standingFoesOf, isStanding, pathTo } from "../../../src/engine/simulation/approach.ts";
 import type { Combatant, FightState } from "../../../src/engine/state.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import type { Cast } from "../play.ts";
@@ -68,9 +68,9 @@ describe("who can still fight", () => {
   });
 
   it("as foes are those of other sides, in the round's order; who takes no side has none and is none", () => {
-    expect(foesOf(without({}), "a")).toEqual(["d", "c"]);
-    expect(foesOf(without({}), "c")).toEqual(["a", "b"]);
-    expect(foesOf(without({}), "n")).toEqual([]);
-    expect(foesOf(without(gone), "a")).toEqual([]);
+    expect(standingFoesOf(without({}), "a")).toEqual(["d", "c"]);
+    expect(standingFoesOf(without({}), "c")).toEqual(["a", "b"]);
+    expect(standingFoesOf(without({}), "n")).toEqual([]);
+    expect(standingFoesOf(without(gone), "a")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Fight, GM, mayTakeTurn } from "../../../src/engine/index.ts";
+import { Fight, GM, mayTakeSidesTurn } from "../../../src/engine/index.ts";
 import type { Command } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { tactic } from "../../../src/rulesets/surface/tactic.ts";
@@ -49,7 +49,7 @@ const common = commonCommands(Object.keys(surface.actions));
 /** With turns taken inside a side, moves in every way, and what the GM says. */
 const commands: CommandSource = (state, draws, id): Command => {
   const fight = new Fight(surface, state, GM);
-  const may = mayTakeTurn(fight);
+  const may = mayTakeSidesTurn(fight);
   const chance = draws.next();
   if (state.turn === null && may.length > 0 && chance < 0.6)
     return { type: "takeTurn", who: draws.pick([...may, "a", "d"]) ?? "a" };
@@ -212,7 +212,7 @@ describe("surface, whatever is done", () => {
             continue;
           }
           const { turn } = fight.state;
-          const [next] = mayTakeTurn(fight.fight);
+          const [next] = mayTakeSidesTurn(fight.fight);
           if (turn === null) {
             fight.roll(next === undefined ? { type: "advance" } : { type: "takeTurn", who: next }, source, GM);
             continue;

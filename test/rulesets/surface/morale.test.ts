@@ -1,4 +1,4 @@
-import { carryOver, GM, idFrom, mayTakeTurn } from "../../../src/engine/index.ts";
+import { carryOver, GM, idFrom, mayTakeSidesTurn } from "../../../src/engine/index.ts";
 import type { Side } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("F27 morale", () => {
     expect(fight.state).toMatchObject({ round: 2, phase: "action" });
     expect(fight.state.order.filter((who) => "xyz".includes(who))).toEqual(["x"]);
     expect(fight.state.combatants["y"]?.store["left"]).toBe("flee");
-    expect(mayTakeTurn(fight.fight).some((who) => who === "y" || who === "z")).toBe(false);
+    expect(mayTakeSidesTurn(fight.fight).some((who) => who === "y" || who === "z")).toBe(false);
     // What becomes of them is no longer this fight's: no save, no heat.
     edit(fight, "y", { losses: losses({ health: 6 }), heat: 4 });
     fight.do({ type: "advance" }, [], GM);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM, isActive, mayTakeTurn, sideOf, untilEndOfTurnOf, whyNot } from "../../../src/engine/index.ts";
+import { GM, isActive, mayTakeSidesTurn, sideOf, untilEndOfTurnOf, whyNot } from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { act, attack, begun, blade, derived, edit, losses, move, nextTurnOf, play, steps, withTurn } from "./cast.ts";
@@ -109,13 +109,13 @@ describe("F2 faction initiative", () => {
     expect(fight.needs({ type: "rollInitiative", ids: ["late"] }, [], GM)).toHaveLength(1);
     fight.do({ type: "rollInitiative", ids: ["late"] }, [12], GM);
     expect(fight.state.order).toEqual(["a", "b", "late", "x", "y"]);
-    expect(mayTakeTurn(fight.fight)).toEqual(["a", "b"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["a", "b"]);
     fight.do({ type: "advance" }, [], GM);
-    expect(mayTakeTurn(fight.fight)).toEqual(["x", "y"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["x", "y"]);
     fight.do({ type: "advance" }, [], GM);
     fight.do({ type: "advance" }, [], GM);
     expect(fight.state.round).toBe(2);
-    expect(mayTakeTurn(fight.fight)).toEqual(["late"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["late"]);
   });
 
   it("F2 lets a newcomer to a faction take its place without a roll, and rolls off a tie with who stands", () => {
@@ -129,7 +129,7 @@ describe("F2 faction initiative", () => {
     fight.do({ type: "rollInitiative", ids: ["c"] }, [], GM);
     expect(fight.state.order).toEqual(["a", "b", "c", "x", "y"]);
     expect(fight.events.filter((e) => e.kind === "initiative").at(-1)?.facts["parts"]).toEqual({});
-    expect(mayTakeTurn(fight.fight)).toEqual(["a", "b", "c"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["a", "b", "c"]);
     expect(fight.needs({ type: "rollInitiative", ids: ["z"] }, [20], GM).map((n) => n.who)).toEqual(["a", "z"]);
     fight.do({ type: "rollInitiative", ids: ["z"] }, [20, 4, 9], GM);
     expect(fight.state.order).toEqual(["z", "a", "b", "c", "x", "y"]);
@@ -174,7 +174,7 @@ describe("F2 faction initiative", () => {
     expect(fight.state.combatants["y"]?.initiative).toBe(2);
     // It has a place in this turn already, and keeps its phase.
     fight.do({ type: "advance" }, [], GM);
-    expect(mayTakeTurn(fight.fight)).toEqual(["x", "y"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["x", "y"]);
     fight.do({ type: "setInitiative", who: "y", value: 25 }, [], GM);
     expect(fight.state.order).toEqual(["x", "y", "a", "b"]);
   });
@@ -183,35 +183,35 @@ describe("F2 faction initiative", () => {
 describe("F3 inside a faction", () => {
   it("F3 members act in any order, chosen anew each turn", () => {
     const fight = begun(two);
-    expect(mayTakeTurn(fight.fight)).toEqual(["a", "b"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["a", "b"]);
     fight.do({ type: "takeTurn", who: "b" });
     expect(fight.state.turn).toBe("b");
     expect(fight.refusal({ type: "takeTurn", who: "a" }).key).toBe("TEMPO.Refusal.TurnBegun");
     fight.do({ type: "endTurn", who: "b" });
-    expect(mayTakeTurn(fight.fight)).toEqual(["a"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["a"]);
     expect(fight.refusal({ type: "takeTurn", who: "b" }).key).toBe("TEMPO.Refusal.HasActed");
     expect(fight.refusal({ type: "takeTurn", who: "x" }).key).toBe("TEMPO.Refusal.NotYourSide");
     fight.do({ type: "takeTurn", who: "a" });
     fight.do({ type: "endTurn", who: "a" });
-    expect(mayTakeTurn(fight.fight)).toEqual(["x", "y"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["x", "y"]);
   });
 
   it("F3 ends a faction's phase when the GM says so", () => {
     const fight = withTurn(two, "b");
     fight.do({ type: "advance" }, [], GM);
     expect(fight.state.turn).toBeNull();
-    expect(mayTakeTurn(fight.fight)).toEqual(["x", "y"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["x", "y"]);
     fight.do({ type: "stepBack" }, [], GM);
     expect(fight.state.turn).toBe("b");
   });
 
   it("F3 leaves out who cannot act", () => {
     const fight = begun({ ...two, c: { hero: true, source: { losses: { health: 99 } } } });
-    expect(mayTakeTurn(fight.fight)).toEqual(["a", "b"]);
+    expect(mayTakeSidesTurn(fight.fight)).toEqual(["a", "b"]);
     expect(fight.refusal({ type: "takeTurn", who: "c" }).key).toBe("TEMPO.Refusal.HasActed");
     const before = play(two);
     expect(before.refusal({ type: "takeTurn", who: "a" }).key).toBe("TEMPO.Refusal.NotNow");
-    expect(mayTakeTurn(before.fight)).toEqual([]);
+    expect(mayTakeSidesTurn(before.fight)).toEqual([]);
   });
 
   it("F3 gives nobody a turn that is not theirs", () => {

@@ -58,15 +58,15 @@ const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): 
   blow === null ? isFlatFooted(fight, target) : BLOW.get(blow, "flatFooted") === true;
 
 /** The save against damage straight to Wound Points, noted on the card (H11). */
-function* savesAgainstFlatFooted(fight: HeroicFight, who: string, exchange: string | null): Rolling<boolean> {
+function* savesAgainstFlatFooted(fight: HeroicFight, who: string, exchangeId: string | null): Rolling<boolean> {
   const thrown = yield* throwAffected(
     fight,
     { kind: "defence", who, against: null },
     saveInPlay(fight, who, "reflex"),
     "heroic.flatFooted",
   );
-  if (exchange !== null && fight.exchange(exchange))
-    addBlow(fight, exchange, { action: "heroic.flatFooted", by: who, target: null, ...thrown });
+  if (exchangeId !== null && fight.exchange(exchangeId))
+    addBlow(fight, exchangeId, { action: "heroic.flatFooted", by: who, target: null, ...thrown });
   return succeeded(thrown.reading);
 }
 

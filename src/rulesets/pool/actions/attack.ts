@@ -5,7 +5,7 @@ import { rollStrike } from "./attack-roll.ts";
 import { aimedAt, attackOf, ATTACKS, servesFor } from "./attack-kinds.ts";
 import type { AttackSpec } from "./attack-kinds.ts";
 import { talentOf } from "../creature/derived.ts";
-import { reachDice } from "../movement/engagement.ts";
+import { outreachedPenalty } from "../movement/engagement.ts";
 import { freeKinds } from "./free-attacks.ts";
 import { begun, entered } from "../stored.ts";
 import { billOf, ownDice, requirementRefusal } from "../checks/requirements.ts";
@@ -79,7 +79,7 @@ export function watchersOfAttack(context: PoolActionContext): readonly Watcher[]
   const spec = ATTACKS[attack];
   if (!spec || target === null) return [];
   const strike = spec.kind === "melee" && context.said("reach") === "grant" ? strikeOf(context, attack, target) : null;
-  if (strike?.granted && reachDice(fight, strike, strikeReach(fight, strike)) > 0)
+  if (strike?.granted && outreachedPenalty(fight, strike, strikeReach(fight, strike)) > 0)
     return [{ who: target, kind: "freeStrike", options: [...freeKinds(fight, target), "none"] }];
   return spec.kind === "ranged" && fight.option("askCover") === true && hasReaction(fight, target, 2)
     ? [{ who: target, kind: "cover", options: ["takeCover", "none"] }]

@@ -4,7 +4,7 @@ import { attackOf, ATTACKS } from "./attack-kinds.ts";
 import { choices, orNothing, things } from "./fields.ts";
 import { reactionBill } from "../checks/requirements.ts";
 import type { PoolFight, Strike, Using } from "../types.ts";
-import { freeAttackInUse, toolOf } from "../state.ts";
+import { staminaFreeAttack, toolOf } from "../state.ts";
 import { strikeOf } from "./strike.ts";
 import { isMelee, weaponOf } from "../creature/weapons.ts";
 
@@ -21,7 +21,7 @@ export const usedFor = (use: Use, option: string): Use =>
  */
 export function freeKinds(fight: PoolFight, who: string): string[] {
   const { value } = fight.figure(who).derived.stamina;
-  const first = value < 1 ? (freeAttackInUse(fight, who)?.attack ?? "basic") : "basic";
+  const first = value < 1 ? (staminaFreeAttack(fight, who)?.attack ?? "basic") : "basic";
   const others = FREE.filter((kind) => {
     const { handy, stamina } = attackOf(kind);
     return kind !== "basic" && kind !== first && stamina <= value && handy?.(fight, who, who);
@@ -50,7 +50,7 @@ export function freeStrike({ fight, who, use }: Using, target: string): Strike {
   const named = use.item ?? (typeof tool === "string" && tool !== "" && tool !== THE_BODY ? tool : null);
   const body = named === null && (bare === true || tool === THE_BODY);
   const unsaid = (attack === undefined || attack === "") && named === null && !body;
-  const cheap = unsaid && fight.figure(who).derived.stamina.value < 1 ? freeAttackInUse(fight, who) : null;
+  const cheap = unsaid && fight.figure(who).derived.stamina.value < 1 ? staminaFreeAttack(fight, who) : null;
   if (cheap) return made(cheap.attack, cheap.item);
   const kind = FREE.find((k) => k === attack) ?? (named === null ? "basic" : kindFor(fight, who, named));
   return made(kind, named ?? (body ? null : (attackOf(kind).handy?.(fight, who, target) ?? null)));

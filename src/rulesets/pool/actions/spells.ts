@@ -113,7 +113,7 @@ function* addSpellDamage(
 }
 
 /** What the table gives an effect that is crafted without a spell (D31). */
-function craftedIn({ use }: PoolActionContext): {
+function spelllessEffect({ use }: PoolActionContext): {
   readonly damage: number;
   readonly type: string;
   readonly range: number;
@@ -275,7 +275,7 @@ const releaseAction: PoolAction = {
 function* releaseSpell(context: PoolActionContext, powers: number, chosen: Chosen): Rolling<void> {
   const { fight, who } = context;
   const item = released(context);
-  const crafted = item ? null : craftedIn(context);
+  const crafted = item ? null : spelllessEffect(context);
   if (context.said("when") !== "thrown") {
     if (item) yield* applySpell(context, item, powers, chosen);
     else if (crafted && crafted.damage > 0)

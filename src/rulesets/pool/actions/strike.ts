@@ -4,7 +4,7 @@ import { attackOf } from "./attack-kinds.ts";
 import { fightCheck, Modifiers, PER_SUCCESS } from "../checks/index.ts";
 import type { PoolSource, PoolWeapon } from "../creature/schema.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "../checks/defence.ts";
-import { entriesOf, reachDice } from "../movement/engagement.ts";
+import { entriesOf, outreachedPenalty } from "../movement/engagement.ts";
 import { begun, entered } from "../stored.ts";
 import { reduces } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
@@ -196,7 +196,8 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   to.add("penalty", "reduced", own);
   to.add("penalty", "awkward", awkwardness(figure, weapon), bySkill);
   if (ranged) addRangedModifiers(to, fight, strike, weapon);
-  else if (!strike.granted) to.add("penalty", "reach", reachDice(fight, strike, strikeReach(fight, strike)), BY_TARGET);
+  else if (!strike.granted)
+    to.add("penalty", "reach", outreachedPenalty(fight, strike, strikeReach(fight, strike)), BY_TARGET);
   to.add("target", "harder", spec.harder?.(fight, strike), BY_TARGET);
   addTargetModifiers(to, fight, strike, spec.kind);
   return fightCheck(fight, who, {

@@ -21,7 +21,7 @@ export const isEngaged = (fight: PoolFight, who: string, target: string): boolea
  * The dice that a longer reach costs on the first attack since engaging or the target's last defensive action, free
  * attacks included (D18).
  */
-export function reachDice(
+export function outreachedPenalty(
   fight: PoolFight,
   { who, target }: { readonly who: string; readonly target: string },
   reach: number,

@@ -57,7 +57,7 @@ export function* applyHarm(fight: SurgeFight, { target, amount, type, blow, exch
 }
 
 /** S25: the damager's INT roll against the caster's; the damager is the active side, so a tie keeps the spell. */
-function* rollToKeepFocus(fight: SurgeFight, who: string, damager: string, exchange: string | null): Rolling<void> {
+function* rollToKeepFocus(fight: SurgeFight, who: string, damager: string, exchangeId: string | null): Rolling<void> {
   const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
   const roll = (id: string) => rollOf(fight, id, rolled);
   const check = withConditionModifiers(fight, opposed(roll(damager), roll(who)), {
@@ -68,6 +68,7 @@ function* rollToKeepFocus(fight: SurgeFight, who: string, damager: string, excha
   const { active, passive } = yield* throwOpposed(check, damager, who);
   const kept = !succeeded(active.reading);
   const facts = BLOW.of({ other: active.reading.total, kept });
-  if (exchange !== null) addBlow(fight, exchange, { action: "surge.keep", by: who, target: null, ...passive, facts });
+  if (exchangeId !== null)
+    addBlow(fight, exchangeId, { action: "surge.keep", by: who, target: null, ...passive, facts });
   if (!kept) endFocus(fight, who);
 }

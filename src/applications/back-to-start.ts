@@ -4,7 +4,7 @@ import { listen } from "../failures.ts";
 import { localize } from "./text.ts";
 
 /** Back to where the turn began, from the token itself (U8). */
-export function registerHud(): void {
+export function registerBackToStartButton(): void {
   onHook("renderTokenHUD", (hud, element) => {
     const token = ownToken(hud.document);
     const column = element.querySelector(".col.right");
