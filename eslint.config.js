@@ -1,5 +1,5 @@
-import { importX } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import { house } from "./tools/eslint-circles.js";
 
 export default tseslint.config(
   { ignores: ["dist/**", "**/.table/**", "node_modules/**", "test-results/**"] },
@@ -35,13 +35,9 @@ export default tseslint.config(
   // No circle of imports at run time; those of types alone are counted by test/house/architecture.test.ts.
   {
     files: ["src/**/*.ts"],
-    plugins: { "import-x": importX },
-    settings: {
-      "import-x/extensions": [".ts"],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
-    },
+    plugins: { house },
     rules: {
-      "import-x/no-cycle": "error",
+      "house/no-circles": "error",
       // What goes beyond says why it is one thing.
       complexity: ["error", 15],
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
