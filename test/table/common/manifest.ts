@@ -22,7 +22,7 @@ export interface SanitizationFields {
 export interface ManifestPack {
   name: string;
   label: string;
-  /** The folder of the pack, relative to the package. */
+  /** The folder of the pack, relative to the package; where a manifest says none, `packs/<name>` (C137). */
   path: string;
   /** The kind of document it holds. */
   type: string;

@@ -167,6 +167,9 @@ function declareGrid(context, type) {
     await carry(token, [middle(first)]);
     await release(middle(first), { ctrlKey: true });
     await drag(middle(second), { ctrlKey: true, buttons: 0 });
+    // The path is found beside the dragging, and may come after it.
+    const found = () => token.object._plannedMovement[game.userId]?.foundPath ?? [];
+    await until(() => found().at(-1)?.x === second.x && found().at(-1).y === second.y);
     const planned = token.object._plannedMovement[game.userId];
     assert.include(planned.foundPath.at(-1), second);
     assert.isTrue(planned.foundPath.some((waypoint) => waypoint.explicit && waypoint.x === first.x));

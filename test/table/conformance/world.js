@@ -35,6 +35,25 @@ export default function register(quench) {
           assert.includeMembers(game.documentTypes.Actor, ["hero", "foe"]);
         });
 
+        it("C135 list core's own sub-types with those of packages", () => {
+          const { Actor, Item, ActiveEffect, Combat, JournalEntryPage, Macro } = game.documentTypes;
+          assert.sameMembers(Actor, ["base", "hero", "foe"]);
+          for (const types of [Item, ActiveEffect, Combat]) assert.include(types, "base");
+          assert.includeMembers(JournalEntryPage, ["image", "pdf", "text", "video"]);
+          assert.includeMembers(Macro, ["chat", "script"]);
+          assert.sameMembers(Actor, CONFIG.Actor.documentClass.TYPES);
+        });
+
+        it("C136 make every piece of CONFIG.ui, a package's own too", () => {
+          for (const [key, cls] of Object.entries(CONFIG.ui)) assert.instanceOf(ui[key], cls, key);
+          assert.equal(ui.plainLedger.title, "Plain ledger");
+        });
+
+        it("C137 find a pack without a path in packs/<name>", async () => {
+          assert.equal(game.packs.get("plain.folk").metadata.path.replace(/^systems\/plain\//, ""), "packs/folk");
+          assert.isAbove((await game.packs.get("plain.folk").getIndex()).size, 0);
+        });
+
         it("sort as the language does", () => {
           const sorted = game.i18n.sortObjects([{ name: "b" }, { name: "Ä" }, { name: "a" }], "name");
           assert.deepEqual(

@@ -122,6 +122,7 @@ function checkFiles(manifest: PackageManifest, folder: string, id: string): void
     }
   }
   for (const pack of manifest.packs ?? []) {
+    pack.path ??= `packs/${pack.name}`;
     if (typeof pack.path !== "string" || isOutside(pack.path)) {
       throw new PackageError(id, `the pack "${pack.name}" has no path inside the package`);
     }

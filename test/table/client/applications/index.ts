@@ -241,7 +241,11 @@ export const room: UpperRoom = {
     (game.tooltip as TooltipManager).activateEventListeners();
     ContextMenu.implementation.eventListeners();
     TextEditor.implementation.activateListeners();
-    for (const key of PIECES) (ui as Record<string, unknown>)[key] = new CONFIG.ui[key]();
+    // In core's order, then what packages have added (C136); notifications are there since the settings were registered.
+    const pieces = new Set<string>([...PIECES, ...Object.keys(CONFIG.ui)]);
+    pieces.delete("notifications");
+    const classes = CONFIG.ui as Record<string, new () => unknown>;
+    for (const key of pieces) (ui as Record<string, unknown>)[key] = new classes[key]!();
     followTheGame();
     followChangedFiles();
   },

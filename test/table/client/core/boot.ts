@@ -1,3 +1,4 @@
+import { BASE_DOCUMENT_TYPE } from "../../common/constants/documents.ts";
 import { environment } from "../../common/environment.ts";
 import { ClientDatabaseBackend } from "./client-database.ts";
 import { ClientIssues } from "./client-issues.ts";
@@ -141,7 +142,7 @@ function nameTypes(): void {
     const configuration = documentConfiguration(documentName);
     if (!configuration) continue;
     const labels = (configuration.typeLabels ??= {});
-    for (const type of types) labels[type] ??= `TYPES.${documentName}.${type}`;
+    for (const type of types) if (type !== BASE_DOCUMENT_TYPE) labels[type] ??= `TYPES.${documentName}.${type}`;
   }
 }
 
@@ -186,6 +187,7 @@ function connectEnvironment({ release, unknown }: WorldData): void {
 
 /** The sub-types packages declare, and those with a data model of the core's own. */
 function typesOf(documentName: string): string[] {
-  const models = Object.keys(documentConfiguration(documentName)?.dataModels ?? {});
-  return [...new Set([...(game?.documentTypes[documentName] ?? []), ...models])];
+  const { documentClass, dataModels = {} } = documentConfiguration(documentName) ?? {};
+  const listed = documentClass?.hasTypeData ? (game?.documentTypes[documentName] ?? []) : [];
+  return [...new Set([...listed, ...Object.keys(dataModels)])];
 }

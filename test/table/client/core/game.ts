@@ -1,3 +1,4 @@
+import { ALL_DOCUMENT_TYPES, BASE_DOCUMENT_TYPE } from "../../common/constants/documents.ts";
 import { Collection } from "../../common/utils.ts";
 import type { Combat } from "../documents/combat.ts";
 import type { User } from "../documents/user.ts";
@@ -107,9 +108,13 @@ export class Game {
     return this.settings.get("core", "permissions") as Record<string, number[]>;
   }
 
-  /** The sub-types of each kind of document. */
+  /** The sub-types of each kind of document: core's own, `base` among them, then those of the system and of active modules (C135). */
   get documentTypes(): Record<string, string[]> {
     const types: Record<string, string[]> = {};
+    for (const documentName of ALL_DOCUMENT_TYPES) {
+      const cls = documentConfiguration(documentName)?.documentClass;
+      types[documentName] = cls?.metadata.coreTypes.length ? [...cls.metadata.coreTypes] : [BASE_DOCUMENT_TYPE];
+    }
     for (const owner of [this.system, ...this.modules.filter((module) => module.active)]) {
       const declared = (owner.documentTypes ?? {}) as Record<string, object>;
       for (const [documentName, own] of Object.entries(declared)) {
