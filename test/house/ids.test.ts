@@ -46,7 +46,7 @@ describe("ids", () => {
     ["a.ts", "/** One.\n * Two (P18–P21, F97). */\nconst F96 = /H95/;", ["a.ts:2 F97"]],
     ["a.ts", "const a = `// S99 ${b /* K94 */} // S98`;", ["a.ts:1 K94"]],
     ["a.test.ts", 'it.each(["D8 of a pool"])("D1, U92 is %s", () => press("F91"));', ["a.test.ts:1 U92"]],
-    ["a.e2e.ts", "test.step(`C135 of ${name}`, run);", ["a.e2e.ts:1 C135"]],
+    ["a.e2e.ts", "test.step(`C999 of ${name}`, run);", ["a.e2e.ts:1 C999"]],
     ["a.ts", "// P98–P99, S1-S3 and C1–C134", ["a.ts:1 P98", "a.ts:1 P99"]],
     [
       "a.test.ts",
