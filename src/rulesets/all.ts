@@ -5,5 +5,5 @@ import { pool } from "./pool/index.ts";
 import { surface } from "./surface/index.ts";
 import { surge } from "./surge/index.ts";
 
-/** Every ruleset of the engine, for the module for Node, the simulator and the tests. */
+/** Every built-in ruleset, for the Foundry module, the Node module, the tools and the tests. */
 export const BUILT_IN: readonly Ruleset[] = [phased, surface, heroic, pool, surge];

@@ -5,7 +5,7 @@ import { tactic as pool } from "./pool/tactic.ts";
 import { tactic as surface } from "./surface/tactic.ts";
 import { tactic as surge } from "./surge/tactic.ts";
 
-/** The plain players of the five: simulations alone ask them, so a table does not load them. */
+/** The built-in rulesets' tactics. Only simulations import this file; the Foundry module does not load it. */
 const TACTICS: Readonly<Record<string, TacticSpec<Shape, unknown> | undefined>> = {
   heroic,
   phased,
@@ -14,6 +14,6 @@ const TACTICS: Readonly<Record<string, TacticSpec<Shape, unknown> | undefined>> 
   surge,
 };
 
-/** Who plays a ruleset in a simulation: the one that it brings, else ours. */
+/** The tactic that plays a ruleset in a simulation: its own, else the built-in one; null without either. */
 export const tacticOf = (ruleset: Ruleset): TacticSpec<Shape, unknown> | null =>
   ruleset.tactic ?? TACTICS[ruleset.id] ?? null;

@@ -12,7 +12,7 @@ import { options } from "./options.ts";
 import { budget, turn } from "./turn.ts";
 import { sheet, view } from "./words.ts";
 
-/** Typed action slots on the d20: standard, short, full-round; initiative rolled once. */
+/** A d20 game with typed action slots: standard, short, full-round; initiative is rolled once. */
 export const heroic = defineRuleset({
   id: "heroic",
   version: 2,

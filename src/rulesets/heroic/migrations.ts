@@ -5,7 +5,7 @@ import { BLOW, STEP, step } from "./stored.ts";
 
 const { choice, text } = fields;
 
-/** What waited on a card until 0.2.0, and what a blow was made for. */
+/** A task: what cards queued until 0.2.0 in place of steps. A blow kept the task that it came from. */
 const task = {
   kind: text(),
   target: text(),
@@ -22,7 +22,7 @@ interface Task extends KeptOf<typeof task> {}
 const TASKS = cardFacts({ tasks: list(row(task)) });
 const TASK = blowFacts({ task: row(task) });
 
-/** A skill and a weapon taken in hand were aimed at their doer; as steps they are aimed at nobody. */
+/** Tasks whose target was their doer; as steps they have no target. */
 const AT_NOBODY = ["skill", "ready"];
 
 const stepOf = ({ kind, by, target, scope, action, entry, item, options, adjustment }: Task): QueuedStep => ({
@@ -41,8 +41,8 @@ function withStep(blow: Blow): Blow {
 }
 
 /**
- * Tasks of a card (`facts.tasks`) are the steps of its queue; what a blow was made for (`facts.task`) is the step it was made in
- * (`facts.step`).
+ * Turns a card's tasks (`facts.tasks`) into steps of its queue, and a blow's task (`facts.task`) into its
+ * step (`facts.step`).
  */
 export function migrateExchange(exchange: Exchange): Exchange {
   const { tasks: _tasks, ...facts } = exchange.facts;
@@ -54,5 +54,5 @@ export function migrateExchange(exchange: Exchange): Exchange {
   return { ...exchange, blows: { ...exchange.blows, ...blows }, facts, queue };
 }
 
-/** How what older versions have stored becomes what is stored now; what waits on a card is a step since 0.3.0. */
+/** Migrations by the version they start from. Since Tempo 0.3.0 cards queue steps. */
 export const migrate: Readonly<Record<number, Migration>> = { 1: { exchange: ofCards(migrateExchange) } };

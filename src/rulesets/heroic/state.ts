@@ -17,53 +17,53 @@ export const FREE = "free";
 export const isAble = (fight: HeroicFight, who: string): boolean =>
   !fight.combatant(who).defeated && !fight.figure(who).derived.unconscious;
 
-/** Whether somebody still takes part: combatants may be deleted while a card waits for an answer. */
+/** Whether somebody is still in the fight: combatants may be deleted while a card waits for an answer. */
 export const isHere = (fight: HeroicFight, who: string): boolean => Object.hasOwn(fight.state.combatants, who);
 
-/** A player's character: its player rolls for it (H15). */
+/** Whether it is a player character, whose player rolls for it (H15). */
 export const isPlayers = (fight: HeroicFight, who: string): boolean => fight.figure(who).creature.hero;
 
-/** The id of the surprise round's phase. It is a round of its own, the first (H12). */
+/** The phase id of the surprise round, which is round 1 (H12). */
 export const SURPRISE = "surprise";
 
-/** The lowest face that hits whatever the total: every critical one, or 20 alone (H19). */
+/** The lowest natural face that hits whatever the total: `threat`, or by a world option only 20 (H19). */
 export const sureFrom = (fight: HeroicFight, threat: number): number =>
   fight.option("threatHits") === true ? threat : 20;
 
-/** Who knows of nobody does nothing until the surprise round is over (H12). */
+/** Whether somebody is unaware in the surprise round, and so cannot act in it (H12). */
 export const isSurprised = (fight: HeroicFight, who: string): boolean =>
   fight.state.phase === SURPRISE && !isAware(fight.combatant(who));
 
-/** Until the first regular turn begins (H11, H12). */
+/** Whether somebody's first regular turn has not begun yet (H11, H12). */
 export const isFlatFooted = (fight: HeroicFight, who: string): boolean =>
   fight.state.round > 0 && STORE.get(fight.combatant(who), "acted") !== true;
 
-/** The unconscious are hit as the flat-footed are (H37). */
+/** Whether somebody defends as the flat-footed do; the unconscious do, too (H37). */
 export const isOffGuard = (fight: HeroicFight, who: string): boolean =>
   isFlatFooted(fight, who) || fight.figure(who).derived.unconscious;
 
-/** How circumstances combine at this table (H4, H5). */
+/** How circumstances combine in this world (H4, H5). */
 export const stackings = (fight: HeroicFight): Stackings => stackingsBy(fight.option("combineSources"));
 
-/** How skills are read at this table (H3, H5). */
+/** How this world reads skill checks (H3, H5). */
 export const skillRulesAt = (fight: HeroicFight): SkillRules => skillRules((id) => fight.option(id));
 
 export const hasOpportunity = (fight: HeroicFight, who: string): boolean =>
   isAble(fight, who) && (poolOf(fight.budget(who), OPPORTUNITY)?.left ?? 0) > 0;
 
-/** Whether these arms reach, as far as the map knows (H17). */
+/** Whether these arms reach the target; true if either is off the map (H17). */
 export function reaches(fight: HeroicFight, who: string, target: string, { reach }: Arms): boolean {
   const feet = distanceBetween(fight, who, target);
   return feet === null || feet <= reach;
 }
 
-/** What an opportunity attack at `target` would be made with, the hardest hitting first; null when nothing reaches. */
+/** Arms for an opportunity attack: the heaviest that reach, bare hands last; null if none do. */
 export function meleeAgainst(fight: HeroicFight, who: string, target: string): Arms | null {
   const figure = fight.figure(who);
   return [...readiedArms(figure), armsOf(figure, null)].find((a) => reaches(fight, who, target, a)) ?? null;
 }
 
-/** Feet within which enemies are threatened: the longest reach of what is readied, bare hands included (H17). */
+/** Feet within which enemies are threatened: the longest melee reach at hand, bare hands included (H17). */
 export function threatOf(fight: HeroicFight, who: string): number {
   const figure = fight.figure(who);
   let most = armsOf(figure, null).reach;
@@ -83,5 +83,5 @@ export function watchersOf(fight: HeroicFight, who: string): string[] {
   return found;
 }
 
-/** Free actions a turn, where the GM counts them; 0 for any number (H13). */
+/** Free actions allowed per turn; 0 for any number (H13). */
 export const freeCounted = (fight: HeroicFight): number => Number(fight.option("freeActions"));

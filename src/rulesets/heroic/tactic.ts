@@ -19,7 +19,7 @@ import { SHORT, STANDARD, threatOf } from "./state.ts";
 import { stancesOf } from "./actions/stances.ts";
 import { armsOf, readiedWeapons } from "./creature/weapons.ts";
 
-/** What to attack with, what is tried first in front: powers, blades, shots, bare hands. */
+/** Arms in the order to try them: damaging powers, melee weapons, ranged weapons, bare hands. */
 function* armsToChoose(figure: HeroicFigure): Generator<Arms, void> {
   for (const item of figure.items("talent")) if (isHarmful(item)) yield armsOf(figure, item.id);
   const ready = readiedWeapons(figure);
@@ -35,7 +35,7 @@ interface Aim {
   readonly target: string;
 }
 
-/** The first thing that reaches anybody, and whoever has least left within its reach. */
+/** The first arms that reach an enemy, and the enemy in reach with the fewest points left; null for none. */
 function bestAim(fight: HeroicFight, who: string, targets: readonly string[]): Aim | null {
   const left = (target: string): number => {
     const { vitality, wounds } = fight.figure(target).derived;
@@ -48,14 +48,14 @@ function bestAim(fight: HeroicFight, who: string, targets: readonly string[]): A
   return null;
 }
 
-/** Damage for defence, as far as the Base Combat Bonus goes (H7): it is over sooner. Null where it is taken already. */
+/** Trades defence for damage (H7) to end the fight sooner; null without a grade, or in a stance already. */
 function stanceCommand(fight: HeroicFight, who: string, id: string): Command | null {
   const grade = greatestGrade(fight.figure(who).derived.combatBonus);
   if (grade === null || stancesOf(fight, who).length > 0) return null;
   return { type: "act", who, action: "stance", use: plainUse(id, { options: { stance: "aggressive", grade } }) };
 }
 
-/** A power as it is; with arms several attacks before a single one. */
+/** Uses a power; with other arms, as many attacks as the rules allow. */
 function attackCommand(fight: HeroicFight, who: string, id: string, { item, target }: Aim): Command {
   const use = plainUse(id, { item, targets: [target] });
   const several = (action: string): boolean => whyNot(fight, who, action, use) === null;
@@ -64,7 +64,7 @@ function attackCommand(fight: HeroicFight, who: string, id: string, { item, targ
   return { type: "act", who, action, use };
 }
 
-/** Straight towards someone, space by space, until in reach or as far as one short action goes. */
+/** Steps straight towards someone, until they are in reach or one short action is used up. */
 function stepsTowards(fight: HeroicFight, who: string, target: string): Step[] {
   const from = fight.combatant(who).place;
   const to = fight.combatant(target).place;
@@ -86,12 +86,12 @@ function stepsTowards(fight: HeroicFight, who: string, target: string): Step[] {
   return path;
 }
 
-/** What to answer, the best first. */
+/** Answers in the order of preference. */
 const ANSWERS = ["goOn", "defend", "resist", "opportunity", "trip", "crippleAttack"];
 
 /**
- * Get up, take a stance and attack what can be attacked, else close in. Whoever has attacked stays: a turn to come begins
- * with the move.
+ * Stands up, takes a stance and attacks whoever is in reach, else moves closer. It does not move after an
+ * attack: the next turn begins with the move.
  */
 export const tactic: TacticSpec<typeof creature, HeroicDerived> = {
   act(fight, who, id) {

@@ -24,7 +24,7 @@ import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STAND
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
 
-/** Typed slots of one turn (H13, H14), opportunity attacks of a round (H18), and free actions where they are counted. */
+/** Typed slots per turn (H13, H14), opportunity attacks per round (H18), free actions if they are limited. */
 export function budget(fight: HeroicFight, who: string): Budget {
   const { round } = fight.state;
   const { activation } = fight.combatant(who);
@@ -32,7 +32,7 @@ export function budget(fight: HeroicFight, who: string): Budget {
   const entries = entriesWithSteps(fight, who);
   const heldBack = isRestrictedTurn(fight, who, entries);
   const free = freeCounted(fight);
-  // What was begun in time is not taken back by what holds somebody now.
+  // A full-round action booked before the restriction or the grapple stays valid.
   const barred = (heldBack || derived.grappled) && !isFullRound(entries, activation);
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
   const inRound: PoolLimit["counts"] = (e) => e.round === round;
@@ -64,12 +64,12 @@ const phases: readonly Phase[] = [
     id: "turns",
     label: "TEMPO.Heroic.Phase.turns",
     kind: "turns",
-    // The surprise round is a round of its own, whoever has fallen or come in it.
+    // Not after a surprise phase. `isSurprise` would not do: it changes as combatants fall or join.
     when: (fight) => fight.state.phase !== SURPRISE,
   },
 ];
 
-/** The first regular turn ends flat-footedness (H11, H12); who is dying fights for life (H31). */
+/** The first regular turn ends flat-footedness (H11, H12); the dying roll their save (H31). */
 function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
   sweepHolds(fight, GRIP); // H23
   if (fight.state.phase !== SURPRISE) STORE.set(fight, who, "acted", true);
@@ -80,7 +80,7 @@ function* onTurnStart(fight: HeroicFight, who: string): Rolling<void> {
 const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
   !fight.combatant(who).defeated && fight.figure(who).derived.dying;
 
-/** Once for a turn, however often the GM steps back; its card undoes it (H31). */
+/** Rolled once per turn, however often the GM steps back and on; undoing its card takes it back (H31). */
 function* rollDeathSave(fight: HeroicFight, who: string): Rolling<void> {
   const card = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
   yield* happenByItself(fight, { card, action: "dying", by: who }, function* (context) {
@@ -94,10 +94,10 @@ function* rollDeathSave(fight: HeroicFight, who: string): Rolling<void> {
 
 export const turn: TurnSpec<typeof creature, HeroicDerived> = {
   phases,
-  /** Who can act, and who is dying: the turn is when the save is due. */
+  /** The dying cannot act, but get a turn for their save (H31). */
   able: isAble,
   eligible: (fight, who) => isAble(fight, who) || isFightingForLife(fight, who),
-  /** H10: 1d20 + Base Combat Bonus + Dexterity modifier; ties by the higher modifier, then a coin for each until they differ. */
+  /** H10: 1d20 + Base Combat Bonus + DEX modifier; ties: the higher modifier, then coins. */
   initiative(fight, ids) {
     const modifier = (who: string): number => fight.figure(who).derived.initiative;
     return rollInitiative(fight, ids, {

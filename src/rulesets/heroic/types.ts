@@ -22,23 +22,23 @@ export type HeroicAnswer = AnswerDeclaration<typeof creature, HeroicDerived>;
 export type HeroicQuestion = QuestionDeclaration<typeof creature, HeroicDerived>;
 export type HeroicStep = StepDeclaration<typeof creature, HeroicDerived>;
 
-/** An attack or a manoeuvre of somebody against somebody, made or only meant. */
+/** An attack or manoeuvre of one combatant against another, made or only previewed. */
 export interface Attempt {
   readonly fight: HeroicFight;
   readonly by: string;
   readonly target: string;
   readonly arms: Arms;
-  /** Whose talents count besides those that always do (H16, H23); of manoeuvres also which it is, `all` for getting free. */
+  /** Which talents count besides the general ones (H16, H23); also which manoeuvre; `all`: breaking free. */
   readonly scope: Scope;
   readonly options: Options;
 }
 
-/** What a person says of a check in its dialog. */
+/** What a person enters in a check's dialog. */
 export type Options = Readonly<Record<string, Json>>;
 
-/** What an attack is made with: a weapon, or bare hands, with everything the rules ask of it. */
+/** What an attack is made with, a weapon, a psychic power or bare hands, as the rules need it. */
 export interface Arms {
-  /** The weapon's id; null for bare hands. */
+  /** The id of the weapon or power; null for bare hands. */
   readonly item: string | null;
   readonly ranged: boolean;
   /** The ability that hits with it (H15). */
@@ -52,7 +52,7 @@ export interface Arms {
   /** The lowest natural face of a critical (H19). */
   readonly threat: number;
   readonly bonus: number;
-  /** What it takes from, and whether it drains (H35). */
+  /** What its damage reduces, and whether it drains (H35). */
   readonly hurts: HeroicWeapon["hurts"];
   readonly drains: boolean;
 }

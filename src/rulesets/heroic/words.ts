@@ -20,7 +20,7 @@ const tag = (key: string, tone: Tag["tone"], mark: string | null = null): Tag =>
   mark,
 });
 
-/** Before the fight begins: nobody has told them (H12). */
+/** Whether somebody would be surprised if the fight, which has not begun, began now (H12). */
 const willBeSurprised = (fight: HeroicFight, who: string): boolean =>
   fight.state.round === 0 && isSurprise(fight) && !isAware(fight.combatant(who));
 
@@ -43,7 +43,7 @@ function tags(fight: HeroicFight, who: string): Tag[] {
   ];
 }
 
-/** Which slot pays what where only one action is left (H12, H14). */
+/** Explains which slot pays if only one action is allowed (H12, H14). */
 const ONE_ACTION: Label = { key: "TEMPO.Heroic.Outlook.oneAction" };
 
 function turnFacts(fight: HeroicFight, who: string): Fact[] {
@@ -59,7 +59,7 @@ function turnFacts(fight: HeroicFight, who: string): Fact[] {
   ];
 }
 
-/** What somebody has thought of and tries (H34); "" for nothing. */
+/** The player's description of a free manoeuvre (H34); "" for none. */
 function deedOf(blow: Blow): string {
   const step = BLOW.get(blow, "step");
   const deed = step && scopeOf(step) === "improvise" ? step.use.options["deed"] : "";
@@ -104,7 +104,7 @@ const note = (key: string, data?: Readonly<Record<string, number | string>>): La
   ...(data ? { data } : {}),
 });
 
-/** What a level brings, and what of it is to be chosen (H1, H16, H29); nothing for those without heroic levels. */
+/** What a level gives, and what of it is still to be chosen (H1, H16, H29); empty without heroic levels. */
 function levelGains({ source }: HeroicFigure): Fact[] {
   if (source.class === "none") return [];
   const { level, rolled, skills } = source;

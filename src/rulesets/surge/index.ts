@@ -12,7 +12,7 @@ import { budget } from "./state.ts";
 import { turn } from "./turn.ts";
 import { sheet, view } from "./words.ts";
 
-/** A count of actions, one thing each; every attack is contested; spells are incantations that grow over turns. */
+/** A turn is a number of actions; every attack is contested; spells are incantations that grow over turns. */
 export const surge = defineRuleset({
   id: "surge",
   version: 1,

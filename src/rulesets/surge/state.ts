@@ -33,22 +33,22 @@ import { challenge, CHALLENGES, levelLabel, openCheck } from "./checks/index.ts"
 import type { SurgeActionContext, SurgeFight } from "./types.ts";
 
 export const ACTION = "action";
-/** Actions set aside for melee attacks to come (S18). */
+/** Pool of the actions set aside for Dodge & Counter (S18). */
 export const HELD = "held";
-/** The one action that a dodge has won, to be spent at once (S18). */
+/** Pool of counters: actions won by dodging, each to be spent at once (S18). */
 export const COUNTER = "counter";
 export const MOVE = "surge.move";
 
-/** Feet that grappling and its like reach (S15). */
+/** Reach in ft of unarmed strikes, grapples and treatment (S14, S15). */
 export const CLOSE = 5;
 
-/** Why someone is not within so many feet. */
+/** Refuses a target more than `most` ft away; null in range, or if either is off the map. */
 export function tooFar(fight: SurgeFight, who: string, target: string, most: number): Refusal | null {
   const feet = distanceBetween(fight, who, target);
   return feet === null || feet <= most ? null : refuse("TEMPO.Surge.Refusal.tooFar", { feet, most });
 }
 
-/** The same for a spot on the map, as a space like those that are stood on where there are squares. */
+/** The same for a spot; on a square grid the distance is to the square that contains it. */
 export function spotRefusal(fight: SurgeFight, who: string, spot: Spot, most: number): Refusal | null {
   const { map } = fight.state;
   const { place } = fight.combatant(who);
@@ -67,13 +67,13 @@ export const isAble = (fight: SurgeFight, who: string): boolean =>
 export const able = (fight: SurgeFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Surge.Refusal.down");
 
-/** The value of a grip: a condition that lasts as long as its holder can hold on (S15). */
+/** `Condition.value` of a grip, which lasts while its holder is above 0 HP and within 5 ft (S15). */
 export const GRIP = 1;
 
-/** The value of a condition that lasts as long as the spell that brought it is kept up (S25). */
+/** `Condition.value` of a condition that lasts while its caster keeps the spell up (S25). */
 export const KEPT = 2;
 
-/** What keeps someone from moving: Restrained, Pinned (S27); a grip does while its holder is above 0 HP and near (S15). */
+/** Restrained and Pinned, which prevent movement (S27); a grip ends if its holder cannot hold on (S15). */
 export const HOLDING: HoldKind<typeof creature, SurgeDerived> = {
   holds: ({ condition }) => condition === "surge.restrained" || condition === "surge.pinned",
   lasts(fight, who, { by, value }) {
@@ -85,11 +85,11 @@ export const HOLDING: HoldKind<typeof creature, SurgeDerived> = {
 
 export const heldBy = (fight: SurgeFight, who: string): readonly Hold[] => holdsOn(fight, who, HOLDING);
 
-/** Takes off what someone's grips, or the spell they kept up, had brought on anybody. */
+/** Removes the conditions that `by` imposed on anybody by grips, or by the spell they kept up. */
 export const endConditions = (fight: SurgeFight, by: string, value: typeof GRIP | typeof KEPT): void =>
   releaseAllHolds(fight, by, { holds: (c) => c.value === value });
 
-/** Why someone cannot move of their own accord, whatever the ground (S27). */
+/** Refuses movement to whoever is held or prone, whatever the terrain (S27). */
 export function rooted(fight: SurgeFight, who: string): Refusal | null {
   if (heldBy(fight, who).length > 0) return refuse("TEMPO.Surge.Refusal.held");
   return fight.figure(who).derived.prone ? refuse("TEMPO.Surge.Refusal.prone") : null;
@@ -98,7 +98,7 @@ export function rooted(fight: SurgeFight, who: string): Refusal | null {
 export const isPinned = (fight: SurgeFight, who: string): boolean =>
   heldBy(fight, who).some((c) => c.condition === "surge.pinned");
 
-/** Entries of the present activation, oldest first. */
+/** Ledger entries of the current activation, oldest first. */
 export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
   const { activation } = fight.combatant(who);
   return fight.entries(who).filter((e) => e.activation === activation);
@@ -111,10 +111,10 @@ const setAside = (entry: LedgerEntry): number =>
 export const wonCounter = (entry: LedgerEntry): boolean =>
   entry.action === "surge.dodge" && ENTRY.get(entry, "won") === true;
 
-/** Someone's present or latest turn, to tell it from all others. */
+/** An id of someone's current or latest turn, unique in the fight. */
 export const turnOf = (fight: SurgeFight, who: string): string => `${who} ${fight.combatant(who).activation}`;
 
-/** The turn that is being taken; empty where it is nobody's. */
+/** The id (`turnOf`) of the turn under way; "" when it is nobody's turn. */
 export const turnNow = (fight: SurgeFight): string =>
   fight.state.turn === null ? "" : turnOf(fight, fight.state.turn);
 
@@ -125,15 +125,15 @@ const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
   mark,
   label: `TEMPO.Surge.Pool.${id}`,
   max,
-  counts: always, // only entries of the present activation are folded
+  counts: always, // callers fold entries of the current activation only
 });
 
-/** A count of actions (S3, S6), and until the next turn what was set aside of them and what that has won (S18). */
+/** The turn's actions (S3, S6), and until the next turn those set aside and counters won by them (S18). */
 export function budget(fight: SurgeFight, who: string): Budget {
   const entries = entriesNow(fight, who);
   const turn = [pool(ACTION, "action", fight.figure(who).derived.actions)];
   if (!entries.some(isOfDodging)) return foldCounts(turn, entries);
-  // Each part stands on the one before, taken back or void as that may be (K5).
+  // Each pool depends on the one before: a void entry sets nothing aside and wins no counter (K5).
   const { voided } = foldCounts(turn, entries);
   const paid = entries.filter((e) => !voided.includes(e.id));
   const withHeld = withPool(
@@ -150,32 +150,32 @@ export function budget(fight: SurgeFight, who: string): Budget {
   return foldCounts(withPool(withHeld, pool(COUNTER, "reaction", won), entries), entries);
 }
 
-/** Whether it set something aside, used or won something by that, or spent what was won. */
+/** Whether an entry set actions aside, used one, won a counter or spent it. */
 const isOfDodging = (e: LedgerEntry): boolean =>
   setAside(e) > 0 || wonCounter(e) || e.cost[HELD] !== undefined || e.cost[COUNTER] !== undefined;
 
-/** With one more pool, where it holds anything or something is paid from it. */
+/** Adds a pool if it holds anything, or if an entry is paid from it. */
 const withPool = (pools: readonly PoolLimit[], more: PoolLimit, entries: readonly LedgerEntry[]): PoolLimit[] =>
   more.max > 0 || entries.some((e) => e.cost[more.id] !== undefined) ? [...pools, more] : [...pools];
 
 export const leftOf = (fight: SurgeFight, who: string, pool: string): number =>
   poolOf(fight.budget(who), pool)?.left ?? 0;
 
-/** Whether something a dodge has won is not spent yet (S18); `inTime`: in this very turn. */
+/** Whether someone has an unspent counter (S18); `inTime`: only if they won one in the turn under way. */
 function holdsCounter(fight: SurgeFight, who: string, inTime: boolean): boolean {
   for (const entry of fight.entries(who))
     if (wonCounter(entry) && (!inTime || (ENTRY.get(entry, "during") ?? turnNow(fight)) === turnNow(fight)))
       return leftOf(fight, who, COUNTER) > 0;
-  return false; // the pool is not there
+  return false; // no counter was won, so there is no such pool
 }
 
-/** Whether someone has an action to spend at once, on whosever turn: a dodge has just won it (S18). */
+/** Whether someone may act now with a counter, whoever's turn it is (S18). */
 export const mayCounter = (fight: SurgeFight, who: string): boolean => holdsCounter(fight, who, true);
 
-/** Whether someone has one left, be it too late for it. */
+/** Whether someone has a counter left, even one that is too late to use. */
 export const keepsCounter = (fight: SurgeFight, who: string): boolean => holdsCounter(fight, who, false);
 
-/** Whether someone has put into a school, in this very turn, what a dodge has won: what it reaches may be released (S32). */
+/** Whether someone gathered with a counter in the turn under way, and so may release a spell (S32). */
 export const gathersNow = (fight: SurgeFight, who: string): boolean =>
   fight.state.turn !== null &&
   fight
@@ -187,7 +187,7 @@ export const gathersNow = (fight: SurgeFight, who: string): boolean =>
         !fight.budget(who).voided.includes(e.id),
     );
 
-/** What so many actions cost now: of the turn, or the one that a dodge has won. */
+/** The cost of `amount` actions now: in counters if someone may spend one, else in the turn's actions. */
 export const actionCost = (fight: SurgeFight, who: string, amount: number): Record<string, number> =>
   costIn(mayCounter(fight, who) ? COUNTER : ACTION, amount);
 
@@ -195,11 +195,11 @@ export const actionCost = (fight: SurgeFight, who: string, amount: number): Reco
 export const available = (fight: SurgeFight, who: string): number =>
   mayCounter(fight, who) ? 1 : leftOf(fight, who, ACTION);
 
-/** Whether who attacks or escapes has to exceed, or wins by matching (S29). */
+/** Whether the active side of a contest must exceed the other total, or wins ties (S29, a world option). */
 export const tieOf = (fight: SurgeFight): "meet" | "exceed" =>
   fight.option("attackerWinsTies") === true ? "meet" : "exceed";
 
-/** How many are said in a field of the dialog: one, where nothing is that counts. */
+/** The whole number entered in a dialog field; at least 1, and 1 without a number. */
 export const countIn = ({ use }: SurgeActionContext, field: string): number =>
   Math.max(1, Math.floor(numberIn(use.options, field) ?? 1));
 
@@ -210,14 +210,14 @@ export const countField = (name: string): OfferField => ({
   initial: "1",
 });
 
-/** A challenge of STR (S31), normal unless another difficulty is said. */
+/** A STR challenge (S31) at the difficulty from the dialog, Normal by default. */
 export const strengthCheck = ({ figure, use }: SurgeActionContext): Check =>
   challenge(
     { figure, total: "strength", id: "surge.challenge", label: levelLabel("strength") },
     difficultyIn(use.options) ?? CHALLENGES.normal,
   );
 
-/** A roll of one of someone's totals. */
+/** A check of one of someone's totals, with nothing to reach yet. */
 export const rollOf = (fight: SurgeFight, who: string, rolled: Omit<Rolled, "figure">): Check =>
   openCheck({ figure: fight.figure(who), ...rolled });
 

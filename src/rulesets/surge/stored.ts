@@ -7,23 +7,23 @@ const { choice, flag, number, text } = fields;
 const feet = number(0, { integer: false });
 
 const store = {
-  /** Actions put into a school so far (S20). */
+  /** Actions gathered in a school so far (S20). */
   incantation: row({ school: text(), gathered: number(0) }),
-  /** A spell that is kept up (S25). */
+  /** The focus spell that is kept up (S25). */
   focus: row({
     item: text(),
     targets: list(text()),
-    /** Where its area was aimed at, as `x, y, z`; null: at its targets. */
+    /** The spot its area is aimed at, as `x, y, z` in ft; null: at its first target, or it has no area. */
     at: maybe(text()),
-    /** The activation in which it was kept up last, and the feet moved in that by then; where that is not said, it has ended. */
+    /** The activation that last kept it up, and the feet charged in it by then; -1 reads as ended. */
     activation: number(0),
     moved: number(-1, { integer: false }),
   }),
-  /** An interaction that runs on into the next turn (S7): with what, and how many actions are still to come. */
+  /** An interaction that runs on into the next turn (S7): its item, and the actions it still owes. */
   work: row({ item: maybe(text()), rest: number(0) }),
-  /** What is said of the ground one stands on; nothing is said of most (S34). */
+  /** The ground the combatant stands on, as its player states it; absent on ordinary ground (S34). */
   ground: choice(GROUNDS, "silenced"),
-  /** Special movements that were tried for nothing, by the entry that paid: in what manner, and before which squares (S33). */
+  /** Failed special movements by the entry that paid: the kind, and the place in grid spaces (S33). */
   failed: map(row({ kind: choice(SPECIAL, "climb"), x: feet, y: feet })),
 };
 type Stored = KeptOf<typeof store>;
@@ -33,17 +33,19 @@ export type Focus = Stored["focus"];
 export const STORE = combatantStore(store);
 
 export const ENTRY = entryFacts({
-  /** Actions set aside; whether a dodge with one of them won a counter, and in whose turn it was won or gathered with (S18, S32). */
+  /** Actions set aside (S18). */
   held: number(0),
+  /** A dodge won a counter (S18). */
   won: flag(),
+  /** The turn (`turnOf`) in which a counter was won, or gathered with (S18, S32). */
   during: text(),
-  /** It does not end a movement action (S9). */
+  /** The entry does not end a movement action (S9). */
   reaction: flag(),
-  /** Actions that an interaction still owes when it begins (S7). */
+  /** Actions that an interaction owes to later turns when it begins (S7). */
   rest: number(0),
-  /** In what manner a special movement was tried, where the roll was good (S33). */
+  /** The kind of special movement whose roll succeeded (S33). */
   managed: choice(SPECIAL, "climb"),
-  /** Of a path, in feet: what is charged of it. */
+  /** Feet charged for a path, as the engine books it. */
   charged: feet,
 });
 
@@ -51,13 +53,13 @@ export const BLOW = blowFacts({
   kind: choice(CONTESTS, "melee"),
   item: maybe(text()),
   lands: flag(),
-  /** The manner of a special movement that is rolled for (S33). */
+  /** The kind of special movement that the roll is for (S33). */
   manner: choice(SPECIAL, "climb"),
   /** Feet that a shove moves (S15). */
   pushed: feet,
-  /** Whether a spell is kept after damage, and the damager's total (S25). */
+  /** Whether the caster keeps a spell after damage, and the damager's total (S25). */
   kept: flag(),
   other: number(0),
-  /** Where a failed death save leads (S30). */
+  /** The stage that a failed death save leads to (S30). */
   stage: choice(STAGES, "conscious"),
 });

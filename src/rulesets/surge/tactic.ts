@@ -18,7 +18,7 @@ import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsO
 import type { SurgeFight } from "./types.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./state.ts";
 
-/** Somebody on the own turn, with their enemies and what they would do to one. */
+/** Whose turn it is, their standing enemies, and `does`, which makes a command of theirs. */
 interface Turn {
   readonly fight: SurgeFight;
   readonly who: string;
@@ -26,11 +26,11 @@ interface Turn {
   readonly does: (action: string, given?: Partial<Use>) => Command;
 }
 
-/** Of the enemies so near whoever has least left. */
+/** The enemy within `most` ft who has the fewest HP; null if there is none. */
 const weakest = ({ fight, who, targets }: Turn, most: number): string | null =>
   weakestWithin(fight, who, targets, most, (id) => fight.figure(id).derived.health.value);
 
-/** Releases what is ready, keeps up what is kept up, and else gathers for what would reach somebody. */
+/** Releases a spell if one is ready, else keeps one up, else gathers for one that reaches an enemy. */
 function castCommand(turn: Turn, left: number): Command | null {
   const { fight, who, does } = turn;
   const spells = harmful(fight, who);
@@ -51,13 +51,13 @@ function castCommand(turn: Turn, left: number): Command | null {
   return school === null ? null : does("gather", { options: { school } });
 }
 
-/** Spells that do harm, the costliest first. */
+/** Damaging spells, the costliest first. */
 function harmful(fight: SurgeFight, who: string): Item[] {
   const spells = spellsOf(fight, who).filter((i) => talentOf(i).damage !== "" && !talentOf(i).heals);
   return spells.length < 2 ? spells : spells.sort((a, b) => castingCost(fight, who, b) - castingCost(fight, who, a));
 }
 
-/** With the first weapon that reaches somebody: those one is better with in front, bare hands last. */
+/** An attack with the first weapon that reaches, those of the better skill first, bare hands last. */
 function strikeCommand(turn: Turn): Command | null {
   const { fight, who, does } = turn;
   const weapons = readied(fight, who);
@@ -74,7 +74,7 @@ function strikeCommand(turn: Turn): Command | null {
   return target === null ? null : does("unarmed", { targets: [target] });
 }
 
-/** Whether not even the best roll holds off the attack that is asked about. */
+/** Whether even the best possible roll would fail to defend against the attack in question. */
 function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean {
   const blow = blowAsked(new AnswerContext(fight, { exchange, who, option: "defend" }));
   const check = blow ? defenceCheck(fight, blow) : null;
@@ -83,7 +83,7 @@ function isHopeless(fight: SurgeFight, exchange: Exchange, who: string): boolean
   return best < (check.bands.at(-1)?.from ?? -Infinity);
 }
 
-/** Get free, get up, cast, attack what can be attacked, else close in. */
+/** Escapes, stands up, casts, attacks whoever is in reach, else moves closer. */
 export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
   act(fight, who, id) {
     if (!isAble(fight, who)) return null;
@@ -107,7 +107,7 @@ export const tactic: TacticSpec<typeof creature, SurgeDerived> = {
     const { levels } = fight.figure(who).derived;
     const wanted = [levels.survival > levels.strength ? "survival" : "strength", "strike", "defend"];
     const option = wanted.find((o) => options.includes(o)) ?? "none";
-    // Whoever has begun to cast takes a hit rather than begin anew (S23), and whoever cannot ward it off need not try.
+    // Taking the hit keeps the gathered actions (S23); a hopeless defence is not worth trying either.
     const gives = incantationOf(fight, who) || (option === "defend" && isHopeless(fight, exchange, who));
     return { option: gives ? "none" : option, use: plainUse(id) };
   },

@@ -21,7 +21,7 @@ import { rollOfLevel } from "./checks/levels.ts";
 import type { SurgeFight } from "./types.ts";
 import { HOLDING, isAble, keepsCounter, mayCounter } from "./state.ts";
 
-/** What has ended without anybody's doing is taken off: grips, spells, what was gathered (S15, S22, S25). */
+/** Removes grips, gathered actions and focus spells that have ended by themselves (S15, S22, S25). */
 function endExpired(fight: SurgeFight): void {
   sweepHolds(fight, HOLDING);
   for (const combatant of fight.everyone()) {
@@ -38,7 +38,7 @@ function* onTurnStart(fight: SurgeFight, who: string): Rolling<void> {
 }
 
 function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
-  // S25: a turn ended without an action for it ends a spell.
+  // S25: a focus spell ends with a turn in which its caster did not keep it up.
   if (focusOf(fight, who)?.activation !== fight.combatant(who).activation)
     fight.endWithTurn(() => endFocus(fight, who));
   const figure = fight.figure(who);
@@ -46,14 +46,14 @@ function* onTurnEnd(fight: SurgeFight, who: string): Rolling<void> {
     yield* happenByItself(fight, occurrenceInTurn(fight, "bleeding", who), (context) =>
       context.effect(() => reduceHealth(fight, who, 1)),
     ); // S27
-  // S18: what a dodge has won is spent at once or gone.
+  // S18: a counter not spent by the end of the turn is lost.
   for (const { id } of fight.everyone())
     if (keepsCounter(fight, id)) yield* forgoCounter(fight, id, idFrom("forgo", who, id, fight.state.beat));
   closeCounters(fight);
   endExpired(fight);
 }
 
-/** Nobody is asked any more what to do with a counter: it has been spent, or is gone with the turn. */
+/** Withdraws open prompts about a counter: it has been spent, or is lost with the turn (S18). */
 function closeCounters(fight: SurgeFight): void {
   const { exchanges } = fight.state;
   for (const id in exchanges)
@@ -64,7 +64,7 @@ function closeCounters(fight: SurgeFight): void {
       }
 }
 
-/** S4: whoever survives an encounter above 0 HP has one more from then on. */
+/** S4: a player character who ends the encounter above 0 HP gains 1 maximum HP. */
 function* onEnd(fight: SurgeFight): Rolling<void> {
   for (const { id: by, creature } of fight.everyone()) {
     const occurrence = { card: idFrom("surge.survived", by), action: "survived", by };
@@ -85,10 +85,10 @@ export const turn: TurnSpec<typeof creature, SurgeDerived> = {
     },
     { id: "turns", label: "TEMPO.Surge.Phase.turns", kind: "turns" },
   ],
-  /** Who can act, and who has a death save to make. */
+  /** The dying cannot act, but get a turn for their death save (S30). */
   able: isAble,
   eligible: (fight, who) => isAble(fight, who) || (!fight.combatant(who).defeated && isDying(fight, who)),
-  /** S5: a DEX roll; ties by the higher DEX, then by a d6 each until they differ. */
+  /** S5: a DEX roll; the higher DEX breaks ties, then a d6 each until they differ. */
   initiative(fight, ids) {
     const derived = (who: string): SurgeDerived => fight.figure(who).derived;
     return rollInitiative(fight, ids, {

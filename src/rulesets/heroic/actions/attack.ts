@@ -13,7 +13,7 @@ import { meleeAgainst } from "../state.ts";
 import { stakes } from "./strike.ts";
 import { armsOf, isReadied, pairableArms } from "../creature/weapons.ts";
 
-/** A target beyond what an attack is made with (H17). */
+/** Refuses a target beyond the reach or range of the arms (H17). */
 function rangeRefusal(fight: HeroicFight, who: string, target: string, item: string | null): Refusal | null {
   const most = armsOf(fight.figure(who), item).reach;
   const feet = distanceBetween(fight, who, target);
@@ -28,7 +28,7 @@ export function reachRefusal({ fight, who, use }: HeroicActionContext): Refusal 
   return null;
 }
 
-/** Each attack has to reach its own target, and a manoeuvre is made hand to hand (H17, H21). */
+/** Refuses attacks that do not reach their own target, and manoeuvres beyond melee reach (H17, H21). */
 function stepReachRefusal(fight: HeroicFight, steps: readonly QueuedStep[]): Refusal | null {
   for (const { step, by, use } of steps) {
     const [target = by] = use.targets;
@@ -45,8 +45,8 @@ function stepReachRefusal(fight: HeroicFight, steps: readonly QueuedStep[]): Ref
 }
 
 /**
- * So many attacks and manoeuvres, one after the other (H16). The dialog shows the first of them; what is named and switched there
- * counts for all. Firing is fighting, unless this table reads it otherwise (H18).
+ * Declares an action of several attacks and manoeuvres, one after the other (H16). The dialog shows the first
+ * of them; modifiers set there count for all. Ranged attacks provoke only by a world option (H18).
  */
 export const attackOfSteps = (made: (context: HeroicActionContext) => readonly QueuedStep[]) => {
   const steps = (context: HeroicActionContext): readonly QueuedStep[] => context.once(made);
@@ -78,11 +78,11 @@ export const attackOfSteps = (made: (context: HeroicActionContext) => readonly Q
   } satisfies Partial<HeroicAction>;
 };
 
-/** One attack at each target, with what is in hand. */
+/** One attack at each target, with the item of the use. */
 const atEach = (context: HeroicActionContext): QueuedStep[] =>
   context.use.targets.map((target) => context.step("attack", { use: { targets: [target] } }));
 
-/** A power is one attack, unless its talent says that it strikes more (H16). */
+/** Refuses more targets than a power's talent states, by default one (H16). */
 function targetCountRefusal({ item, use }: HeroicActionContext): Refusal | null {
   const most = item ? talentOf(item).targets : 1;
   return use.targets.length > most ? refuse("TEMPO.Heroic.Refusal.tooMany", { most }) : null;
@@ -101,7 +101,7 @@ export const attackActions = {
     fields: ATTACK_FIELDS,
     needs: (context) => atOneself(context) ?? reachRefusal(context),
   },
-  /** Psychic powers: an attack where they hurt, and in any case something else than fighting (H16, H18). */
+  /** A psychic power attacks each target, if any, and always provokes (H16, H18). */
   power: {
     ...attackOfSteps(atEach),
     family: "powers",
@@ -118,7 +118,7 @@ export const attackActions = {
   },
 } satisfies Record<string, HeroicAction>;
 
-/** So many attacks over the chosen targets: one each, and what is left on the last. */
+/** Spreads attacks over the chosen targets: one each, the remaining ones on the last. */
 function targetsOfAttacks({ use: { targets } }: HeroicActionContext, attacks: number): string[] {
   const last = targets.at(-1);
   if (last === undefined) return [];
@@ -127,13 +127,13 @@ function targetsOfAttacks({ use: { targets } }: HeroicActionContext, attacks: nu
   return over;
 }
 
-/** One of several attacks, with the talents that are for them (H16). */
+/** One attack of a multi-attack, with the talents that are for it (H16). */
 const oneOf = (context: HeroicActionContext, scope: Scope, target: string, item = context.use.item): QueuedStep =>
   context.step("attack", { facts: STEP.of({ scope }), use: { targets: [target], item } });
 
 const WHICH = ["first", "second", "third"] as const;
 
-/** The attacks; where a manoeuvre is named it takes the place of the one that is said, else of the last (H16). */
+/** Three attacks; a manoeuvre from the dialog replaces the attack named there, by default the last (H16). */
 function stepsOfThreeAttacks(context: HeroicActionContext): QueuedStep[] {
   const trick = TRICKS.find((m) => m === context.said("manoeuvre"));
   const which = WHICH.findIndex((w) => w === context.said("which"));
@@ -150,7 +150,7 @@ function stepsOfThreeAttacks(context: HeroicActionContext): QueuedStep[] {
   );
 }
 
-/** So many attacks of warriors from a level on (H16). */
+/** A multi-attack that only warriors of at least this level may make (H16). */
 function warriorsOnly(level: number, steps: (context: HeroicActionContext) => readonly QueuedStep[]) {
   const made = attackOfSteps(steps);
   return {
@@ -187,7 +187,7 @@ const whichField: OfferField = {
 
 const HANDS = ["weapon", "other"] as const;
 
-/** The two that are named, the rest filled up with what comes first (H16). */
+/** The two weapons chosen in the dialog; a missing one is the first other that can be paired (H16). */
 function pairOf(context: HeroicActionContext): Arms[] {
   const all = pairableArms(context.figure);
   const named = HANDS.map((field) => context.said(field));

@@ -11,7 +11,7 @@ import type { HeroicAction, HeroicActionContext } from "../types.ts";
 
 type C = typeof creature;
 
-/** What is struck at an opening that somebody gave, by its action. */
+/** The action as which an opportunity attack's blow is shown. */
 export const OPENING = "heroic.opportunity";
 
 export const able = ({ fight, who }: HeroicActionContext): Refusal | null =>
@@ -19,7 +19,7 @@ export const able = ({ fight, who }: HeroicActionContext): Refusal | null =>
 
 const EXERTING: readonly HeroicAction["family"][] = ["attacks", "powers", "reactions"];
 
-/** Vitality that attacking with a weapon, or a power, costs (H35). */
+/** Vitality that an attack with this weapon or power costs (H35). */
 function exertionOf(item: Item | null, { family }: Pick<HeroicAction, "family">): number {
   if (!item || !EXERTING.includes(family)) return 0;
   return item.type === "weapon" ? weaponOf(item).exertion : talentOf(item).exertion;
@@ -41,14 +41,14 @@ export const conduct: Conduct<C, HeroicDerived> = {
     if (exertion > 0) fight.add(["creatures", id, "source", "losses", "vitality"], exertion);
     if (bill) noteRestrictedTurn(fight, who, bill);
   },
-  /** Whoever threatens the place of somebody whose mind is off the fight comes first (H18). */
+  /** An action that provokes waits for the enemies who threaten its doer (H18). */
   watchers(context, declared) {
     const watchers = declared.provokes?.(context) ? watchersOf(context.fight, context.who) : [];
     return watchers.map((who) => ({ who, kind: "provoked", options: ["opportunity", "none"] }));
   },
   /**
-   * Who was hit at an opening goes on once there was time for its damage to be applied (H18); whoever was struck down by what
-   * came between does nothing more (H18, H22).
+   * Whoever an opportunity attack hit is asked whether to go on, so that its damage can be applied first.
+   * Whoever it has struck down does nothing more (H18, H22).
    */
   ready(fight, exchange, { by }) {
     if (!isHere(fight, by)) return "drop";
@@ -63,11 +63,11 @@ export const conduct: Conduct<C, HeroicDerived> = {
   },
 };
 
-/** Nobody is their own foe. */
+/** Refuses a use aimed at oneself. */
 export const atOneself = ({ who, use }: HeroicActionContext): Refusal | null =>
   use.targets.includes(who) ? refuse("TEMPO.Heroic.Refusal.oneself") : null;
 
-/** An action at a creature may be aimed at anybody; only nobody is none. */
+/** Only a missing target is aimless: declaring this lifts the engine's refusal of oneself as target. */
 export const aimless = ({ target }: HeroicActionContext): boolean => target === null;
 
 export const SHORT_ACTION: Bill = { cost: { [SHORT]: 1 } };
@@ -76,12 +76,12 @@ const NOTHING: Bill = { cost: {} };
 const ONE_FREE: Bill = { cost: { [FREE]: 1 } };
 const FULL_ROUND: Cost = { [FULL]: 1 };
 
-/** A free action costs nothing, or one where the GM counts them (H13). */
+/** A free action costs nothing, or one from the pool if the GM limits them (H13). */
 export const freeAction = ({ fight }: HeroicActionContext): Bill => (freeCounted(fight) > 0 ? ONE_FREE : NOTHING);
 
 /**
- * A full-round action is booked as such. Beside the one step that was made already it takes what is left of the turn (H14), where
- * there could be one without the step (H23).
+ * A full-round action is booked as one. After a single step, which it makes free (H14), it is shown as the
+ * standard action that is left, provided that it could be paid without the step (H23).
  */
 export function fullRound({ fight, who }: HeroicActionContext): Bill {
   const charged = chargedIn(moveEntry(fight, who));
@@ -89,7 +89,7 @@ export function fullRound({ fight, who }: HeroicActionContext): Bill {
   return { cost: FULL_ROUND, shown: stepped ? { [STANDARD]: 1 } : FULL_ROUND };
 }
 
-/** How long something takes, as the GM says (H32). */
+/** What an action costs by the length that the GM sets (H32). */
 const LENGTHS = {
   standard: () => 1,
   short: () => SHORT_ACTION,
@@ -100,7 +100,7 @@ const LENGTHS = {
 type Length = keyof typeof LENGTHS;
 const LENGTH_IDS = ["standard", "short", "full", "free", "none"] as const satisfies readonly Length[];
 
-/** Something that takes as long as is said. */
+/** The price of an action by the length from its dialog (by default `unsaid`), and the field for it. */
 export function priceByLength(unsaid: Length): {
   readonly price: (context: HeroicActionContext) => Price;
   readonly field: OfferField;
@@ -118,7 +118,7 @@ export function priceByLength(unsaid: Length): {
   };
 }
 
-/** Whether it takes the mind off the fight, as the GM says (H18). */
+/** Asks whether the action provokes; the GM decides (H18). */
 export const provokesField: OfferField = {
   name: "provokes",
   label: "TEMPO.Heroic.Provokes.label",

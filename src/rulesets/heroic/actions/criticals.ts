@@ -13,13 +13,13 @@ import { BLOW, STEP } from "../stored.ts";
 import { hasOpportunity, reaches } from "../state.ts";
 import { saveInPlay } from "../checks/index.ts";
 
-/** The answer that cripples: `crippleSpeed`. */
+/** The id of the answer that causes an injury: `crippleSpeed`. */
 const crippling = (injury: Injury): string => CRIPPLED[injury].replace("heroic.hurt", "cripple");
 
-/** What a shot can do besides wounding. */
+/** Manoeuvres that a ranged critical can make. */
 const FROM_AFAR: readonly Manoeuvre[] = ["disarm", "trip"];
 
-/** What a critical may do besides its damage (H19). */
+/** Ids of the answers to choose from after a critical (H19). */
 export function criticalChoices({ fight, by, target, arms }: Attempt): string[] {
   const again = !arms.ranged && hasOpportunity(fight, by) && reaches(fight, by, target, arms);
   return [...(again ? ["opportunity"] : []), ...(arms.ranged ? FROM_AFAR : TRICKS), ...INJURIES.map(crippling)];
@@ -28,11 +28,11 @@ export function criticalChoices({ fight, by, target, arms }: Attempt): string[] 
 const criticalReachRefusal = ({ attempt: { fight, by, target, arms } }: Standing): Refusal | null =>
   reaches(fight, by, target, arms) ? null : impossible("TEMPO.Heroic.Refusal.noReach");
 
-/** The roll of what would follow, with what was switched for the critical itself. */
+/** The check of what would follow, with the adjustments of the critical attack. */
 const foreseen = ({ attempt: { fight, target } }: Standing, context: HeroicAnswerContext, step: QueuedStep): Check =>
   adjust(context.affected(checkOf(fight, step), target), step.use.adjustment);
 
-/** Struck once more: the same weapon, way of attacking and circumstances, so the same bonus (H19). */
+/** Another attack with the same weapon, scope and circumstances, so with the same bonus (H19). */
 const again: HeroicAnswer = {
   price: () => AN_OPPORTUNITY,
   refusal: (context) =>
@@ -89,12 +89,12 @@ const injuryAnswer = (injury: Injury): HeroicAnswer => ({
   }),
 });
 
-/** What an injury is and why it hinders, in somebody's words (H36). */
+/** Asks what the injury is and why it penalises (H36). */
 const injuryField: OfferField = { name: "injury", label: "TEMPO.Heroic.InjuryWords", options: null };
 const LONGEST = 300;
 const saidOf = (context: HeroicAnswerContext): string => context.said(injuryField.name).trim().slice(0, LONGEST);
 
-/** It stands with the condition and on the card (H36). */
+/** Writes the description on the condition and on the card (H36). */
 function describeInjury(context: HeroicAnswerContext, save: Blow, who: string): void {
   const { fight } = context;
   const path = ["creatures", fight.combatant(who).creature, "conditions", BLOW.get(save, "condition") ?? ""];
@@ -103,7 +103,7 @@ function describeInjury(context: HeroicAnswerContext, save: Blow, who: string): 
   if (fight.figure(who).creature.conditions[path[3] ?? ""]) context.effect(() => fight.set([...path, "note"], words));
 }
 
-/** Fortitude against the strength of an arm, thrown weapons too; Reflex against what Dexterity does (H19). */
+/** Fortitude against STR-based attacks, thrown weapons included; Reflex against DEX-based ones (H19). */
 const injurySave = ({ ability, ranged, strong }: Arms): Save =>
   ability === "strength" || (ranged && strong) ? "fortitude" : "reflex";
 
@@ -119,7 +119,7 @@ export const criticalQuestions = {
       ...Object.fromEntries(INJURIES.map((injury) => [crippling(injury), injuryAnswer(injury)])),
     },
   },
-  /** An injury that nobody has described is for the GM to describe (H36). */
+  /** Asks the GM to describe an injury that the attacker did not (H36). */
   injury: {
     forGM: true,
     fields: () => [injuryField],

@@ -7,7 +7,7 @@ import { talentOf } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
 
 export const healingActions = {
-  /** Somebody else, or oneself where nobody is named (H26). */
+  /** Heals the target, or oneself if nobody is named (H26). */
   heal: {
     family: "powers",
     rule: ["H18", "H26", "H31"],
@@ -28,7 +28,7 @@ export const healingActions = {
   },
 } satisfies Record<string, HeroicAction>;
 
-/** What was damaged comes back before what was drained (H26). */
+/** Paths of the losses that healing restores, damage before drain, with the points lost (H26). */
 const lossesOf = (
   { losses }: HeroicSource,
   heals: HeroicTalent["heals"],
@@ -43,7 +43,7 @@ const lossesOf = (
         [["drained", heals], losses.drained[heals]],
       ];
 
-/** Psychic healing gives back Wound Points or one ability's points, drained ones as well, never Vitality (H26). */
+/** Psychic healing restores Wound Points or one ability, drained points included, never Vitality (H26). */
 function* resolveHealing(context: HeroicStepContext): Rolling<void> {
   const { fight, who, item, target } = context;
   if (!item || target === null) return;

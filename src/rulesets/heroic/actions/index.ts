@@ -13,7 +13,7 @@ import { strikeQuestions, strikeSteps } from "./strike.ts";
 
 export { conduct } from "./conduct.ts";
 
-/** H16 in the order of the page, then what else a turn is made of. */
+/** The actions of H16 in the order of the rules, then all others. */
 export const actions: Readonly<Record<string, HeroicAction>> = {
   ...attackActions,
   ...healingActions,
@@ -29,10 +29,10 @@ export const actions: Readonly<Record<string, HeroicAction>> = {
   ...freeActions,
 };
 
-/** What somebody is asked on a card. */
+/** Questions that are asked on cards. */
 export const questions = { ...strikeQuestions, ...manoeuvreQuestions, ...criticalQuestions, ...openingQuestions };
 
-/** What is done later on a card. */
+/** Steps that cards queue. */
 export const steps = {
   ...strikeSteps,
   ...manoeuvreSteps,

@@ -10,29 +10,29 @@ import { isPlayers, skillRulesAt } from "../state.ts";
 import { skillCheck } from "../checks/index.ts";
 import { listField } from "./skills.ts";
 
-/** What is said of a use: which method, which circumstances. */
+/** The dialog's options: the method, and circumstances. */
 type Said = Pick<Use, "options">;
 
-/** What one wants of the other (H28). */
+/** What the doer wants of the target (H28). */
 const INTENTS = ["friendliness", "force", "favour", "premise"] as const;
-/** How one goes about it (H28). */
+/** How the doer goes about it (H28). */
 const METHODS = ["deception", "diplomacy", "intimidate", "knowledge"] as const satisfies readonly Skill[];
 type Method = (typeof METHODS)[number];
 
-/** What stands against a method (H28). */
+/** The skill that opposes a method (H28). */
 const opposing = (method: Method): Skill => (method === "knowledge" ? "knowledge" : "senseMotive");
 
 const methodIn = ({ options }: Said): Method => METHODS.find((m) => m === options["method"]) ?? "diplomacy";
 
-/** The method by itself, with the target's position as the bonus or penalty that the dialog names (H28). */
+/** The method's check alone; the dialog names the target's position as a bonus or penalty (H28). */
 const openMethod = (fight: HeroicFight, who: string, { options }: Said): Check =>
   skillCheck(fight.figure(who), methodIn({ options }), null, { options, rules: skillRulesAt(fight) });
 
-/** What the target sets against it, by itself (H28). */
+/** The target's opposing check alone (H28). */
 const openReply = (fight: HeroicFight, target: string, use: Said): Check =>
   skillCheck(fight.figure(target), opposing(methodIn(use)), null, { rules: skillRulesAt(fight) });
 
-/** Against a figure: match or beat (H2). */
+/** A check against a fixed total: match or beat (H2). */
 const facingFigure = (check: Check, label: string, value: number): Check => ({
   ...check,
   against: { label, value, defends: true },
@@ -40,8 +40,8 @@ const facingFigure = (check: Check, label: string, value: number): Check => ({
 });
 
 /**
- * A check against what opposes it, as the one who makes it sees it. Who has a player rolls, the other takes 10; between
- * two players both do, and the active side wins the tie (H2, H28).
+ * An opposed check as the active side sees it (H2, H28). An NPC target takes 10. If a player rolls the reply,
+ * an NPC takes 10 for its method; another player rolls it and wins ties.
  */
 function opposedCheck(fight: HeroicFight, who: string, target: string, active: Check, passive: Check): Check {
   const label = passive.label;
@@ -59,7 +59,7 @@ const intent = (context: HeroicActionContext): string =>
   INTENTS.find((i) => i === context.said("intent")) ?? INTENTS[0];
 
 export const intrigueActions = {
-  /** Wars of words in the fight (H28). */
+  /** A war of words (H28). */
   intrigue: {
     family: "skills",
     rule: ["H18", "H28"],
@@ -81,7 +81,7 @@ export const intrigueActions = {
   },
 } satisfies Record<string, HeroicAction>;
 
-/** A war of words, once whoever was offered an opening by it has answered (H18, H28). */
+/** Resolves a war of words, after those whom it provoked have answered (H18, H28). */
 function* resolvePersuasion(context: HeroicStepContext): Rolling<void> {
   const { fight, who: by, target, action, use } = context;
   if (target === null) return;

@@ -4,8 +4,8 @@ import { isReadied, setReadied } from "../creature/weapons.ts";
 
 export const gearActions = {
   /**
-   * Takes a stowed or fallen weapon in hand: about as long as a move (H32). Whether it takes the mind off the fight, as
-   * bending down for it may, is the GM's to say (H18).
+   * Takes a stowed or fallen weapon in hand, a short action like a move (H32). The GM says whether it
+   * provokes (H18).
    */
   ready: {
     family: "gear",

@@ -39,10 +39,10 @@ const ICONS: Readonly<Record<Manoeuvre, string>> = {
   improvise: "lightbulb",
 };
 
-/** What is tried, in the player's words (H34). */
+/** Asks what the player tries (H34). */
 const deedField: OfferField = { name: "deed", label: "TEMPO.Heroic.Deed", options: null };
 
-/** Standard action, CMA against CMD (H16, H21, H23). */
+/** A manoeuvre as a standard action: CMA against CMD (H16, H21, H23). */
 const manoeuvreAction = (scope: Manoeuvre): HeroicAction => ({
   ...attackOfSteps((context) => {
     const { target } = context;
@@ -59,14 +59,14 @@ const manoeuvreAction = (scope: Manoeuvre): HeroicAction => ({
   damage: () => null,
 });
 
-/** Whose grip is broken: the target's, else, where no bonds are named, that of the first who holds (H23). */
+/** Whose grip to break: the target's, else the first holder's, unless the dialog names bonds (H23). */
 function holderOf({ fight, who, target, use }: HeroicActionContext): string | null {
   if (target !== null) return target;
   if (difficultyIn(use.options) !== null) return null;
   return gripsOn(fight, who).find((g) => g.by !== null)?.by ?? null;
 }
 
-/** What holds somebody where nobody does (H21); null for nothing that was named. */
+/** The difficulty of the bonds that the dialog names (H21); null for none, or if it is a grip to break. */
 const bondsOf = (context: HeroicActionContext): number | null =>
   holderOf(context) === null ? difficultyIn(context.use.options) : null;
 
@@ -75,7 +75,7 @@ const outOfGrip = attackOfSteps((context) => {
   return holder === null ? [] : [context.step("manoeuvre", { use: { targets: [holder] } })];
 });
 
-/** Out of somebody's grip, or out of bonds (H21, H23). */
+/** Breaks somebody's grip, or bonds (H21, H23). */
 const escape: HeroicAction = {
   ...outOfGrip,
   family: "grapples",
@@ -87,7 +87,7 @@ const escape: HeroicAction = {
   needs(context) {
     const holder = holderOf(context);
     const bonds = bondsOf(context) !== null;
-    // What nobody in particular holds may be anybody's grip.
+    // A grip without a holder on record may be anybody's.
     const held = gripsOn(context.fight, context.who).some(
       ({ by }) => by === null || (!bonds && (holder === null || by === holder)),
     );
@@ -119,7 +119,7 @@ export const manoeuvreActions: Readonly<Record<string, HeroicAction>> = {
   escape,
 };
 
-/** A manoeuvre is tried; where a player resists, it waits for that (H21). */
+/** Resolves a manoeuvre; if a player resists, it waits for the answer (H21). */
 function* resolveManoeuvre(context: HeroicStepContext): Rolling<void> {
   const { fight, queued } = context;
   const attempt = attemptIn(fight, queued);
@@ -145,12 +145,12 @@ function* resolveManoeuvre(context: HeroicStepContext): Rolling<void> {
 
 const resistance = ({ attempt, total, rolled }: Standing) => resistanceCheck(attempt, total, rolled);
 
-/** The target's player resists (H21). */
+/** Settles a manoeuvre by the resisting player's roll (H21). */
 function rollResistance(tried: Standing, context: HeroicAnswerContext, reading: Reading): void {
   settleManoeuvre(context, tried, !succeeded(reading), tried.total - reading.total);
 }
 
-/** The manoeuvre takes effect, or opens its maker to an opportunity attack (H22, H23). */
+/** A manoeuvre takes effect, or gives its target an opportunity attack (H22, H23). */
 function settleManoeuvre(
   context: HeroicActionContext,
   { blow, attempt }: Pick<Standing, "blow" | "attempt">,
@@ -167,7 +167,7 @@ function settleManoeuvre(
 /** Feet of a bull rush: 5, and 5 more for every full 5 over (H23). */
 export const pushOf = (margin: number): number => 5 + 5 * Math.floor(Math.max(0, margin) / 5);
 
-/** What a manoeuvre does where it succeeds (H23). Tokens are moved by people: the card says how far. */
+/** Applies a manoeuvre that succeeded (H23). People move tokens; the card says how far. */
 function applyManoeuvre(context: HeroicActionContext, blow: Blow["id"], attempt: Attempt, margin: number): void {
   const { fight, by, target, scope, options } = attempt;
   const on = (condition: string): void =>
@@ -178,7 +178,7 @@ function applyManoeuvre(context: HeroicActionContext, blow: Blow["id"], attempt:
     case "shove":
       return context.note(blow, BLOW.of({ pushed: 5 }));
     case "disarm": {
-      // The held thing that was named falls, or the first there is.
+      // The held weapon that was named falls, else the first one.
       const held = readiedWeapons(fight.figure(target));
       const thing = held.find((i) => i.id === options["held"]) ?? held[0];
       return thing && context.effect(() => setReadied(fight, target, thing.id, false));
@@ -188,7 +188,7 @@ function applyManoeuvre(context: HeroicActionContext, blow: Blow["id"], attempt:
     case "trip":
       return on("heroic.prone");
     case "improvise":
-      return; // what comes of it, the GM tells (H34)
+      return; // the GM tells the result (H34)
     default:
       return context.effect(() => freeFrom(fight, by, target));
   }

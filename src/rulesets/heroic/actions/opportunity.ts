@@ -17,15 +17,15 @@ import { hasOpportunity, meleeAgainst, threatOf } from "../state.ts";
 import { stakes } from "./strike.ts";
 import { armsOf, readiedArms } from "../creature/weapons.ts";
 
-/** What an opportunity on this card is taken with; null where nothing reaches. */
+/** Arms for an opportunity attack on this card; null if none reach. */
 function openingArms({ fight, who, figure, card }: HeroicActionContext, target: string): Arms | null {
   if (card === null || fight.exchange(card)?.action !== "heroic.move") return meleeAgainst(fight, who, target);
-  // Who is struck at while leaving was within what is threatened, wherever the token stands by now.
+  // A moving target was in the threatened area when it provoked, wherever its token is now.
   const threatened = threatOf(fight, who);
   return readiedArms(figure).find((a) => a.reach >= threatened) ?? armsOf(figure, null);
 }
 
-/** The attack at an opening that somebody gives; null where nothing reaches. */
+/** The opportunity attack as a step; null if nothing reaches. */
 function opening(context: HeroicActionContext, target: string): QueuedStep | null {
   const arms = openingArms(context, target);
   return arms && context.step("attack", { action: OPENING, use: { targets: [target], item: arms.item } });
@@ -38,7 +38,7 @@ function openingCheck(context: HeroicActionContext, target: string): Check | nul
 
 const noReach = (): Refusal => impossible("TEMPO.Heroic.Refusal.noReach");
 
-/** It comes before everything that waits (H18). */
+/** Queues the opportunity attack before everything else on the card (H18). */
 function takeOpportunity(context: HeroicActionContext, target: string): Refusal | void {
   const step = opening(context, target);
   if (!step) return noReach();
@@ -46,7 +46,7 @@ function takeOpportunity(context: HeroicActionContext, target: string): Refusal 
 }
 
 export const openingActions = {
-  /** Where the map cannot see the opening, the table does (H18). */
+  /** For openings that the map cannot see, the GM allows it without a prompt (H18). */
   opportunity: {
     family: "reactions",
     rule: ["H16", "H18"],
@@ -77,7 +77,7 @@ const opportunity: HeroicAnswer = {
   does: (context) => takeOpportunity(context, context.opponent),
 };
 
-/** An attack at whoever gave the opening. */
+/** Offers an opportunity attack at whoever gave the opening. */
 const atCause: HeroicQuestion = {
   stake: totalAsked,
   moot: ({ opponentIsHere }) => !opponentIsHere,
@@ -85,7 +85,7 @@ const atCause: HeroicQuestion = {
   answers: { opportunity },
 };
 
-/** It was seen, and is not asked about again. */
+/** Marks the hit as answered, so that nobody is asked about it again. */
 const heed = (context: HeroicAnswerContext): void => {
   if (context.asks) context.note(context.asks.id, BLOW.of({ heeded: true }));
 };
@@ -93,6 +93,6 @@ const heed = (context: HeroicAnswerContext): void => {
 export const openingQuestions = {
   provoked: atCause,
   riposte: atCause,
-  /** Hit at an opening, and its damage applied by now: whoever still can goes on, or gives up the rest (H18). */
+  /** Asks whoever an opportunity attack hit whether they go on or give up the rest (H18). */
   goOn: continueQuestion(able, heed),
 } satisfies Record<string, HeroicQuestion>;

@@ -2,7 +2,7 @@ import { impose, lift, refuse } from "../../../engine/index.ts";
 import type { HeroicAction } from "../types.ts";
 import { asSaid, freeAction, priceByLength, provokesField, SHORT_ACTION } from "./conduct.ts";
 
-/** Getting up is a short action (H23); going down costs nothing. */
+/** Getting up is a short action (H23), dropping prone a free one (H13). */
 export const movementActions = {
   move: { family: "movement", rule: ["H13", "H14"], icon: "person-walking", aim: "path", price: () => SHORT_ACTION },
   stand: {
@@ -23,7 +23,7 @@ export const movementActions = {
   },
 } satisfies Record<string, HeroicAction>;
 
-/** Something else than fighting, about as long as a move (H18, H32). */
+/** Something other than fighting: a short action that provokes (H18, H32). */
 const distraction = {
   family: "other",
   rule: ["H18", "H32"],
@@ -36,7 +36,7 @@ const anything = priceByLength("short");
 export const otherActions = {
   phone: { ...distraction, icon: "phone" },
   fetch: { ...distraction, icon: "box-open" },
-  /** Anything the page has no type for: it takes what the GM says, and opens the guard or not (H18, H32). */
+  /** An action the rules do not name; the GM sets its length and whether it provokes (H18, H32). */
   other: {
     family: "other",
     rule: ["H18", "H32"],

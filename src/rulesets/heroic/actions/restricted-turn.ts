@@ -5,13 +5,13 @@ import { chargedIn, isFullRound, moveEntry, movesFor, sharesOf, STEP_FEET, stret
 import type { HeroicFight } from "../types.ts";
 import { FULL, SHORT, STANDARD, SURPRISE } from "../state.ts";
 
-/** Only one standard or one short action now (H14): in a surprise round (H12), or where a condition says so. */
+/** Whether only one standard or short action is open (H14): in a surprise round (H12) or by a condition. */
 export const isRestricted = (fight: HeroicFight, who: string): boolean =>
   fight.state.phase === SURPRISE || fight.figure(who).derived.restricted;
 
 /**
- * The entries of this round, as they count: what is moved beside a full-round action is its one step and costs nothing
- * (H14). Those of other rounds are in no pool any more.
+ * This round's ledger entries at the cost that counts: a move of at most 5 ft next to a full-round action is
+ * its single step and free (H14). Entries of other rounds count in no pool.
  */
 export function entriesWithSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   const { round } = fight.state;
@@ -24,7 +24,7 @@ export function entriesWithSteps(fight: HeroicFight, who: string): readonly Ledg
   });
 }
 
-/** Slots that were booked in this activation, a full-round action for two; what was given back by hand is none. */
+/** Slots booked in this activation, two for a full-round action. Costs given back by hand count 0. */
 function bookedSlots(entries: readonly LedgerEntry[], activation: number): number {
   let slots = 0;
   for (const { activation: when, cost } of entries) {
@@ -39,7 +39,7 @@ const SLOTS = [
   [FULL, 2],
 ] as const;
 
-/** Only one action is left; what was booked by whoever did not know yet what holds them back stands (H13, H14). */
+/** Whether the turn has one action only. Two slots booked before the restriction stay valid (H13, H14). */
 export function isRestrictedTurn(fight: HeroicFight, who: string, entries: readonly LedgerEntry[]): boolean {
   if (!isRestricted(fight, who)) return false;
   const combatant = fight.combatant(who);
@@ -49,8 +49,8 @@ export function isRestrictedTurn(fight: HeroicFight, who: string, entries: reado
 }
 
 /**
- * Whoever pays for something while only one action is left knows that it is: of two that two clients booked at once, the later is
- * void (K5).
+ * Records that somebody paid for an action in a restricted turn: if two clients book one each at once, the
+ * later entry is void (K5).
  */
 export function noteRestrictedTurn(fight: HeroicFight, who: string, bill: Bill): void {
   if (SLOTS.some(([pool]) => (bill.cost[pool] ?? 0) > 0) && isRestrictedTurn(fight, who, entriesWithSteps(fight, who)))

@@ -9,7 +9,7 @@ import { CARD } from "../stored.ts";
 import { skillRulesAt } from "../state.ts";
 import { difficultyField, withoutDice, skillCheck } from "../checks/index.ts";
 
-/** A list to choose from; `key` is what the keys of its names begin with. */
+/** A field to choose from a list; `TEMPO.Heroic.<key>.<id>` names each choice. */
 export const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
   name,
   label,
@@ -28,7 +28,7 @@ function checkOfSkill(context: HeroicActionContext): Check {
 const length = priceByLength("standard");
 
 export const skillActions = {
-  /** A check in the fight; it takes as long as the GM says, a standard action where nothing is said (H32). */
+  /** A skill check; the GM sets how long it takes, by default a standard action (H32). */
   skill: {
     family: "skills",
     rule: ["H3", "H27", "H32"],
@@ -49,7 +49,7 @@ export const skillActions = {
   },
 } satisfies Record<string, HeroicAction>;
 
-/** A skill is used, once whoever was offered an opening by it has answered (H18, H32). */
+/** Resolves a skill check, after those whom it provoked have answered (H18, H32). */
 function* resolveSkill(context: HeroicStepContext): Rolling<void> {
   const { who, action, use } = context;
   context.blow(

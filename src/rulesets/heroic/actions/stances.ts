@@ -28,7 +28,7 @@ export function stancesOf(fight: HeroicFight, who: string): readonly Adopted[] {
   return kept?.activation === combatant.activation ? kept.parts : NONE;
 }
 
-/** What all stances together do to a column, part by part: a bonus for each that raises it, a penalty for each that lowers it. */
+/** What each stance does to a column: a bonus if it raises it, a penalty if it lowers it. */
 export function stanceValues(adopted: readonly Adopted[], column: Column): { stance: Stance; value: number }[] {
   const parts: { stance: Stance; value: number }[] = [];
   for (const { stance, grade } of adopted) {
@@ -40,14 +40,14 @@ export function stanceValues(adopted: readonly Adopted[], column: Column): { sta
   return parts;
 }
 
-/** A bonus and a penalty on one column (H8). */
+/** Whether stances put a bonus and a penalty on the same column (H8). */
 const conflicts = (adopted: readonly Adopted[]): boolean =>
   COLUMNS.some((column) => {
     const parts = stanceValues(adopted, column);
     return parts.some((p) => p.value > 0) && parts.some((p) => p.value < 0);
   });
 
-/** The fields of the dialog: a stance, and by how much. */
+/** The dialog's fields: each stance, with the field of its grade. */
 const FIELDS = { stance: "grade", second: "secondGrade" } as const;
 
 /** The stances that were chosen; unknown ones are left out. */
@@ -57,7 +57,7 @@ const chosenStances = (context: HeroicActionContext): Adopted[] =>
     return stance ? [{ stance, grade: gradeIn(context.said(by)) ?? "minor" }] : [];
   });
 
-/** Too great for the Base Combat Bonus (H7), the same twice, or for the GM to approve (H8). */
+/** Refuses too great a grade (H7), the same stance twice, and conflicts that the GM has to approve (H8). */
 function stanceRefusal(context: HeroicActionContext): Refusal | null {
   const adopted = chosenStances(context);
   const greatest = greatestGrade(context.figure.derived.combatBonus);
@@ -79,7 +79,7 @@ const stanceField = (name: string): OfferField => ({
 });
 
 export const stanceActions = {
-  /** Taken or changed on the own turn, for nothing (H7–H9). */
+  /** Adopted or changed on one's own turn, at no cost (H7–H9). */
   stance: {
     family: "defence",
     rule: ["H7", "H8", "H9"],
@@ -90,7 +90,7 @@ export const stanceActions = {
       gradeField(by, { label: "TEMPO.Heroic.StanceField.grade", unsaid: [] }),
     ]),
     needs: stanceRefusal,
-    /** The entry is kept with them, so that of two that are alike only the later is taken back. */
+    /** The entry's id makes two equal adoptions differ, so that only the later one can be undone. */
     changes(context) {
       const { fight, who, use } = context;
       const { activation } = fight.combatant(who);

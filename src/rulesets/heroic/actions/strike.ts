@@ -17,20 +17,20 @@ import { BLOW } from "../stored.ts";
 import { isFlatFooted, sureFrom } from "../state.ts";
 import { isInHand } from "../creature/weapons.ts";
 
-/** The weapon's dice with everything flat (H30); null where there is nothing to throw. */
+/** Damage dice plus all flat bonuses (H30); null without a damage formula. */
 export function damageFormula(attempt: Attempt): string | null {
   const formula = parseFormula(attempt.arms.damage);
   return formula && formatFormula({ ...formula, flat: formula.flat + damageBonus(attempt) });
 }
 
-/** What an attack may deal. */
+/** What an attack may deal; null for nothing. */
 export function stakes(context: HeroicActionContext, step: QueuedStep = context.step("attack")): Stakes | null {
   const attempt = attemptIn(context.fight, step);
   const formula = damageFormula(attempt);
   return formula === null ? null : { formula, type: attempt.arms.damageType, on: "hit" };
 }
 
-/** An attack is made; where a player defends, it waits for that (H15). */
+/** Resolves an attack, or asks the defending player first (H15). Without its weapon it is unarmed. */
 function* resolveStrike(context: HeroicStepContext): Rolling<void> {
   const { fight, queued } = context;
   const inHand = isInHand(context.figure, queued.use.item);
@@ -47,7 +47,7 @@ function* resolveStrike(context: HeroicStepContext): Rolling<void> {
   const open = openAttack(attempt);
   const { check, reading } = yield* context.rollCheck(rolls === "both" ? open : take(open, TEN));
   if (rolls === "both" && (reading.faces[0] ?? 0) >= sureFrom(fight, arms.threat)) {
-    // A natural critical hits whatever the defence comes to (H19): nobody is asked.
+    // A natural critical hits whatever the defence is (H19), so nobody is asked.
     const sure = { ...check, bands: attackBands(0) };
     return yield* resolveHit(
       context,
@@ -59,7 +59,7 @@ function* resolveStrike(context: HeroicStepContext): Rolling<void> {
   context.ask(target, "defend", ["defend", "none"], context.blow({ check, reading, facts }).id);
 }
 
-/** A hit: its damage (H30), and after a critical the attacker's choice (H19). */
+/** Rolls a hit's damage (H30), and after a critical asks the attacker to choose (H19). */
 function* resolveHit(context: HeroicActionContext, blow: Blow, step: QueuedStep, critical: boolean): Rolling<void> {
   const { fight } = context;
   const attempt = attemptIn(fight, step);
@@ -72,14 +72,14 @@ function* resolveHit(context: HeroicActionContext, blow: Blow, step: QueuedStep,
   if (critical) context.ask(by, "critical", [...criticalChoices(attempt), "none"], blow.id);
 }
 
-/** Between players it is the face of the attack that makes a critical (H19). */
+/** Whether the attack's own natural face is a critical, as between players (H19). */
 const isCritical = ({ blow, attempt, rolled }: Standing): boolean =>
   rolled && (blow.reading?.faces[0] ?? 0) >= attempt.arms.threat;
 
 const defenceAgainst = ({ attempt: { fight, target, arms, options }, total, rolled }: Standing) =>
   defenceCheck(fight, target, { ranged: arms.ranged, total, threat: arms.threat, rolled, options });
 
-/** The target's player defends (H15). */
+/** Settles an attack by the defending player's roll (H15). */
 function* rollDefence(struck: Standing, context: HeroicAnswerContext, reading: Reading): Rolling<void> {
   const { blow, step, attempt, rolled } = struck;
   if (rolled && blow.check) {
@@ -97,7 +97,7 @@ function* rollDefence(struck: Standing, context: HeroicAnswerContext, reading: R
   if (lands) yield* resolveHit(context, blow, step, rolled ? isCritical(struck) : mirrored);
 }
 
-/** The target's player lets it come (H15). */
+/** The target's player does not defend: the attack hits (H15). */
 function* acceptHit(struck: Standing, context: HeroicAnswerContext): Rolling<void> {
   context.note(struck.blow.id, BLOW.of({ lands: true }));
   yield* resolveHit(context, struck.blow, struck.step, isCritical(struck));

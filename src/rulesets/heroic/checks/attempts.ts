@@ -8,7 +8,7 @@ import { armsOf } from "../creature/weapons.ts";
 
 export const scopeOf = (step: Pick<QueuedStep, "facts">): Scope => STEP.get(step, "scope") ?? "all";
 
-/** What a step is an attempt at. */
+/** The attempt that a step makes. */
 export function attemptIn(fight: HeroicFight, step: QueuedStep): Attempt {
   const { by, use } = step;
   const { item, options } = use;
@@ -16,17 +16,17 @@ export function attemptIn(fight: HeroicFight, step: QueuedStep): Attempt {
   return { fight, by, target, arms: armsOf(fight.figure(by), item), scope: scopeOf(step), options };
 }
 
-/** An attack or a manoeuvre as it stands on the card, that somebody is asked about. */
+/** An attack or manoeuvre on a card, about which somebody is asked. */
 export interface Standing {
   readonly blow: Blow;
   readonly step: QueuedStep;
   readonly attempt: Attempt;
   readonly total: number;
-  /** By a player; else 10 was taken. */
+  /** A player rolled it; otherwise 10 was taken. */
   readonly rolled: boolean;
 }
 
-/** What somebody is asked about; null where it came to nothing, since one of the two has left. */
+/** What somebody is asked about; null if its doer or a target has left the fight. */
 function standing({ fight, asks: blow }: HeroicAnswerContext): Standing | null {
   const step = blow && BLOW.get(blow, "step");
   if (!step || ![step.by, ...step.use.targets].every((who) => isHere(fight, who))) return null;
@@ -34,7 +34,7 @@ function standing({ fight, asks: blow }: HeroicAnswerContext): Standing | null {
   return { blow, step, attempt: attemptIn(fight, step), total, rolled: blow.check?.taken === undefined };
 }
 
-/** Something about what stands on the card; null where that came to nothing. */
+/** Turns a function of a `Standing` into one of an answer's context; null if somebody has left the fight. */
 export const about =
   <T>(made: (standing: Standing, context: HeroicAnswerContext) => T) =>
   (context: HeroicAnswerContext): T | null => {
@@ -42,7 +42,7 @@ export const about =
     return found && made(found, context);
   };
 
-/** What follows from the roll of whoever answers, which is against whoever it is given to. */
+/** Part of an answer: its roll goes on the card against the opponent, then `follows` resolves it. */
 export const answeredBy = (follows: (standing: Standing, context: HeroicAnswerContext, reading: Reading) => Outcome) =>
   ({
     blow: ({ opponent }) => ({ target: opponent }),
@@ -51,7 +51,7 @@ export const answeredBy = (follows: (standing: Standing, context: HeroicAnswerCo
 
 export const isMoot = (context: HeroicAnswerContext): boolean => standing(context) === null;
 
-/** Whoever is gone is neither struck nor strikes. */
+/** Refuses an answer about somebody who has left the fight. */
 export const gone = (context: HeroicAnswerContext): Refusal | null =>
   isMoot(context) ? impossible("TEMPO.Refusal.Gone") : null;
 

@@ -9,7 +9,7 @@ import { isAble, isOffGuard, stackings } from "../state.ts";
 import type { Column } from "../actions/stances.ts";
 import { stanceValues, stancesOf } from "../actions/stances.ts";
 
-/** What a crippling injury takes from (H19). */
+/** What a crippling injury can penalise (H19). */
 export const INJURIES = ["speed", "skills", "defence", "damage", "attack"] as const;
 export type Injury = (typeof INJURIES)[number];
 
@@ -25,14 +25,14 @@ export const circumstanceModifier = (id: string, value: number, on: boolean, sou
   kind: GRADED,
 });
 
-/** The same seen from the other side: what it adds to the defender's roll it adds to what has to be reached. */
+/** The defender's modifiers in the attacker's check: they raise what has to be reached. */
 export const modifiersOfTarget = (modifiers: readonly Modifier[]): Modifier[] =>
   modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: "target" }));
 
 const MINOR = GRADES.minor.value;
 const NONE: readonly Modifier[] = [];
 
-/** Beyond this many of one kind nothing gets worse. */
+/** The most injuries of one kind that count. */
 const MOST_INJURIES = 6;
 
 export const CRIPPLED: Readonly<Record<Injury, string>> = {
@@ -43,7 +43,7 @@ export const CRIPPLED: Readonly<Record<Injury, string>> = {
   attack: "heroic.hurtAttack",
 };
 
-/** Each injury is a circumstance of its own (H19). */
+/** A Minor penalty for each injury; each has a source of its own, so that they combine (H4, H19). */
 export const injuryModifiers = (figure: HeroicFigure, injury: Injury): readonly Modifier[] => {
   const id = CRIPPLED[injury];
   if (!figure.has(id)) return NONE;
@@ -68,16 +68,16 @@ const flatModifier = (id: string, value: number): readonly Modifier[] =>
     ? NONE
     : [{ ...modifierOf(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
 
-/** More circumstances than these are not told apart. */
+/** The most bonuses, and the most penalties, that a person may name. */
 const MOST_NAMED = 6;
 
-/** Where people name bonuses and penalties: the dialog has two fields for each, the API may give lists of grades (H4). */
+/** Options that name bonuses and penalties (H4): two dialog fields for each; the API may give lists. */
 const NAMED = [
   { id: "bonus", fields: ["bonus", "bonus2"], sign: 1 },
   { id: "penalty", fields: ["penalty", "penalty2"], sign: -1 },
 ] as const;
 
-/** The graded bonuses and penalties that a person names: each is a source of its own, so they all combine (H4, H5). */
+/** Graded bonuses and penalties that a person names. Each has its own source, so all combine (H4, H5). */
 export const named = (options: Options): readonly Modifier[] => (isNamed(options) ? namedModifiers(options) : NONE);
 
 function isNamed(options: Options): boolean {
@@ -99,14 +99,14 @@ const namedAs = (id: "bonus" | "penalty", nth: number, value: number): Modifier 
     ? circumstanceModifier(id, value, true, "TEMPO.Source.Table")
     : { ...circumstanceModifier(id, value, true, `TEMPO.Source.Further.${nth}`), id: `${id}.${nth}` };
 
-/** Asks for graded bonuses and penalties. */
+/** Fields for graded bonuses and penalties. */
 export const GRADE_FIELDS: readonly OfferField[] = NAMED.flatMap(({ fields }) =>
   fields.map((name) => gradeField(name)),
 );
 
 const NO_COVER = "none";
 
-/** The same, and what cover the target has just now, where that is not as its sheet says (H6). */
+/** The same, and the target's cover, if it differs from its condition (H6). */
 export const ATTACK_FIELDS: readonly OfferField[] = [
   gradeField("cover", {
     unsaid: [
@@ -117,12 +117,12 @@ export const ATTACK_FIELDS: readonly OfferField[] = [
   ...GRADE_FIELDS,
 ];
 
-/** What a prompt asks: one bonus and one penalty, that it is read in a moment; other cover where it counts. */
+/** A prompt asks for one bonus and one penalty only, to be read quickly; `ANSWER_FIELDS` adds the cover. */
 const [bonus, , penalty] = GRADE_FIELDS;
 export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefined);
 export const ANSWER_FIELDS: readonly OfferField[] = [...ATTACK_FIELDS.slice(0, 1), ...ANSWER_GRADES];
 
-/** A defence with what its player says to it: grades that the table names, and other cover than stood when it was asked for (H4, H6). */
+/** Adds what the player enters to a defence: graded circumstances, and a different cover (H4, H6). */
 export function withNamedModifiers({ figure, use }: HeroicAnswerContext, check: Check): Check {
   const { options } = use;
   const cover = options["cover"] ? coverOf(figure, options["cover"]) : null;
@@ -130,10 +130,10 @@ export function withNamedModifiers({ figure, use }: HeroicAnswerContext, check: 
   return { ...check, modifiers: [...modifiers, ...named(options)] };
 }
 
-/** A penalty graded by what is forced into too little time, or null (H32). */
+/** Field for the penalty of forcing an action into too short a slot (H32). */
 export const forcedField = gradeField("forced");
 
-/** What counts on rolls to hit, besides the formula itself (H6, H8, H19). */
+/** Modifiers of an attack besides its formula (H6, H8, H19). */
 export function attackModifiers({ fight, by, target, arms, scope, options }: Attempt): Modifier[] {
   const figure = fight.figure(by);
   const found = [...flatModifier("talent", passiveBonus(figure, "attack"))];
@@ -145,7 +145,7 @@ export function attackModifiers({ fight, by, target, arms, scope, options }: Att
   return found;
 }
 
-/** The formula of attacks (H15). */
+/** The formula of an attack, as modifiers (H15). */
 export function attackBonuses({ derived }: HeroicFigure, { ability, bonus }: Arms): Modifier[] {
   const { modifier } = derived.abilities[ability];
   const parts = [
@@ -157,7 +157,7 @@ export function attackBonuses({ derived }: HeroicFigure, { ability, bonus }: Arm
   return parts;
 }
 
-/** The formula of defence; flat-footed without what Dexterity would add (H11, H15). */
+/** The formula of defence, as modifiers; without a positive DEX modifier when flat-footed (H11, H15). */
 export function defenceBonuses(fight: HeroicFight, who: string): Modifier[] {
   const { derived } = fight.figure(who);
   const { modifier } = derived.abilities.dexterity;
@@ -175,11 +175,11 @@ export function defenceBonuses(fight: HeroicFight, who: string): Modifier[] {
   return parts;
 }
 
-/** Of several conditions of a kind the greatest grade (H5, H6). */
+/** The greatest grade of several conditions of a kind, as its value (H5, H6). */
 const gradeOf = (figure: HeroicFigure, condition: string): number =>
   Math.max(MINOR, ...figure.values(condition).map(gradeValue));
 
-/** The cover that somebody has against an attack: what was said of it, else the condition's value as a grade (H6). */
+/** Cover against an attack: the grade from the dialog, else that of the condition (H6). */
 function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
   const grade = gradeIn(said);
   if (grade) return circumstanceModifier("cover", GRADES[grade].value, true, "TEMPO.Source.Cover");
@@ -187,7 +187,7 @@ function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
   return circumstanceModifier("cover", on ? gradeOf(figure, "heroic.cover") : MINOR, on, "TEMPO.Source.Cover");
 }
 
-/** What counts on rolls of defence, besides the formula itself (H6, H8, H19). */
+/** Modifiers of a defence besides its formula (H6, H8, H19). */
 export function defenceModifiers(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Modifier[] {
   const figure = fight.figure(who);
   const found = [...flatModifier("talent", passiveBonus(figure, "defence"))];
@@ -200,7 +200,7 @@ export function defenceModifiers(fight: HeroicFight, who: string, ranged: boolea
   return found;
 }
 
-/** What is added to the weapon's dice: Strength where it counts, talents, and the circumstances as one grade (H30). */
+/** What is added to the damage dice: STR if it counts, talents, and the circumstances as one grade (H30). */
 export function damageBonus({ fight, by, arms, scope }: Attempt): number {
   const figure = fight.figure(by);
   const graded = sumOnSide(
@@ -218,7 +218,7 @@ export function speedOf(figure: HeroicFigure): number {
   return Math.max(5, figure.source.speed + value * 5);
 }
 
-/** The modifier of the ability that a talent puts in the place of another for this manoeuvre; null for none (H23). */
+/** Modifier of the ability that a talent puts in `place` for this manoeuvre; null if none does (H23). */
 function swappedAbility(figure: HeroicFigure, scope: Scope, place: HeroicTalent["instead"]): number | null {
   for (const item of figure.items("talent")) {
     const { use, scope: counts, swap, instead } = talentOf(item);
@@ -228,7 +228,7 @@ function swappedAbility(figure: HeroicFigure, scope: Scope, place: HeroicTalent[
   return null;
 }
 
-/** Of this manoeuvre, what is added to CMA: the formula with the ability that counts (H20, H23). */
+/** CMA of a manoeuvre, as modifiers; talents may replace its ability and add to it (H20, H23). */
 export function manoeuvreBonuses(figure: HeroicFigure, scope: Scope): Modifier[] {
   const { derived } = figure;
   const usual = derived.cma - derived.combatBonus - derived.sizeModifier;
@@ -244,7 +244,7 @@ export function manoeuvreBonuses(figure: HeroicFigure, scope: Scope): Modifier[]
   ];
 }
 
-/** What stands against a manoeuvre: CMD, whether flat-footed or not (H11, H20), with the abilities that count (H23). */
+/** CMD against a manoeuvre, flat-footed or not (H11, H20), with talents that change its abilities (H23). */
 export function resistanceBonuses(figure: HeroicFigure, scope: Scope): Modifier[] {
   const { abilities, cmd } = figure.derived;
   const [strength, dexterity] = [abilities.strength.modifier, abilities.dexterity.modifier];
@@ -261,11 +261,11 @@ export function resistanceBonuses(figure: HeroicFigure, scope: Scope): Modifier[
   ];
 }
 
-/** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it (H6). */
+/** Whether an able ally stands opposite the target (H6); without a square map people switch it on. */
 const isFlanking = (fight: HeroicFight, who: string, target: string): boolean =>
   acrossFrom(fight, who, target).some((id) => isAble(fight, id));
 
-/** Any circumstance of the table's choice, read from the dialog, with what is forced into too little time (H32). */
+/** The penalty entered for forcing an action into too short a slot (H32); empty for none. */
 export const forced = (options: Options): Modifier[] => {
   const grade = gradeIn(options["forced"]);
   return grade ? [circumstanceModifier("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];

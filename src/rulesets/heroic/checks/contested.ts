@@ -15,12 +15,12 @@ import { isAble, isPlayers, stackings, sureFrom } from "../state.ts";
 import { armsOf } from "../creature/weapons.ts";
 
 export const D20 = [{ count: 1, faces: 20 }] as const;
-/** What those count for who do not roll (H15). */
+/** What taking 10 counts in place of a roll (H15). */
 export const TEN = 10;
 
 const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: null }];
 
-/** Failure below a figure, success from it on; match or beat (H2, H3). */
+/** Failure below `from`, success from it on: match or beat (H2, H3). */
 export const twoBands = (from: number): readonly Band[] => [
   { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
   { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
@@ -34,28 +34,28 @@ export function base(id: string, label: string, modifiers: readonly Modifier[], 
 
 export const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
 
-/** Attack bands: a critical is a matter of the natural face alone (H19). */
+/** Bands of an attack; only a natural face makes a critical (H19). */
 export const attackBands = (from: number): readonly Band[] => [
   { id: "miss", label: "TEMPO.Heroic.Band.miss", grade: "fail", from: null },
   { id: "hit", label: "TEMPO.Heroic.Band.hit", grade: "success", from },
   { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "better", from: null },
 ];
 const criticalFrom = (threat: number): Natural[] => [{ from: threat, to: 20, band: "critical" }];
-/** The same as the defending player's faces have it: 1 for a threat of 20, 1 and 2 for 19 (H19). */
+/** The same on a defending player's roll: 1 for a threat of 20, 1 and 2 for 19 (H19). */
 const criticalUpTo = (threat: number): Natural[] => [{ from: 1, to: 21 - threat, band: "critical" }];
 
-/** Whether the attacker's player rolls, the defender's, or both (H15). */
+/** Who rolls: the attacker, the defender or both; whoever does not takes 10 (H15). */
 export type Rolls = "attack" | "defence" | "both";
 export function whoRolls(fight: HeroicFight, attacker: string, defender: string): Rolls {
   if (!isPlayers(fight, defender)) return "attack";
   return isPlayers(fight, attacker) ? "both" : "defence";
 }
 
-/** The same of an attack or a manoeuvre: whoever is unconscious neither defends nor resists (H37). */
+/** The same for attacks and manoeuvres: an unconscious target neither defends nor resists (H37). */
 export const whoRollsToHit = (fight: HeroicFight, attacker: string, defender: string): Rolls =>
   isAble(fight, defender) ? whoRolls(fight, attacker, defender) : "attack";
 
-/** The attack by itself, as it is rolled or taken: nothing to reach yet. */
+/** The attack alone, with nothing to reach yet. */
 export function openAttack(attempt: Attempt): Check {
   const { fight, by, arms } = attempt;
   const modifiers = [...attackBonuses(fight.figure(by), arms), ...attackModifiers(attempt)];
@@ -63,19 +63,19 @@ export function openAttack(attempt: Attempt): Check {
   return { ...open, naturals: criticalFrom(sureFrom(fight, arms.threat)) };
 }
 
-/** The defence by itself. */
+/** The defence alone, with nothing to reach yet. */
 export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Check {
   const modifiers = [...defenceBonuses(fight, who), ...defenceModifiers(fight, who, ranged, options)];
   return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
 }
 
-/** What a figure of somebody else is made of is theirs to know: talents too (K18). */
+/** The ungraded modifiers as one sum: their parts, talents included, are the target's to know (K18). */
 const flatOf = (modifiers: readonly Modifier[]): number =>
   modifiers.reduce((sum, m) => (m.kind === undefined && m.on ? sum + m.value : sum), 0);
-/** Circumstances are for everybody to see, and for the table to regrade. */
+/** The circumstances, which everybody may see and the GM may regrade. */
 const graded = (modifiers: readonly Modifier[]): Modifier[] => modifiers.filter((m) => m.kind !== undefined);
 
-/** The attack against whoever it is aimed at: a figure where that one takes 10, a roll where a player defends (H15). */
+/** An attack against its target: a fixed total if that takes 10, a roll if a player defends (H15). */
 export function attackCheck(attempt: Attempt): Check {
   const { fight, by, target, arms, options } = attempt;
   const attack = openAttack(attempt);
@@ -95,18 +95,18 @@ export function attackCheck(attempt: Attempt): Check {
   };
 }
 
-/** What a player rolls against somebody: how it is read from the other side. */
+/** A player's opposing roll, and how the active side reads the outcome. */
 interface Contest {
   readonly label: string;
   readonly check: Check;
-  /** Faces of that roll that decide the band. */
+  /** Natural faces of the opposing roll that decide the band. */
   readonly naturals: readonly Natural[];
   readonly bands: readonly Band[];
 }
 
 /**
- * What somebody does against a player's roll: rolled by another player, who wins the tie; else 10 is taken, and the player
- * who rolls alone wins it (H2, H15).
+ * The active check against a player's roll (H2, H15). Another player rolls it (`rolled`) and wins ties;
+ * otherwise it takes 10, and the opposing player, who rolls alone, wins ties.
  */
 export const contested = (active: Check, rolled: boolean, { bands, ...other }: Contest): Check => ({
   ...(rolled ? active : take(active, TEN)),
@@ -115,8 +115,9 @@ export const contested = (active: Check, rolled: boolean, { bands, ...other }: C
 });
 
 /**
- * The defender's roll against an attack that stands at `total`. Whoever rolls alone wins the tie (H2); where the attacker
- * rolled too, the attack wins it. Low naturals are criticals against a player, where the attacker took 10 (H19).
+ * The defending player's roll against an attack's total. Rolling alone, the defender wins ties; if the
+ * attacker has `rolled`, the attack wins them (H2). If the attacker took 10, low natural faces are criticals
+ * (H19).
  */
 export function defenceCheck(
   fight: HeroicFight,
@@ -140,29 +141,29 @@ export function defenceCheck(
   return rolled ? check : { ...check, naturals: criticalUpTo(sureFrom(fight, threat)) };
 }
 
-/** A manoeuvre by itself: CMA, and what counts on attacks (H21). */
+/** A manoeuvre alone, with nothing to reach yet: CMA, and the modifiers of attacks (H21). */
 export function openManoeuvre(attempt: Attempt): Check {
   const { fight, by, scope } = attempt;
   const modifiers = [...manoeuvreBonuses(fight.figure(by), scope), ...attackModifiers({ ...attempt, scope: "all" })];
-  // Breaking free is the one manoeuvre that no talent is for alone.
+  // Only breaking free has the scope `all`: no talent is for it alone.
   const action = scope === "all" ? "escape" : scope;
   return base("heroic.manoeuvre", `TEMPO.Heroic.Action.${action}`, modifiers, stackings(fight));
 }
 
-/** Natural faces of manoeuvres: 20 succeeds (but not out of bonds), 1 fails (H21). */
+/** Natural faces of manoeuvres: 20 succeeds, except against bonds; 1 fails (H21). */
 export const manoeuvreNaturals = (bonds: boolean): Natural[] => [
   ...(bonds ? [] : [{ from: 20, to: 20, band: "success" }]),
   { from: 1, to: 1, band: "failure" },
 ];
 
-/** Two manoeuvres of players: the natural face decides whatever the other rolls (H21). */
+/** A manoeuvre between players that a natural 1 or 20 decides, whatever the target would roll (H21). */
 export const decidedByFace = (check: Check): Check => ({
   ...check,
   naturals: manoeuvreNaturals(false),
   bands: twoBands(0).map((band) => ({ ...band, from: null })),
 });
 
-/** The same faces on the roll of who resists, as the one who makes the manoeuvre sees them. */
+/** Natural faces of the resisting roll, with what they mean for the manoeuvre (H21). */
 export const RESISTED: readonly Natural[] = [
   { from: 20, to: 20, band: "failure" },
   { from: 1, to: 1, band: "success" },
@@ -171,7 +172,7 @@ export const RESISTED: readonly Natural[] = [
 const openResistance = ({ fight, target, scope }: Attempt): Check =>
   base("heroic.resist", "TEMPO.Heroic.Action.resist", resistanceBonuses(fight.figure(target), scope), stackings(fight));
 
-/** A manoeuvre against CMD: 10 and the figure, or a player's roll (H21). */
+/** A manoeuvre against its target: 10 + CMD, or a player's roll (H21). */
 export function manoeuvreCheck(attempt: Attempt): Check {
   const { fight, by, target } = attempt;
   const open = { ...openManoeuvre(attempt), naturals: manoeuvreNaturals(false) };
@@ -183,7 +184,7 @@ export function manoeuvreCheck(attempt: Attempt): Check {
   return { ...open, against: { label, value, defends: true }, bands: twoBands(value) };
 }
 
-/** The target's player resists what stands at `total` (H21); against a roll the manoeuvre wins the tie. */
+/** The resisting player's roll against a manoeuvre's total (H21); a `rolled` manoeuvre wins ties. */
 export function resistanceCheck(attempt: Attempt, total: number, rolled: boolean): Check {
   const value = rolled ? total + 1 : total;
   return {
@@ -194,7 +195,7 @@ export function resistanceCheck(attempt: Attempt, total: number, rolled: boolean
   };
 }
 
-/** Out of bonds, against what they hold with: a natural 20 is no help, and nobody flanks them (H21). */
+/** Escaping from bonds of difficulty `value` (H21). Nobody can flank them, so the arms count as ranged. */
 export function bondsCheck(fight: HeroicFight, by: string, value: number, options: Options = {}): Check {
   const arms = { ...armsOf(fight.figure(by), null), ranged: true };
   return {
@@ -206,7 +207,7 @@ export function bondsCheck(fight: HeroicFight, by: string, value: number, option
   };
 }
 
-/** The roll of an attack or a manoeuvre that is meant, as dialogs and prompts show it before it is made. */
+/** The check of an attack or manoeuvre that is not made yet, for dialogs and prompts. */
 export function checkOf(fight: HeroicFight, step: QueuedStep): Check {
   const attempt = attemptIn(fight, step);
   return step.step === "manoeuvre" ? manoeuvreCheck(attempt) : attackCheck(attempt);

@@ -3,14 +3,14 @@ import type { Json, OfferField, Stackings } from "../../../engine/index.ts";
 export const GRADE_IDS = ["minor", "major", "extreme"] as const;
 export type Grade = (typeof GRADE_IDS)[number];
 
-/** Graded circumstances: what each is worth, and what it weighs when several come together (H4). */
+/** Grades of circumstances: what each is worth alone, and its weight when several combine (H4). */
 export const GRADES = {
   minor: { weight: 1, value: 2 },
   major: { weight: 2, value: 4 },
   extreme: { weight: 4, value: 8 },
 } as const satisfies Record<Grade, object>;
 
-/** Presets, and the pairs that are left for custom ones (H8). */
+/** The four presets, and the two custom stances that are left (H8). */
 export const STANCE_IDS = [
   "aggressive",
   "defensive",
@@ -20,40 +20,40 @@ export const STANCE_IDS = [
   "defenceForDamage",
 ] as const;
 
-/** The kind of a modifier that is a graded circumstance. */
+/** `Modifier.kind` of a graded circumstance. */
 export const GRADED = "graded";
 
 const stacking = (strongest: "source" | null): Stackings => ({
   [GRADED]: { strongest, grades: Object.values(GRADES) },
 });
 
-/** Of each source the strongest bonus and penalty (H5), the rest by weights (H4). */
+/** The strongest bonus and penalty of each source count (H5); those combine by weight (H4). */
 export const BY_SOURCE = stacking("source");
-/** The same where the GM lets circumstances of one source combine (H5). */
+/** All circumstances combine by weight, even those from one source (H5). */
 export const ALL_COMBINE = stacking(null);
 
-/** How circumstances combine by a world's option. */
+/** How circumstances combine, by the world option `combineSources`. */
 export const stackingsBy = (combineSources: Json | undefined): Stackings =>
   combineSources === true ? ALL_COMBINE : BY_SOURCE;
 
-/** How a table reads checks of skills: how circumstances combine (H5), whether a natural 1 and 20 decide (H3). */
+/** How a world reads skill checks: whether a natural 1 or 20 decides (H3), how circumstances combine (H5). */
 export interface SkillRules {
   readonly stackings: Stackings;
   readonly naturals: boolean;
 }
 
-/** The same from a world's options; what it leaves out is read as usual. */
+/** The same from a world's options; missing options take their initial value. */
 export const skillRules = (option: (id: string) => Json | undefined): SkillRules => ({
   stackings: stackingsBy(option("combineSources")),
   naturals: option("skillNaturals") === true,
 });
 
-/** The grade that is said; null where none is. */
+/** A grade read from options; null for anything else. */
 export const gradeIn = (said: Json | undefined): Grade | null => GRADE_IDS.find((grade) => grade === said) ?? null;
 
 const NO_GRADE: OfferField["options"] = [{ value: "", label: { key: "TEMPO.Heroic.Grade.none" } }];
 
-/** Asks for a grade; `unsaid` is what stands before the grades. */
+/** A field that asks for a grade; `unsaid`: the choices listed before the grades. */
 export const gradeField = (
   name: string,
   {
@@ -72,10 +72,10 @@ export const gradeField = (
   ],
 });
 
-/** The value of a condition as a grade: 2, 4, 8, or anything else for Minor (H6). */
+/** A condition's value as that of a grade: 4 and 8 stay, anything else counts as Minor, 2 (H6). */
 export const gradeValue = (value: number): number => (value === 4 || value === 8 ? value : GRADES.minor.value);
 
-/** The greatest grade a stance may have (H7). */
+/** The greatest grade a stance may have; null: no stance is possible (H7). */
 export function greatestGrade(combatBonus: number): Grade | null {
   if (combatBonus <= 0) return null;
   return combatBonus === 1 ? "minor" : combatBonus === 2 ? "major" : "extreme";

@@ -13,16 +13,16 @@ import { isPlayers } from "../state.ts";
 
 /** Difficulties of unopposed checks (H3). */
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20, heroic: 25, epic: 30 } as const;
-/** What a save has to reach against flat-footedness, injury and death (H11, H19, H31). */
+/** The difficulty of saves against flat-footed harm, crippling injuries and dying (H11, H19, H31). */
 export const SAVE_DC = 15;
-/** What is said of a check, and how this table reads it. */
+/** A check's options from the dialog, and how the world reads the check. */
 interface Said {
   readonly options?: Options;
   readonly rules?: SkillRules;
 }
 const AS_USUAL = skillRules(() => undefined);
 
-/** A save against a difficulty, or with null against none (H33). */
+/** A save against the difficulty `value`; null: against none (H33). */
 export function saveCheck(
   figure: HeroicFigure,
   save: Save,
@@ -40,19 +40,19 @@ export function saveCheck(
   return value === null ? open : { ...open, against: difficulty(value), bands: twoBands(value) };
 }
 
-/** The save as it comes up in play: thrown, or 10 taken where this table's NPCs do not roll theirs (H33). */
+/** A save against `SAVE_DC`: rolled, or 10 taken by an NPC if the world option says so (H33). */
 export function saveInPlay(fight: HeroicFight, who: string, save: Save): Check {
   const check = saveCheck(fight.figure(who), save, SAVE_DC);
   return isPlayers(fight, who) || fight.option("npcSaves") === true ? check : { ...check, dice: [], taken: TEN };
 }
 
-/** Circumstances that the rules know of a skill: improvised tools, whom one persuades being attacked (H6). */
+/** Circumstances the rules name for a skill: improvised tools, persuading someone whom allies attack (H6). */
 const BUILT_IN: Partial<Record<Skill, { id: string; source: string }>> = {
   mechanical: { id: "improvised", source: "TEMPO.Source.Tools" },
   diplomacy: { id: "attacked", source: "TEMPO.Source.Situation" },
 };
 
-/** The ranks that count (H1). */
+/** The ranks that count, at most the level (H1). */
 export const ranksOf = ({ source }: HeroicFigure, skill: Skill): number => Math.min(source.skills[skill], source.level);
 
 function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options): Modifier[] {
@@ -91,7 +91,7 @@ export function skillCheck(
   return value === null ? open : withoutDice({ ...open, against: difficulty(value), bands: twoBands(value) });
 }
 
-/** What is easy needs no roll and succeeds, unless a penalty that counts has the greatest grade (H3). */
+/** An Easy check succeeds without a roll, unless a penalty that counts is Extreme (H3); others are rolled. */
 export function withoutDice(check: Check): Check {
   const { dice: _dice, taken: _taken, least: _least, ...rest } = check;
   const rolled: Check = { ...rest, dice: D20 };
@@ -107,7 +107,7 @@ export const difficultyField = difficultyChoice(DIFFICULTIES, (id) => `TEMPO.Her
 
 type Spec = CheckSpec<typeof creature, HeroicDerived>;
 
-/** A check of the sheet against a difficulty that is said. */
+/** A check on the sheet, against a difficulty chosen in its dialog. */
 const sheetCheck = (
   group: "skill" | "save",
   label: string,
@@ -120,7 +120,7 @@ const sheetCheck = (
     check(figure, difficultyIn(options), { options, rules: skillRules((id) => world[id]) }),
 });
 
-/** The die of a new level, for those who roll it (H29). */
+/** The Vitality die of a new level, for those who roll it (H29). */
 const vitalityDie: Spec = {
   label: "TEMPO.Heroic.VitalityDie",
   group: "attribute",

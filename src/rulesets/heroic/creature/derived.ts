@@ -8,7 +8,7 @@ export type HeroicFigure = Figure<typeof creature, HeroicDerived>;
 /** H1. */
 export const modifierOf = (score: number): number => Math.floor((score - 10) / 2);
 
-/** By level 1–6: Base Combat Bonus, Vitality die, saves that are good (H29). */
+/** By class: Base Combat Bonus at levels 1–6, Vitality die, good saves (H29). */
 export const CLASS_TABLE: Readonly<
   Record<HeroicClass, { combatBonus: readonly number[]; die: number; good: readonly Save[] }>
 > = {
@@ -34,7 +34,7 @@ export const SIZE_MODIFIER: Readonly<Record<Size, number>> = {
   colossal: 8,
 };
 
-/** What Wound Points are multiplied with: each size counts double the one below it, with Small as Medium (H29). */
+/** Factor of Wound Points: each size doubles the one below it, except that Medium equals Small (H29). */
 const WOUND_FACTOR: Readonly<Record<Size, number>> = {
   fine: 1 / 8,
   diminutive: 1 / 4,
@@ -53,23 +53,23 @@ const SAVE_ABILITY: Readonly<Record<Save, Ability>> = {
   will: "wisdom",
 };
 
-/** The most Wound Points below zero that anybody lives through (H31). */
+/** Wound Points below zero at which everybody is dead at the latest (H31). */
 const DEATH = 10;
 
 export interface HeroicDerived {
-  /** As damaged and drained; never below 0. */
+  /** Scores less damage and drain, never below 0, and their modifiers. */
   readonly abilities: Readonly<Record<Ability, { readonly score: number; readonly modifier: number }>>;
   readonly combatBonus: number;
   /** Has heroic class levels: the Base Combat Bonus counts for defence (H15). */
   readonly heroic: boolean;
   readonly vitality: { readonly value: number; readonly max: number };
   readonly wounds: { readonly value: number; readonly max: number };
-  /** Dead at so many Wound Points, a figure below zero (H31). */
+  /** The Wound Points, below zero, at which the creature is dead (H31). */
   readonly deathAt: number;
   readonly saves: Readonly<Record<Save, { readonly base: number; readonly ability: number; readonly total: number }>>;
   readonly armour: number;
   readonly shield: number;
-  /** The modifier on rolls of defence, with an unhindered Dexterity (H15). */
+  /** The bonus to defence rolls when not flat-footed (H15). */
   readonly defence: number;
   readonly sizeModifier: number;
   readonly cma: number;
@@ -79,7 +79,7 @@ export interface HeroicDerived {
   readonly reach: number;
   /** Opportunity attacks per round (H18). */
   readonly opportunities: number;
-  /** What comes back in one period (H25). */
+  /** Vitality or Wound Points recovered per period (H25, H26). */
   readonly recovery: number;
   readonly prone: boolean;
   readonly grappled: boolean;
@@ -140,7 +140,7 @@ export function derive(figure: Bare<typeof creature>): HeroicDerived {
   };
 }
 
-/** Scores as losses leave them, and the modifiers of what is left (H1). */
+/** Scores less losses, and their modifiers (H1). */
 function abilitiesOf({ attributes, losses }: HeroicSource): HeroicDerived["abilities"] {
   const one = (id: Ability): HeroicDerived["abilities"][Ability] => {
     const score = Math.max(0, attributes[id] - losses.damaged[id] - losses.drained[id]);
@@ -156,7 +156,7 @@ function abilitiesOf({ attributes, losses }: HeroicSource): HeroicDerived["abili
   };
 }
 
-/** The best armour that is worn, or the best shield. */
+/** The bonus of the best armour worn, or of the best shield. */
 function bestWorn(figure: Bare<typeof creature>, shield: boolean): number {
   let best = 0;
   for (const item of figure.items("armor")) {
@@ -166,7 +166,7 @@ function bestWorn(figure: Bare<typeof creature>, shield: boolean): number {
   return best;
 }
 
-/** Vitality by level, Wound Points by score; both as stored losses leave them (H24, H29). */
+/** Vitality and Wound Points less stored losses (H24, H29); Wound Points count the undamaged CON score. */
 function pointsOf(source: HeroicSource, constitution: number): Pick<HeroicDerived, "vitality" | "wounds" | "deathAt"> {
   const { losses, attributes, size } = source;
   const most = vitalityOf(source, constitution);
@@ -179,7 +179,10 @@ function pointsOf(source: HeroicSource, constitution: number): Pick<HeroicDerive
   };
 }
 
-/** The whole die at level 1, then as rolled or half the die and 1, each with the Constitution modifier, each at least 1. */
+/**
+ * Maximum Vitality (H29): the whole die at level 1, later the roll or half the die + 1. Each level adds the
+ * CON modifier and counts at least 1.
+ */
 export function vitalityOf(source: HeroicSource, constitution: number): number {
   if (source.class === "none") return source.stated.vitality;
   const { die } = CLASS_TABLE[source.class];
@@ -188,7 +191,7 @@ export function vitalityOf(source: HeroicSource, constitution: number): number {
   return [die, ...later.map((r) => r ?? die / 2 + 1)].reduce((sum, r) => sum + Math.max(1, r + constitution), 0);
 }
 
-/** The sum of one modifier over the talents that always count. */
+/** The sum of one modifier over passive talents of one scope; by default those that always count. */
 export function passiveBonus(
   figure: Bare<typeof creature>,
   id: keyof HeroicTalent["modifiers"],

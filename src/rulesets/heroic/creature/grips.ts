@@ -8,8 +8,8 @@ import type { HeroicFight } from "../types.ts";
 export const GRAPPLED = "heroic.grappled";
 
 /**
- * Somebody's hold on another, or what holds without anybody: ropes, chains, the table's word (H23). A grip ends where its holder
- * has left the fight, cannot act, or does not reach any more.
+ * Somebody's hold on another, or bonds that nobody holds: ropes, chains, the GM's word (H23). A hold ends
+ * when its holder has left the fight, cannot act, or no longer reaches.
  */
 export const GRIP: HoldKind<typeof creature, HeroicDerived> = {
   holds: ({ condition }) => condition === GRAPPLED,
@@ -20,10 +20,10 @@ export const GRIP: HoldKind<typeof creature, HeroicDerived> = {
 /** The grips on somebody that are in force. */
 export const gripsOn = (fight: HeroicFight, who: string): readonly Hold[] => holdsOn(fight, who, GRIP);
 
-/** Whether anything keeps somebody where they are (H23). */
+/** Whether a grip or bonds keep somebody from moving (H23). */
 export const isHeld = (fight: HeroicFight, who: string): boolean => gripsOn(fight, who).length > 0;
 
-/** Out of a holder's grip, and of what the table has put on without saying whose; with null out of bonds alone. */
+/** Frees somebody from a holder's grip; if that one has none, or is null, from whatever nobody holds. */
 export function freeFrom(fight: HeroicFight, who: string, holder: string | null): void {
   const grips = gripsOn(fight, who);
   if (holder !== null && grips.some((g) => g.by === holder)) return lift(fight, who, GRAPPLED, holder);

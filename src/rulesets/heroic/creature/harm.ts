@@ -9,8 +9,8 @@ import type { HeroicFight } from "../types.ts";
 import { isFlatFooted } from "../state.ts";
 
 /**
- * Vitality first, what is left over Wound Points (H24); flat-footed straight to Wound Points but for a save (H11); or what the data
- * of weapon or power names alone (H35).
+ * Reduces Vitality, then Wound Points (H24); when flat-footed only Wound Points, unless a save succeeds
+ * (H11); or only what the weapon or power names (H35).
  */
 export function* applyHarm(fight: HeroicFight, { target, amount, blow, exchange }: Harm): Rolling<void> {
   const hurts = (blow && BLOW.get(blow, "hurts")) ?? "usual";
@@ -29,13 +29,13 @@ const lossesOf = (fight: HeroicFight, who: string): string[] => [
   "losses",
 ];
 
-/** An ability score sinks, no lower than 0 (H24). */
+/** Damages or drains an ability score, down to 0 (H24). */
 function reduceAbility(fight: HeroicFight, who: string, ability: Ability, amount: number, drains: boolean): void {
   const { score } = fight.figure(who).derived.abilities[ability];
   fight.add([...lossesOf(fight, who), drains ? "drained" : "damaged", ability], Math.min(amount, score));
 }
 
-/** Vitality, then Wound Points, or only one of them. */
+/** Reduces Vitality, then Wound Points; with `only`, one of them alone. */
 function reducePoints(
   fight: HeroicFight,
   who: string,
@@ -50,14 +50,14 @@ function reducePoints(
   const { vitality: fromVitality = 0, wounds: fromWounds = 0 } = taken;
   fight.add([...lossesOf(fight, who), drains ? "drainedVitality" : "vitality"], fromVitality);
   fight.add([...lossesOf(fight, who), drains ? "drainedWounds" : "wounds"], fromWounds);
-  if (fromWounds > 0) lift(fight, who, "heroic.stable"); // hurt anew, dying anew
+  if (fromWounds > 0) lift(fight, who, "heroic.stable"); // a new wound makes the stable dying again
 }
 
-/** As it was when the blow fell, however late its damage is applied. */
+/** Whether the target was flat-footed when it was hit, however late the damage is applied. */
 const wasFlatFooted = (fight: HeroicFight, target: string, blow: Harm["blow"]): boolean =>
   blow === null ? isFlatFooted(fight, target) : BLOW.get(blow, "flatFooted") === true;
 
-/** The save against damage straight to Wound Points, noted on the card (H11). */
+/** Rolls the save against damage straight to Wound Points, and adds it to the card (H11). */
 function* savesAgainstFlatFooted(fight: HeroicFight, who: string, exchangeId: string | null): Rolling<boolean> {
   const thrown = yield* throwAffected(
     fight,
@@ -74,7 +74,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 type Track = RecoveryTrack<typeof creature, HeroicDerived>;
 
-/** Minutes at rest and in action that what was damaged takes, Vitality and the rest, and what was drained (H25, H26). */
+/** Minutes per recovery period, resting or active, of Vitality, other damage and drain (H25, H26). */
 const PACE = {
   vitality: { rest: 10, active: HOUR },
   damaged: { rest: 8 * HOUR, active: DAY },
@@ -86,7 +86,7 @@ const pointsTrack = (id: keyof HeroicSourceLosses, minutes: Track["minutes"]): T
   label: `TEMPO.Heroic.Field.losses.${id}`,
   path: ["losses", id],
   minutes,
-  amount: ({ derived }) => (derived.dead ? 0 : derived.recovery), // H31: time brings nobody back
+  amount: ({ derived }) => (derived.dead ? 0 : derived.recovery), // H31: the dead do not recover
 });
 type HeroicSourceLosses = Record<"vitality" | "wounds" | "drainedVitality" | "drainedWounds", number>;
 

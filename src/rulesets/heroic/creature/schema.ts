@@ -9,7 +9,7 @@ export type Ability = (typeof ABILITIES)[number];
 export const SAVES = ["fortitude", "reflex", "will"] as const;
 export type Save = (typeof SAVES)[number];
 
-/** `none`: a creature without heroic levels, which states its figures (H29). */
+/** `none`: a creature without heroic levels, whose values are `stated` (H29). */
 export const CLASSES = ["warrior", "expert", "psychic", "none"] as const;
 export type HeroicClass = Exclude<(typeof CLASSES)[number], "none">;
 
@@ -26,7 +26,7 @@ export const SIZES = [
 ] as const;
 export type Size = (typeof SIZES)[number];
 
-/** Skills with their ability (H27). */
+/** Skills, each with its ability (H27). */
 export const SKILLS = {
   acrobatics: "dexterity",
   athletics: "strength",
@@ -42,9 +42,9 @@ export const SKILLS = {
 export type Skill = keyof typeof SKILLS;
 export const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
 
-/** Manoeuvres that the page names. */
+/** Manoeuvres that the rules name (H23). */
 export const TRICKS = ["bullRush", "shove", "disarm", "grapple", "trip"] as const;
-/** Those, and whatever else somebody thinks of (H34). */
+/** Those, and `improvise`: whatever else a player thinks of (H34). */
 export const MANOEUVRES = [...TRICKS, "improvise"] as const;
 export type Manoeuvre = (typeof MANOEUVRES)[number];
 
@@ -61,14 +61,14 @@ const scores = {
 };
 const rolled = open({ min: 1, max: 10 });
 
-/** What is stored of a creature. Everything else is derived. */
+/** A creature as stored. Everything else is derived. */
 export const creature = {
   class: choice(CLASSES, "warrior"),
   level: number(1, { min: 1, max: 6 }),
   size: choice(SIZES, "medium"),
-  /** Feet (H29). */
+  /** Feet per short action (H29). */
   speed: number(30, { min: 0, max: 300 }),
-  /** Feet without a long weapon; open: by size (H17). */
+  /** Feet without a long weapon; null: by size (H17). */
   reach: open({ min: 0, max: 300 }),
   attributes: group({
     strength: score,
@@ -78,7 +78,7 @@ export const creature = {
     wisdom: score,
     charisma: score,
   }),
-  /** Ranks; they count up to the level (H1). */
+  /** Ranks; at most the level counts (H1). */
   skills: group({
     acrobatics: rank,
     athletics: rank,
@@ -91,9 +91,9 @@ export const creature = {
     senseMotive: rank,
     mechanical: rank,
   }),
-  /** Vitality dice as rolled on reaching a level; open: half the die and 1 (H29). */
+  /** The Vitality die rolled for each later level; null: half the die plus 1 (H29). */
   rolled: group({ second: rolled, third: rolled, fourth: rolled, fifth: rolled, sixth: rolled }),
-  /** Figures of those without heroic levels (H29). */
+  /** Values of a creature without heroic levels (H29). */
   stated: group({
     combatBonus: number(0, { min: 0, max: 20 }),
     vitality: number(8, { min: 0 }),
@@ -101,9 +101,9 @@ export const creature = {
     reflex: number(0),
     will: number(0),
   }),
-  /** What Wound Points are multiplied with; open: by size (H29). */
+  /** Factor of Wound Points; null: by size (H29). */
   woundFactor: open({ min: 0, integer: false }),
-  /** What has been lost, so that a new creature is whole and a higher maximum keeps its wounds. */
+  /** Points lost, not points left: a new creature is whole, and a higher maximum heals nothing. */
   losses: group({
     vitality: lost,
     wounds: lost,
@@ -119,12 +119,12 @@ export type HeroicSource = InferShape<typeof creature>;
 export const WEIGHTS = ["light", "medium", "heavy"] as const;
 export const DAMAGE_TYPES = ["bludgeoning", "piercing", "slashing", "fire", "cold", "lightning", "psychic"] as const;
 
-/** What a hit takes from: Vitality and what is left over from Wound Points, or one of these alone (H35). */
+/** What damage reduces. `usual`: Vitality, then Wound Points; the others: only what they name (H35). */
 export const HURTS = ["usual", "vitality", "wounds", ...ABILITIES] as const;
 
 const hurting = {
   hurts: choice(HURTS, "usual"),
-  /** What it takes is drained, and comes back by the week (H26). */
+  /** Its damage is drain, which recovers by the week (H26). */
   drains: flag(false),
   /** Vitality that using it costs (H35). */
   exertion: number(0, { min: 0 }),
@@ -136,13 +136,13 @@ export const weapon = {
   /** Empty: by weight (H30). */
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "slashing"),
-  /** Feet; 0 for a melee weapon. */
+  /** Range in ft; 0 for a melee weapon. */
   range: number(0, { min: 0 }),
   /** Thrown by hand: the Strength modifier counts (H30). */
   thrown: flag(false),
-  /** Dexterity to hit in melee (H15). */
+  /** Hits with Dexterity in melee (H15). */
   finesse: flag(false),
-  /** 10 ft instead of 5 (H17). */
+  /** Reaches 10 ft instead of 5 (H17). */
   long: flag(false),
   /** The lowest natural face of a critical (H19). */
   threat: number(20, { min: 2, max: 20 }),
@@ -153,35 +153,35 @@ export const weapon = {
 export const armor = {
   equipped: flag(true),
   kind: choice([...WEIGHTS, "shield"], "light"),
-  /** Open: by kind; a shield's 1 or 2 (H29). */
+  /** Null: by kind, for a shield 1; a better shield states 2 (H29). */
   bonus: open({ min: 0 }),
 } as const;
 
-/** Where a talent's modifiers count: always, or with one manoeuvre or way of attacking several times (H16, H23). */
+/** When a talent's modifiers count: always, with one manoeuvre or with one multi-attack (H16, H23). */
 export const SCOPES = ["all", ...MANOEUVRES, "multipleAttack", "extraAttack", "twoWeapon"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Whose place another ability takes (H23). */
+/** What a talent can put another ability in place of (H23): CMA's ability, or one of CMD's two. */
 export const SWAPPED = ["cma", "cmdStrength", "cmdDexterity"] as const;
 
 export const HEALED = ["wounds", ...ABILITIES] as const;
 
 export const talent = {
-  /** What it is good for: nothing to do, a psychic power, psychic healing (H16, H26). */
+  /** Passive modifiers, a psychic power, or psychic healing (H16, H26). */
   use: choice(["passive", "power", "healing"], "passive"),
   range: number(30, { min: 0 }),
-  /** How many one use of a power strikes (H16). */
+  /** The most targets of one use of a power (H16). */
   targets: number(1, { min: 1, max: 20 }),
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "psychic"),
   ...hurting,
-  /** What healing gives back; Vitality is not among it (H26). */
+  /** What healing restores; never Vitality (H26). */
   heals: choice(HEALED, "wounds"),
-  /** Where the modifiers of a passive talent count. */
+  /** When a passive talent counts. */
   scope: choice(SCOPES, "all"),
-  /** The ability that stands in for another, within the scope (H23). */
+  /** The ability that replaces another within the scope (H23). */
   swap: choice(["none", ...ABILITIES], "none"),
-  /** What it stands in for: the ability of CMA, or one of the two in CMD. */
+  /** What `swap` replaces. */
   instead: choice(SWAPPED, "cma"),
   modifiers: group({
     attack: number(0),

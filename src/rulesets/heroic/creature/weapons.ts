@@ -5,12 +5,12 @@ import type { Arms, HeroicFight } from "../types.ts";
 
 const AS_USUAL = { hurts: "usual", drains: false } as const;
 
-/** Damage of weapons without data (H30). */
+/** Damage of weapons that state none (H30). */
 export const DAMAGE_BY_WEIGHT = { light: "1d4", medium: "1d6", heavy: "1d10" } as const;
 
 /**
- * A weapon of a creature as the rules see it, or a psychic power, which is aimed like a shot (H16); bare hands for null,
- * or where there is no such thing.
+ * A creature's weapon, or its psychic power, which attacks like a ranged weapon (H16); bare hands for null,
+ * or if it has no such item.
  */
 export function armsOf(figure: HeroicFigure, item: string | null): Arms {
   const found = item === null ? undefined : figure.creature.items[item];
@@ -52,11 +52,11 @@ export function armsOf(figure: HeroicFigure, item: string | null): Arms {
 
 export const isReadied = (item: Item): boolean => weaponOf(item).equipped;
 
-/** Takes a weapon in hand, or puts it down. */
+/** Readies a weapon, or puts it away. */
 export const setReadied = (fight: HeroicFight, who: string, item: Item["id"], to: boolean): void =>
   fight.set(["creatures", fight.combatant(who).creature, "items", item, "source", "equipped"], to);
 
-/** Whether what an action names is still in hand by the time it is done: somebody may have been disarmed (H23). */
+/** Whether a weapon is still in hand when its attack is resolved: a disarm may have come first (H23). */
 export const isInHand = (figure: HeroicFigure, item: string | null): boolean => {
   const found = item === null ? undefined : figure.creature.items[item];
   return found?.type !== "weapon" || isReadied(found);
@@ -64,7 +64,7 @@ export const isInHand = (figure: HeroicFigure, item: string | null): boolean => 
 
 export const readiedWeapons = (figure: HeroicFigure): Item[] => figure.items("weapon").filter(isReadied);
 
-/** Readied melee weapons, heavy ones first. */
+/** Readied melee weapons, the heaviest first. */
 export function readiedArms(figure: HeroicFigure): Arms[] {
   const rank = { heavy: 0, medium: 1, light: 2 } as const;
   return readiedWeapons(figure)
@@ -74,8 +74,8 @@ export function readiedArms(figure: HeroicFigure): Arms[] {
 }
 
 /**
- * What may be one of two weapons: every readied melee weapon, and of those for shooting what one hand holds, light and
- * thrown ones (H16).
+ * Arms for two-weapon fighting: readied melee weapons, and those readied ranged ones that one hand holds,
+ * light and thrown (H16).
  */
 export function pairableArms(figure: HeroicFigure): Arms[] {
   const shots = readiedWeapons(figure).filter((i) => {

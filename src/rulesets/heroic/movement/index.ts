@@ -10,21 +10,21 @@ import { isFullRound, moveEntry, movesFor, restOf, sharesOf, STEP_FEET, stretche
 import type { HeroicFight } from "../types.ts";
 import { hasOpportunity, SHORT, threatOf } from "../state.ts";
 
-/** Manners that take twice the distance. */
+/** Modes that charge double distance (H13). */
 const SLOW = ["crawl", "climb", "swim"];
 
-/** Manners that take somebody on their feet: who is prone crawls instead. */
+/** Modes that take standing up; a prone creature crawls instead (H13). */
 const UPRIGHT = ["walk", "jump"];
 
 const modeOf = (step: Step, prone: boolean): string => (prone && UPRIGHT.includes(step.mode) ? "crawl" : step.mode);
 
-/** Feet a step counts: difficult ground and slow manners double it, and the factors multiply. */
+/** Feet charged for a step: terrain multiplies its length, and a slow mode doubles that (H13). */
 function feetOf(step: Step, mode: string): number {
-  const ground = Number.isFinite(step.difficulty) ? step.difficulty : 1; // what is impassible may be climbed
+  const ground = Number.isFinite(step.difficulty) ? step.difficulty : 1; // impassable ground may be climbed
   return Math.max(step.length, Math.abs(step.rise)) * ground * (SLOW.includes(mode) ? 2 : 1);
 }
 
-/** Where somebody stands on the path of an activation. */
+/** The state after a step of an activation's path. */
 interface Stand {
   readonly along: number;
   readonly charged: number;
@@ -32,8 +32,8 @@ interface Stand {
 }
 
 /**
- * A short action covers the speed, and may be cut up; beside a full-round action there is one step (H13, H14). What was
- * moved before keeps the posture and the speed it was moved with.
+ * A short action covers the speed and may be split; a full-round action leaves one 5-ft step (H13, H14). What
+ * was moved earlier keeps the posture and speed it was moved with.
  */
 function pathRules(fight: HeroicFight, who: string): PathRules<Stand> {
   const figure = fight.figure(who);
@@ -55,7 +55,7 @@ function pathRules(fight: HeroicFight, who: string): PathRules<Stand> {
       const stretches = extended(at.stretches, { to: along, charged, prone, speed });
       return { along, charged: at.charged + charged, stretches };
     },
-    // Meanwhile somebody may have taken hold of what was moved before (H23).
+    // Asked about new steps only: a later grapple does not undo what was moved before it (H23).
     cannot(at, step) {
       const mode = modeOf(step, postureAt(at.along + step.length).prone);
       return (
@@ -71,14 +71,14 @@ function pathRules(fight: HeroicFight, who: string): PathRules<Stand> {
   };
 }
 
-/** Goes on with the last stretch where it is moved in the same way. */
+/** Adds to the last stretch if posture and speed are the same, else begins another. */
 function extended(stretches: readonly Stretch[], next: Stretch): readonly Stretch[] {
   const last = stretches.at(-1);
   if (last?.prone !== next.prone || last.speed !== next.speed) return [...stretches, next];
   return [...stretches.slice(0, -1), { ...next, charged: last.charged + next.charged }];
 }
 
-/** Beside a full-round action there is one step (H14). */
+/** Refuses more than the single step of a full-round action (H14). */
 const beyondStep = (feet: number): Refusal | null =>
   feet > STEP_FEET ? refuse("TEMPO.Heroic.Refusal.oneStep", { most: STEP_FEET }) : null;
 
@@ -89,10 +89,13 @@ function stepRefusal(derived: HeroicDerived, held: boolean, step: Step, mode: st
   return null;
 }
 
-/** Moving provokes nobody (H18), unless this table lets it: then whoever threatens a space that is left. */
+/**
+ * Moving provokes nobody (H18), or by a world option whoever threatens a space that it leaves; the single
+ * step of a full-round action never provokes (H14).
+ */
 function provocationsOf(fight: HeroicFight, who: string, path: readonly Step[]): Provocation[] {
   const { activation } = fight.combatant(who);
-  if (fight.option("movingProvokes") !== true || isFullRound(fight.entries(who), activation)) return []; // H14: its step
+  if (fight.option("movingProvokes") !== true || isFullRound(fight.entries(who), activation)) return [];
   const watchers = fight.everyone().filter((c) => fight.enemies(c.id, who) && hasOpportunity(fight, c.id));
   const found: Provocation[] = [];
   for (const [i, step] of path.entries())

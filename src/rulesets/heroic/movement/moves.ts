@@ -9,26 +9,26 @@ import { FULL } from "../state.ts";
 /** The single step that a full-round action leaves (H14), in feet. */
 export const STEP_FEET = 5;
 
-/** How much of short actions has been moved: one covers the speed (H13). */
+/** The short actions moved, with fractions: a whole one covers the speed (H13). */
 export const sharesOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { charged, speed }) => sum + charged / speed, 0);
 
-/** Short actions that were begun. */
+/** The short actions begun, from what `sharesOf` gives. */
 export const movesFor = (shares: number): number => Math.max(0, Math.ceil(shares - SLACK));
 
-/** Feet at the present speed that are left of the short action begun last (H14). */
+/** Feet left of the short action begun last, at the current `speed` (H14). */
 export const restOf = (shares: number, speed: number): number =>
   Math.max(0, Math.round((movesFor(shares) - shares) * speed * 1000) / 1000);
 
 const NONE: readonly Stretch[] = [];
 
 /**
- * The parts of a path, as its entry keeps them. They stay as they were, whatever becomes of posture and speed later in the
- * turn (H13).
+ * The parts of a path, as its ledger entry stores them. A later change of posture or speed does not alter
+ * them (H13).
  */
 export const stretchesIn = (entry: LedgerEntry): readonly Stretch[] => ENTRY.get(entry, "stretches") ?? NONE;
 
-/** What was moved in the present activation. */
+/** The ledger entry of the current activation's movement. */
 export const moveEntry = (fight: HeroicFight, who: string): LedgerEntry | undefined => {
   const { activation, ledger } = fight.combatant(who);
   return ledger[moveEntryId(activation)];
@@ -41,7 +41,7 @@ export const chargedIn = (entry: LedgerEntry | undefined): number =>
 export const isFullRound = (entries: readonly LedgerEntry[], activation: number): boolean =>
   entries.some((e) => e.activation === activation && (e.cost[FULL] ?? 0) > 0);
 
-/** Feet that are left of what was begun: of a short action, or of the step beside a full-round one (H14). */
+/** Feet left of the short action begun last, or of the single step of a full-round action (H14). */
 export function leftOfMove(fight: HeroicFight, who: string): number {
   const moved = moveEntry(fight, who);
   if (isFullRound(fight.entries(who), fight.combatant(who).activation))

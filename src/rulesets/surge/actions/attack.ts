@@ -47,7 +47,7 @@ const grapple = (kind: Contest, icon: string): SurgeAction => {
 export const isMelee = (item: Item): boolean => weaponOf(item).reach > 0 && weaponOf(item).kind !== "bow";
 export const isRanged = (item: Item): boolean => weaponOf(item).range > 10; // S13
 
-/** Who holds somebody; null where nobody does who is still in the fight. */
+/** Who holds somebody; null if nobody does, or the holder has left the fight. */
 const holderOf = ({ fight, who }: SurgeActionContext): string | null => {
   const by = heldBy(fight, who).find((c) => c.by !== null)?.by ?? null;
   return by !== null && fight.state.combatants[by] ? by : null;
@@ -61,7 +61,7 @@ export const attackActions = {
   tackle: grapple("tackle", "person-falling"),
   pin: grapple("pin", "thumbtack"),
   shove: grapple("shove", "hand-back-fist"),
-  /** The same contest, the escaper active; what nobody holds is a challenge (S31). */
+  /** The same contest with the escaper as the active side; a challenge (S31) if nobody holds them. */
   escape: {
     family: "grapples",
     rule: ["S15", "S31"],

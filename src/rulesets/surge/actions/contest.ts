@@ -11,10 +11,10 @@ import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
 import { spacesShoved } from "./shove.ts";
 
-/** Healing is damage of this type, which gives. */
+/** The damage type that restores HP. */
 export const HEALING = "healing";
 
-/** What either side rolls, null where nothing is rolled against it (S13–S16); and whether it is a melee attack (S18). */
+/** What each side rolls (S13–S16; null: nothing), and whether Dodge & Counter can answer it (S18). */
 interface Sides {
   readonly attack: Total;
   readonly defence: Total | null;
@@ -35,7 +35,7 @@ const SIDES: Readonly<Record<Contest, Sides>> = {
   spell: { attack: "magic", defence: "magic", melee: false },
 };
 
-/** The conditions that a won contest brings (S15): on the target, maybe on the attacker too, and whether it is a grip. */
+/** Conditions that a won contest imposes on the target, and on the attacker if `both` (S15). */
 interface Won {
   readonly conditions: readonly string[];
   readonly value: number;
@@ -47,7 +47,7 @@ const WON: Partial<Record<Contest, Won>> = {
   tackle: { conditions: ["prone"], value: 0, both: true },
 };
 
-/** Contests of strength (S15), which a table may have defended like any attack in melee. */
+/** STR contests (S15); by a world option the target defends as against other melee attacks. */
 const isGrapple = (kind: Contest): boolean => SIDES[kind].attack === "strength";
 
 function sidesOf(fight: SurgeFight, kind: Contest, item: Item | null): Sides {
@@ -61,10 +61,10 @@ function sidesOf(fight: SurgeFight, kind: Contest, item: Item | null): Sides {
   };
 }
 
-/** Who attacks whom with what; nobody, where only the roll is asked for. */
+/** Who attacks whom with what; `target` is null if only the attacker's roll is wanted. */
 export type Attack = Pick<SurgeActionContext, "fight" | "who" | "item" | "target">;
 
-/** What an action of this kind is rolled with: against a target the contest, with nobody named the roll alone. */
+/** An attack's check: opposed if the target can defend, else the attacker's roll alone. */
 export function attackCheck({ fight, who, item, target }: Attack, kind: Contest): Check {
   const { attack, defence } = sidesOf(fight, kind, item);
   const active = rollOf(fight, who, { total: attack, id: `surge.${kind}`, label: `TEMPO.Surge.Kind.${kind}` });
@@ -72,12 +72,12 @@ export function attackCheck({ fight, who, item, target }: Attack, kind: Contest)
   const check = opposed(active, defenceRoll(fight, target, defence), tieOf(fight));
   const { against } = check;
   if (against?.value !== null || !isDodged(fight, kind, target)) return check;
-  // Odds know of the dodge that is set aside; it is thrown on its own (S18).
+  // The dodge set aside is here for the odds; it is thrown separately (S18).
   const first = defenceRoll(fight, target, "dexterity");
   return { ...check, against: { ...against, label: "TEMPO.Surge.Defence.dodgeFirst", first } };
 }
 
-/** Whether something set aside meets the next attack of a kind (S18). */
+/** Whether an action that the target set aside will answer an attack of this kind (S18). */
 const isDodged = (fight: SurgeFight, kind: Contest, target: string): boolean =>
   SIDES[kind].melee &&
   (!isGrapple(kind) || fight.option("dodgesGrapples") !== false) &&
@@ -86,7 +86,7 @@ const isDodged = (fight: SurgeFight, kind: Contest, target: string): boolean =>
 const defenceRoll = (fight: SurgeFight, who: string, total: Total): Check =>
   rollOf(fight, who, { total, id: "surge.defend", label: defenceLabel(total) });
 
-/** The roll of whoever answers an attack total: matched or beaten, it holds; where ties are the attacker's, beaten (S29). */
+/** The defender's roll against an attack total: match or beat; only beat, if the attacker wins ties (S29). */
 export function answerCheck(fight: SurgeFight, who: string, total: Total, blow: Blow | null): Check {
   const value = blow?.reading?.total ?? 0;
   const least = tieOf(fight) === "meet" ? value + 1 : value;
@@ -100,14 +100,14 @@ export const defenceCheck = (fight: SurgeFight, blow: Blow): Check | null => {
 
 const kindOf = (blow: Blow): Contest => BLOW.get(blow, "kind") ?? "melee";
 
-/** What it is done with. */
+/** The item that the blow was dealt with. */
 const thingOf = (fight: SurgeFight, blow: Blow): Item | null => fight.item(blow.by, BLOW.get(blow, "item"));
 
-/** Whom one roll is against: of several, nobody in particular. */
+/** The only target; null for none, or for several. */
 export const onlyOne = (targets: readonly string[]): string | null =>
   targets.length === 1 ? (targets[0] ?? null) : null;
 
-/** One attack on everyone it meets: the attacker rolls once, each of the others answers it (S16). */
+/** Resolves an attack on all its targets: the attacker rolls once, each target answers (S16). */
 export function* rollContest(
   context: SurgeActionContext,
   kind: Contest,
@@ -128,7 +128,7 @@ export function* rollContest(
       target,
       facts,
     });
-    // First with what was set aside (S18), then by choice (S16, S17).
+    // An action set aside answers first (S18), then the target chooses (S16, S17).
     if (defence === null || !isAble(fight, target)) yield* resolveHit(context, blow, target);
     else if (card === null || !isDodged(fight, kind, target)) askToDefend(context, target, blow);
     else {
@@ -141,7 +141,7 @@ export function* rollContest(
 export const askToDefend = (context: SurgeActionContext, who: string, { id }: Blow): void =>
   context.ask(who, "defend", ["defend", "none"], id);
 
-/** An attack as it reads against a total, and whether it hits. */
+/** What changes on an attack once the defender's total decides whether it hits. */
 export function factsOfSettledBlow(fight: SurgeFight, blow: Blow, total: number, lands: boolean): BlowGiven {
   const { defence } = sidesOf(fight, kindOf(blow), thingOf(fight, blow));
   const facts = { ...blow.facts, lands };
@@ -152,7 +152,7 @@ export function factsOfSettledBlow(fight: SurgeFight, blow: Blow, total: number,
 
 const LANDS = { lands: true };
 
-/** It hits: damage is thrown (S26), or the contest is won (S15). `given` is how it reads by now. */
+/** Resolves a hit: rolls damage (S26), changes conditions (S15). `given`: from `factsOfSettledBlow`. */
 export function* resolveHit(context: SurgeActionContext, blow: Blow, target: string, given?: BlowGiven): Rolling<void> {
   const { fight } = context;
   const { by } = blow;
@@ -181,7 +181,10 @@ export function* resolveHit(context: SurgeActionContext, blow: Blow, target: str
     });
 }
 
-/** The conditions that a spell brings, for as long as it is kept up where it has to be (S25, S33); none where it makes the ground so (S34). */
+/**
+ * Conditions that a spell imposes; those of a focus spell last while it is kept up (S25, S33). A condition
+ * that it gives to the ground instead is left out (S34).
+ */
 function conditionsOfSpell(item: Item): Won | undefined {
   const { condition, focus } = talentOf(item);
   const conditions = [
@@ -209,6 +212,6 @@ function formulaOf(fight: SurgeFight, who: string, kind: Contest, item: Item | n
   return damage.trim() === "" ? WEAPONS[sort].damage : damage;
 }
 
-/** What a blow deals, for whoever is asked about it. */
+/** What a blow deals if it hits, for the prompt. */
 export const dealtBy = (fight: SurgeFight, blow: Blow): Stakes | null =>
   stakesOf({ fight, who: blow.by, item: thingOf(fight, blow) }, kindOf(blow));

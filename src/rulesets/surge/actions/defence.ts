@@ -33,7 +33,7 @@ const blowMet = (context: SurgeActionContext): Blow | null =>
   context.fight.exchange(context.card ?? "")?.blows[context.said("blow")] ?? null;
 
 export const defenceActions = {
-  /** Of the actions that are left; each following melee attack uses one. */
+  /** Sets aside actions that are left; each following melee attack uses one. */
   setAside: {
     family: "defence",
     rule: ["S18"],
@@ -43,7 +43,7 @@ export const defenceActions = {
     needs: ({ fight, who }) => (fight.state.turn === who ? null : refuse("TEMPO.Refusal.NotYourTurn")),
     facts: (context) => ENTRY.of({ held: countIn(context, "count") }),
   },
-  /** Uses up one action set aside for a DEX roll against the attack total; the dodge wins it back to be spent at once. */
+  /** Spends one action set aside on a DEX roll against the attack total; a success wins a counter. */
   dodge: {
     family: "defence",
     rule: ["S18"],
@@ -67,7 +67,7 @@ export const defenceActions = {
       context.ask(context.who, "counter", ["strike", "act", "none"], blow.id);
     },
   },
-  /** A counter that is not taken is gone. */
+  /** Uses up counters that are not taken. */
   forgo: {
     family: "defence",
     rule: ["S18"],
@@ -80,19 +80,18 @@ export const defenceActions = {
 
 const REACTION: Facts = ENTRY.of({ reaction: true });
 
-/** It does not hit. */
 const settleMiss = (context: SurgeActionContext, blow: Blow, total: number): void =>
   context.change(blow.id, factsOfSettledBlow(context.fight, blow, total, false));
 
-/** What is not taken of a counter is gone, on an entry of this id. */
+/** Uses up somebody's unspent counters, in a ledger entry with this id. */
 export function* forgoCounter(fight: SurgeFight, who: string, id: string) {
   yield* resolveActionBy(fight, { who, action: "forgo", use: plainUse(id) }, { granted: false, part: true });
 }
 
-/** The blow somebody is asked about; null for none, or where whoever dealt it has left: nothing comes of it then. */
+/** The attack that the question is about; null for none, or if the attacker has left the fight. */
 export const blowAsked = (context: SurgeAnswerContext): Blow | null => (context.opponentIsHere ? context.asks : null);
 
-/** The attack's total and damage, and what is gathered: defending loses it (S23). */
+/** Facts for the prompt: the attack's total and damage, and what is gathered, which defending loses (S23). */
 function stake(context: SurgeAnswerContext): Facts {
   const { fight, who } = context;
   const blow = blowAsked(context);
@@ -100,11 +99,11 @@ function stake(context: SurgeAnswerContext): Facts {
   return { total: blow?.reading?.total ?? 0, damage, ...incantationOf(fight, who) };
 }
 
-/** The roll of whoever defends, which breaks off casting (S22, S25). */
+/** The defender's roll; null if they cannot defend. */
 const ownDefence = ({ fight, who }: SurgeAnswerContext, blow: Blow | null): Check | null =>
   blow && isAble(fight, who) ? defenceCheck(fight, blow) : null;
 
-/** What whoever is attacked does about it (S16, S17). */
+/** Asks the target of an attack whether they defend (S16, S17). */
 const defend: SurgeQuestion = {
   stake,
   secrets: ["damage"],
@@ -112,7 +111,7 @@ const defend: SurgeQuestion = {
   answers: {
     defend: {
       check: (context) => ownDefence(context, blowAsked(context)),
-      closed: ({ fight, who }) => able(fight, who), // has fallen since
+      closed: ({ fight, who }) => able(fight, who), // they may have dropped to 0 HP since
       *does(context) {
         const { fight, who } = context;
         const blow = blowAsked(context);
@@ -137,7 +136,7 @@ const defend: SurgeQuestion = {
   },
 };
 
-/** A counter that strikes back: at whom, and with the weapon named, if it is at hand, else the first that reaches, else bare hands. */
+/** A counter's attack: with the named weapon, or if none is named, the first that reaches; else unarmed. */
 export function counterWith({ fight, who, use }: SurgeActionContext, target: string): Attack | null {
   const arms = readied(fight, who).filter((i) => isMelee(i) && (use.item === null || i.id === use.item));
   const attacks = [...arms, null].map((item: Item | null): Attack => ({ fight, who, item, target }));
@@ -146,7 +145,7 @@ export function counterWith({ fight, who, use }: SurgeActionContext, target: str
 
 const kindWith = ({ item }: Attack) => (item ? "melee" : "unarmed");
 
-/** What a counter strikes with; null for nothing, or where it is spent already. */
+/** The attack that strikes back; null if nothing reaches, or the attacker has left the fight. */
 function counterAttack(context: SurgeAnswerContext): Attack | null {
   const blow = blowAsked(context);
   return blow && counterWith(context, blow.by);
@@ -155,7 +154,7 @@ function counterAttack(context: SurgeAnswerContext): Attack | null {
 const counterRefusal = ({ fight, who }: SurgeAnswerContext): Refusal | null =>
   mayCounter(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noCounter");
 
-/** What to do with a dodge that was won: at once, on the attacker's turn (S18). */
+/** Asks how to spend a counter, at once, on the attacker's turn (S18). */
 const counter: SurgeQuestion = {
   stake,
   secrets: ["damage"],

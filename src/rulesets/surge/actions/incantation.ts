@@ -9,7 +9,7 @@ import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { endConditions, isAble, KEPT } from "../state.ts";
 import { spellKeptUp } from "./spell-areas.ts";
 
-/** Who cannot speak cannot cast (S19), unless the GM allows gestures; where there is no magic, nobody can (S34). */
+/** Whether someone cannot cast: silenced without leave to use gestures (S19), or without magic (S34). */
 function isMute(fight: SurgeFight, who: string): boolean {
   const figure = fight.figure(who);
   if (figure.has("surge.noMagic") || standsIn(fight, who, "noMagic")) return true;
@@ -22,41 +22,40 @@ export function speechless(fight: SurgeFight, who: string): Refusal | null {
   return refuse(ground ? `TEMPO.Surge.Refusal.ground.${ground}` : "TEMPO.Surge.Refusal.silenced");
 }
 
-/** What is gathered; null where nothing is, or it has been lost (S22). */
+/** What someone has gathered; null for nothing, or if it has been lost (S22). */
 export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
   const found = STORE.get(fight.combatant(who), "incantation");
   return found && found.gathered > 0 && isAble(fight, who) && !isMute(fight, who) ? found : null;
 }
 
-/** The spell that is kept up; null where none is, or it has ended by falling, silence or moving (S25). */
+/** The focus spell someone keeps up; null for none, or if 0 HP, silence or moving has ended it (S25). */
 export const focusOf = (fight: SurgeFight, who: string): Focus | null =>
   isMute(fight, who) ? null : spellKeptUp(fight, who);
 
-/** A spell is kept up from now on, or for longer. */
+/** Keeps a spell up, from now on or for another turn. */
 export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {
   const { activation } = fight.combatant(who);
   const focus: Focus = { ...spell, activation, moved: bookedPath(fight, who).charged };
   STORE.set(fight, who, "focus", focus);
 }
 
-/** What is gathered is lost (S22). */
 export const loseIncantation = (fight: SurgeFight, who: string): void => STORE.set(fight, who, "incantation", null);
 
-/** The spell kept up ends, with the conditions it held (S25). */
+/** Ends the focus spell, and the conditions that it held (S25). */
 export function endFocus(fight: SurgeFight, who: string): void {
   if (!STORE.has(fight.combatant(who), "focus")) return;
   STORE.set(fight, who, "focus", null);
   endConditions(fight, who, KEPT);
 }
 
-/** What an action that keeps no more than this would end, before it is done (S22, S25). */
+/** A warning about what an action would end that keeps only `keeps`; null for nothing (S22, S25). */
 export function endedBy(fight: SurgeFight, who: string, keeps: readonly string[]): Label | null {
   const incantation = keeps.includes("gathered") ? null : incantationOf(fight, who);
   if (incantation) return { key: "TEMPO.Surge.Loses.gathered", data: { ...incantation } };
   return !keeps.includes("focus") && focusOf(fight, who) ? { key: "TEMPO.Surge.Loses.focus" } : null;
 }
 
-/** Any action that is neither casting nor movement (S22, S25). */
+/** Ends casting and the focus spell, as any action does that is neither casting nor movement (S22, S25). */
 export function breakOff(fight: SurgeFight, who: string): void {
   loseIncantation(fight, who);
   endFocus(fight, who);
@@ -73,7 +72,7 @@ export const spellsOf = (fight: SurgeFight, who: string): Item[] =>
     .items("talent")
     .filter((i) => talentOf(i).use === "spell");
 
-/** S20: what is gathered for it, lowered by INT, the caster's data and gemstones, never below 1. */
+/** S20: actions to gather for a spell: its cost less INT, the caster's data and gemstones, never below 1. */
 export function castingCost(fight: SurgeFight, who: string, item: Item): number {
   const figure = fight.figure(who);
   let less = figure.derived.castingLess;
@@ -84,20 +83,20 @@ export function castingCost(fight: SurgeFight, who: string, item: Item): number 
   return Math.max(1, talentOf(item).cost - less);
 }
 
-/** Whether it gives something and takes nothing (S33). */
+/** Whether a spell grants conditions against terrain and does nothing else (S33). */
 function onlyGives(item: Item): boolean {
   const { damage, condition } = talentOf(item);
   return grantsOf(talentOf(item)).length > 0 && damage.trim() === "" && condition === "none";
 }
 
-/** What is rolled against a spell: nobody dodges what only helps (S16, S33), nor the ground they stand on (S34). */
+/** What a target rolls: nobody dodges what only helps (S16, S33) or only changes the ground (S34). */
 export function defenceOf(item: Item): SurgeTalent["defence"] {
   const { defence, damage, heals } = talentOf(item);
   if (groundBy(item) !== null && damage.trim() === "") return "none";
   return defence === "dodge" && (heals || onlyGives(item)) ? "none" : defence;
 }
 
-/** At whom a spell is released: what only gives something, at its caster where nobody is named (S33). */
+/** Targets of a release; a spell that only grants something goes to its caster if none is named (S33). */
 export const aimedAt = ({ who, item, use: { targets } }: SurgeActionContext): readonly string[] =>
   targets.length === 0 && item && talentOf(item).area === "none" && onlyGives(item) ? [who] : targets;
 
@@ -109,7 +108,7 @@ export function cannotRelease(fight: SurgeFight, who: string, item: Item): Refus
   return gathered >= cost ? null : refuse("TEMPO.Surge.Refusal.gathered", { cost, gathered });
 }
 
-/** Whoever cannot speak where they stand loses what they cast (S22): a spell has just made the ground so (S34). */
+/** Breaks off the casting of everyone whom a spell's new ground keeps from casting (S22, S34). */
 export function hush(fight: SurgeFight): void {
   for (const { id } of fight.everyone()) if (isMute(fight, id)) breakOff(fight, id);
 }

@@ -10,7 +10,10 @@ import { magicActions } from "./spells.ts";
 import { movementActions } from "../movement/index.ts";
 import { able, ACTION, actionCost } from "../state.ts";
 
-/** One thing, one action (S6). Besides, each ends casting (`gathered`) and a spell kept up (`focus`), unless it keeps them (S22, S25). */
+/**
+ * One thing costs one action (S6). An action loses what is gathered and ends the focus spell (S22, S25),
+ * unless its `keeps` names `gathered` or `focus`.
+ */
 export const conduct: Conduct<typeof creature, SurgeDerived> = {
   pool: ACTION,
   cost: actionCost,
@@ -27,7 +30,7 @@ const { escape, ...attacks } = attackActions;
 const { stand, ...movement } = movementActions;
 const { endSpell, ground, ...magic } = magicActions;
 
-/** Everything an action can be spent on, what is free, and what comes by itself. */
+/** All actions: those that cost something, free ones, and those the rules resolve by themselves. */
 export const actions = {
   ...attacks,
   ...movement,

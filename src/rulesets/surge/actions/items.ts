@@ -7,25 +7,28 @@ import { BLOW, ENTRY, STORE } from "../stored.ts";
 import type { SurgeAction, SurgeActionContext, SurgeFight } from "../types.ts";
 import { ACTION, available, CLOSE, countField, countIn, readied, tooFar } from "../state.ts";
 
-/** Actions that an interaction takes now, and how many are owed to the next turns (S7). */
+/** Actions that an interaction takes now, and those that later turns owe to it (S7). */
 function sharesOf(context: SurgeActionContext): { readonly now: number; readonly rest: number } {
   const needed = countIn(context, "actions");
   const now = Math.min(needed, Math.max(1, available(context.fight, context.who)));
   return { now, rest: needed - now };
 }
 
-/** Actions that the next turn still owes. */
+/** Actions still owed to an interaction (S7). */
 export const owed = (fight: SurgeFight, who: string): number => STORE.get(fight.combatant(who), "work")?.rest ?? 0;
 
-/** What is owed to an interaction from now on; nothing, once it is done. */
+/** Stores how many actions are owed to an interaction; at 0 it is done. */
 const owe = ({ fight, who, use }: SurgeActionContext, rest: number): void =>
   STORE.set(fight, who, "work", rest > 0 ? { item: use.item, rest } : null);
 
-/** What of it this turn pays, as far as its actions go. */
+/** As many of the owed actions as one turn can pay. */
 const due = ({ fight, who }: SurgeActionContext): number =>
   Math.min(owed(fight, who), fight.figure(who).derived.actions);
 
-/** The next turn begins with what is still owed. Stepped back over, it is done again, except what its card has done already. */
+/**
+ * Pays owed actions as a turn begins; at 0 HP they lapse. If the GM steps back and on again, it pays again,
+ * but its card does not repeat the effect.
+ */
 export function* continueWork(fight: SurgeFight, who: string): Rolling<void> {
   const work = STORE.get(fight.combatant(who), "work");
   if (!work || work.rest <= 0 || fight.figure(who).derived.state !== "up") {
@@ -50,7 +53,7 @@ export function* continueWork(fight: SurgeFight, who: string): Rolling<void> {
 const useUp = ({ fight, who }: SurgeActionContext, { id }: Item): void =>
   fight.add(["creatures", fight.combatant(who).creature, "items", id, "source", "quantity"], -1);
 
-/** What an interaction does once nothing is owed for it any more: a potion is drunk (S7). */
+/** The effect of an interaction that is fully paid: a potion is drunk (S7). */
 function* finishWork(context: SurgeActionContext): Rolling<void> {
   const { who, item } = context;
   if (!item || gearOf(item).heals.trim() === "" || gearOf(item).quantity < 1) return;
@@ -62,11 +65,11 @@ function* finishWork(context: SurgeActionContext): Rolling<void> {
 const oneNear = ({ fight, who, target }: SurgeActionContext): Refusal | null =>
   target === null || target === who ? null : tooFar(fight, who, target, CLOSE);
 
-/** Without a thing for it goes the status effect that has no action of its own to end it (S7, S27). */
+/** The status effect removed: the item's, else Silenced, which no other action ends (S7, S27). */
 const relievedBy = (item: Item | null): string => `surge.${item ? gearOf(item).relieves : "silenced"}`;
 
 export const itemActions = {
-  /** An action, or as many as the GM says; what this turn does not hold runs on into the next. */
+  /** Takes one action, or as many as the GM sets; what this turn cannot pay runs on into the next. */
   interact: {
     family: "gear",
     rule: ["S7"],
@@ -91,7 +94,7 @@ export const itemActions = {
       if (entry && ENTRY.get(entry, "rest") === 0) yield* finishWork(context);
     },
   },
-  /** What is owed of an interaction, at the beginning of the turn. */
+  /** Pays what is owed to an interaction, as a turn begins. */
   work: {
     label: "TEMPO.Surge.Action.interact",
     family: "gear",
@@ -105,7 +108,7 @@ export const itemActions = {
       if (context.use.options["again"] !== true && owed(context.fight, context.who) === 0) yield* finishWork(context);
     },
   },
-  /** What was begun is left undone, and what was spent on it is gone. */
+  /** Abandons an interaction; the actions spent on it are lost. */
   giveUp: {
     family: "gear",
     rule: ["S7", "S35"],
@@ -115,7 +118,7 @@ export const itemActions = {
     needs: ({ fight, who }) => (owed(fight, who) > 0 ? null : refuse("TEMPO.Surge.Refusal.noWork")),
     changes: ({ fight, who }) => STORE.set(fight, who, "work", null),
   },
-  /** Readies a weapon, and puts away as many others as two hands cannot hold beside it; or puts it away. */
+  /** Readies a weapon and puts away those that two hands cannot hold beside it; or puts it away. */
   switchWeapon: {
     family: "gear",
     rule: ["S7"],
@@ -137,7 +140,7 @@ export const itemActions = {
         }
     },
   },
-  /** One status effect less, with what it takes: Bleeding, a bandage. */
+  /** Removes a status effect with the item it takes: Bleeding with a bandage. */
   relieve: {
     family: "gear",
     rule: ["S7"],
@@ -157,7 +160,7 @@ export const itemActions = {
     does: (context) =>
       context.effect(() => lift(context.fight, context.target ?? context.who, relievedBy(context.item))),
   },
-  /** Someone else at 0 HP has no more death saves to make. */
+  /** Ends the death saves of someone else at 0 HP. */
   treat: {
     family: "skills",
     rule: ["S30"],

@@ -6,7 +6,7 @@ import type { SurgeFight } from "../types.ts";
 const SHOVE = 5;
 const SLACK = 1e-6;
 
-/** S15: 5 ft straight away, nowhere if that space is taken. Tokens are moved by people: the card says how far. */
+/** S15: feet a target is moved, 0 if the space beyond is taken. People move tokens; the card says how far. */
 export function spacesShoved(fight: SurgeFight, by: string, target: string): number {
   const from = fight.combatant(by).place;
   const place = fight.combatant(target).place;
@@ -29,13 +29,13 @@ export function spacesShoved(fight: SurgeFight, by: string, target: string): num
 const overlaps = (a: number, aSize: number, b: number, bSize: number): boolean =>
   a < b + bSize - SLACK && b < a + aSize - SLACK;
 
-/** The next space straight away from someone: the neighbour that lies most nearly in line, or so far where there is no grid. */
+/** Where a shove leads: the next space most nearly in line, or without a grid `SHOVE` ft straight away. */
 function placeBeyond({ state: { map } }: SurgeFight, from: Place, place: Place): Place | null {
   const here = centreOf(map, place);
   const there = centreOf(map, from);
   const [x, y] = [here.x - there.x, here.y - there.y];
   const away = Math.hypot(x, y);
-  if (away < SLACK) return null; // straight above or below, or in one space: the table says where
+  if (away < SLACK) return null; // one above the other, or in one space: the GM decides where to
   if (map.kind === "gridless") {
     const far = SHOVE / map.size / away;
     return { ...place, x: place.x + x * far, y: place.y + y * far };

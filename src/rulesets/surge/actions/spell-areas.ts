@@ -6,7 +6,7 @@ import { ENTRY, STORE } from "../stored.ts";
 import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { isAble } from "../state.ts";
 
-/** What a spell covers when it is aimed; null for one that has no area. */
+/** The area that a spell covers; null if it has none, or is not aimed. */
 function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
   const { area, diameter, range } = talentOf(item);
   if (area === "blast") return aim && { kind: "blast", at: aim, diameter };
@@ -17,7 +17,7 @@ function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
     : { kind: "ray", from, through: aim, length, diameter };
 }
 
-/** Whom a spell is worked on: as the map shows it, or those who are named where there is no area or no map. */
+/** Whom a spell affects: everyone in its area, or without an area or a map the named targets. */
 export function caughtBy(
   { fight, who }: Pick<SurgeActionContext, "fight" | "who">,
   item: Item,
@@ -27,13 +27,13 @@ export function caughtBy(
   return area ? inside(fight, area) : [...new Set(targets)];
 }
 
-/** Where a use aims, to be kept with a focus. */
+/** The spot a use aims at, as stored with a focus spell: `x, y, z` in ft; null for none. */
 export function aimText({ fight, use: { targets, options } }: SurgeActionContext): string | null {
   const aim = aimOf(fight, targets[0], options["at"]);
   return aim && `${aim.x}, ${aim.y}, ${aim.z}`;
 }
 
-/** The spell that is kept up as far as its caster has neither fallen nor moved (S25), whether or not they may speak. */
+/** The focus spell, unless its caster is at 0 HP or has moved since (S25). `focusOf` checks silence, too. */
 export function spellKeptUp(fight: SurgeFight, who: string): Focus | null {
   const focus = STORE.get(fight.combatant(who), "focus");
   if (!focus || !isAble(fight, who) || !fight.item(who, focus.item)) return null;

@@ -25,7 +25,7 @@ import type { SurgeAction, SurgeActionContext } from "../types.ts";
 import { gathersNow, mayCounter, spotRefusal, tooFar, turnNow } from "../state.ts";
 import { aimText, caughtBy } from "./spell-areas.ts";
 
-/** The schools of what is known, the one that is gathered in first. */
+/** The schools of known spells, the one being gathered first. */
 function schoolsOf({ fight, who }: SurgeActionContext): string[] {
   const schools = [...new Set(spellsOf(fight, who).map((i) => talentOf(i).school.trim()))];
   const begun = incantationOf(fight, who)?.school ?? "";
@@ -35,7 +35,7 @@ function schoolsOf({ fight, who }: SurgeActionContext): string[] {
 const schoolIn = (context: SurgeActionContext): string =>
   context.said("school").trim() || (incantationOf(context.fight, context.who)?.school ?? schoolsOf(context)[0] ?? "");
 
-/** What is gathered in another school: gathering in this one drops it (S20). */
+/** What gathering in this school would drop: actions gathered in another one (S20); null for nothing. */
 function dropped({ fight, who }: SurgeActionContext, school: string): Incantation | null {
   const begun = incantationOf(fight, who);
   return begun && !same(begun.school, school) ? begun : null;
@@ -57,11 +57,11 @@ function rangeRefusal({ fight, who, use }: SurgeActionContext, item: Item): Refu
   return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
 }
 
-/** The spell that is kept up. */
+/** The item of the focus spell. */
 const spellKept = ({ fight, who }: SurgeActionContext): Item | null =>
   fight.item(who, focusOf(fight, who)?.item ?? null);
 
-/** A spell is worked on whom it catches; what it makes of the ground breaks off casting there (S22, S34). */
+/** Resolves a spell on everyone it catches; ground that it changes breaks off casting there (S22, S34). */
 function* works(context: SurgeActionContext, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
   yield* rollContest(context, "spell", { item, targets: caughtBy(context, item, aim) });
   if (groundBy(item) !== null) context.effect(() => hush(context.fight));
@@ -75,7 +75,7 @@ const groundField = (now: Ground | null): OfferField => ({
 });
 
 export const magicActions = {
-  /** One action more in a school; another school drops the first. */
+  /** Gathers one more action in a school; another school drops the first. */
   gather: {
     family: "magic",
     rule: ["S20", "S32"],
@@ -100,7 +100,7 @@ export const magicActions = {
       STORE.set(fight, who, "incantation", { school, gathered: gathered + 1 });
     },
   },
-  /** For no further action, on the own turn or with what a dodge has won; what is gathered is gone with it. */
+  /** Costs no action, on one's own turn or after gathering with a counter; spends all that is gathered. */
   release: {
     family: "magic",
     rule: ["S21", "S32"],
@@ -122,7 +122,7 @@ export const magicActions = {
       if (fight.state.turn !== who && !gathersNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
       return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? rangeRefusal(context, item)) : null);
     },
-    // What does something to somebody is not let go at nobody: it would be lost.
+    // A spell with an effect needs a target: released at nobody, it would be lost.
     aimless(context) {
       const { item, use } = context;
       if (!item || aimedAt(context).length > 0) return false;
@@ -143,7 +143,7 @@ export const magicActions = {
       if (item) yield* works(context, item, { ...use, targets: aimedAt(context) });
     },
   },
-  /** One action more, and a contest anew for everyone it reaches. */
+  /** Takes one action: a new contest for everyone the spell reaches. */
   sustain: {
     family: "magic",
     rule: ["S25"],
@@ -166,14 +166,14 @@ export const magicActions = {
       const item = spellKept(context);
       if (!focus || !item) return;
       const { range, area } = talentOf(item);
-      // Without an area, whoever is within its range (S16); with one, whom that catches.
+      // Without an area: those of its targets who are in range (S16). With one: everyone in it.
       const near = (id: string): boolean => area !== "none" || range === 0 || tooFar(fight, who, id, range) === null;
       const targets = focus.targets.filter((id) => fight.state.combatants[id] && near(id));
       const options = focus.at === null ? {} : { at: focus.at };
       yield* works(context, item, { targets, options });
     },
   },
-  /** What one says of the ground one stands on, until it is on the map. */
+  /** Lets players say which ground they stand on, since the map cannot yet. */
   ground: {
     family: "other",
     rule: ["S34"],
@@ -188,7 +188,7 @@ export const magicActions = {
       if (speechless(fight, who)) breakOff(fight, who);
     },
   },
-  /** Ended at will. */
+  /** Ends the focus spell at will: it keeps only `gathered`. */
   endSpell: {
     family: "magic",
     rule: ["S25"],

@@ -5,7 +5,7 @@ import { ATTRIBUTES, SKILLS } from "../creature/schema.ts";
 import type { SurgeDerived, SurgeFigure } from "../creature/derived.ts";
 import { rollOfLevel, tableIn } from "./levels.ts";
 
-/** A total that is rolled: "X roll", a flat level beside it, and what is worn (S13, S16). */
+/** What can be rolled: one "X roll", or a roll with a flat level or worn armour added (S13, S16). */
 export type Total = Attribute | Skill | "melee" | "guard" | "dodge" | "magic";
 
 interface Parts {
@@ -23,11 +23,11 @@ const COMPOSED: Partial<Record<Total, Parts>> = {
 
 const partsOf = (total: Total): Parts => COMPOSED[total] ?? { roll: total as Attribute | Skill };
 
-/** The total a spell names: mystic is Mystic roll + INT level there (S16). */
+/** The total that a spell's data names; `mystic` there means Mystic roll + INT level (S16). */
 export const spellTotal = (named: Exclude<Total, "magic"> | "mysticRoll"): Total =>
   named === "mystic" ? "magic" : named === "mysticRoll" ? "mystic" : named;
 
-/** What a total is called where it is rolled in defence. */
+/** The label key of a total rolled in defence. */
 export const defenceLabel = (total: Total): string =>
   COMPOSED[total] ? `TEMPO.Surge.Defence.${total}` : levelLabel(total);
 
@@ -36,7 +36,6 @@ const fixed = (id: string, label: string, value: number): Modifier =>
 
 export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
 
-/** Dice and modifiers of a total. */
 function diceAndModifiers(
   figure: SurgeFigure,
   total: Total,
@@ -51,7 +50,7 @@ function diceAndModifiers(
   return { dice, modifiers };
 }
 
-/** The same as dice to read: `1d6 + 7`. */
+/** A total as text: `1d6 + 7`. */
 export function formulaOf(figure: SurgeFigure, total: Total): string {
   const { dice, modifiers } = diceAndModifiers(figure, total);
   return formatFormula({ dice, flat: modifiers.reduce((sum, m) => sum + m.value, 0) });
@@ -62,11 +61,11 @@ const passing = (from: number): Band[] => [
   { id: "success", label: "TEMPO.Band.Success", grade: "success", from },
 ];
 
-/** What is said of a roll. */
+/** Who rolls which total, and how the check is named. */
 export interface Rolled {
   readonly figure: SurgeFigure;
   readonly total: Total;
-  /** The figure's own world's, unless another is named (S2). */
+  /** The rolling table (S2); by default the one the creature was derived with. */
   readonly table?: string;
   readonly id: string;
   readonly label: string;
@@ -74,20 +73,20 @@ export interface Rolled {
 
 const ROLLED: readonly Band[] = [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "part", from: null }];
 
-/** A roll that nothing is set against yet. */
+/** A check with nothing to reach yet. */
 export function openCheck({ figure, total, table, id, label }: Rolled): Check {
   const { dice, modifiers } = diceAndModifiers(figure, total, table);
   return { id, label, dice, modifiers, against: null, bands: ROLLED };
 }
 
-/** S29: the active side has to exceed what the other rolls, unless this table reads a tie otherwise. */
+/** S29: the active side must exceed the other's roll, or with `meet` match it. */
 export const opposed = (active: Check, passive: Check, tie: "meet" | "exceed" = "exceed"): Check => ({
   ...active,
   against: { label: passive.label, value: null, check: passive, tie },
   bands: passing(0),
 });
 
-/** Against a figure that is matched or beaten, or has to be exceeded: a defence against an attack total (S29), a challenge (S31). */
+/** A check against a fixed total to match or exceed: an attack total (S29) or a difficulty (S31). */
 export const against = (check: Check, label: string, value: number, tie: "meet" | "exceed" = "meet"): Check => ({
   ...check,
   against: { label, value },
@@ -99,13 +98,13 @@ export const CHALLENGES = { easy: 3, normal: 5, hard: 7, veryHard: 9 } as const;
 
 const offered = difficultyChoice(CHALLENGES, (id) => `TEMPO.Surge.Challenge.${id}`);
 
-/** Where there has to be one. */
+/** The same choices, but without "no difficulty". */
 export const difficultyField: OfferField = {
   ...offered,
   options: (offered.options ?? []).filter((o) => o.value !== ""),
 };
 
-/** S31: a roll with no opponent. */
+/** S31: a roll with no opponent; without a difficulty (null), the roll alone. */
 export function challenge(rolled: Rolled, difficulty: number | null): Check {
   const check = openCheck(rolled);
   return difficulty === null ? check : against(check, "TEMPO.Check.Difficulty", difficulty);

@@ -3,13 +3,13 @@ import type { Formula, Json } from "../../../engine/index.ts";
 
 const SIX = [{ count: 1, faces: 6 }] as const;
 
-/** S2: the rolling table as rows that are known; what lies between two of them adds one for each level. */
+/** S2: the default rolling table, in rows `level: dice`. Each level above a row adds 1. */
 export const ROLLING = "1: 1d6";
 
-/** The rolling table as a world has written it down. */
+/** The rolling table from a world's option; the default if that is not text. */
 export const tableIn = (written: Json | undefined): string => (typeof written === "string" ? written : ROLLING);
 
-/** The die of a level (S2): the nearest row at or below it, and one more for each level beyond. Below 0 counts as 0. */
+/** The roll of a level (S2): the nearest row at or below, plus 1 per level above that; at least level 0. */
 export function rollOfLevel(level: number, table: string = ROLLING): Formula {
   const rows = rowsOf(table);
   const counted = Math.max(0, level);
@@ -17,7 +17,7 @@ export function rollOfLevel(level: number, table: string = ROLLING): Formula {
   return { dice: row.value.dice, flat: row.value.flat + counted - row.level };
 }
 
-/** What the die of a level shows on average. */
+/** The average roll of a level. */
 export function averageOfLevel(level: number, table: string): number {
   const { dice, flat } = rollOfLevel(level, table);
   return dice.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
@@ -28,7 +28,7 @@ interface Row<V> {
   readonly value: V;
 }
 
-/** Reads tables of levels as a world has written them down, and keeps the one read last: a world has one of a kind. */
+/** Makes a parser of level tables. It caches only the last table, since a world has one of each kind. */
 function tables<V>(read: (text: string) => V | null): (table: string) => readonly Row<V>[] {
   let last: { readonly table: string; readonly rows: readonly Row<V>[] } = { table: "", rows: [] };
   return (table) => {
@@ -46,6 +46,6 @@ function tables<V>(read: (text: string) => V | null): (table: string) => readonl
 const rowsOf = tables(parseFormula);
 const lessOf = tables((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : null));
 
-/** Actions that spells cost less at a level of INT, by the world's table (S20): as of the nearest row at or below it. */
+/** Actions that spells cost less at an INT level (S20): the table's nearest row at or below it, else 0. */
 export const castingLessAt = (level: number, written: Json | undefined): number =>
   typeof written === "string" ? (lessOf(written).findLast((row) => row.level <= level)?.value ?? 0) : 0;

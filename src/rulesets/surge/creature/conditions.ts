@@ -1,4 +1,4 @@
-/** What may be on a creature, by id, with its icon. */
+/** Conditions of a creature by id, each with its icon. */
 export const conditions = {
   restrained: { icon: "restrained" },
   pinned: { icon: "immobilized" },

@@ -7,38 +7,38 @@ export type SurgeFigure = Figure<typeof creature, SurgeDerived>;
 type SurgeSource = SurgeFigure["source"];
 
 export interface SurgeDerived {
-  /** The rolling table of the world (S2). */
+  /** The world's rolling table (S2). */
   readonly table: string;
   readonly levels: Readonly<Record<Attribute | Skill, number>>;
-  /** In a turn (S3). */
+  /** Actions per turn (S3). */
   readonly actions: number;
   readonly health: { readonly value: number; readonly max: number };
-  /** Feet for each movement action. */
+  /** Feet per movement action. */
   readonly speed: number;
   readonly flight: boolean;
-  /** Kinds that do not slow it (S11). */
+  /** Kinds of hindrance that do not slow the creature (S11). */
   readonly cancelled: readonly Kind[];
-  /** What armour adds to the dodge, and a shield to melee defence (S26). */
+  /** What armour adds to the dodge, and a shield to melee defence (S26), with what talents add to each. */
   readonly dodge: number;
   readonly shield: number;
-  /** Points an unarmed strike does (S14). */
+  /** Damage of an unarmed strike (S14). */
   readonly unarmed: number;
-  /** Actions that every spell costs less: by INT, and as its data says besides (S20). */
+  /** Actions that every spell costs less, by INT and by the creature's own data (S20). */
   readonly castingLess: number;
-  /** `up` above 0 HP, else where death saves stand (S30). */
+  /** `up` above 0 HP, else the stage of the death saves (S30). */
   readonly state: "up" | Stage;
   readonly prone: boolean;
-  /** By what is on the creature; what its ground adds is in `speechless` and `standsIn` (S34). */
+  /** Has Silenced or No magic. Ground is not counted: `speechless` and `standsIn` do that (S34). */
   readonly silenced: boolean;
 }
 
-/** S3: half of DEX, rounded down, and two. */
+/** S3: half of DEX, rounded down, plus two. */
 export const actionsOf = (dexterity: number): number => Math.floor(dexterity / 2) + 2;
 
 /** S14 */
 export const unarmedDamage = (strength: number): number => 1 + Math.floor(strength / 2);
 
-/** S4: base + one STR roll for each level, and one for each encounter survived. */
+/** S4: base, plus the STR roll for each level, plus 1 for each encounter survived. */
 export const hitPointsOf = (base: number, roll: number, level: number, survived: number): number =>
   base + roll * level + survived;
 
@@ -47,10 +47,10 @@ interface Levels {
   readonly talents: readonly Item[];
   readonly levels: SurgeDerived["levels"];
 }
-/** Kept by the attributes they come from: harm derives everything anew and leaves these as they were. */
+/** Cached by the `attributes` object: harm derives the creature again, but keeps this object. */
 const known = new WeakMap<SurgeSource["attributes"], Levels>();
 
-/** Levels with what talents add to attributes; never below 0 (S2). */
+/** Levels of attributes and skills. Talents change attributes only, never below 0 (S2). */
 function levelsOf(bare: Bare<typeof creature>, given: (id: Attribute) => number): SurgeDerived["levels"] {
   const { attributes, skills } = bare.source;
   const talents = bare.items("talent");
@@ -102,7 +102,7 @@ export function derive(bare: Bare<typeof creature>, world: Readonly<Record<strin
   };
 }
 
-/** Kinds that do not slow it, by its own nature, a talent, a thing it has or a spell (S11, S33). */
+/** Kinds cancelled by the creature's nature, a passive talent, an item it carries or a spell (S11, S33). */
 function cancelledBy(bare: Bare<typeof creature>, passive: readonly SurgeTalent[]): Kind[] {
   const gear = bare.items("gear");
   return KINDS.filter(

@@ -7,12 +7,12 @@ import { against, levelLabel } from "../checks/index.ts";
 import type { SurgeAnswer, SurgeFight, SurgeQuestion } from "../types.ts";
 import { rollOf } from "../state.ts";
 
-/** What has to be reached, by saves passed in a row (S30). */
+/** Totals to reach, by the number of saves passed in a row; the last repeats (S30). */
 export const SAVES = [3, 5, 7, 9] as const;
 
 type Roll = "strength" | "survival";
 
-/** A death save against what the saves passed before it make of it (S30). */
+/** A death save; its difficulty rises with the saves already passed (S30). */
 export const saveCheck = (fight: SurgeFight, who: string, roll: Roll): Check =>
   against(
     rollOf(fight, who, { total: roll, id: "surge.deathSave", label: levelLabel(roll) }),
@@ -26,10 +26,10 @@ interface DeathSaves {
   readonly failed: number;
 }
 
-/** Where a death save leads; the failure that is `fatal` is death, any before it unconsciousness from the start (S30). */
+/** The saves after one more: failure number `fatal` kills, an earlier one restarts them unconscious (S30). */
 export function afterSave({ stage, passed, failed }: DeathSaves, saved: boolean, fatal = 2): DeathSaves {
   if (saved) return { stage, passed: passed + 1, failed };
-  // Whoever is unconscious has failed one, whatever was written down.
+  // An unconscious creature has failed at least once, whatever its sheet says.
   const failures = Math.max(failed, stage === "unconscious" ? 1 : 0) + 1;
   return { stage: failures >= fatal ? "dead" : "unconscious", passed: 0, failed: failures };
 }
@@ -52,7 +52,7 @@ const deathSaveAnswer = (roll: Roll): SurgeAnswer => ({
   },
 });
 
-/** By the player's choice (S30). The GM may let it rest for a turn. */
+/** The player chooses STR or Survival (S30). The GM may skip the save for this turn. */
 const deathSave: SurgeQuestion = {
   answers: { strength: deathSaveAnswer("strength"), survival: deathSaveAnswer("survival"), none: { forGM: true } },
 };

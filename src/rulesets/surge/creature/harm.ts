@@ -15,14 +15,14 @@ const sourceOf = (fight: SurgeFight, who: string, ...path: string[]): string[] =
   ...path,
 ];
 
-/** Where death saves stand. */
+/** Stores the stage of the death saves, and their counts (0 by default). */
 export function setDying(fight: SurgeFight, who: string, stage: Stage, saves = { passed: 0, failed: 0 }): void {
   fight.set(sourceOf(fight, who, "dying", "stage"), stage);
   fight.set(sourceOf(fight, who, "dying", "passed"), saves.passed);
   fight.set(sourceOf(fight, who, "dying", "failed"), saves.failed);
 }
 
-/** S26: down to 0 and no further. There, casting and holding end (S15, S22, S25) and death saves begin (S30). */
+/** S26: HP stop at 0. Casting, focus spells and grips end there (S15, S22, S25), death saves begin (S30). */
 export function reduceHealth(fight: SurgeFight, who: string, amount: number): void {
   const { value } = fight.figure(who).derived.health;
   const lost = Math.min(value, amount);
@@ -34,18 +34,18 @@ export function reduceHealth(fight: SurgeFight, who: string, amount: number): vo
   endConditions(fight, who, GRIP);
 }
 
-/** Gives back what was lost; any healing ends the death saves (S30), but the dead stay dead. */
+/** Restores HP up to the maximum. Any healing ends the death saves (S30), but the dead stay dead. */
 export function restoreHealth(fight: SurgeFight, who: string, amount: number): void {
   const { source, derived } = fight.figure(who);
   const { value, max } = derived.health;
   const back = Math.min(max - value, amount);
   if (back <= 0 || derived.state === "dead") return;
-  // Counted from 0 HP up, whatever more a sheet says was lost.
+  // Healing counts from 0 HP up, even if the sheet's losses exceed the maximum.
   fight.add(sourceOf(fight, who, "losses", "health"), max - value - source.losses.health - back);
   setDying(fight, who, "conscious");
 }
 
-/** Damage and healing arrive; a spell that is kept up may be lost by it (S25). */
+/** Applies damage or healing. Damage may cost the target its focus spell (S25). */
 export function* applyHarm(fight: SurgeFight, { target, amount, type, blow, exchange }: Harm): Rolling<void> {
   if (type === HEALING) {
     restoreHealth(fight, target, amount);
@@ -56,7 +56,7 @@ export function* applyHarm(fight: SurgeFight, { target, amount, type, blow, exch
     yield* rollToKeepFocus(fight, target, blow.by, exchange);
 }
 
-/** S25: the damager's INT roll against the caster's; the damager is the active side, so a tie keeps the spell. */
+/** S25: the damager's INT roll against the caster's. The damager is the active side: ties keep the spell. */
 function* rollToKeepFocus(fight: SurgeFight, who: string, damager: string, exchangeId: string | null): Rolling<void> {
   const rolled = { total: "intelligence", id: "surge.keep", label: "TEMPO.Surge.Keep" } as const;
   const roll = (id: string) => rollOf(fight, id, rolled);

@@ -23,14 +23,14 @@ export const SKILLS = [
 ] as const;
 export type Skill = (typeof SKILLS)[number];
 
-/** What slows a movement action (S10). */
+/** Kinds of hindrance that slow a movement action (S10). */
 export const KINDS = ["rough", "climb", "jump", "swim"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Of those the special movements, which the GM may ask a roll for (S12). */
+/** The special movements among them, for which the GM may ask for a roll (S12). */
 export const SPECIAL = ["climb", "jump", "swim"] as const satisfies readonly Kind[];
 
-/** The conditions under which they do not (S33). */
+/** The condition that cancels each kind (S33). */
 export const EASES: Readonly<Record<Kind, string>> = {
   rough: "easyRough",
   climb: "easyClimb",
@@ -38,7 +38,7 @@ export const EASES: Readonly<Record<Kind, string>> = {
   swim: "easySwim",
 };
 
-/** One field under each of several names. */
+/** A shape with the same field under each name. */
 const each = <const K extends string, F>(names: readonly K[], field: F): Readonly<Record<K, F>> =>
   Object.fromEntries(names.map((name) => [name, field])) as Record<K, F>;
 
@@ -53,39 +53,39 @@ export type Contest = (typeof CONTESTS)[number];
 export const STAGES = ["conscious", "unconscious", "dead", "stable"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What is stored of a creature. Everything else is derived. */
+/** A creature as stored. Everything else is derived. */
 export const creature = {
   level: number(1, { min: 1 }),
   attributes: group(each(ATTRIBUTES, level)),
   skills: group(each(SKILLS, level)),
-  /** Of the species (S4). */
+  /** Set by the species (S4). */
   baseHitPoints: number(10, { min: 1 }),
-  /** The STR roll made at creation; open: its average, rounded up. */
+  /** The STR roll made at creation (S4); null: its average, rounded up. */
   hitPointRoll: open({ min: 0 }),
   /** Encounters survived above 0 HP. */
   survived: number(0, { min: 0 }),
-  /** Feet for each action. */
+  /** Feet per movement action (S4). */
   speed: number(15, { min: 0 }),
   flight: flag(),
-  /** Points of an unarmed strike; open: by STR (S14). */
+  /** Damage of an unarmed strike; null: by STR (S14). */
   unarmed: open({ min: 0 }),
   cancels,
-  /** Casts without speech, by leave of the GM (S19). */
+  /** The GM lets it cast without speech (S19). */
   gestures: flag(),
-  /** Actions that every spell costs less, besides what INT does (S20). */
+  /** Actions that every spell costs less, on top of the INT table (S20). */
   castingLess: number(0, { min: 0 }),
-  /** Where death saves stand (S30); it counts at 0 HP. */
+  /** The death saves so far (S30); they count only at 0 HP. */
   dying: group({ stage: choice(STAGES, "conscious"), passed: number(0, { min: 0 }), failed: number(0, { min: 0 }) }),
   losses: group({ health: number(0, { min: 0 }) }),
 } as const;
 
 export const CONDITIONS = ["restrained", "pinned", "prone", "silenced", "bleeding"] as const;
 
-/** What the ground may be that one stands on (S34), as the conditions are called that do the same. */
+/** Kinds of ground that hinder casting (S34), named like the conditions with the same effect. */
 export const GROUNDS = ["silenced", "noMagic"] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** S26: damage and hands by kind, where a weapon states nothing. */
+/** S26, by kind: damage, if the weapon states none, and the hands it takes. */
 export const WEAPONS = {
   light: { damage: "1d4", hands: 1 },
   oneHanded: { damage: "1d6", hands: 1 },
@@ -93,7 +93,7 @@ export const WEAPONS = {
   bow: { damage: "1d6", hands: 2 },
 } as const;
 
-/** S26: what it adds to the dodge and to melee defence. */
+/** S26, by kind: what it adds to the dodge and to melee defence, if the item states nothing. */
 export const ARMOURS = {
   shield: { dodge: 0, defence: 1 },
   light: { dodge: -1, defence: 0 },
@@ -103,9 +103,9 @@ export const ARMOURS = {
 export const weapon = {
   equipped: flag(true),
   kind: choice(["light", "oneHanded", "twoHanded", "bow"], "oneHanded"),
-  /** Feet in melee; 0: it is none. */
+  /** Reach in ft; 0: not a melee weapon. */
   reach: number(5, { min: 0 }),
-  /** Feet; beyond 10 it shoots or is thrown (S13). */
+  /** Range in ft; beyond 10 it is a ranged weapon (S13). */
   range: number(0, { min: 0 }),
   /** Empty: by kind. */
   damage: dice(""),
@@ -114,32 +114,32 @@ export const weapon = {
 export const armor = {
   equipped: flag(true),
   kind: choice(["shield", "light", "heavy"], "light"),
-  /** Open: by kind. */
+  /** Both null: by kind. */
   dodge: open(),
   defence: open(),
 } as const;
 
-/** What a spell may state that either side rolls (S16): `mystic` is with the INT level, `mysticRoll` without. */
+/** Rolls a spell may state for either side (S16): `mystic` adds the INT level, `mysticRoll` does not. */
 const STATED = ["mysticRoll", ...ATTRIBUTES, ...SKILLS.filter((id) => id !== "mystic")] as const;
 
-/** A spell, or something that always counts. */
+/** A spell, or a passive talent, which always counts. */
 export const talent = {
   use: choice(["passive", "spell"], "passive"),
   school: text(),
-  /** Actions (S20). */
+  /** Actions to gather (S20). */
   cost: number(1, { min: 1 }),
-  /** As the spell states it, or dodge and the caster's Mystic roll + INT level (S16). */
+  /** What caster and target roll: by default Mystic roll + INT level against the dodge (S16). */
   attack: choice(["mystic", "melee", ...STATED], "mystic"),
   defence: choice(["dodge", "mystic", "guard", ...STATED, "none"], "dodge"),
-  /** Feet; 0: any distance. */
+  /** Range in ft; 0: any distance. */
   range: number(0, { min: 0 }),
   area: choice(["none", "blast", "cone", "ray"], "none"),
-  /** Feet across, of a blast or a ray. */
+  /** Diameter of a blast, width of a ray, in ft. */
   diameter: number(5, { min: 0 }),
   damage: dice(""),
   heals: flag(),
   condition: choice(["none", ...CONDITIONS, "noMagic"], "none"),
-  /** Has to be kept up, action by action (S25). */
+  /** A focus spell: it is kept up by one action at a time (S25). */
   focus: flag(),
   modifiers: group(each([...ATTRIBUTES, "speed", "dodge", "defence"], bonus)),
   flight: flag(),
@@ -148,11 +148,11 @@ export const talent = {
 
 export const gear = {
   quantity: number(1, { min: 0 }),
-  /** What it is used up on: a status effect (S7). */
+  /** The status effect that it removes, which uses it up (S7). */
   relieves: choice(["none", ...CONDITIONS], "none"),
-  /** HP it gives back when it is used. */
+  /** HP it restores, which uses it up. */
   heals: dice(""),
-  /** A gemstone: actions that spells of this school, or of any, cost less (S20). */
+  /** A gemstone: actions that spells of `school` cost less; an empty school means any (S20). */
   castingLess: number(0, { min: 0 }),
   school: text(),
   cancels,
@@ -160,7 +160,7 @@ export const gear = {
 
 export type SurgeTalent = InferShape<typeof talent>;
 
-/** The conditions by which a spell overcomes the ground, for as long as it holds (S33). */
+/** Conditions a spell grants against terrain (S33): flight, and one for each kind it cancels. */
 export const grantsOf = ({ flight, cancels: eased }: SurgeTalent): readonly string[] => [
   ...KINDS.filter((kind) => eased[kind]).map((kind) => EASES[kind]),
   ...(flight ? ["flying"] : []),

@@ -5,17 +5,17 @@ import { STORE } from "../stored.ts";
 import type { SurgeFight } from "../types.ts";
 import { caughtBy, spellKeptUp } from "../actions/spell-areas.ts";
 
-/** What a spell makes of the ground in its area while it is kept up; null for nothing (S34). */
+/** The kind of ground that a focus spell makes in its area while it is kept up; null for none (S34). */
 export function groundBy(item: Item): Ground | null {
   const { area, focus, condition } = talentOf(item);
   return (focus && area !== "none" && GROUNDS.find((ground) => ground === condition)) || null;
 }
 
-/** The worst of the ground that somebody stands on; null where it is as any (S34). */
+/** The worst kind of ground that somebody stands on; null on ordinary ground (S34). */
 export const groundOf = (fight: SurgeFight, who: string): Ground | null =>
   GROUNDS.findLast((ground) => standsIn(fight, who, ground)) ?? null;
 
-/** Whether somebody stands where it is silent, or where there is no magic (S34): as they say, or in a spell that is kept up. */
+/** Whether somebody stands on such ground (S34): by their player's word, or in a spell that is kept up. */
 export function standsIn(fight: SurgeFight, who: string, ground: Ground): boolean {
   if (STORE.get(fight.combatant(who), "ground") === ground) return true;
   return fight.everyone().some((caster) => {

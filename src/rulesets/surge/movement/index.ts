@@ -18,16 +18,16 @@ import { difficultyField } from "../checks/index.ts";
 import type { SurgeAction, SurgeActionContext, SurgeFight } from "../types.ts";
 import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, strengthCheck, turnOf, wonCounter } from "../state.ts";
 
-/** Being shoved or carried: no movement of one's own. */
+/** Mode of a step by which somebody is shoved or carried: it is not their own movement and costs nothing. */
 const CARRIED = "displace";
 
-/** Sets of kinds, as bits; every set that is charged is one of these. */
+/** The number of subsets of `KINDS`. A subset is a bit mask; a set of subsets is a bit mask over those. */
 const SETS = 1 << KINDS.length;
 const ANY_SET = 2 ** SETS - 1;
 const bitOf = (kind: Kind): number => 1 << KINDS.indexOf(kind);
 const sizeOf = (bits: number): number => KINDS.filter((_, i) => bits & (1 << i)).length;
 
-/** What slows in a space, by the way it is entered and its ground (S10), without what is cancelled (S11). */
+/** Kinds that slow a step, by its mode and terrain (S10), except cancelled ones (S11). */
 export const hindrancesOf = (
   { mode, difficulty }: Pick<Step, "mode" | "difficulty">,
   cancelled: readonly Kind[],
@@ -38,8 +38,8 @@ export const hindrancesOf = (
 const PLAIN: readonly Kind[] = [];
 
 /**
- * Which sets of kinds hold at least one of these, as bits over all sets; a plain space is content with any.
- * @param free kinds that do not count, as bits
+ * The subsets that hold at least one of a space's kinds, as bits over all subsets; all for a plain space.
+ * @param free kinds that a roll has cancelled, as bits
  */
 function setsServing(kinds: readonly Kind[], free = 0): number {
   if (kinds.length === 0) return ANY_SET;
@@ -56,7 +56,7 @@ export function kindsCharged(spaces: readonly (readonly Kind[])[]): number {
 }
 
 function fewestKinds(sets: number): number {
-  if (sets & 1) return 0; // not even one is needed
+  if (sets & 1) return 0; // bit 0 is the empty subset
   let least: number = KINDS.length;
   for (let set = 0; set < SETS; set++) if (sets & (1 << set)) least = Math.min(least, sizeOf(set));
   return least;
@@ -65,7 +65,7 @@ function fewestKinds(sets: number): number {
 /** Feet of a movement action (S10): 5 less for each kind charged, never below 5. */
 export const allowance = (speed: number, charged: number): number => Math.max(5, speed - 5 * charged);
 
-/** Where a path stands: actions begun (those of a counter apart); feet of the last, the sets it may be charged by, what is free in it. */
+/** Movement actions begun, paid by the turn (`own`) or by counters; feet and possible subsets of the last. */
 interface Run {
   readonly own: number;
   readonly counter: number;
@@ -77,14 +77,14 @@ interface Run {
 
 const NONE: Run = { own: 0, counter: 0, feet: Infinity, sets: ANY_SET, free: 0 };
 
-/** The next space: its feet and kinds, and the kinds that a roll before it has cancelled. */
+/** The next space: its feet, its kinds, and the kinds cancelled by a roll just before it (`won`, as bits). */
 interface Next {
   readonly feet: number;
   readonly kinds: readonly Kind[];
   readonly won: number;
 }
 
-/** S28: the longest run that fits, at least one space. What a roll has cancelled is so for one action (S33). */
+/** S28: adds a space to the last action if it fits, else begins another. A roll is for one action (S33). */
 function addSpace(run: Run, { feet, kinds, won }: Next, speed: number, countering: boolean): Run {
   const free = run.free | won;
   const both = run.sets & setsServing(kinds, free);
@@ -97,13 +97,13 @@ function addSpace(run: Run, { feet, kinds, won }: Next, speed: number, counterin
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
 
-/** What else was done in the present activation, as far as it matters to moving. */
+/** Other actions of the current activation that matter to movement. Positions are in ft along the path. */
 interface Interruptions {
   /** Where along the path something else ended a movement action (S9). */
   readonly cuts: readonly number[];
   /**
-   * Whether an action begun there is one that a dodge has won (S18): on others' turns there is nothing else to move with,
-   * on one's own it goes before those of the turn, `used` of them so far.
+   * Whether a counter pays for a movement action begun there (S18). On another's turn nothing else can pay.
+   * On one's own turn counters go first; the path has spent `used` of them so far.
    */
   readonly countering: (along: number, used: number) => boolean;
   /** Where along the path a roll has cancelled a kind (S33). */
@@ -113,7 +113,7 @@ interface Interruptions {
 function interruptionsOf(fight: SurgeFight, who: string): Interruptions {
   const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
   const keeps = fight.option("keepMove") === true;
-  // What a dodge has won is an action of its own, whatever was begun before it.
+  // A counter is an action of its own: winning one ends the movement action before it, even with `keepMove`.
   const cuts = others.filter((e) => wonCounter(e) || (!keeps && ENTRY.get(e, "reaction") !== true)).map((e) => e.at);
   const away = others.findIndex((e) => wonCounter(e) && ENTRY.get(e, "during") !== turnOf(fight, who));
   const own = away < 0 ? others : others.slice(0, away);
@@ -132,18 +132,18 @@ function interruptionsOf(fight: SurgeFight, who: string): Interruptions {
   };
 }
 
-/** Where somebody stands on the path of an activation. */
+/** The state after a step of an activation's path. */
 interface Stand extends Run {
   readonly along: number;
-  /** Feet of all steps. */
+  /** Feet charged for all steps. */
   readonly charged: number;
-  /** Where along the path an action was ended last by something else: steps of no length do not end another there. */
+  /** Where something else last ended an action, so that steps of no length do not end another one there. */
   readonly cut: number;
-  /** The same of the rolls made there: they are good for one action. */
+  /** Where rolls were last used, so that steps of no length do not use them again. */
   readonly rolled: number;
 }
 
-/** Of two ways with the same sets open, fewer actions and then fewer feet is never worse. */
+/** Of two routes with the same possible subsets, fewer actions and then fewer feet are never worse. */
 function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
   const { speed, cancelled } = fight.figure(who).derived;
   const { cuts, countering, rolls } = interruptionsOf(fight, who);
@@ -170,19 +170,19 @@ function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
       return done || feet === Infinity ? 0 : Math.max(0, allowance(speed, fewestKinds(sets)) - feet);
     },
     rank: ({ own, counter, feet }) => (own + counter) * 1e6 + (feet === Infinity ? 1e5 : feet),
-    // A search goes in one manner: where a roll has cancelled that, the sets tell it from where it has not.
+    // A search uses one mode, so `sets` also tells whether a roll has cancelled the kind of that mode.
     key: ({ sets }) => sets,
   };
 }
 
-/** Feet of the movement action begun last that may still be gone: none once something else was done, or the turn is over (S9). */
+/** Feet left of the last movement action; 0 once another action has ended it or the turn is over (S9). */
 export function feetLeft(fight: SurgeFight, who: string): number {
   const { left, length } = bookedPath(fight, who);
   if (left === 0 || !mayMoveNow(fight, who)) return 0;
   return interruptionsOf(fight, who).cuts.some((cut) => cut >= length - SLACK) ? 0 : left;
 }
 
-/** The rolls that have failed for squares next to a place, by their entries (S33). */
+/** Entry ids of the failed attempts of a kind made at a place or next to it (S33). */
 function failedAt(fight: SurgeFight, who: string, { x, y }: Pick<Place, "x" | "y">, kind: string): string[] {
   const failed = Object.entries(STORE.get(fight.combatant(who), "failed") ?? {});
   return failed.flatMap(([id, f]) =>
@@ -190,7 +190,7 @@ function failedAt(fight: SurgeFight, who: string, { x, y }: Pick<Place, "x" | "y
   );
 }
 
-/** S27, S9, S33: what keeps from moving in this way. */
+/** Why somebody cannot make this step (S9, S27, S33). */
 function stepRefusal(fight: SurgeFight, who: string, { mode, difficulty, to }: Step): Refusal | null {
   if (mode === CARRIED) return null;
   const { flight, speed, cancelled } = fight.figure(who).derived;
@@ -218,10 +218,10 @@ export const movement = movementByPath<typeof creature, SurgeDerived, Stand>({
   pathRules,
 });
 
-/** Whether the roll that comes first has succeeded. */
+/** Whether the roll, which is thrown before paying, has succeeded. */
 const managed = ({ thrown }: SurgeActionContext): boolean => thrown !== null && succeeded(thrown.reading);
 
-/** The manner of a special movement that is rolled for. */
+/** The kind of special movement chosen in the dialog. */
 const mannerIn = (context: SurgeActionContext): (typeof SPECIAL)[number] =>
   SPECIAL.find((kind) => kind === context.said("manner")) ?? "climb";
 
@@ -234,9 +234,10 @@ const mannerField: OfferField = {
 export const movementActions = {
   move: { family: "movement", rule: ["S9", "S28"], icon: "person-walking", aim: "path" },
   /**
-   * The roll the GM asks for before a climb, jump or swim; failed, the action is spent and nothing is moved: the squares before which
-   * one stands take another. It counts as movement (S24): a failed one ends a focus, as moving does (S25). A good one is paid for by
-   * moving, which nothing of its kind slows then.
+   * The roll the GM asks for before a climb, jump or swim. A failure spends the action, moves nobody, and the
+   * squares next to the creature then need another roll. It counts as movement (S24), so a failure ends a
+   * focus spell (S25). A success costs nothing: the movement action that follows pays, and the kind does not
+   * slow it.
    */
   attempt: {
     family: "movement",
